@@ -1,0 +1,54 @@
+// Who may import whom. npm hoists every workspace, so an undeclared import works in silence: this table is what
+// keeps the rooms apart. A pattern (`mfe-*`) protects a new remote on its first day.
+import importX from 'eslint-plugin-import-x';
+
+const mayImport = {
+  shell: ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
+  'mfe-*': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
+  'shared-ui': [],
+  'shared-contracts': [],
+  api: ['shared-contracts(/[\\w-]+)?'],
+  webpack: [],
+};
+
+const outOfTheRoom = {
+  regex: '^(\\.\\./)+(shell|mfe-[\\w-]+|shared-[\\w-]+|api|webpack|scripts)(/|$)',
+  message: 'A room is entered through its package, never by a path.',
+};
+
+/** Shared as narrow facades, so that the page holds one copy and tree shaking still works. */
+const facades = [
+  { name: 'react-router-dom', message: "Import from '@site/shared-contracts/router'." },
+  { name: 'react-router', message: "Import from '@site/shared-contracts/router'." },
+  { name: '@tanstack/react-query', message: "Import from '@site/shared-contracts/query'." },
+];
+
+/** Type-checked tests and browser-side rooms alike; test files may also use the shared test support. */
+export const boundaries = [
+  ...Object.entries(mayImport).map(([room, friends]) => ({
+    files: [`${room}/**/*.{ts,tsx,mjs}`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: room === 'mfe-*' || room === 'shared-ui' ? facades : [],
+          patterns: [
+            {
+              regex: friends.length ? `^@site/(?!(${friends.join('|')})$)` : '^@site/',
+              message: 'This room may not import that one (see eslint.boundaries.js).',
+            },
+            outOfTheRoom,
+          ],
+        },
+      ],
+    },
+  })),
+  {
+    files: ['{shared-contracts,shared-ui,shell,mfe-*,api}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { 'import-x': importX },
+    rules: {
+      'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, peerDependencies: true }],
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { callApi } from './api-client';
+
+let server: Server;
+let reply: { status: number; body: string; type?: string };
+let asked: string[];
+let baseUrl: string;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(`${String(request.method)} ${String(request.url)}`);
+    response.writeHead(reply.status, { 'content-type': reply.type ?? 'application/json' }).end(reply.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const category = { id: 7, name: 'Beauty Soap', count: 5 };
+const listCategories = () => callApi('GET /api/category/all', {}, { baseUrl, timeout: 1000 });
+
+test.each([
+  ['under data', { status: 200, data: [category] }],
+  ['bare', [category]],
+])('a list is read %s', async (_, body) => {
+  reply = { status: 200, body: JSON.stringify(body) };
+  expect(await listCategories()).toEqual({ data: [category], total: 1, page: 1, pageSize: 1 });
+});
+
+test('parameters go into the path and the query', async () => {
+  reply = { status: 200, body: '{"status":200,"data":[],"total":40,"page":3,"pageSize":12}' };
+  const list = await callApi(
+    'GET /api/products/category/:id',
+    { params: { id: 7 }, query: { search: 'crème', page: 3, pageSize: 12 } },
+    { baseUrl, timeout: 1000 },
+  );
+  expect(asked).toEqual(['GET /api/products/category/7?search=cr%C3%A8me&page=3&pageSize=12']);
+  expect(list).toEqual({ data: [], total: 40, page: 3, pageSize: 12 });
+});
+
+test('a refused call carries the status and the problem', async () => {
+  const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'No such product.' };
+  reply = { status: 404, body: JSON.stringify(problem), type: 'application/problem+json' };
+  await expect(
+    callApi('GET /api/products/:id', { params: { id: 5 } }, { baseUrl, timeout: 1000 }),
+  ).rejects.toMatchObject({ name: 'ApiFailure', status: 404, problem });
+});
+
+test.each([
+  ['HTML', '<html>gateway</html>', 'text/html'],
+  ['a list of something else', '[{"id":"seven"}]', 'application/json'],
+  ['nothing', '', 'application/json'],
+])('an answer that does not fit the contract (%s) is a failure', async (_, body, type) => {
+  reply = { status: 200, body, type };
+  await expect(listCategories()).rejects.toMatchObject({ name: 'ApiFailure', status: 200 });
+});
+
+test('no answer at all is a failure with status 0', async () => {
+  await expect(
+    callApi('GET /api/category/all', {}, { baseUrl: 'http://127.0.0.1:1', timeout: 1000 }),
+  ).rejects.toMatchObject({ name: 'ApiFailure', status: 0 });
+});

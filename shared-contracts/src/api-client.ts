@@ -1,0 +1,71 @@
+import axios, { isAxiosError } from 'axios';
+import * as z from 'zod/mini';
+import { ApiFailure } from './api-failure';
+import type { EndpointRow, List } from './endpoint';
+import { apiContract, Problem, type ApiInput, type ApiReply, type Endpoint } from './schemas';
+
+export interface CallOptions {
+  baseUrl: string;
+  /** Milliseconds. */
+  timeout: number;
+  signal?: AbortSignal;
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+/** Makes one call of the contract. Throws `ApiFailure` and nothing else. */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  input: ApiInput<E>,
+  { baseUrl, timeout, signal }: CallOptions,
+): Promise<ApiReply<E>> {
+  const [method = '', pattern = ''] = endpoint.split(' ');
+  const { params = {}, query = {} }: AnyInput = input;
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  try {
+    const answer = await axios.request<unknown>({
+      method,
+      url: baseUrl + path,
+      params: query,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      timeout,
+      ...(signal && { signal }),
+    });
+    return readAnswer(apiContract[endpoint], answer.data) as ApiReply<E>;
+  } catch (error) {
+    throw asApiFailure(error, endpoint);
+  }
+}
+
+function readAnswer(row: EndpointRow, body: unknown): unknown {
+  if (row.reply) return z.parse(row.reply, body);
+  if (row.item) return readList(row.item, body);
+  return undefined;
+}
+
+const Envelope = z.object({
+  data: z.array(z.unknown()),
+  total: z.optional(z.int()),
+  page: z.optional(z.int()),
+  pageSize: z.optional(z.int()),
+});
+
+/** Servers send lists bare or under `data`; both are read. */
+function readList(item: z.ZodMiniType, body: unknown): List<unknown> {
+  const envelope = z.parse(Envelope, Array.isArray(body) ? { data: body } : body);
+  const data = z.parse(z.array(item), envelope.data);
+  const { total = data.length, page = 1, pageSize = data.length } = envelope;
+  return { data, total, page, pageSize };
+}
+
+function asApiFailure(error: unknown, endpoint: Endpoint): ApiFailure {
+  if (isAxiosError<unknown>(error)) {
+    const status = error.response?.status ?? 0;
+    const problem = z.safeParse(Problem, error.response?.data);
+    return new ApiFailure(`${endpoint}: ${status || error.message}`, status, problem.data);
+  }
+  return new ApiFailure(`${endpoint}: the answer does not fit the contract (${String(error)})`, 200);
+}

@@ -1,0 +1,28 @@
+// The contract between the rooms: calls and shapes of the API as types, the remotes' pieces, addresses, limits.
+// What weighs something in the browser has its own door: ./schemas, ./api-client, ./router, ./query.
+export { ApiFailure, isApiFailure } from './api-failure';
+export type { List } from './endpoint';
+export { defaultCategory, limits } from './limits';
+export { links, paths, type ProductListAddress } from './links';
+export {
+  remoteNames,
+  remotePieces,
+  type PageFacts,
+  type Piece,
+  type PieceId,
+  type PieceProps,
+  type PrefetchContext,
+  type RemoteContract,
+  type RemoteName,
+} from './remotes';
+export type {
+  ApiInput,
+  ApiReply,
+  Category,
+  Endpoint,
+  Image,
+  Problem,
+  Product,
+  ProductSort,
+  ProductSummary,
+} from './schemas';

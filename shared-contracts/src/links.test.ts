@@ -1,0 +1,14 @@
+import { links } from './links';
+
+test('defaults stay out of the address of the product list', () => {
+  expect(links.products()).toBe('/products');
+  expect(links.products({ category: 1, page: 1, search: '' })).toBe('/products?category=1');
+  expect(links.products({ search: 'floor & tile', sort: '-price', page: 2 })).toBe(
+    '/products?search=floor+%26+tile&sort=-price&page=2',
+  );
+});
+
+test('asking for a quote keeps what the address already says', () => {
+  expect(links.quote(3)).toBe('?quote=3');
+  expect(links.quote(3, { search: '?category=1&quote=9' })).toBe('?category=1&quote=3');
+});

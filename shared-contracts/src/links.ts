@@ -1,0 +1,55 @@
+// Every address of the site. Remotes link to each other through these and never import one another.
+import type { ProductSort } from './schemas/products';
+
+/** Route patterns, in the router's notation. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  products: '/products',
+  product: '/productsDetails/:id/:categoryId?',
+  blog: '/blog',
+  blogArticle: '/blogDetails/:id?',
+  newsArticle: '/newsDetails/:id?',
+  contact: '/contact',
+  login: '/login',
+  admin: '/admin/*',
+} as const;
+
+/** What the address of the product list can say. Everything is optional; the defaults are left out of the address. */
+export interface ProductListAddress {
+  category?: number | undefined;
+  search?: string | undefined;
+  sort?: ProductSort | undefined;
+  /** Counted from 1. */
+  page?: number | undefined;
+}
+
+const withSearch = (path: string, values: object) => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+export const links = {
+  home: () => '/',
+  about: () => '/about',
+  products: ({ category, search, sort, page }: ProductListAddress = {}) =>
+    withSearch('/products', { category, search, sort, page: page === 1 ? undefined : page }),
+  product: (id: number, categoryId?: number) =>
+    categoryId === undefined ? `/productsDetails/${id}` : `/productsDetails/${id}/${categoryId}`,
+  blog: () => '/blog',
+  blogArticle: (id: number) => `/blogDetails/${id}`,
+  newsArticle: (id: number) => `/newsDetails/${id}`,
+  contact: (product?: number) => withSearch('/contact', { product }),
+  login: () => '/login',
+  admin: () => '/admin',
+  /** Asks for a quote on the page where the visitor stands: a relative link that keeps the path. */
+  quote: (productId: number, current?: { search: string }) => {
+    const search = new URLSearchParams(current?.search);
+    search.set('quote', String(productId));
+    return `?${search.toString()}`;
+  },
+};

@@ -1,0 +1,33 @@
+import { QueryClient } from './query';
+import { isApiFailure } from './api-failure';
+import type { ApiQueryKey } from './query';
+import type { Endpoint } from './schemas';
+
+export interface QueryClientOptions {
+  /** Empty in the browser: calls go to the page's own origin. */
+  baseUrl: string;
+  /** False on the server, where a late answer is worth nothing. */
+  retries: boolean;
+  /** Milliseconds one call may take. */
+  timeout: number;
+}
+
+/** The one query client of a page (of a request, on the server). It knows how the calls of the contract are made. */
+export function createQueryClient({ baseUrl, retries, timeout }: QueryClientOptions): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Loaded with the first call: a page that came with its data never downloads the HTTP client.
+        queryFn: async ({ queryKey, signal }) => {
+          const [endpoint, input] = queryKey as unknown as ApiQueryKey<Endpoint>;
+          const { callApi } = await import('./api-client');
+          return callApi(endpoint, input, { baseUrl, timeout, signal });
+        },
+        staleTime: 60_000,
+        retry: (failures, error) =>
+          retries && failures < 2 && !(isApiFailure(error) && error.status >= 400 && error.status < 500),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

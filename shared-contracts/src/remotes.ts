@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Which pieces each remote offers, and the props each takes. The shell can place nothing that is not named here. */
+export interface RemoteContract {
+  catalogue: {
+    'trending-products': object;
+    'product-list': { brochure: { label: string; href: string } };
+    'product-detail': { id: string; categoryId?: string | undefined };
+  };
+  content: {
+    hero: object;
+    about: object;
+    'blog-list': object;
+    'blog-article': { id?: string | undefined };
+    'news-article': { id?: string | undefined };
+  };
+  enquiry: {
+    'contact-section': object;
+    'contact-page': object;
+    'quote-dialog': { productId: string };
+  };
+  admin: {
+    area: object;
+  };
+}
+
+export type RemoteName = keyof RemoteContract;
+
+/** `catalogue/product-list`: remote, then piece. */
+export type PieceId = { [R in RemoteName]: `${R}/${keyof RemoteContract[R] & string}` }[RemoteName];
+
+export type PieceProps<Id extends PieceId> = Id extends `${infer R extends RemoteName}/${infer P}`
+  ? P extends keyof RemoteContract[R]
+    ? RemoteContract[R][P]
+    : never
+  : never;
+
+/** The same list as data, for the gate at publishing time: a build that lacks one of its pieces does not go live. */
+export const remotePieces = {
+  catalogue: ['trending-products', 'product-list', 'product-detail'],
+  content: ['hero', 'about', 'blog-list', 'blog-article', 'news-article'],
+  enquiry: ['contact-section', 'contact-page', 'quote-dialog'],
+  admin: ['area'],
+} as const satisfies { [R in RemoteName]: readonly (keyof RemoteContract[R])[] };
+
+export const remoteNames = Object.keys(remotePieces) as RemoteName[];
+
+/** What a page says about itself; the shell turns it into status, title and meta data. */
+export interface PageFacts {
+  status: 200 | 404;
+  title: string;
+  description?: string;
+}
+
+export interface PrefetchContext<Props> {
+  queryClient: QueryClient;
+  props: Props;
+  url: URL;
+}
+
+/** What each exposed module of a remote exports as `piece`. */
+export interface Piece<Id extends PieceId> {
+  Component: ComponentType<PieceProps<Id>>;
+  /**
+   * Fills the query cache before the piece is drawn, on the server and on navigation. A piece that is a page also
+   * says what the page is. It never rejects for a failed call: the piece then draws its own failed or empty state.
+   */
+  prefetch?(context: PrefetchContext<PieceProps<Id>>): Promise<PageFacts | undefined>;
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+export const ImageVariant = z.object({
+  type: z.enum(['image/avif', 'image/webp']),
+  /** Pixels. */
+  width: z.int().check(z.positive()),
+  /** Immutable: the address contains a hash of the content. */
+  url: z.string(),
+});
+
+/** A picture with everything a page needs to reserve its place and choose the right file. */
+export const Image = z.object({
+  /** Pixels of the original; variants keep this ratio. */
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+  alt: z.string(),
+  variants: z.array(ImageVariant),
+});
+
+export type ImageVariant = z.infer<typeof ImageVariant>;
+export type Image = z.infer<typeof Image>;

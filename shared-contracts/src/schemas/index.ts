@@ -1,0 +1,30 @@
+// Every call of the API, described once. The server validates with these rows, the client reads answers with them,
+// and both get their types from here. Nothing else belongs in this folder.
+import type * as z from 'zod/mini';
+import type { List } from '../endpoint';
+import { categoriesApi } from './categories';
+import { productsApi } from './products';
+
+export const apiContract = { ...categoriesApi, ...productsApi };
+
+export type ApiContract = typeof apiContract;
+export type Endpoint = keyof ApiContract;
+
+type Given<Row, Part extends string> =
+  Row extends Record<Part, infer Schema extends z.ZodMiniType> ? Record<Part, z.input<Schema>> : unknown;
+
+/** What a caller passes: `params` where the path has some, `query` where the call takes one. */
+export type ApiInput<E extends Endpoint> = Given<ApiContract[E], 'params'> &
+  Partial<Given<ApiContract[E], 'query'>>;
+
+/** What a caller gets. Lists always arrive as `List`, whichever form the server used. */
+export type ApiReply<E extends Endpoint> = ApiContract[E] extends { item: infer Item extends z.ZodMiniType }
+  ? List<z.output<Item>>
+  : ApiContract[E] extends { reply: infer Reply extends z.ZodMiniType }
+    ? z.output<Reply>
+    : never;
+
+export * from './categories';
+export * from './image';
+export * from './problem';
+export * from './products';

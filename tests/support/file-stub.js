@@ -1,0 +1,2 @@
+// What webpack turns into an address is just a name in a unit test.
+export const fileStub = 'file-stub';
