@@ -1,0 +1,176 @@
+// Builds rooms: `node webpack/build.mjs shell mfe-catalogue api`. Also the functions that the publish and start
+// scripts call.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import webpack from 'webpack';
+import { nodeServer, remoteServer, remoteWeb, shellWeb } from './configs.mjs';
+
+/** @typedef {import('./configs.mjs').Mode} Mode */
+/** @typedef {import('../shared-contracts/src/deployment.ts').BuildManifest} BuildManifest */
+/** @typedef {{ mode?: Mode, outDir?: string }} BuildChoices */
+
+const repository = path.resolve(import.meta.dirname, '..');
+
+/** The rooms that are remotes: every `mfe-*` folder with a package. */
+export async function remoteRooms() {
+  const entries = await fs.readdir(repository);
+  return entries.filter((entry) => entry.startsWith('mfe-')).sort();
+}
+
+/**
+ * @param {string} room
+ * @param {BuildChoices} [choices]
+ */
+const settle = (room, { mode = 'production', outDir = path.join(repository, room, 'dist') } = {}) => ({
+  room,
+  mode,
+  outDir,
+});
+
+/**
+ * @param {string} room for example `mfe-catalogue`
+ * @param {BuildChoices} [choices]
+ * @returns {Promise<BuildManifest>} what was also written as `manifest.json`
+ */
+export async function buildRemote(room, choices) {
+  const common = settle(room, choices);
+  const { version, federation } = JSON.parse(
+    await fs.readFile(path.join(repository, room, 'package.json'), 'utf8'),
+  );
+  const options = { ...common, name: room.replace('mfe-', ''), version, exposes: federation.exposes };
+  await fs.rm(common.outDir, { recursive: true, force: true });
+  await compile([remoteWeb(options), remoteServer(options)]);
+  const manifest = await describeBuild(options);
+  await compressScripts(common.outDir);
+  await fs.writeFile(path.join(common.outDir, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  return manifest;
+}
+
+/** @param {BuildChoices} [choices] */
+export async function buildShell(choices) {
+  const options = settle('shell', choices);
+  await fs.rm(options.outDir, { recursive: true, force: true });
+  const [web] = await compile([
+    shellWeb(options),
+    nodeServer({ ...options, entry: './src/server/server.ts' }),
+  ]);
+  const folder = path.join(options.outDir, 'public');
+  const files = Object.keys(web?.compilation.assets ?? {});
+  const entry = files.find((file) => /^main\.\w+\.js$/.test(file));
+  if (!entry) throw new Error('The shell was built without its main script.');
+  await compressScripts(folder);
+  await fs.writeFile(
+    path.join(options.outDir, 'assets.json'),
+    JSON.stringify({ entry, integrity: await integrityOf(folder, files.filter(isScript)) }, null, 2),
+  );
+}
+
+/** @param {BuildChoices} [choices] */
+export async function buildApi(choices) {
+  const options = settle('api', choices);
+  await fs.rm(options.outDir, { recursive: true, force: true });
+  await compile([nodeServer({ ...options, entry: './src/server.ts' })]);
+}
+
+/**
+ * @param {webpack.Configuration[]} configurations
+ * @returns {Promise<webpack.Stats[]>}
+ */
+function compile(configurations) {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configurations);
+    compiler.run((failure, result) => {
+      compiler.close(() => {
+        if (failure) reject(failure);
+        else if (!result || result.hasErrors())
+          reject(new Error(result?.toString('errors-only') ?? 'No result.'));
+        else resolve(result.stats);
+      });
+    });
+  });
+}
+
+/**
+ * Turns the federation plugin's own manifest into ours, which says only what the shell needs.
+ * @param {{ name: string, version: string, outDir: string, exposes: Record<string, string> }} options
+ * @returns {Promise<BuildManifest>}
+ */
+async function describeBuild({ name, version, outDir, exposes }) {
+  const federation = JSON.parse(await fs.readFile(path.join(outDir, 'mf-manifest.json'), 'utf8'));
+  for (const file of ['mf-manifest.json', 'mf-stats.json'])
+    await fs.rm(path.join(outDir, file), { force: true });
+  const files = (await fs.readdir(outDir)).sort();
+  const integrity = await integrityOf(
+    outDir,
+    files.filter((file) => isScript(file) || file.endsWith('.cjs')),
+  );
+  const server = files.find((file) => /^server\.\w+\.cjs$/.test(file));
+  if (!server) throw new Error(`${name} was built without its server file.`);
+  const content = createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 12);
+  return {
+    name,
+    version: `${version}-${content}`,
+    entry: federation.metaData.remoteEntry.name,
+    pieces: Object.fromEntries(
+      Object.keys(exposes).map((key) => {
+        const found = federation.exposes.find(
+          (/** @type {{ path: string }} */ expose) => expose.path === key,
+        );
+        return [key.slice(2), { scripts: found?.assets.js.sync ?? [] }];
+      }),
+    ),
+    server,
+    integrity,
+  };
+}
+
+const isScript = (/** @type {string} */ file) => file.endsWith('.js');
+
+/**
+ * @param {string} folder
+ * @param {string[]} files
+ * @returns {Promise<Record<string, string>>}
+ */
+async function integrityOf(folder, files) {
+  const entries = files.map(async (file) => {
+    const content = await fs.readFile(path.join(folder, file));
+    return [file, `sha384-${createHash('sha384').update(content).digest('base64')}`];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Once per build instead of once per request. @param {string} folder */
+async function compressScripts(folder) {
+  const scripts = (await fs.readdir(folder)).filter(isScript);
+  await Promise.all(
+    scripts.map(async (file) => {
+      const content = await fs.readFile(path.join(folder, file));
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      await fs.writeFile(path.join(folder, `${file}.br`), brotliCompressSync(content, quality));
+      await fs.writeFile(path.join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
+    }),
+  );
+}
+
+/** @param {string} room */
+async function buildRoom(room) {
+  if (room === 'shell') await buildShell();
+  else if (room === 'api') await buildApi();
+  else await buildRemote(room);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const room of process.argv.slice(2)) {
+    const started = performance.now();
+    try {
+      await buildRoom(room);
+      console.log(`${room}: built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    } catch (error) {
+      console.error(`${room}: the build failed.\n${error instanceof Error ? error.message : String(error)}`);
+      process.exit(1);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// Webpack has no subresource integrity for chunks it loads later. The page carries a map (address -> SHA-384) for
+// every script it may ever load; this plugin makes the runtime of a build look it up.
+import webpack from 'webpack';
+
+/** Where the page keeps the map: `shell/src/federation/integrity.ts` fills it. */
+const PAGE_MAP = 'globalThis.__INTEGRITY__';
+
+export class ChunkIntegrityPlugin {
+  /** @param {webpack.Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.compilation.tap('ChunkIntegrity', (compilation) => {
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'ChunkIntegrity',
+        (source) =>
+          `${source}\nvar integrity = (${PAGE_MAP} || {})[url];\n` +
+          `if (integrity) { script.integrity = integrity; script.crossOrigin = "anonymous"; }`,
+      );
+    });
+  }
+}

@@ -1,0 +1,228 @@
+// One factory per kind of build. Each returns a plain webpack configuration; nothing here builds anything.
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import path from 'node:path';
+import refreshTypescript from 'react-refresh-typescript';
+import webpack from 'webpack';
+import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.mjs';
+import { consumedModules, providedModules, serverModules } from './shared-modules.mjs';
+import { createStyledIds } from './styled-ids.mjs';
+
+/** @typedef {'production' | 'development'} Mode */
+/** @typedef {{ room: string, mode: Mode, outDir: string }} BuildOptions */
+/** @typedef {BuildOptions & { name: string, version: string, exposes: Record<string, string> }} RemoteOptions */
+
+const repository = path.resolve(import.meta.dirname, '..');
+const folderOf = (/** @type {string} */ room) => path.join(repository, room);
+
+/**
+ * No persistent cache: the output of the federation plugin differs between a cold and a warm one.
+ * @param {BuildOptions & { emitAssets: boolean, hotReload?: boolean }} options
+ * @returns {webpack.Configuration}
+ */
+function base({ room, mode, outDir, emitAssets, hotReload = false }) {
+  return {
+    mode,
+    context: folderOf(room),
+    devtool: mode === 'production' ? false : 'cheap-module-source-map',
+    cache: false,
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
+    output: { path: outDir, hashDigestLength: 12 },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'ts-loader',
+          options: {
+            // Types are checked once, for all rooms together, by `npm run typecheck`.
+            transpileOnly: true,
+            configFile: path.join(repository, 'tsconfig.base.json'),
+            compilerOptions: { noEmit: false },
+            // One compiler per room: the transformer below carries the room's name.
+            instance: `${room}-${hotReload}`,
+            getCustomTransformers: () => ({
+              before: [
+                createStyledIds(room.replace('mfe-', '')),
+                ...(hotReload ? [refreshTypescript()] : []),
+              ],
+            }),
+          },
+        },
+        {
+          test: /\.woff2$/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash][ext]', emit: emitAssets },
+        },
+      ],
+    },
+  };
+}
+
+/**
+ * The federation runtime (about 20 kB) comes once, from the shell, and needs neither its Node half nor snapshots.
+ * @param {{ provides: boolean }} side
+ */
+const federationRuntime = ({ provides }) => ({
+  ...(provides ? { provideExternalRuntime: true } : { externalRuntime: true }),
+  optimization: { target: /** @type {const} */ ('web'), disableSnapshot: true },
+});
+
+/**
+ * The browser build of a remote: the federation container and its chunks.
+ * @param {RemoteOptions} options
+ * @returns {webpack.Configuration}
+ */
+export function remoteWeb(options) {
+  const { name, exposes } = options;
+  const common = base({ ...options, emitAssets: true });
+  return {
+    ...common,
+    name: `${name}-web`,
+    target: ['web', 'es2022'],
+    entry: {},
+    output: {
+      ...common.output,
+      publicPath: 'auto',
+      uniqueName: name,
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+      crossOriginLoading: 'anonymous',
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        exposes,
+        shared: consumedModules(),
+        dts: false,
+        manifest: true,
+        filename: 'remote-entry.[contenthash].js',
+        library: { type: 'var', name },
+        experiments: federationRuntime({ provides: false }),
+      }),
+      new ChunkIntegrityPlugin(),
+    ],
+  };
+}
+
+/**
+ * The server build of a remote: one CommonJS file that exports its pieces by name.
+ * @param {RemoteOptions} options
+ * @returns {webpack.Configuration}
+ */
+export function remoteServer(options) {
+  const { name, room, exposes } = options;
+  const common = base({ ...options, emitAssets: false });
+  const source = Object.entries(exposes)
+    .map(
+      ([piece, file]) =>
+        `export { piece as ${JSON.stringify(piece.slice(2))} } from ${JSON.stringify(file)};`,
+    )
+    .join('\n');
+  return {
+    ...common,
+    name: `${name}-server`,
+    target: 'node20',
+    // The list of pieces is kept once, in package.json: the entry is made from it.
+    entry: { server: `data:text/javascript,${encodeURIComponent(source)}` },
+    output: {
+      ...common.output,
+      filename: 'server.[contenthash].cjs',
+      library: { type: 'commonjs2' },
+      publicPath: '',
+    },
+    resolve: { ...common.resolve, preferRelative: true, roots: [folderOf(room)] },
+    externalsType: 'commonjs',
+    externals: Object.fromEntries(serverModules.map((module) => [module, module])),
+    optimization: { minimize: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+/**
+ * A room on its own, as an ordinary page without federation: for its developers.
+ * @param {BuildOptions & { entry: string, template: string }} options
+ * @returns {webpack.Configuration}
+ */
+export function standalone(options) {
+  const common = base({ ...options, emitAssets: true, hotReload: options.mode === 'development' });
+  return {
+    ...common,
+    name: `${options.room}-standalone`,
+    target: ['web', 'es2022'],
+    entry: options.entry,
+    output: { ...common.output, publicPath: '/', filename: '[name].[contenthash].js' },
+    plugins: [
+      new HtmlWebpackPlugin({ template: path.join(folderOf(options.room), options.template) }),
+      ...(options.mode === 'development' ? [new ReactRefreshPlugin()] : []),
+    ],
+  };
+}
+
+/**
+ * The browser side of the shell. It knows no remote: they are registered at run time, from data in the page.
+ * @param {BuildOptions} options
+ * @returns {webpack.Configuration}
+ */
+export function shellWeb(options) {
+  const common = base({ ...options, emitAssets: true });
+  return {
+    ...common,
+    name: 'shell-web',
+    target: ['web', 'es2022'],
+    entry: { main: './src/browser/main.tsx' },
+    output: {
+      ...common.output,
+      path: path.join(options.outDir, 'public'),
+      publicPath: '/assets/',
+      uniqueName: 'shell',
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+      crossOriginLoading: 'anonymous',
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: providedModules(),
+        dts: false,
+        manifest: false,
+        experiments: federationRuntime({ provides: true }),
+      }),
+      new ChunkIntegrityPlugin(),
+    ],
+  };
+}
+
+/**
+ * A Node server: one file, every package left outside.
+ * @param {BuildOptions & { entry: string }} options
+ * @returns {webpack.Configuration}
+ */
+export function nodeServer(options) {
+  const common = base({ ...options, emitAssets: false });
+  return {
+    ...common,
+    name: `${options.room}-server`,
+    target: 'node20',
+    entry: { server: options.entry },
+    output: {
+      ...common.output,
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      publicPath: '/assets/',
+    },
+    externalsType: 'commonjs',
+    externals: [
+      ({ request = '' }, callback) => {
+        const ours = /^(\.|\/|@site\/|@fontsource)/.test(request);
+        if (ours) callback();
+        else callback(undefined, request);
+      },
+    ],
+    optimization: { minimize: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}

@@ -1,0 +1,59 @@
+// styled-components numbers its classes in the order of evaluation, which differs between server and browser and after
+// every hot swap. This transformer gives each top-level `const X = styled...` a name that depends on nothing but where
+// it stands, with the room's name in front, so that two builds on one page cannot clash.
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import ts from 'typescript';
+
+const repository = path.resolve(import.meta.dirname, '..');
+
+/** @param {ts.Node} node `styled.a`, `styled(Link)`, `styled.a.attrs(...)` @returns {boolean} */
+function startsWithStyled(node) {
+  if (ts.isIdentifier(node)) return node.text === 'styled';
+  if (ts.isPropertyAccessExpression(node))
+    return node.name.text !== 'withConfig' && startsWithStyled(node.expression);
+  return ts.isCallExpression(node) && startsWithStyled(node.expression);
+}
+
+/**
+ * @param {string} room
+ * @returns {ts.TransformerFactory<ts.SourceFile>}
+ */
+export const createStyledIds = (room) => (context) => (file) => {
+  const { factory } = context;
+  const where = path.relative(repository, file.fileName).split(path.sep).join('/');
+
+  /** @param {ts.Node} node @returns {ts.Node} */
+  const visit = (node) => {
+    if (
+      !ts.isVariableDeclaration(node) ||
+      !ts.isIdentifier(node.name) ||
+      !node.initializer ||
+      !ts.isTaggedTemplateExpression(node.initializer) ||
+      !startsWithStyled(node.initializer.tag)
+    ) {
+      return ts.visitEachChild(node, visit, context);
+    }
+    const { text } = node.name;
+    const hash = createHash('sha256').update(`${where}#${text}`).digest('hex').slice(0, 6);
+    const config = factory.createObjectLiteralExpression([
+      factory.createPropertyAssignment('displayName', factory.createStringLiteral(text)),
+      factory.createPropertyAssignment('componentId', factory.createStringLiteral(`${room}-${hash}`)),
+    ]);
+    const { tag, typeArguments, template } = node.initializer;
+    const named = factory.createCallExpression(
+      factory.createPropertyAccessExpression(tag, 'withConfig'),
+      undefined,
+      [config],
+    );
+    // Interpolations may hold styled components' callbacks, never declarations: no need to descend.
+    return factory.updateVariableDeclaration(
+      node,
+      node.name,
+      node.exclamationToken,
+      node.type,
+      factory.updateTaggedTemplateExpression(node.initializer, named, typeArguments, template),
+    );
+  };
+  return /** @type {ts.SourceFile} */ (ts.visitNode(file, visit));
+};
