@@ -59,12 +59,23 @@ export async function buildShell(choices) {
   ]);
   const folder = path.join(options.outDir, 'public');
   const files = Object.keys(web?.compilation.assets ?? {});
-  const entry = files.find((file) => /^main\.\w+\.js$/.test(file));
-  if (!entry) throw new Error('The shell was built without its main script.');
+  /** @param {string} group */
+  const scriptsOf = (group) => {
+    const assets = web?.toJson({ all: false, chunkGroups: true }).namedChunkGroups?.[group]?.assets ?? [];
+    return assets.map(({ name }) => name).filter(isScript);
+  };
   await compressScripts(folder);
   await fs.writeFile(
     path.join(options.outDir, 'assets.json'),
-    JSON.stringify({ entry, integrity: await integrityOf(folder, files.filter(isScript)) }, null, 2),
+    JSON.stringify(
+      {
+        main: scriptsOf('main'),
+        federation: scriptsOf('federation'),
+        integrity: await integrityOf(folder, files.filter(isScript)),
+      },
+      null,
+      2,
+    ),
   );
 }
 

@@ -12,7 +12,7 @@ export class ChunkIntegrityPlugin {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'ChunkIntegrity',
         (source) =>
-          `${source}\nvar integrity = (${PAGE_MAP} || {})[url];\n` +
+          `${source}\nvar integrity = (${PAGE_MAP} || {})[new URL(url, document.baseURI).href];\n` +
           `if (integrity) { script.integrity = integrity; script.crossOrigin = "anonymous"; }`,
       );
     });

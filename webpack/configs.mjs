@@ -6,7 +6,7 @@ import path from 'node:path';
 import refreshTypescript from 'react-refresh-typescript';
 import webpack from 'webpack';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.mjs';
-import { consumedModules, providedModules, serverModules } from './shared-modules.mjs';
+import { consumedModules, serverModules, sharedVersions } from './shared-modules.mjs';
 import { createStyledIds } from './styled-ids.mjs';
 
 /** @typedef {'production' | 'development'} Mode */
@@ -63,15 +63,6 @@ function base({ room, mode, outDir, emitAssets, hotReload = false }) {
 }
 
 /**
- * The federation runtime (about 20 kB) comes once, from the shell, and needs neither its Node half nor snapshots.
- * @param {{ provides: boolean }} side
- */
-const federationRuntime = ({ provides }) => ({
-  ...(provides ? { provideExternalRuntime: true } : { externalRuntime: true }),
-  optimization: { target: /** @type {const} */ ('web'), disableSnapshot: true },
-});
-
-/**
  * The browser build of a remote: the federation container and its chunks.
  * @param {RemoteOptions} options
  * @returns {webpack.Configuration}
@@ -101,7 +92,8 @@ export function remoteWeb(options) {
         manifest: true,
         filename: 'remote-entry.[contenthash].js',
         library: { type: 'var', name },
-        experiments: federationRuntime({ provides: false }),
+        // The federation runtime comes once, from the shell, and needs neither its Node half nor snapshots.
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new ChunkIntegrityPlugin(),
     ],
@@ -163,7 +155,8 @@ export function standalone(options) {
 }
 
 /**
- * The browser side of the shell. It knows no remote: they are registered at run time, from data in the page.
+ * The browser side of the shell. It knows no remote: they are registered at run time, from data in the page, by a
+ * federation runtime that is loaded with the first piece of which code is needed.
  * @param {BuildOptions} options
  * @returns {webpack.Configuration}
  */
@@ -184,12 +177,11 @@ export function shellWeb(options) {
       crossOriginLoading: 'anonymous',
     },
     plugins: [
-      new ModuleFederationPlugin({
-        name: 'shell',
-        shared: providedModules(),
-        dts: false,
-        manifest: false,
-        experiments: federationRuntime({ provides: true }),
+      new webpack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(sharedVersions),
+        // As the federation plugin would set them, for the runtime that is imported by hand.
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
       new ChunkIntegrityPlugin(),
     ],
@@ -222,7 +214,12 @@ export function nodeServer(options) {
         else callback(undefined, request);
       },
     ],
+    node: { __dirname: false },
     optimization: { minimize: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      // The shell's server hands exactly these to the remotes' server files.
+      new webpack.DefinePlugin({ SHARED_SERVER_MODULES: JSON.stringify(serverModules) }),
+    ],
   };
 }

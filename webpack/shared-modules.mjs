@@ -1,52 +1,45 @@
-// The libraries of which a page holds exactly one copy. The shell brings them, remotes take them; nothing else is shared.
+// The libraries of which a page holds exactly one copy. The shell brings them (shell/src/federation/federation-runtime.ts
+// hands out the very same list), remotes take them; nothing else is shared.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Needed before anything can be drawn: part of the shell's first script. */
-const eager = [
+const names = [
   'react',
   'react/jsx-runtime',
   'react-dom',
   'styled-components',
   'zustand',
+  'axios',
   '@site/shared-contracts/router',
   '@site/shared-contracts/query',
 ];
 
-/** One copy too, but it comes with the first call that a page makes itself. */
-const lazy = ['axios'];
-
 /** @param {string} name */
-const versionOf = (name) => {
+function versionOf(name) {
   const [first = '', second = ''] = name.split('/');
   const packageName = name.startsWith('@') ? `${first}/${second}` : first;
   return /** @type {{ version: string }} */ (require(`${packageName}/package.json`)).version;
-};
+}
 
-/** @param {(name: string, version: string) => object} describe */
-const table = (describe) =>
-  Object.fromEntries([...eager, ...lazy].map((name) => [name, describe(name, versionOf(name))]));
-
-/** For the shell: it bundles and provides the one copy. */
-export const providedModules = () =>
-  table((name, version) => ({
-    singleton: true,
-    eager: eager.includes(name),
-    version,
-    requiredVersion: `^${version}`,
-  }));
+/** @type {Record<string, string>} name to the version that the shell brings */
+export const sharedVersions = Object.fromEntries(names.map((name) => [name, versionOf(name)]));
 
 /** For remotes: `import: false` keeps even a spare copy out of their builds. */
 export const consumedModules = () =>
-  table((_, version) => ({ singleton: true, import: false, requiredVersion: `^${version}` }));
+  Object.fromEntries(
+    Object.entries(sharedVersions).map(([name, version]) => [
+      name,
+      { singleton: true, import: /** @type {const} */ (false), requiredVersion: `^${version}` },
+    ]),
+  );
 
 /**
  * What a remote's server build leaves as `require`, and what the shell's server hands it. The facades of
  * shared-contracts are inlined; the real packages behind them stay outside, so the instances are the same.
  */
 export const serverModules = [
-  ...[...eager, ...lazy].filter((name) => !name.startsWith('@site/')),
+  ...names.filter((name) => !name.startsWith('@site/')),
   'react-router-dom',
   '@tanstack/react-query',
 ];

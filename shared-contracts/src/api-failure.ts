@@ -16,6 +16,9 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Recognised by name: on a federated page two copies of the class can exist, and `instanceof` sees only its own. */
+/**
+ * Recognised by name, never by `instanceof`: on a federated page two copies of the class can exist, and a failure that
+ * the server met arrives in the browser as plain data.
+ */
 export const isApiFailure = (error: unknown): error is ApiFailure =>
-  error instanceof Error && error.name === 'ApiFailure';
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiFailure';

@@ -8,8 +8,8 @@ export interface QueryClientOptions {
   baseUrl: string;
   /** False on the server, where a late answer is worth nothing. */
   retries: boolean;
-  /** Milliseconds one call may take. */
-  timeout: number;
+  /** Milliseconds that a call which starts now may take. */
+  timeout: () => number;
 }
 
 /** The one query client of a page (of a request, on the server). It knows how the calls of the contract are made. */
@@ -21,11 +21,14 @@ export function createQueryClient({ baseUrl, retries, timeout }: QueryClientOpti
         queryFn: async ({ queryKey, signal }) => {
           const [endpoint, input] = queryKey as unknown as ApiQueryKey<Endpoint>;
           const { callApi } = await import('./api-client');
-          return callApi(endpoint, input, { baseUrl, timeout, signal });
+          return callApi(endpoint, input, { baseUrl, timeout: timeout(), signal });
         },
         staleTime: 60_000,
         retry: (failures, error) =>
           retries && failures < 2 && !(isApiFailure(error) && error.status >= 400 && error.status < 500),
+        // What failed on the server is drawn as failed in the browser too, so that hydration meets what was sent;
+        // the host asks again right after it.
+        retryOnMount: false,
         refetchOnWindowFocus: false,
       },
     },

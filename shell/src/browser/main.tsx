@@ -1,0 +1,50 @@
+import { createQueryClient } from '@site/shared-contracts/query-client';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from '../app';
+import { readBootData } from '../boot-data';
+import { createBrowserRemotes } from '../federation/browser-remotes';
+import { addIntegrity } from '../federation/integrity';
+import { reportFault } from '../pieces/report-fault';
+import { createRoutes } from '../routes/routes';
+
+/** Milliseconds until a call of the API counts as lost. */
+const CALL_TIMEOUT = 10_000;
+
+const { composition, integrity, pieces, site, queries, loaderData } = readBootData(document);
+
+addIntegrity(integrity);
+const remotes = createBrowserRemotes(composition);
+// Their bytes are on the way already, through the preload links in the head; their slots say what went wrong.
+for (const id of pieces) remotes.load(id).catch(() => undefined);
+
+const queryClient = createQueryClient({ baseUrl: '', retries: true, timeout: () => CALL_TIMEOUT });
+const routes = createRoutes({ source: remotes, queryClient, site: site.content });
+const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
+router.subscribe(({ navigation }) => {
+  if (navigation.state !== 'idle') remotes.announceNavigation();
+});
+
+function Page() {
+  useEffect(() => {
+    remotes.endFirstView();
+    // What failed on the server may work by now.
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  }, []);
+  return (
+    <App source={remotes} site={site} queryClient={queryClient} queries={queries}>
+      <RouterProvider router={router} />
+    </App>
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page came without its root element.');
+startTransition(() => {
+  hydrateRoot(root, <Page />, {
+    onRecoverableError: (error) => {
+      reportFault('shell', error);
+    },
+  });
+});

@@ -1,0 +1,89 @@
+import type { Piece, PieceId } from '@site/shared-contracts';
+import type { PieceSource } from '../pieces/piece-source';
+import { buildOffering, splitPieceId, type Composition } from './composition';
+
+/** Milliseconds. */
+const COMPOSITION_TIMEOUT = 8_000;
+
+export interface BrowserRemotes extends PieceSource {
+  /** From now on pieces are drawn without server HTML to meet. */
+  endFirstView(): void;
+  announceNavigation(): void;
+}
+
+/**
+ * The browser's way to a remote's code. Remotes are registered at run time, from data that came with the page, so the
+ * happy path asks for scripts and nothing else.
+ */
+export function createBrowserRemotes(initial: Composition): BrowserRemotes {
+  let composition = initial;
+  let isFirstView = true;
+  const registered = new Set<string>();
+  const loaded = new Map<PieceId, unknown>();
+  const loading = new Map<PieceId, Promise<unknown>>();
+  const navigationListeners = new Set<() => void>();
+
+  async function loadOnce(id: PieceId, { anew }: { anew: boolean }): Promise<unknown> {
+    const build = buildOffering(composition, id);
+    if (!build) throw new Error(`No live build offers ${id}.`);
+    const { remote } = splitPieceId(id);
+    const federation = await import(/* webpackChunkName: "federation" */ './federation-runtime');
+    if (anew || !registered.has(remote)) federation.registerRemote(remote, build, anew);
+    registered.add(remote);
+    return pieceOf(await federation.loadRemoteModule(id), id);
+  }
+
+  async function loadPatiently(id: PieceId): Promise<unknown> {
+    if (buildOffering(composition, id)) {
+      // Chrome answers the first request after a failed preload from memory, without asking the network: ask twice.
+      for (const anew of [false, true]) {
+        const piece = await loadOnce(id, { anew }).catch(() => undefined);
+        if (piece) return piece;
+      }
+    }
+    // The build may be gone, or the remote may have come up since the page was made.
+    composition = await fetchComposition();
+    return loadOnce(id, { anew: true });
+  }
+
+  return {
+    isInServerHtml: (id) => isFirstView && buildOffering(initial, id)?.rendersOnServer === true,
+    offers: (id) => buildOffering(composition, id) !== undefined,
+    get: <Id extends PieceId>(id: Id) => loaded.get(id) as Piece<Id> | undefined,
+    async load<Id extends PieceId>(id: Id) {
+      const request = loading.get(id) ?? loadPatiently(id);
+      loading.set(id, request);
+      try {
+        loaded.set(id, await request);
+      } catch (error) {
+        loading.delete(id);
+        throw error;
+      }
+      return loaded.get(id) as Piece<Id>;
+    },
+    onNavigation(listener) {
+      navigationListeners.add(listener);
+      return () => navigationListeners.delete(listener);
+    },
+    endFirstView() {
+      isFirstView = false;
+    },
+    announceNavigation() {
+      for (const listener of navigationListeners) listener();
+    },
+  };
+}
+
+function pieceOf(module: unknown, id: PieceId): unknown {
+  if (typeof module === 'object' && module !== null && 'piece' in module) return module.piece;
+  throw new Error(`${id} exports no piece.`);
+}
+
+async function fetchComposition(): Promise<Composition> {
+  const answer = await fetch('/composition.json', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(COMPOSITION_TIMEOUT),
+  });
+  if (!answer.ok) throw new Error(`/composition.json: ${answer.status}`);
+  return (await answer.json()) as Composition;
+}

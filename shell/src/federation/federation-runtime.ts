@@ -1,0 +1,78 @@
+// The federation runtime, and the one copy of every library that remotes share. A chunk of its own: a page whose pieces
+// are not needed as code yet does not load it.
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
+import * as query from '@site/shared-contracts/query';
+import * as router from '@site/shared-contracts/router';
+import * as react from 'react';
+import * as reactDom from 'react-dom';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as styledComponents from 'styled-components';
+import * as zustand from 'zustand';
+import { addIntegrity, integrityOf } from './integrity';
+
+/** Name to version, from the build: webpack/shared-modules.mjs is the list. */
+declare const SHARED_VERSIONS: Record<string, string>;
+
+/** Milliseconds until a script that does not come counts as lost. */
+const SCRIPT_TIMEOUT = 8_000;
+
+type Load = () => Promise<() => unknown>;
+
+const here =
+  (library: unknown): Load =>
+  () =>
+    Promise.resolve(() => library);
+
+const libraries: Record<string, Load> = {
+  react: here(react),
+  'react/jsx-runtime': here(jsxRuntime),
+  'react-dom': here(reactDom),
+  'styled-components': here(styledComponents),
+  zustand: here(zustand),
+  '@site/shared-contracts/router': here(router),
+  '@site/shared-contracts/query': here(query),
+  axios: async () => {
+    const axios = await import('axios');
+    return () => axios;
+  },
+};
+
+const verifiedScripts: ModuleFederationRuntimePlugin = {
+  name: 'verified-scripts',
+  createScript({ url }) {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    const integrity = integrityOf(url);
+    if (integrity) script.integrity = integrity;
+    return { script, timeout: SCRIPT_TIMEOUT };
+  },
+};
+
+const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  plugins: [injectExternalRuntimeCore(), verifiedScripts],
+  shared: Object.fromEntries(
+    Object.entries(SHARED_VERSIONS).map(([name, version]) => [
+      name,
+      { version, get: libraries[name], shareConfig: { singleton: true, requiredVersion: `^${version}` } },
+    ]),
+  ),
+});
+
+export interface RemoteScripts {
+  entry: string;
+  integrity: Record<string, string>;
+}
+
+/** Makes a remote known by the address of its container; `anew` forgets what was loaded of it before. */
+export function registerRemote(name: string, { entry, integrity }: RemoteScripts, anew: boolean): void {
+  addIntegrity(integrity);
+  federation.registerRemotes([{ name, entry, type: 'var', entryGlobalName: name }], { force: anew });
+}
+
+/** @param id remote and exposed module: `catalogue/product-list` */
+export const loadRemoteModule = (id: string): Promise<unknown> => federation.loadRemote(id);

@@ -1,0 +1,173 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Piece, PieceId } from '@site/shared-contracts';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { PieceSourceContext, type PieceSource } from './piece-source';
+import { PieceSlot, type Urgency } from './piece-slot';
+
+const ID = 'catalogue/trending-products';
+
+const counter: Piece<typeof ID> = {
+  Component: () => <button type="button">Trending</button>,
+};
+
+interface FakeSource extends PieceSource {
+  /** Every answer of `load`, first to last; the last one stays. */
+  answers: (() => Promise<unknown>)[];
+  loads: number;
+  navigate: () => void;
+}
+
+function createSource(given: Partial<PieceSource> = {}): FakeSource {
+  const listeners = new Set<() => void>();
+  const source: FakeSource = {
+    answers: [() => Promise.resolve(counter)],
+    loads: 0,
+    navigate: () => {
+      for (const listener of listeners) listener();
+    },
+    isInServerHtml: () => false,
+    offers: () => true,
+    get: () => undefined,
+    load: <Id extends PieceId>() => {
+      source.loads += 1;
+      const answer = source.answers.length > 1 ? source.answers.shift() : source.answers[0];
+      return (answer?.() ?? Promise.reject(new Error('no answer'))) as Promise<Piece<Id>>;
+    },
+    onNavigation: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ...given,
+  };
+  return source;
+}
+
+const drawn = (source: PieceSource, urgency: Urgency = 'now') => (
+  <PieceSourceContext value={source}>
+    <PieceSlot
+      id={ID}
+      props={{}}
+      urgency={urgency}
+      fallback={({ retry, isRetrying }) => (
+        <button type="button" onClick={retry} disabled={isRetrying}>
+          Try again
+        </button>
+      )}
+    />
+  </PieceSourceContext>
+);
+
+/** What the server sends, put into the page and hydrated, as on a first view. */
+async function hydrate(source: PieceSource, urgency: Urgency) {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(
+    drawn(createSource({ get: <Id extends PieceId>() => counter as unknown as Piece<Id> }), urgency),
+  );
+  const button = container.querySelector('button');
+  await act(async () => {
+    hydrateRoot(container, drawn(source, urgency));
+    await Promise.resolve();
+  });
+  return { container, button };
+}
+
+const expectFault = (text: string) => {
+  expect(jest.mocked(console.error).mock.calls.flat().join()).toContain(text);
+  jest.mocked(console.error).mockClear();
+};
+const quietly = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+});
+
+test('a piece whose code is here is drawn at once', () => {
+  render(drawn(createSource({ get: <Id extends PieceId>() => counter as unknown as Piece<Id> })));
+  expect(screen.getByRole('button', { name: 'Trending' })).toBeInTheDocument();
+});
+
+test('a piece whose code is not here yet is loaded and then drawn', async () => {
+  render(drawn(createSource()));
+  expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
+});
+
+test('a piece that cannot be had is stood in for, and comes when trying again works', async () => {
+  quietly();
+  const source = createSource({ offers: () => false });
+  source.answers = [() => Promise.reject(new Error('still down')), () => Promise.resolve(counter)];
+  render(drawn(source));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
+  fireEvent.click(await screen.findByText('Try again', { selector: ':enabled' }));
+  expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
+  expectFault('still down');
+});
+
+test('a piece that throws falls alone and can be tried again', async () => {
+  quietly();
+  let isBroken = true;
+  const fragile: Piece<typeof ID> = {
+    Component: () => {
+      if (isBroken) throw new Error('broken piece');
+      return <p>whole again</p>;
+    },
+  };
+  const source = createSource({ get: <Id extends PieceId>() => fragile as unknown as Piece<Id> });
+  source.answers = [() => Promise.resolve(fragile)];
+  render(
+    <>
+      <h1>The rest of the page</h1>
+      {drawn(source)}
+    </>,
+  );
+  expect(screen.getByRole('heading')).toBeInTheDocument();
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('whole again')).toBeInTheDocument();
+  expectFault('broken piece');
+});
+
+test("the server's HTML stays, and no code is asked for, until the piece is touched", async () => {
+  const source = createSource({ isInServerHtml: () => true });
+  const { button } = await hydrate(source, 'touch');
+  expect(button).toBeInTheDocument();
+  expect(source.loads).toBe(0);
+
+  if (button) fireEvent.pointerDown(button);
+  await waitFor(() => expect(source.loads).toBe(1));
+  // The very element that the server sent: taken over, not drawn anew.
+  expect(screen.getByRole('button', { name: 'Trending' })).toBe(button);
+});
+
+test('a navigation wakes what still sleeps', async () => {
+  const source = createSource({ isInServerHtml: () => true });
+  await hydrate(source, 'near');
+  await act(async () => {
+    source.navigate();
+    await Promise.resolve();
+  });
+  expect(source.loads).toBe(1);
+});
+
+test("where the code cannot be had, the server's HTML stays, and touching it tries again", async () => {
+  quietly();
+  const source = createSource({ isInServerHtml: () => true });
+  source.answers = [() => Promise.reject(new Error('host down')), () => Promise.resolve(counter)];
+  await hydrate(source, 'now');
+  const frozen = await screen.findByRole('button', { name: 'Trending' });
+  await act(async () => {
+    await Promise.resolve();
+  });
+  expect(frozen).toBeInTheDocument();
+  expectFault('host down');
+
+  await act(async () => {
+    fireEvent.pointerDown(frozen);
+    await Promise.resolve();
+  });
+  expect(source.loads).toBe(2);
+  expect(await screen.findByRole('button', { name: 'Trending' })).not.toBe(frozen);
+});
+

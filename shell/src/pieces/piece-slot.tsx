@@ -1,0 +1,164 @@
+import { memo, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { PieceId, PieceProps } from '@site/shared-contracts';
+import { PieceFallback } from '../frame/piece-fallback';
+import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
+import { PieceBoundary } from './piece-boundary';
+import { usePieceSource, type PieceSource } from './piece-source';
+import { reportFault } from './report-fault';
+
+/**
+ * When a piece's code is called for. `now`: at once. `near`: when a visitor scrolls to it or touches it. `touch`: when a
+ * visitor touches it or leaves the page; for pieces that read and link well without any code.
+ */
+export type Urgency = 'now' | 'near' | 'touch';
+
+/** What stands where a piece cannot be had. */
+export type DrawFallback = (again: { retry: () => void; isRetrying: boolean }) => ReactNode;
+
+export interface PieceSlotProps<Id extends PieceId> {
+  id: Id;
+  props: PieceProps<Id>;
+  urgency?: Urgency;
+  fallback?: DrawFallback;
+}
+
+type SlotState<Id extends PieceId> =
+  | { kind: 'live'; Body: PieceBody<Id> }
+  /** The server's HTML stands here; the code comes when it is called for. */
+  | { kind: 'deferred'; Body: PieceBody<Id>; piece: DeferredPiece<Id> }
+  /** No HTML and no code yet. */
+  | { kind: 'awaited' }
+  | { kind: 'missing' };
+
+function firstState<Id extends PieceId>(source: PieceSource, id: Id): SlotState<Id> {
+  const present = source.get(id);
+  if (present) return { kind: 'live', Body: createLiveBody(present) };
+  if (!source.offers(id)) return { kind: 'missing' };
+  if (!source.isInServerHtml(id)) return { kind: 'awaited' };
+  const piece = createDeferredPiece(source, id);
+  return { kind: 'deferred', Body: piece.Body, piece };
+}
+
+const plainFallback: DrawFallback = ({ retry, isRetrying }) => (
+  <PieceFallback onRetry={retry} retrying={isRetrying} />
+);
+
+function Slot<Id extends PieceId>({ id, props, urgency = 'now', fallback = plainFallback }: PieceSlotProps<Id>) {
+  const source = usePieceSource();
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState(() => firstState(source, id));
+  const [isRetrying, setRetrying] = useState(false);
+
+  const load = async () => {
+    setRetrying(true);
+    try {
+      const piece = await source.load(id);
+      setState({ kind: 'live', Body: createLiveBody(piece) });
+    } catch (error) {
+      reportFault(id, error);
+      setState((current) => (current.kind === 'awaited' ? { kind: 'missing' } : current));
+    }
+    setRetrying(false);
+  };
+  const retry = (onDone?: () => void) => {
+    if (!isRetrying) void load().then(onDone);
+  };
+
+  useEffect(() => {
+    if (state.kind === 'awaited') void load();
+  }, [state.kind]);
+  useWakeCalls(place, state.kind === 'deferred' ? state.piece : undefined, urgency, source, retry);
+
+  // The same element as long as nothing inside changes: React gives up server HTML that it has not hydrated yet as
+  // soon as its boundary is drawn anew.
+  const Body = 'Body' in state ? state.Body : undefined;
+  const content = useMemo(
+    () =>
+      Body && (
+        <Suspense>
+          <Body {...props} />
+        </Suspense>
+      ),
+    [Body, props],
+  );
+
+  return (
+    <div data-piece={id} ref={place} aria-busy={state.kind === 'awaited' || undefined}>
+      {content && (
+        <PieceBoundary
+          // A new body is a new try.
+          key={state.kind}
+          piece={id}
+          fallback={(tryAgain) =>
+            fallback({
+              isRetrying,
+              retry: () => {
+                retry(tryAgain);
+              },
+            })
+          }
+        >
+          {content}
+        </PieceBoundary>
+      )}
+      {state.kind === 'missing' && fallback({ retry: () => retry(), isRetrying })}
+    </div>
+  );
+}
+
+/** Calls a deferred piece's code when its moment comes; a frozen one is tried again when it is touched. */
+function useWakeCalls<Id extends PieceId>(
+  place: RefObject<HTMLDivElement | null>,
+  piece: DeferredPiece<Id> | undefined,
+  urgency: Urgency,
+  source: PieceSource,
+  retry: () => void,
+): void {
+  const latestRetry = useRef(retry);
+  useEffect(() => {
+    latestRetry.current = retry;
+  });
+  useEffect(() => {
+    const element = place.current;
+    if (!piece || !element) return undefined;
+    const wake = () => {
+      if (piece.isFrozen()) latestRetry.current();
+      else piece.wake(element);
+    };
+    if (urgency === 'now') wake();
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) wake();
+    });
+    if (urgency === 'near') observer.observe(element);
+    const onTouch = ({ target }: Event) => {
+      if (target instanceof Node && element.contains(target)) wake();
+    };
+    // Heard on the way down, at the document: React stops what it cannot deliver to HTML that is not hydrated yet.
+    const touches = ['pointerdown', 'pointerover', 'focusin'] as const;
+    for (const touch of touches) document.addEventListener(touch, onTouch, { capture: true });
+    window.addEventListener('online', wake);
+    // React hydrates what is left before it draws a navigation: a sleeping piece would hold the page up.
+    const stopListening = source.onNavigation(wake);
+    return () => {
+      observer.disconnect();
+      for (const touch of touches) document.removeEventListener(touch, onTouch, { capture: true });
+      window.removeEventListener('online', wake);
+      stopListening();
+    };
+  }, [piece, urgency, source, place]);
+}
+
+const sameProps = (a: object, b: object) => {
+  const entries = Object.entries(a);
+  return (
+    entries.length === Object.keys(b).length &&
+    entries.every(([name, value]) => Object.is(value, (b as Record<string, unknown>)[name]))
+  );
+};
+
+const MemoizedSlot = memo(Slot, (before, after) => before.id === after.id && sameProps(before.props, after.props)) as typeof Slot;
+
+/** The place of one piece on a page: it loads it, draws it, and stands in for it where it cannot be had. */
+export function PieceSlot<Id extends PieceId>(slot: PieceSlotProps<Id>) {
+  return <MemoizedSlot key={slot.id} {...slot} />;
+}

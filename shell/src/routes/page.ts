@@ -1,0 +1,26 @@
+import type { PageFacts, PieceId, PieceProps } from '@site/shared-contracts';
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import type { DrawFallback, Urgency } from '../pieces/piece-slot';
+
+/** One piece on a page. */
+export interface Section<Id extends PieceId = PieceId> {
+  id: Id;
+  props: PieceProps<Id>;
+  urgency: Urgency;
+  fallback?: DrawFallback;
+}
+
+export type Params = Readonly<Record<string, string | undefined>>;
+
+/** What a path shows: its pieces from top to bottom, and how the frame behaves around them. */
+export interface Page {
+  path: string;
+  /** The header lies transparent over the page's banner until the page is scrolled. */
+  overBanner: boolean;
+  sections: (params: Params, site: SiteContent) => Section[];
+  /** What the page is called as long as none of its pieces says better. */
+  facts: (site: SiteContent) => PageFacts;
+}
+
+/** Keeps the piece's id and its props together: wrong props do not compile. */
+export const section = <Id extends PieceId>(given: Section<Id>): Section => given as unknown as Section;

@@ -1,0 +1,36 @@
+import { Outlet, useLocation, useMatches } from '@site/shared-contracts/router';
+import { useEffect, useRef } from 'react';
+import { Layout } from '../frame/layout';
+import type { Page } from './page';
+import { QuoteSlot } from './quote-slot';
+
+/** What surrounds every page, and what happens on the way from one to the next. */
+export function SiteFrame() {
+  const page = useMatches().at(-1)?.handle as Page | undefined;
+  useFreshStart();
+  return (
+    <>
+      <Layout overBanner={page?.overBanner === true}>
+        <Outlet />
+      </Layout>
+      <QuoteSlot />
+    </>
+  );
+}
+
+/**
+ * Every route change starts at the top, with the focus on the page's heading, so that a screen reader says where it is.
+ * A change of search parameters alone (a category, the quote dialog) is the same page: nothing moves.
+ */
+function useFreshStart(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,40 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyPluginAsync } from 'fastify';
+import type { PageCache } from './pages/page-cache';
+
+/** Milliseconds that the API may take for one answer. */
+const ANSWER_TIMEOUT = 30_000;
+
+const isWrite = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** The browser talks to the page's own origin; calls are passed on to wherever the API is. */
+export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache }> = async (
+  app,
+  { apiBaseUrl, cache },
+) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Before the answer leaves: whoever has it must find the new state on the next page.
+    if (isWrite(request.method) && reply.statusCode < 400) cache.noteWrite();
+    done(null, payload);
+  });
+  await app.register(proxy, {
+    upstream: apiBaseUrl,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    undici: { headersTimeout: ANSWER_TIMEOUT, bodyTimeout: ANSWER_TIMEOUT },
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-request-id': request.id }),
+      onError(reply, { error }) {
+        const isLate = 'code' in error && String(error.code).includes('TIMEOUT');
+        const status = isLate ? 504 : 502;
+        const title = isLate ? 'The API did not answer in time' : 'The API cannot be reached';
+        reply.log.warn({ err: error }, title);
+        void reply
+          .code(status)
+          .type('application/problem+json')
+          .header('cache-control', 'no-store')
+          .send(JSON.stringify({ type: 'about:blank', title, status, instance: reply.request.id }));
+      },
+    },
+  });
+};

@@ -1,0 +1,68 @@
+// The shell's server: what it answers, from the special to the general. Wired by hand, so that this page is the list.
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Site } from '../site/site-context';
+import { apiProxy } from './api-proxy';
+import { cspReportRoutes } from './csp-report-routes';
+import { healthRoutes } from './health-routes';
+import type { ShellAssets } from './pages/html-document';
+import { PageCache } from './pages/page-cache';
+import { pageRoutes } from './pages/page-routes';
+import type { BuildStore } from './remotes/build-store';
+import { remoteFileRoutes } from './remotes/remote-file-routes';
+import type { RemoteLoader } from './remotes/remote-loader';
+
+export interface AppOptions {
+  logger: FastifyBaseLogger;
+  loader: RemoteLoader;
+  store: BuildStore;
+  /** Read for each page: the year in it changes. */
+  site: () => Site;
+  assets: ShellAssets;
+  apiBaseUrl: string;
+  folders: { assets: string; site: string; pictures: string };
+}
+
+const immutable = { maxAge: '365d', immutable: true } as const;
+
+export async function createApp({ logger, loader, store, site, assets, apiBaseUrl, folders }: AppOptions): Promise<FastifyInstance> {
+  const cache = new PageCache();
+  const app = fastify({
+    loggerInstance: logger,
+    // One line per answer, below, instead of two per request.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 30_000,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+    },
+    routerOptions: { maxParamLength: 200 },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  await app.register(fastifyStatic, { root: folders.assets, prefix: '/assets/', preCompressed: true, ...immutable });
+  await app.register(fastifyStatic, { root: folders.pictures, prefix: '/site/pictures/', decorateReply: false, ...immutable });
+  await app.register(fastifyStatic, { root: folders.site, prefix: '/site/', decorateReply: false, maxAge: '1h', allowedPath: isPicture });
+  await app.register(healthRoutes, { loader });
+  await app.register(cspReportRoutes);
+  await app.register(apiProxy, { apiBaseUrl, cache });
+  await app.register(remoteFileRoutes, { loader, store });
+  await app.register(pageRoutes, { loader, cache, site, assets, apiBaseUrl });
+  return app;
+}
+
+/** Of a brand's folder only what a page links to: its texts are no download. */
+const isPicture = (file: string) => ['.svg', '.png', '.ico'].includes(path.extname(file));

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const Port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
+
+const Environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  SHELL_PORT: z._default(Port, 3000),
+  API_PORT: z._default(Port, 3010),
+  API_BASE_URL: z.optional(z.url()),
+  VAR_DIR: z._default(z.string(), 'var'),
+  REGISTRY: z.optional(z.string()),
+  SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Where calls of the API go, without a slash at the end. */
+  apiBaseUrl: string;
+  /** A file or an address. */
+  registry: string;
+  /** Everything fetched from elsewhere is kept here. */
+  cacheDir: string;
+  siteContentFile: string;
+  /** What the build of the shell left. */
+  distDir: string;
+  logLevel: string;
+}
+
+/** The only reader of the environment. Throws with every wrong variable named. */
+export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Config {
+  const result = Environment.safeParse(environment);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not as it must be.\n${faults.join('\n')}`);
+  }
+  const env = result.data;
+  return {
+    host: env.HOST,
+    port: env.SHELL_PORT,
+    apiBaseUrl: (env.API_BASE_URL ?? `http://127.0.0.1:${env.API_PORT}`).replace(/\/$/, ''),
+    registry: env.REGISTRY ?? path.resolve(env.VAR_DIR, 'registry.json'),
+    cacheDir: path.resolve(env.VAR_DIR, 'shell-cache'),
+    siteContentFile: path.resolve(env.SITE_CONTENT),
+    distDir,
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,33 @@
+import { PassThrough, type Readable, type Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const accepted = (acceptEncoding ?? '').split(',').map((each) => each.trim().split(';'));
+  const takes = (name: string) => accepted.some(([offer, weight]) => offer === name && weight?.trim() !== 'q=0');
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}
+
+const createEncoder = (encoding: Encoding): Transform & { flush?: () => void } => {
+  // Quality 4: a page takes a millisecond or two, and is within a few percent of the best.
+  if (encoding === 'br') return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return encoding === 'gzip' ? createGzip({ level: 6 }) : new PassThrough();
+};
+
+/** The chunks, compressed; the first one goes out at once, so that the browser can start on the head. */
+export function compress(chunks: AsyncIterable<string>, encoding: Encoding): Readable {
+  const encoder = createEncoder(encoding);
+  const write = async () => {
+    let isFirst = true;
+    for await (const chunk of chunks) {
+      encoder.write(chunk);
+      if (isFirst) encoder.flush?.();
+      isFirst = false;
+    }
+    encoder.end();
+  };
+  write().catch((error: unknown) => encoder.destroy(error instanceof Error ? error : new Error(String(error))));
+  return encoder;
+}

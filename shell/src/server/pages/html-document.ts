@@ -1,0 +1,58 @@
+import type { PageFacts } from '@site/shared-contracts';
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import { documentTitle } from '../../routes/document-title';
+
+/** What the build of the shell left to be linked from a page. */
+export interface ShellAssets {
+  /** Addresses of the shell's own scripts. */
+  main: string[];
+  /** Addresses of the federation runtime, which pages need whose pieces hydrate at once. */
+  federation: string[];
+  fontUrl: string;
+  /** Address to SHA-384 of every script of the shell. */
+  integrity: Record<string, string>;
+}
+
+export interface HeadStart {
+  nonce: string;
+  assets: ShellAssets;
+  site: SiteContent;
+  /** Scripts of pieces that hydrate at once, with their SHA-384. */
+  preloads: { url: string; integrity: string | undefined }[];
+}
+
+const escape = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+/** Known before any data: with it the browser starts to download what this page needs. */
+export function startOfHead({ nonce, assets, site, preloads }: HeadStart): string {
+  const script = (url: string, integrity: string | undefined) =>
+    `<link rel="preload" as="script" href="${url}" crossorigin="anonymous" nonce="${nonce}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="theme-color" content="#062b3f">',
+    // styled-components reads the nonce for the style elements that it adds in the browser.
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<link rel="icon" type="image/svg+xml" href="/site/${escape(site.favicon)}">`,
+    `<link rel="preload" as="font" type="font/woff2" href="${assets.fontUrl}" crossorigin="anonymous">`,
+    ...assets.main.map(
+      (url) =>
+        `<script src="${url}" integrity="${assets.integrity[url] ?? ''}" crossorigin="anonymous" nonce="${nonce}" defer></script>`,
+    ),
+    ...preloads.map(({ url, integrity }) => script(url, integrity)),
+  ].join('');
+}
+
+export function restOfHead(facts: PageFacts, site: SiteContent, styleTags: string): string {
+  const description = facts.description ?? `${site.company.name}: ${site.company.tagline}`;
+  return [
+    `<title>${escape(documentTitle(facts, site))}</title>`,
+    `<meta name="description" content="${escape(description)}">`,
+    facts.status === 404 ? '<meta name="robots" content="noindex">' : '',
+    styleTags,
+    '</head><body><div id="root">',
+  ].join('');
+}
+
+export const endOfBody = (bootData: string): string => `</div>${bootData}</body></html>`;

@@ -1,0 +1,175 @@
+import { PassThrough } from 'node:stream';
+import type { PageFacts, PieceId } from '@site/shared-contracts';
+import { dehydrate } from '@site/shared-contracts/query';
+import { createQueryClient } from '@site/shared-contracts/query-client';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom';
+import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
+import { App } from '../../app';
+import { writeBootData } from '../../boot-data';
+import { buildOffering, splitPieceId } from '../../federation/composition';
+import type { Page } from '../../routes/page';
+import { createRoutes } from '../../routes/routes';
+import type { Site } from '../../site/site-context';
+import type { Snapshot } from '../remotes/remote-loader';
+import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
+import { createServerSource } from './server-source';
+
+/** Milliseconds from the request until a page goes out with what it has. */
+const DATA_DEADLINE = 1_000;
+/** Milliseconds after which React gives up on what is still not drawn. */
+const DRAW_DEADLINE = 5_000;
+
+export interface RenderOptions {
+  url: URL;
+  nonce: string;
+  snapshot: Snapshot;
+  site: Site;
+  assets: ShellAssets;
+  apiBaseUrl: string;
+  onError: (error: unknown) => void;
+}
+
+export interface RenderedPage {
+  facts: PageFacts;
+  /** False where a call failed: such a page shows empty or failed states and must not be kept. */
+  isComplete: boolean;
+}
+
+export interface PageRender {
+  /** Whether the page is there whatever the data say, so that its head may go out at once. */
+  isCertain: boolean;
+  /** Resolves when the data are in, before the page is drawn. */
+  prepared: Promise<RenderedPage>;
+  /** The HTML from the first line to the last. */
+  html: AsyncIterable<string>;
+}
+
+/** Draws one page from one snapshot of the remotes. */
+export function renderPage(options: RenderOptions): PageRender {
+  const { url, snapshot, site, apiBaseUrl } = options;
+  const deadline = Date.now() + DATA_DEADLINE;
+  const source = createServerSource(snapshot);
+  const queryClient = createQueryClient({
+    baseUrl: apiBaseUrl,
+    retries: false,
+    timeout: () => Math.max(1, deadline - Date.now()),
+  });
+  const routes = createRoutes({ source, queryClient, site: site.content });
+  const handler = createStaticHandler(routes);
+  const found = findPage(handler, url);
+  const pieces = found.page
+    .sections(found.params, site.content)
+    .filter(({ id, urgency }) => urgency === 'now' && buildOffering(snapshot.composition, id))
+    .map(({ id }) => id);
+
+  const loaded = handler.query(new Request(url)).then((context) => {
+    if (context instanceof Response) throw new Error(`No page answers with a ${context.status} redirect.`);
+    const isComplete = queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status === 'success' || isAnswer(state.error));
+    return { context, facts: factsOf(context), isComplete };
+  });
+
+  async function* html(): AsyncGenerator<string> {
+    yield startOfHead({
+      nonce: options.nonce,
+      assets: options.assets,
+      site: site.content,
+      preloads: preloadsFor(pieces, options),
+    });
+    const { context, facts } = await loaded;
+    const queries = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' });
+    const sheet = new ServerStyleSheet({ nonce: options.nonce });
+    try {
+      const body = await draw(
+        <StyleSheetManager sheet={sheet.instance}>
+          <App source={source} site={site} queryClient={queryClient} queries={queries}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </App>
+        </StyleSheetManager>,
+        options,
+      );
+      yield restOfHead(facts, site.content, sheet.getStyleTags());
+      for await (const chunk of body) yield String(chunk);
+      yield endOfBody(
+        writeBootData({
+          composition: snapshot.composition,
+          integrity: options.assets.integrity,
+          pieces,
+          site,
+          queries,
+          loaderData: context.loaderData as Record<string, PageFacts>,
+        }),
+      );
+    } finally {
+      sheet.seal();
+      queryClient.clear();
+    }
+  }
+
+  return { isCertain: found.isCertain, prepared: loaded, html: html() };
+}
+
+/** A refusal (404, 422) is an answer like any other; a lost or broken one is not. */
+const isAnswer = (error: Error | null) =>
+  error !== null && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500;
+
+function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
+  const match = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
+  if (!match) throw new Error('The route table has no last resort.');
+  const page = match.route.handle as Page;
+  return { page, params: match.params, isCertain: page.path !== '*' && !page.path.includes(':') };
+}
+
+const factsOf = (context: StaticHandlerContext): PageFacts => {
+  const last = context.matches.at(-1);
+  const facts = last && (context.loaderData[last.route.id] as PageFacts | undefined);
+  if (!facts) throw new Error('A page came without its facts.');
+  return facts;
+};
+
+/** The scripts of the pieces that hydrate at once, and the runtime that loads them. */
+function preloadsFor(pieces: PieceId[], { assets, snapshot }: RenderOptions) {
+  const builds = pieces.map((id) => ({ build: buildOffering(snapshot.composition, id), ...splitPieceId(id) }));
+  const integrity = Object.assign({}, assets.integrity, ...builds.map(({ build }) => build?.integrity)) as Record<
+    string,
+    string
+  >;
+  const urls = builds.flatMap(({ build, piece }) => (build ? [build.entry, ...(build.pieces[piece] ?? [])] : []));
+  const all = urls.length ? [...assets.federation, ...urls] : [];
+  return [...new Set(all)].map((url) => ({ url, integrity: integrity[url] }));
+}
+
+/** Resolves when the frame and everything that needs no waiting is drawn, which here is the whole page. */
+function draw(app: ReactElement, { nonce, onError }: RenderOptions): Promise<AsyncIterable<Buffer>> {
+  return new Promise((resolve, reject) => {
+    const out = new PassThrough();
+    const giveUp = setTimeout(() => stream.abort(), DRAW_DEADLINE);
+    const stream = renderToPipeableStream(app, {
+      nonce,
+      onError,
+      onShellReady() {
+        // A timer that outlives its page would keep the whole build alive after a swap.
+        out.on('close', () => clearTimeout(giveUp));
+        resolve(stream.pipe(out));
+      },
+      onShellError(error) {
+        clearTimeout(giveUp);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Piece, PieceId } from '@site/shared-contracts';
+import { buildOffering } from '../../federation/composition';
+import type { PieceSource } from '../../pieces/piece-source';
+import type { Snapshot } from '../remotes/remote-loader';
+
+/** The server's way to a remote's code: it is here already, or this request goes without it. */
+export function createServerSource({ composition, pieces }: Snapshot): PieceSource {
+  const get = <Id extends PieceId>(id: Id) => pieces.get(id) as Piece<Id> | undefined;
+  return {
+    isInServerHtml: (id) => pieces.has(id),
+    offers: (id) => buildOffering(composition, id) !== undefined,
+    get,
+    load(id) {
+      const piece = get(id);
+      return piece ? Promise.resolve(piece) : Promise.reject(new Error(`${id} is drawn in the browser only.`));
+    },
+    onNavigation: () => () => undefined,
+  };
+}

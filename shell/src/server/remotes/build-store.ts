@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { BuildManifest, type RegistryEntry } from '@site/shared-contracts/deployment';
+
+/** Milliseconds that a remote's host may take for one file. */
+const FETCH_TIMEOUT = 3_000;
+
+/** Where a build lies on disk: `<name>/<version>/<file>` below the store's folder. */
+export interface BuildPlace {
+  name: string;
+  entry: RegistryEntry;
+}
+
+/**
+ * Every file of every build that this shell has met, checked against its SHA-384 and kept on disk. A build never
+ * changes, so what is here is never asked for again, and a remote's host may be down for as long as it likes.
+ */
+export class BuildStore {
+  readonly #requests = new Map<string, Promise<string>>();
+
+  constructor(readonly folder: string) {}
+
+  async manifest(place: BuildPlace): Promise<BuildManifest> {
+    const file = await this.#keep(place, 'manifest.json', place.entry.metadata.integrity);
+    return BuildManifest.parse(JSON.parse(await fs.readFile(file, 'utf8')));
+  }
+
+  /** Path on disk of one file of a build; it is fetched and checked first where it is not here yet. */
+  async file(place: BuildPlace, manifest: BuildManifest, name: string): Promise<string> {
+    const integrity = manifest.integrity[name];
+    if (!integrity) throw new Error(`${manifest.name} ${manifest.version} has no file ${name}.`);
+    return this.#keep(place, name, integrity);
+  }
+
+  /** Fetches what is still missing of a build, so that its host is not needed any more. */
+  async keepAll(place: BuildPlace, manifest: BuildManifest): Promise<void> {
+    const files = Object.keys(manifest.integrity).map((name) => this.file(place, manifest, name));
+    // All are waited for: nothing is still being written when the first fault is reported.
+    const fault = (await Promise.allSettled(files)).find((result) => result.status === 'rejected');
+    if (fault) throw fault.reason;
+  }
+
+  #keep(place: BuildPlace, name: string, integrity: string): Promise<string> {
+    const target = path.join(this.folder, place.name, place.entry.metadata.version, name);
+    const running = this.#requests.get(target);
+    if (running) return running;
+    const request = this.#fetchOnce(target, new URL(name, place.entry.url), integrity).finally(() =>
+      this.#requests.delete(target),
+    );
+    this.#requests.set(target, request);
+    return request;
+  }
+
+  async #fetchOnce(target: string, address: URL, integrity: string): Promise<string> {
+    if (await isReadable(target)) return target;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
+    if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}.`);
+    const content = Buffer.from(await answer.arrayBuffer());
+    const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    if (found !== integrity) throw new Error(`${address.href} is not what was published: its SHA-384 differs.`);
+    await fs.mkdir(path.dirname(target), { recursive: true });
+    if (target.endsWith('.js')) await keepCompressed(target, content);
+    await writeWhole(target, content);
+    return target;
+  }
+}
+
+const isReadable = (file: string) =>
+  fs.access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** A reader never sees half a file. */
+async function writeWhole(target: string, content: Buffer): Promise<void> {
+  const draft = `${target}.${randomUUID()}`;
+  await fs.writeFile(draft, content);
+  await fs.rename(draft, target);
+}
+
+/** Compressed once, when a script arrives, instead of once per visitor. */
+async function keepCompressed(target: string, content: Buffer): Promise<void> {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, best),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeWhole(`${target}.br`, br), writeWhole(`${target}.gz`, gz)]);
+}

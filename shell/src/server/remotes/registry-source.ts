@@ -1,0 +1,26 @@
+import fs from 'node:fs/promises';
+import { emptyRegistry, Registry } from '@site/shared-contracts/deployment';
+
+/** Milliseconds. */
+const FETCH_TIMEOUT = 3_000;
+
+/** Reads the registry from a file or an address. A file that does not exist yet is a registry with nothing in it. */
+export function createRegistrySource(place: string): () => Promise<Registry> {
+  const read = /^https?:/.test(place) ? fetchText : readText;
+  return async () => {
+    const text = await read(place);
+    return text === undefined ? emptyRegistry : Registry.parse(JSON.parse(text));
+  };
+}
+
+async function fetchText(address: string): Promise<string> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  return answer.text();
+}
+
+const readText = (file: string): Promise<string | undefined> =>
+  fs.readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });

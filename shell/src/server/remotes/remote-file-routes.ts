@@ -1,0 +1,39 @@
+import path from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import type { BuildStore } from './build-store';
+import type { RemoteLoader } from './remote-loader';
+
+/**
+ * Remotes' files at the page's own origin: one connection, no CORS, and they stay when their host goes. Builds that are
+ * no longer live are served as long as the registry knows them, for the pages that are still open.
+ */
+export const remoteFileRoutes: FastifyPluginAsync<{ loader: RemoteLoader; store: BuildStore }> = (
+  app,
+  { loader, store },
+) => {
+  app.get<{ Params: { name: string; version: string; file: string } }>(
+    '/remotes/:name/:version/:file',
+    async (request, reply) => {
+      const { name, version, file } = request.params;
+      const place = loader.findPublished(name, version);
+      if (!place || !file.endsWith('.js')) return reply.callNotFound();
+      let kept: string;
+      try {
+        const manifest = await store.manifest(place);
+        if (!manifest.integrity[file]) return reply.callNotFound();
+        kept = await store.file(place, manifest, file);
+      } catch (error) {
+        request.log.warn({ err: error, remote: name, version, file }, 'a remote file could not be had');
+        return reply.code(502).header('cache-control', 'no-store').type('text/plain').send('Bad gateway');
+      }
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .sendFile(path.relative(store.folder, kept), store.folder, { cacheControl: false });
+    },
+  );
+  app.get('/composition.json', async (_, reply) => {
+    await loader.refresh();
+    return reply.header('cache-control', 'no-store').send(loader.snapshot().composition);
+  });
+  return Promise.resolve();
+};

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { emptyRegistry, type BuildManifest, type Registry } from '@site/shared-contracts/deployment';
+import { BuildStore } from './build-store';
+import { createSharedRequire } from './evaluate-build';
+import { RemoteLoader } from './remote-loader';
+
+const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** A remote's own host: what it serves can be changed, and it can be stopped and started again. */
+class Host {
+  readonly files = new Map<string, string>();
+  requests = 0;
+  #server: Server | undefined;
+  #port = 0;
+
+  async start(): Promise<void> {
+    this.#server = createServer((request, response) => {
+      this.requests += 1;
+      const content = this.files.get(request.url ?? '');
+      response.writeHead(content === undefined ? 404 : 200).end(content);
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((resolve) => this.#server?.close(resolve) ?? resolve(undefined));
+  }
+
+  /** Puts a build on the host and returns the registry's entry for it. */
+  publish(version: string, { text = version, padding = 0 } = {}) {
+    const server =
+      `const React = require('react');\n// ${'x'.repeat(padding)}\n` +
+      ['trending-products', 'product-list', 'product-detail']
+        .map((piece) => `exports[${JSON.stringify(piece)}] = { Component: () => ${JSON.stringify(text)} };`)
+        .join('\n');
+    const script = `/* ${version} */`;
+    const manifest: BuildManifest = {
+      name: 'catalogue',
+      version,
+      entry: 'remote-entry.1.js',
+      pieces: {
+        'trending-products': { scripts: ['a.js'] },
+        'product-list': { scripts: ['a.js'] },
+        'product-detail': { scripts: ['a.js'] },
+      },
+      server: 'server.1.cjs',
+      integrity: { 'remote-entry.1.js': sha384(script), 'a.js': sha384(script), 'server.1.cjs': sha384(server) },
+    };
+    const text_ = JSON.stringify(manifest);
+    this.files.set(`/${version}/manifest.json`, text_);
+    this.files.set(`/${version}/server.1.cjs`, server);
+    this.files.set(`/${version}/a.js`, script);
+    this.files.set(`/${version}/remote-entry.1.js`, script);
+    return {
+      url: `http://127.0.0.1:${this.#port}/${version}/manifest.json`,
+      metadata: { version, integrity: sha384(text_) },
+      deployment: { traffic: 100, default: true },
+    };
+  }
+}
+
+let host: Host;
+let folder: string;
+let registry: Registry;
+
+const setLive = (...entries: Registry['microFrontends'][string]) => {
+  registry = { ...emptyRegistry, microFrontends: { catalogue: entries } };
+};
+
+function createLoader() {
+  const results: { version?: string; error?: unknown }[] = [];
+  const loader = new RemoteLoader({
+    registry: () => Promise.resolve(registry),
+    store: new BuildStore(folder),
+    sharedRequire: createSharedRequire(['react'], (id) => ({ id })),
+    onResult: (result) => results.push(result),
+  });
+  return { loader, results };
+}
+
+/** What a visitor would be shown by the piece that is live. */
+const shown = (loader: RemoteLoader) => {
+  const Component = loader.snapshot().pieces.get('catalogue/product-list')?.Component as (() => string) | undefined;
+  return Component?.();
+};
+
+beforeEach(async () => {
+  host = new Host();
+  await host.start();
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'builds-'));
+  registry = emptyRegistry;
+});
+afterEach(async () => {
+  await host.stop();
+  await fs.rm(folder, { recursive: true });
+});
+
+test('the live build is loaded, and a new one takes its place for the next request only', async () => {
+  setLive(host.publish('1.0.0'));
+  const { loader } = createLoader();
+  await loader.refresh();
+  const request = loader.snapshot();
+  setLive(host.publish('1.1.0'));
+  await loader.refresh();
+
+  expect(shown(loader)).toBe('1.1.0');
+  expect(loader.snapshot().id).not.toBe(request.id);
+  expect(request.composition.remotes.catalogue?.version).toBe('1.0.0');
+  expect((request.pieces.get('catalogue/product-list')?.Component as () => string)()).toBe('1.0.0');
+});
+
+test('the browser is told addresses at the own origin, with the hash of each script', async () => {
+  setLive(host.publish('1.0.0'));
+  const { loader } = createLoader();
+  await loader.refresh();
+  expect(loader.snapshot().composition.remotes.catalogue).toEqual({
+    version: '1.0.0',
+    entry: '/remotes/catalogue/1.0.0/remote-entry.1.js',
+    pieces: {
+      'trending-products': ['/remotes/catalogue/1.0.0/a.js'],
+      'product-list': ['/remotes/catalogue/1.0.0/a.js'],
+      'product-detail': ['/remotes/catalogue/1.0.0/a.js'],
+    },
+    integrity: {
+      '/remotes/catalogue/1.0.0/remote-entry.1.js': sha384('/* 1.0.0 */'),
+      '/remotes/catalogue/1.0.0/a.js': sha384('/* 1.0.0 */'),
+    },
+    rendersOnServer: true,
+  });
+});
+
+test.each(['manifest.json', 'server.1.cjs', 'a.js'])(
+  'a %s that is not what was published is refused, and the last good build stays',
+  async (file) => {
+    setLive(host.publish('1.0.0'));
+    const { loader, results } = createLoader();
+    await loader.refresh();
+    setLive(host.publish('1.1.0'));
+    host.files.set(`/1.1.0/${file}`, `${host.files.get(`/1.1.0/${file}`) ?? ''} `);
+    await loader.refresh();
+
+    expect(shown(loader)).toBe('1.0.0');
+    expect(String(results.at(-1)?.error)).toContain('is not what was published');
+  },
+);
+
+test('a build that asks for what the shell does not share is refused', async () => {
+  const entry = host.publish('1.0.0');
+  const { loader, results } = createLoader();
+  setLive(entry);
+  const strict = new RemoteLoader({
+    registry: () => Promise.resolve(registry),
+    store: new BuildStore(folder),
+    sharedRequire: createSharedRequire([], (id) => ({ id })),
+    onResult: (result) => results.push(result),
+  });
+  await strict.refresh();
+  expect(strict.snapshot().pieces.size).toBe(0);
+  expect(String(results.at(-1)?.error)).toContain('A remote asked for "react"');
+  await loader.refresh();
+  expect(shown(loader)).toBe('1.0.0');
+});
+
+test('with its host down, a build that was met before is there after a restart of the shell', async () => {
+  setLive(host.publish('1.0.0'));
+  await createLoader().loader.refresh();
+  await host.stop();
+
+  const { loader } = createLoader();
+  await loader.refresh();
+  expect(shown(loader)).toBe('1.0.0');
+});
+
+test('after a restart an earlier build stands in for a live one that cannot be had', async () => {
+  const first = host.publish('1.0.0');
+  setLive(first);
+  await createLoader().loader.refresh();
+  const second = host.publish('1.1.0');
+  setLive({ ...first, deployment: { traffic: 0, default: false } }, second);
+  await host.stop();
+
+  const { loader } = createLoader();
+  await loader.refresh();
+  expect(shown(loader)).toBe('1.0.0');
+
+  await host.start();
+  await loader.refresh();
+  expect(shown(loader)).toBe('1.1.0');
+});
+
+test('a remote that was never reachable is absent, and is there once its host is', async () => {
+  setLive(host.publish('1.0.0'));
+  await host.stop();
+  const { loader } = createLoader();
+  await loader.refresh();
+  expect(loader.snapshot().composition.remotes).toEqual({});
+  await host.start();
+  await loader.refresh();
+  expect(shown(loader)).toBe('1.0.0');
+});
+
+test('what is kept on disk is not asked for again', async () => {
+  setLive(host.publish('1.0.0'));
+  await createLoader().loader.refresh();
+  const { requests } = host;
+  await createLoader().loader.refresh();
+  expect(host.requests).toBe(requests);
+});
+
+test('rolling back is a move of the pointer: the earlier build is live again', async () => {
+  const first = host.publish('1.0.0');
+  const second = host.publish('1.1.0');
+  const off = { traffic: 0, default: false };
+  setLive({ ...first, deployment: off }, second);
+  const { loader } = createLoader();
+  await loader.refresh();
+  setLive(first, { ...second, deployment: off });
+  await loader.refresh();
+  expect(shown(loader)).toBe('1.0.0');
+});
+
+test('a hundred swaps leave nothing behind', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { loader } = createLoader();
+  const heap = () => {
+    for (let i = 0; i < 5; i += 1) collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const swap = async (count: number, from: number) => {
+    for (let i = from; i < from + count; i += 1) {
+      host.files.clear();
+      setLive(host.publish(`1.0.${i}`, { padding: 200_000 }));
+      await loader.refresh();
+      expect(shown(loader)).toBe(`1.0.${i}`);
+    }
+  };
+  await swap(20, 0);
+  const before = heap();
+  await swap(100, 20);
+  // A leak would hold 100 bundles of 200 kB: 20 MB.
+  expect(heap() - before).toBeLessThan(4_000_000);
+}, 60_000);

@@ -1,0 +1,152 @@
+import fs from 'node:fs/promises';
+import { remotePieces, type Piece, type PieceId, type RemoteName } from '@site/shared-contracts';
+import { liveEntry, type BuildManifest, type Registry } from '@site/shared-contracts/deployment';
+import type { Composition, RemoteBuild } from '../../federation/composition';
+import type { BuildPlace, BuildStore } from './build-store';
+import { evaluateBuild, type SharedRequire } from './evaluate-build';
+
+/** One build of one remote, ready to be drawn from. Replaced as a whole; nothing inside it ever changes. */
+interface LoadedBuild {
+  version: string;
+  browser: RemoteBuild;
+  pieces: ReadonlyMap<PieceId, Piece<PieceId>>;
+}
+
+/** The builds that one request is answered with, from its first line to its last. */
+export interface Snapshot {
+  /** Changes with every swap. */
+  id: string;
+  composition: Composition;
+  pieces: ReadonlyMap<PieceId, Piece<PieceId>>;
+}
+
+export interface RemoteLoaderOptions {
+  registry: () => Promise<Registry>;
+  store: BuildStore;
+  sharedRequire: SharedRequire;
+  /** Called after each try for a remote, with an error where it failed. */
+  onResult: (result: { remote: string; version?: string; error?: unknown }) => void;
+}
+
+/**
+ * Keeps the live build of every remote loaded. It asks the registry now and then, takes a new build when one is live,
+ * and keeps the last good one through every failure.
+ */
+export class RemoteLoader {
+  readonly #options: RemoteLoaderOptions;
+  #builds: ReadonlyMap<RemoteName, LoadedBuild> = new Map();
+  #snapshot: Snapshot = { id: '', composition: { remotes: {} }, pieces: new Map() };
+  #registry: Registry | undefined;
+  #refreshing: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: RemoteLoaderOptions) {
+    this.#options = options;
+  }
+
+  snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+
+  /** A published build, live or not: pages that are still open may ask for its files. */
+  findPublished(name: string, version: string): BuildPlace | undefined {
+    const entry = this.#registry?.microFrontends[name]?.find((each) => each.metadata.version === version);
+    return entry && { name, entry };
+  }
+
+  /** Takes what is live now. Calls at the same time share one round. Never rejects. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  /** @param interval milliseconds between two looks at the registry */
+  start(interval: number): void {
+    this.#timer = setInterval(() => void this.refresh(), interval);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      this.#registry = await this.#options.registry();
+    } catch (error) {
+      this.#options.onResult({ remote: 'registry', error });
+      return;
+    }
+    const registry = this.#registry;
+    await Promise.all(
+      (Object.keys(remotePieces) as RemoteName[]).map((name) => this.#refreshRemote(registry, name)),
+    );
+  }
+
+  async #refreshRemote(registry: Registry, name: RemoteName): Promise<void> {
+    const live = liveEntry(registry, name);
+    if (!live) {
+      if (this.#builds.has(name)) this.#swap(name, undefined);
+      return;
+    }
+    if (this.#builds.get(name)?.version === live.metadata.version) return;
+    // With nothing loaded yet, any earlier build that can still be had is better than none.
+    const earlier = this.#builds.has(name) ? [] : (registry.microFrontends[name] ?? []);
+    for (const entry of [live, ...earlier.filter((each) => each !== live).reverse()]) {
+      try {
+        this.#swap(name, await this.#load({ name, entry }));
+        this.#options.onResult({ remote: name, version: entry.metadata.version });
+        return;
+      } catch (error) {
+        this.#options.onResult({ remote: name, version: entry.metadata.version, error });
+      }
+    }
+  }
+
+  async #load(place: BuildPlace & { name: RemoteName }): Promise<LoadedBuild> {
+    const { store, sharedRequire } = this.#options;
+    const manifest = await store.manifest(place);
+    await store.keepAll(place, manifest);
+    const pieces = new Map<PieceId, Piece<PieceId>>();
+    if (manifest.server) {
+      const file = await store.file(place, manifest, manifest.server);
+      const exports = evaluateBuild(await fs.readFile(file, 'utf8'), file, sharedRequire);
+      for (const name of Object.keys(manifest.pieces)) {
+        const piece = exports[name];
+        if (!piece?.Component) throw new Error(`${place.name} ${manifest.version} exports no piece "${name}".`);
+        pieces.set(`${place.name}/${name}` as PieceId, piece);
+      }
+    }
+    return { version: manifest.version, browser: describeForBrowser(place.name, manifest), pieces };
+  }
+
+  #swap(name: RemoteName, build: LoadedBuild | undefined): void {
+    const builds = new Map(this.#builds);
+    if (build) builds.set(name, build);
+    else builds.delete(name);
+    this.#builds = builds;
+    const entries = [...builds];
+    this.#snapshot = {
+      id: entries.map(([remote, { version }]) => `${remote}@${version}`).sort().join(' '),
+      composition: { remotes: Object.fromEntries(entries.map(([remote, { browser }]) => [remote, browser])) },
+      pieces: new Map(entries.flatMap(([, { pieces }]) => [...pieces])),
+    };
+  }
+}
+
+/** Everything at the page's own origin: the shell passes a remote's files through. */
+function describeForBrowser(name: RemoteName, manifest: BuildManifest): RemoteBuild {
+  const address = (file: string) => `/remotes/${name}/${manifest.version}/${file}`;
+  const scripts = Object.entries(manifest.integrity).filter(([file]) => file.endsWith('.js'));
+  return {
+    version: manifest.version,
+    entry: address(manifest.entry),
+    pieces: Object.fromEntries(
+      Object.entries(manifest.pieces).map(([piece, { scripts: files }]) => [piece, files.map(address)]),
+    ),
+    integrity: Object.fromEntries(scripts.map(([file, integrity]) => [address(file), integrity])),
+    rendersOnServer: manifest.server !== undefined,
+  };
+}

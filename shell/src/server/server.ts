@@ -1,0 +1,95 @@
+// Starts the shell's server: reads the environment, loads what is live, listens, and stops in good order.
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { fontUrl } from '@site/shared-ui/theme';
+import { pino } from 'pino';
+import { createApp } from './app';
+import { readConfig, type Config } from './config';
+import type { ShellAssets } from './pages/html-document';
+import { BuildStore } from './remotes/build-store';
+import { createSharedRequire } from './remotes/evaluate-build';
+import { createRegistrySource } from './remotes/registry-source';
+import { RemoteLoader } from './remotes/remote-loader';
+import { preparePictures, readSiteContent } from './site-content';
+
+declare const SHARED_SERVER_MODULES: readonly string[];
+declare const __non_webpack_require__: (id: string) => unknown;
+
+/** Milliseconds between two looks at the registry. */
+const REGISTRY_INTERVAL = 1_000;
+/** Milliseconds that requests in flight get when the server stops. */
+const STOP_TIMEOUT = 4_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, __dirname);
+  const logger = pino({ level: config.logLevel, base: { part: 'shell' } });
+  const { app, loader } = await assemble(config, logger);
+  loader.start(REGISTRY_INTERVAL);
+  await app.listen({ port: config.port, host: config.host });
+
+  const stop = (signal: string) => {
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
+    loader.stop();
+    void app.close().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+}
+
+async function assemble(config: Config, logger: pino.Logger) {
+  const content = await readSiteContent(config.siteContentFile);
+  const siteFolder = path.dirname(config.siteContentFile);
+  const picturesFolder = path.join(config.cacheDir, 'pictures');
+  const pictures = await preparePictures(content, siteFolder, picturesFolder);
+
+  const store = new BuildStore(path.join(config.cacheDir, 'remotes'));
+  await fs.mkdir(store.folder, { recursive: true });
+  const faults = new Map<string, string>();
+  const loader = new RemoteLoader({
+    registry: createRegistrySource(config.registry),
+    store,
+    sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
+    onResult: ({ remote, version, error }) => {
+      // The same fault every second is one line, not a flood.
+      const fault = error === undefined ? '' : String(error);
+      if (faults.get(remote) === fault && fault) return;
+      faults.set(remote, fault);
+      if (error === undefined) logger.info({ remote, version }, 'build is live');
+      else logger.warn({ remote, version, err: error }, 'build could not be loaded');
+    },
+  });
+  await loader.refresh();
+
+  const app = await createApp({
+    logger,
+    loader,
+    store,
+    site: () => ({ content, pictures, year: new Date().getFullYear() }),
+    assets: await readAssets(config.distDir),
+    apiBaseUrl: config.apiBaseUrl,
+    folders: { assets: path.join(config.distDir, 'public'), site: siteFolder, pictures: picturesFolder },
+  });
+  return { app, loader };
+}
+
+/** What the build of the shell wrote down about itself. */
+async function readAssets(distDir: string): Promise<ShellAssets> {
+  const written = JSON.parse(await fs.readFile(path.join(distDir, 'assets.json'), 'utf8')) as {
+    main: string[];
+    federation: string[];
+    integrity: Record<string, string>;
+  };
+  const address = (file: string) => `/assets/${file}`;
+  return {
+    main: written.main.map(address),
+    federation: written.federation.map(address),
+    fontUrl,
+    integrity: Object.fromEntries(Object.entries(written.integrity).map(([file, hash]) => [address(file), hash])),
+  };
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The shell could not start: ${message}\n`);
+  process.exit(1);
+});
