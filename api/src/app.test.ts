@@ -1,0 +1,164 @@
+import { EventEmitter, once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Problem } from '@site/shared-contracts';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { getFrom, newFolder, runApi, type ApiUnderTest } from '../test-support/run-api';
+import { createApp } from './app';
+import { openDatabase, type Database } from './database/database';
+import { createImageFiles } from './images/image-files';
+
+let db: Database;
+let app: FastifyInstance;
+let get: ApiUnderTest['get'];
+let lines: Record<string, unknown>[];
+let folder: string;
+
+beforeEach(async () => {
+  folder = await newFolder();
+  lines = [];
+  db = await openDatabase(path.join(folder, 'site.db'));
+  const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+  app = createApp({
+    db,
+    imageFiles: await createImageFiles(folder),
+    log: pino({ level: 'info' }, { write }),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  get = getFrom(app);
+  lines = [];
+});
+afterEach(async () => {
+  await app.close();
+  await db.destroy();
+});
+
+test('an answer that the caller holds already is not sent again', async () => {
+  const answer = await get('/api/category/all');
+  const etag = answer.headers.get('etag') ?? '';
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+
+  const again = await get('/api/category/all', { 'if-none-match': `"other", ${etag}` });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+
+  await db.insertInto('category').values({ name: 'Hand Care', name_key: 'hand care' }).execute();
+  expect((await get('/api/category/all', { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('HEAD says what GET would say', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/api/products/all`;
+  const [head, full] = [await fetch(url, { method: 'HEAD' }), await fetch(url)];
+  expect(head.status).toBe(200);
+  expect(await head.text()).toBe('');
+  for (const name of ['etag', 'content-length', 'content-type']) {
+    expect(head.headers.get(name)).toBe(full.headers.get(name));
+  }
+});
+
+test('a request keeps a sane id and gets a new one for any other', async () => {
+  const idOf = async (id: string) =>
+    (await get('/healthz', { 'x-request-id': id })).headers.get('x-request-id');
+  expect(await idOf('front-door-0001')).toBe('front-door-0001');
+  expect(await idOf('short')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await idOf('two words, and "quotes"')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('each request is one line in the log, without what was searched for', async () => {
+  await get('/healthz');
+  const answer = await get('/api/products/all?search=secret', { 'x-request-id': 'front-door-0001' });
+  await answer.text();
+  await app.close();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    requestId: 'front-door-0001',
+    method: 'GET',
+    path: '/api/products/all',
+    status: 200,
+  });
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
+test('a failure of ours is told without details, and logged with all of them', async () => {
+  await db.schema.dropTable('product').execute();
+
+  const answer = await get('/api/products/all');
+  const problem = (await answer.json()) as Problem;
+
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  expect(problem).toEqual({
+    type: 'about:blank',
+    title: 'Internal Server Error',
+    status: 500,
+    detail: 'Something went wrong on our side.',
+    instance: answer.headers.get('x-request-id'),
+  });
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      requestId: problem.instance,
+      err: expect.objectContaining({ message: 'no such table: product' }) as unknown,
+    }),
+  );
+});
+
+test('an address that is no address is a problem too', async () => {
+  const answer = await get('/api/%zz');
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+});
+
+test('every answer is closed to other sites and to guessing browsers', async () => {
+  for (const address of ['/api/category/all', '/api/products/999', '/nowhere']) {
+    const { headers } = await get(address);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+});
+
+test('alive as long as it runs, ready as long as the database answers', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/readyz')).status).toBe(200);
+
+  await db.schema.dropTable('product').execute();
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/readyz')).status).toBe(503);
+});
+
+test('while it stops, a request in flight is finished and readiness is denied', async () => {
+  // The database has one connection: whoever holds it keeps everyone else waiting.
+  const gate = new EventEmitter();
+  const holder = db.transaction().execute(() => once(gate, 'open'));
+  const { port } = app.server.address() as AddressInfo;
+  const visitor = connect(port, '127.0.0.1');
+  let received = '';
+  visitor.setEncoding('utf8').on('data', (text: string) => (received += text));
+  const send = async (address: string) => {
+    visitor.write(`GET ${address} HTTP/1.1\r\nHost: test\r\n\r\n`);
+    await once(app.server, 'request');
+  };
+
+  await send('/api/category/all');
+  const closed = app.close();
+  await send('/readyz');
+  gate.emit('open');
+  await Promise.all([holder, closed, once(visitor, 'close')]);
+
+  expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503']);
+  expect(received).toContain('{"status":200,"data":[]}');
+  expect(received).toContain('The server is stopping.');
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+});
+
+test('what was stored is there after a restart', async () => {
+  await app.close();
+  await db.insertInto('category').values({ name: 'Hand Care', name_key: 'hand care' }).execute();
+  await db.destroy();
+
+  const again = await runApi(undefined, folder);
+  expect(await (await again.get('/api/category/all')).json()).toMatchObject({
+    data: [{ name: 'Hand Care' }],
+  });
+});

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Insertable } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
+import { textKey } from '../database/text-key';
+import type { ImageStore } from '../images/image-store';
+
+/** `content.json` of a demo folder; pictures are named relative to it. */
+const DemoContent = z.object({
+  categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  products: z.array(
+    z.object({
+      id: z.int(),
+      categoryId: z.int(),
+      name: z.string(),
+      description: z.string(),
+      price: z.optional(z.number()),
+      offer: z.optional(z.number()),
+      offerPrice: z.optional(z.number()),
+      sizes: z.array(z.string()),
+      picture: z.string(),
+      alt: z.string(),
+    }),
+  ),
+});
+export type DemoContent = z.infer<typeof DemoContent>;
+
+type ProductRow = Insertable<Tables['product']>;
+type DemoProduct = DemoContent['products'][number];
+
+const milestone = 'demo content';
+const picturesAtOnce = 2;
+
+/** Fills a new database, once in its life: what an owner deletes later does not come back. */
+export async function addDemoContent(
+  db: Database,
+  images: ImageStore,
+  folder: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (await hasContent(db)) return;
+  const json: unknown = JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8'));
+  const { categories, products } = z.parse(DemoContent, json);
+
+  log.info({ pictures: products.length }, 'preparing the demo pictures');
+  const now = Date.now();
+  const rows: ProductRow[] = [];
+  for (let first = 0; first < products.length; first += picturesAtOnce) {
+    const few = products.slice(first, first + picturesAtOnce);
+    rows.push(
+      ...(await Promise.all(
+        few.map(async (product) => {
+          const imageId = await images.add(await readFile(path.join(folder, product.picture)));
+          return toRow(product, imageId, now);
+        }),
+      )),
+    );
+  }
+
+  await db.transaction().execute(async (transaction) => {
+    const { numInsertedOrUpdatedRows: isFirst } = await transaction
+      .insertInto('milestone')
+      .values({ name: milestone, reached_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    // Another process started on the same folder, and was faster.
+    if (!isFirst) return;
+    await transaction
+      .insertInto('category')
+      .values(categories.map(({ id, name }) => ({ id, name, name_key: textKey(name) })))
+      .execute();
+    await transaction.insertInto('product').values(rows).execute();
+  });
+  log.info({ categories: categories.length, products: products.length }, 'demo content added');
+}
+
+async function hasContent(db: Database): Promise<boolean> {
+  const reached = await db
+    .selectFrom('milestone')
+    .select('name')
+    .where('name', '=', milestone)
+    .executeTakeFirst();
+  return Boolean(reached ?? (await db.selectFrom('category').select('id').limit(1).executeTakeFirst()));
+}
+
+const toRow = (product: DemoProduct, imageId: string, createdAt: number): ProductRow => ({
+  id: product.id,
+  category_id: product.categoryId,
+  name: product.name,
+  name_key: textKey(product.name),
+  description: product.description,
+  price: product.price ?? null,
+  offer: product.offer ?? null,
+  offer_price: product.offerPrice ?? null,
+  sizes: JSON.stringify(product.sizes),
+  image_id: imageId,
+  image_alt: product.alt,
+  search_key: textKey(`${product.name} ${product.description}`),
+  created_at: createdAt,
+});

@@ -1,0 +1,29 @@
+import type { RouteOptions } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/database';
+import { ProblemError } from '../problems/problems';
+
+export interface Health {
+  /** True from the moment the server was asked to stop. */
+  isStopping: boolean;
+}
+
+/** `/healthz`: the process is alive. `/readyz`: it is also the right moment to send it requests. */
+export const healthRoutes = (db: Database, health: Health): RouteOptions[] => [
+  {
+    method: 'GET',
+    url: '/healthz',
+    handler: (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  },
+  {
+    method: 'GET',
+    url: '/readyz',
+    handler: async (_, reply) => {
+      if (health.isStopping) throw new ProblemError(503, 'The server is stopping.');
+      await sql`select 1 from product limit 1`.execute(db).catch(() => {
+        throw new ProblemError(503, 'The database does not answer.');
+      });
+      return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+    },
+  },
+];

@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { newFolder, silent } from '../../test-support/run-api';
+import { openDatabase, type Database } from '../database/database';
+import { createAvifQueue } from './avif-queue';
+import { createImageFiles } from './image-files';
+import { originalName } from './image-name';
+import { createImageStore, type ImageStore } from './image-store';
+
+let folder: string;
+let db: Database;
+let images: ImageStore;
+
+beforeEach(async () => {
+  folder = await newFolder();
+  db = await openDatabase(path.join(folder, 'site.db'));
+  images = createImageStore(db, await createImageFiles(folder));
+});
+afterEach(() => db.destroy());
+
+const addPicture = async (background: string) =>
+  images.add(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+
+test('a stopped queue leaves the rest to the next start', async () => {
+  await addPicture('teal');
+  await addPicture('navy');
+  const stopped = createAvifQueue(images, silent);
+  const running = stopped.run();
+  await stopped.stop();
+  await running;
+  expect(await images.listWithoutAvif()).toHaveLength(2);
+
+  await createAvifQueue(images, silent).run();
+  expect(await images.listWithoutAvif()).toEqual([]);
+});
+
+test('a stopped queue does not sit out its delay', async () => {
+  const queue = createAvifQueue(images, silent);
+  const running = queue.run(3_600_000);
+  await queue.stop();
+  await expect(running).resolves.toBeUndefined();
+});
+
+test('one picture that cannot be made is logged and holds up no other', async () => {
+  const broken = await addPicture('teal');
+  await addPicture('navy');
+  await rm(path.join(folder, originalName(broken)));
+  const lines: string[] = [];
+
+  await createAvifQueue(images, pino({}, { write: (line: string) => lines.push(line) })).run();
+
+  expect(await images.listWithoutAvif()).toEqual([broken]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`The original of picture ${broken} is gone.`);
+});

@@ -1,0 +1,99 @@
+import path from 'node:path';
+import type { Product } from '@site/shared-contracts';
+import sharp from 'sharp';
+import { createApp } from '../app';
+import { openDatabase } from '../database/database';
+import { addDemoContent } from '../demo/demo-content';
+import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
+import { getFrom, newFolder, silent, type ApiUnderTest } from '../../test-support/run-api';
+import { createAvifQueue, type AvifQueue } from './avif-queue';
+import { createImageFiles } from './image-files';
+import { createImageStore } from './image-store';
+
+let get: ApiUnderTest['get'];
+let avifQueue: AvifQueue;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const folder = await newFolder();
+  await writeDemoFolder(folder, {
+    categories: [{ id: 7, name: 'Beauty Soap' }],
+    products: [aProduct({ id: 1 })],
+  });
+  const db = await openDatabase(path.join(folder, 'site.db'));
+  const imageFiles = await createImageFiles(path.join(folder, 'images'));
+  const images = createImageStore(db, imageFiles);
+  await addDemoContent(db, images, folder, silent);
+  avifQueue = createAvifQueue(images, silent);
+  const app = createApp({ db, imageFiles, log: silent });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  get = getFrom(app);
+  close = async () => {
+    await app.close();
+    await avifQueue.stop();
+    await db.destroy();
+  };
+});
+afterAll(() => close());
+
+const variants = async () => {
+  const { image } = (await (await get('/api/products/1')).json()) as Product;
+  return image?.variants ?? [];
+};
+const first = async () => (await variants())[0]?.url ?? '';
+
+test('each variant is the picture it says it is, for ever', async () => {
+  for (const { type, width, url } of await variants()) {
+    const answer = await get(url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(await answer.bytes()).metadata()).toMatchObject({ format: 'webp', width });
+  }
+});
+
+test('whoever holds a picture does not get it again', async () => {
+  const etag = (await get(await first())).headers.get('etag') ?? '';
+  const again = await get(await first(), { 'if-none-match': etag });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('AVIF comes first once the queue has made it, in the same widths', async () => {
+  expect((await variants()).map(({ type }) => type)).not.toContain('image/avif');
+
+  await avifQueue.run();
+
+  const all = await variants();
+  expect(all.map(({ type, width }) => `${type} ${width}`)).toEqual([
+    'image/avif 320',
+    'image/avif 640',
+    'image/avif 700',
+    'image/webp 320',
+    'image/webp 640',
+    'image/webp 700',
+  ]);
+  const answer = await get(await first());
+  expect(answer.headers.get('content-type')).toBe('image/avif');
+  expect(await sharp(await answer.bytes()).metadata()).toMatchObject({ compression: 'av1', width: 320 });
+});
+
+test.each([
+  'nothing',
+  '0123456789abcdef-320.webp',
+  '..%2Fsite.db',
+  '%2e%2e%2fsite.db',
+  '..%5csite.db',
+  'picture.jpg',
+  '%00',
+])('no picture at %s', async (name) => {
+  const answer = await get(`/api/images/${name}`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the original is kept, and kept private', async () => {
+  const original = (await first()).replace(/-320\.\w+$/, '-original');
+  expect((await get(original)).status).toBe(404);
+});

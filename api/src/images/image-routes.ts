@@ -1,0 +1,25 @@
+import type { RouteOptions } from 'fastify';
+import { answerIfChanged } from '../fresh-answer';
+import { found } from '../problems/problems';
+import type { ImageFiles } from './image-files';
+import { variantType } from './image-name';
+
+const noImage = 'There is no such picture.';
+const aYear = 31_536_000;
+
+export const imageRoutes = (files: ImageFiles): RouteOptions[] => [
+  {
+    method: 'GET',
+    url: '/api/images/:name',
+    onSend: answerIfChanged,
+    handler: async (request, reply) => {
+      const { name } = request.params as { name: string };
+      const type = found(variantType(name), noImage);
+      const bytes = found(await files.find(name), noImage);
+      return reply
+        .type(type)
+        .headers({ etag: `"${name}"`, 'cache-control': `public, max-age=${aYear}, immutable` })
+        .send(bytes);
+    },
+  },
+];

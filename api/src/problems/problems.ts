@@ -1,0 +1,48 @@
+// Every failure leaves the API as `application/problem+json`, here and nowhere else.
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '@site/shared-contracts/schemas';
+
+/** Thrown anywhere while a request is answered; `message` is meant for the caller. */
+export class ProblemError extends Error {
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly errors?: Record<string, string>,
+  ) {
+    super(message);
+  }
+}
+
+/** The value, or a 404. */
+export function found<T>(value: T | undefined, message: string): T {
+  if (value === undefined) throw new ProblemError(404, message);
+  return value;
+}
+
+export function answerUnknownAddress(): never {
+  throw new ProblemError(404, 'There is nothing at this address.');
+}
+
+export function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error, request.id);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  void reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(problem);
+}
+
+function toProblem(error: unknown, requestId: string): Problem {
+  const { statusCode: status = 500, message = '' } = error as Partial<FastifyError>;
+  const isOurFault = status >= 500 && !(error instanceof ProblemError);
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: isOurFault ? 'Something went wrong on our side.' : message,
+    instance: requestId,
+    ...(error instanceof ProblemError && error.errors && { errors: error.errors }),
+  };
+}

@@ -1,0 +1,165 @@
+import type { Problem } from '@site/shared-contracts';
+import { Product, ProductSummary } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import { aProduct } from '../../test-support/demo-folder';
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+
+const products = [
+  aProduct({ id: 1, name: 'Crème Wash', description: 'Für alle Böden.', price: 100, offerPrice: 90 }),
+  aProduct({ id: 2, name: 'aloe bar', price: 300, offerPrice: 270 }),
+  aProduct({ id: 3, name: 'Éclat Polish', categoryId: 3, price: 200, offerPrice: 50 }),
+  aProduct({ id: 4, name: 'Bulk 100% Base', price: undefined, offer: undefined, offerPrice: undefined }),
+  aProduct({ id: 5, name: 'Zinc Wash', categoryId: 3, price: 100, offerPrice: 90 }),
+];
+let api: ApiUnderTest;
+
+beforeAll(async () => {
+  const categories = [
+    { id: 3, name: 'Floor Care' },
+    { id: 7, name: 'Beauty Soap' },
+  ];
+  api = await runApi({ categories, products });
+});
+
+interface ListAnswer {
+  status: number;
+  data: ProductSummary[];
+  total?: number;
+  page?: number;
+  pageSize?: number;
+}
+const list = async (path: string) => (await (await api.get(path)).json()) as ListAnswer;
+const idsOf = async (path: string) => (await list(path)).data.map(({ id }) => id);
+const problemOf = async (path: string) => {
+  const answer = await api.get(path);
+  return { answer, problem: (await answer.json()) as Problem };
+};
+
+test('all products, in the order of their ids, on one page unless asked otherwise', async () => {
+  const answer = await list('/api/products/all');
+
+  expect(answer).toMatchObject({ status: 200, total: 5, page: 1, pageSize: 5 });
+  expect(answer.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  expect(z.parse(z.array(z.strictObject(ProductSummary.shape)), answer.data)).toEqual(answer.data);
+});
+
+test('one product, bare', async () => {
+  const product = (await (await api.get('/api/products/1')).json()) as Product;
+
+  expect(z.parse(z.strictObject(Product.shape), product)).toEqual(product);
+  expect(product).toMatchObject({
+    id: 1,
+    productName: 'Crème Wash',
+    productDescription: 'Für alle Böden.',
+    productPrice: 100,
+    offer: 10,
+    productOfferPrice: 90,
+    sizes: ['125 g', '4 x 125 g'],
+    categoryId: 7,
+    categoryName: 'Beauty Soap',
+    image: { width: 700, height: 900, alt: 'Two boxes on a stand' },
+  });
+  expect(product.imageUrl).toMatch(/^\/api\/images\/[0-9a-f]{16}-640\.webp$/);
+  expect(product.image?.variants.map(({ type, width }) => [type, width])).toEqual([
+    ['image/webp', 320],
+    ['image/webp', 640],
+    ['image/webp', 700],
+  ]);
+});
+
+test('a price that nobody has set is left out', async () => {
+  const product: unknown = await (await api.get('/api/products/4')).json();
+  expect(product).not.toHaveProperty('productPrice');
+  expect(product).not.toHaveProperty('offer');
+  expect(product).not.toHaveProperty('productOfferPrice');
+});
+
+test('the products of a category', async () => {
+  expect(await idsOf('/api/products/category/3')).toEqual([3, 5]);
+});
+
+test('similar products: the others of the category', async () => {
+  const answer = await list('/api/products/similar/2');
+  expect(answer.data.map(({ id }) => id)).toEqual([1, 4]);
+  expect(Object.keys(answer)).toEqual(['status', 'data']);
+});
+
+test.each([
+  ['an accent that is missing', 'creme', [1]],
+  ['an accent that is too many', 'zínc', [5]],
+  ['another case', 'ALOE', [2]],
+  ['several words in any order', 'wash zinc', [5]],
+  ['a word of the description', 'boden', [1]],
+  ['punctuation, which is nobody’s wildcard', '100%', [4]],
+  ['a decomposed spelling', 'e\u0301clat', [3]],
+  ['nothing that we have', 'zinc polish', []],
+  ['nothing at all', ' ', [1, 2, 3, 4, 5]],
+])('search tolerates %s', async (_, search, ids) => {
+  expect(await idsOf(`/api/products/all?search=${encodeURIComponent(search)}`)).toEqual(ids);
+});
+
+test.each([
+  ['name', [2, 4, 1, 3, 5]],
+  ['-name', [5, 3, 1, 4, 2]],
+  ['price', [3, 1, 5, 2, 4]],
+  ['-price', [2, 1, 5, 3, 4]],
+  ['newest', [5, 4, 3, 2, 1]],
+])('sorted by %s: without case, by what is paid, unknown prices last', async (sort, ids) => {
+  expect(await idsOf(`/api/products/all?sort=${sort}`)).toEqual(ids);
+});
+
+test('pages cut the list without overlap, and one past the end is empty', async () => {
+  expect(await list('/api/products/all?page=2&pageSize=2')).toMatchObject({
+    data: [{ id: 3 }, { id: 4 }],
+    total: 5,
+    page: 2,
+    pageSize: 2,
+  });
+  expect(await idsOf('/api/products/all?page=3&pageSize=2')).toEqual([5]);
+  expect(await list('/api/products/all?page=9&pageSize=2')).toMatchObject({ data: [], total: 5, page: 9 });
+  expect(await list('/api/products/all?page=1')).toMatchObject({ pageSize: 12 });
+});
+
+test('search, sort and page work together within a category', async () => {
+  const answer = await list(
+    '/api/products/category/3?search=wash&sort=-price&page=1&pageSize=1&utm_source=mail',
+  );
+  expect(answer).toMatchObject({ data: [{ id: 5 }], total: 1, pageSize: 1 });
+});
+
+test.each([
+  '/api/products/999999',
+  '/api/products/abc',
+  '/api/products/-1',
+  '/api/products/1.5',
+  '/api/products/99999999999',
+  '/api/products/category/999',
+  '/api/products/category/soap',
+  '/api/products/similar/999',
+  '/api/products',
+  '/api/products/1/2',
+  '/',
+])('%s is not there', async (path) => {
+  const { answer, problem } = await problemOf(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  expect(problem).toMatchObject({
+    title: 'Not Found',
+    status: 404,
+    instance: answer.headers.get('x-request-id'),
+  });
+});
+
+test.each([
+  ['page=0', 'page'],
+  ['page=two', 'page'],
+  ['page=1&page=2', 'page'],
+  ['pageSize=101', 'pageSize'],
+  ['sort=colour', 'sort'],
+  [`search=${'x'.repeat(101)}`, 'search'],
+])('%s is refused with a word on the field', async (query, field) => {
+  const { answer, problem } = await problemOf(`/api/products/all?${query}`);
+  expect(answer.status).toBe(422);
+  expect(Object.keys(problem.errors ?? {})).toEqual([field]);
+  expect(problem.errors?.[field]).not.toBe('Invalid input');
+});

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  limits,
+  type List,
+  type Product,
+  type ProductSort,
+  type ProductSummary,
+} from '@site/shared-contracts';
+import type { Database } from '../database/database';
+import { textKey } from '../database/text-key';
+import { describeImage, imageColumns, type ImageColumns } from '../images/image-answer';
+
+export interface ProductListQuery {
+  search?: string | undefined;
+  sort?: ProductSort | undefined;
+  /** Counted from 1. Without page and page size, everything is on one page. */
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+const summaryColumns = [
+  'product.id',
+  'product.name',
+  'product.category_id',
+  'product.price',
+  'product.offer',
+  'product.offer_price',
+  'product.image_alt',
+  ...imageColumns,
+] as const;
+
+interface SummaryRow extends ImageColumns {
+  id: number;
+  name: string;
+  category_id: number;
+  price: number | null;
+  offer: number | null;
+  offer_price: number | null;
+  image_alt: string;
+}
+
+interface Order {
+  by: RawBuilder<unknown>;
+  direction: 'asc' | 'desc';
+}
+
+/** What a customer pays. */
+const price = sql`coalesce(product.offer_price, product.price)`;
+const orders: Record<ProductSort, Order> = {
+  name: { by: sql`product.name_key`, direction: 'asc' },
+  '-name': { by: sql`product.name_key`, direction: 'desc' },
+  price: { by: price, direction: 'asc' },
+  '-price': { by: price, direction: 'desc' },
+  newest: { by: sql`product.created_at`, direction: 'desc' },
+};
+
+export type ProductStore = ReturnType<typeof createProductStore>;
+
+export function createProductStore(db: Database) {
+  const products = () => db.selectFrom('product').innerJoin('image', 'image.id', 'product.image_id');
+
+  async function list(query: ProductListQuery, categoryId?: number): Promise<List<ProductSummary>> {
+    let matching = products();
+    if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
+    for (const word of textKey(query.search ?? '').split(' ')) {
+      if (word) matching = matching.where('product.search_key', 'like', `%${word}%`);
+    }
+
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const { page = 1, pageSize = query.page === undefined ? total : limits.cataloguePage } = query;
+
+    let ordered = matching.select(summaryColumns);
+    if (query.sort) {
+      const { by, direction } = orders[query.sort];
+      ordered = ordered.orderBy(by, (order) => order[direction]().nullsLast());
+    }
+    const rows = await ordered
+      .orderBy('product.id', query.sort === 'newest' ? 'desc' : 'asc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    return { data: rows.map(toSummary), total, page, pageSize };
+  }
+
+  return {
+    list: (query: ProductListQuery) => list(query),
+
+    /** Undefined where there is no such category. */
+    async listInCategory(id: number, query: ProductListQuery): Promise<List<ProductSummary> | undefined> {
+      const category = await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst();
+      return category && list(query, id);
+    },
+
+    /** The others of its category; undefined where there is no such product. */
+    async listSimilar(id: number): Promise<ProductSummary[] | undefined> {
+      const product = await db
+        .selectFrom('product')
+        .select('category_id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!product) return undefined;
+      const rows = await products()
+        .select(summaryColumns)
+        .where('product.category_id', '=', product.category_id)
+        .where('product.id', '!=', id)
+        .orderBy('product.id')
+        .execute();
+      return rows.map(toSummary);
+    },
+
+    async find(id: number): Promise<Product | undefined> {
+      const row = await products()
+        .innerJoin('category', 'category.id', 'product.category_id')
+        .select([...summaryColumns, 'product.description', 'product.sizes', 'category.name as category_name'])
+        .where('product.id', '=', id)
+        .executeTakeFirst();
+      return (
+        row && {
+          ...toSummary(row),
+          productDescription: row.description,
+          sizes: JSON.parse(row.sizes) as string[],
+          categoryName: row.category_name,
+        }
+      );
+    },
+  };
+}
+
+const toSummary = (row: SummaryRow): ProductSummary => ({
+  id: row.id,
+  productName: row.name,
+  ...describeImage(row, row.image_alt),
+  categoryId: row.category_id,
+  productPrice: row.price ?? undefined,
+  offer: row.offer ?? undefined,
+  productOfferPrice: row.offer_price ?? undefined,
+});

@@ -1,0 +1,66 @@
+// The process as it is started: what it says, how it ends, and that several of them can share a folder.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { aProduct, writeDemoFolder } from '../test-support/demo-folder';
+import { newFolder } from '../test-support/run-api';
+
+function start(variables: Record<string, string>) {
+  const server = spawn(process.execPath, ['api/test-support/run-typescript.mjs', 'api/src/server.ts'], {
+    env: { ...process.env, API_PORT: '0', DEMO_CONTENT: 'off', LOG_LEVEL: 'info', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaint = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const exited = once(server, 'exit').then(([code]) => ({ code: code as number | null, complaint }));
+
+  async function address(): Promise<string> {
+    for await (const line of createInterface(server.stdout)) {
+      const { msg } = JSON.parse(line) as { msg: string };
+      const [found] = /http:\S+/.exec(msg) ?? [];
+      if (found) return found;
+    }
+    throw new Error(`It ended without listening: ${complaint}`);
+  }
+  return { server, exited, address };
+}
+
+test('several processes starting on one new folder agree, and each stops when told to', async () => {
+  const folder = await newFolder();
+  await writeDemoFolder(folder, {
+    categories: [{ id: 7, name: 'Beauty Soap' }],
+    products: [aProduct(), aProduct()],
+  });
+  const variables = { VAR_DIR: folder, DEMO_CONTENT: 'on', DEMO_DIR: folder };
+  const processes = [start(variables), start(variables), start(variables)];
+
+  for (const address of await Promise.all(processes.map((each) => each.address()))) {
+    const categories: unknown = await (await fetch(`${address}/api/category/all`)).json();
+    expect(categories).toMatchObject({ data: [{ name: 'Beauty Soap', count: 2 }] });
+  }
+  for (const { server, exited } of processes) {
+    server.kill('SIGTERM');
+    expect(await exited).toEqual({ code: 0, complaint: '' });
+  }
+}, 30_000);
+
+test('a taken port is one plain line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+
+  const { exited } = start({ API_PORT: String(port), VAR_DIR: await newFolder() });
+
+  expect(await exited).toEqual({
+    code: 1,
+    complaint: `Port ${port} is already in use. Set API_PORT to a free one.\n`,
+  });
+  other.close();
+}, 30_000);
+
+test('a wrong environment is told before anything is touched', async () => {
+  const { exited } = start({ API_PORT: 'three thousand', VAR_DIR: path.join(await newFolder(), 'never') });
+  expect(await exited).toMatchObject({ code: 78, complaint: expect.stringContaining('API_PORT') as unknown });
+}, 30_000);

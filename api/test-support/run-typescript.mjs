@@ -1,0 +1,18 @@
+// Runs a file of this room in a process of its own, straight from the source: node run-typescript.mjs <file>
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { transformSync } from '@swc/core';
+
+const require = createRequire(import.meta.url);
+/** @type {(module: NodeModule & { _compile(code: string, filename: string): void }, filename: string) => void} */
+const compile = (module, filename) => {
+  const { code } = transformSync(readFileSync(filename, 'utf8'), {
+    filename,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    module: { type: 'commonjs' },
+  });
+  module._compile(code, filename);
+};
+require.extensions['.ts'] = /** @type {(module: NodeModule, filename: string) => void} */ (compile);
+require(path.resolve(process.argv[2] ?? ''));
