@@ -1,0 +1,119 @@
+import { links } from '@site/shared-contracts';
+import { Link } from '@site/shared-contracts/router';
+import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
+import { LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import { Icon } from '@site/shared-ui/icon';
+import { media } from '@site/shared-ui/theme';
+import styled from 'styled-components';
+import { useSite } from '../site/site-context';
+
+/** The ways to reach the company, in the place of the enquiry form where that cannot be had. */
+export function ContactBand() {
+  const { phone, email, address, hours } = useSite().content.contact;
+  return (
+    <Band aria-labelledby="contact-band">
+      <Columns>
+        <div>
+          <h2 id="contact-band">Contact Us !</h2>
+          <p>Tell us what you clean and how: we answer with a product, a dose and a price.</p>
+          <LinkButton as={Link} to={links.contact()} variant="accent">
+            Contact Now
+          </LinkButton>
+        </div>
+        <Ways>
+          <Way>
+            <Icon name="phone" />
+            <dt>Phone</dt>
+            <dd>
+              <a href={phoneHref(phone)}>{phone}</a>
+            </dd>
+            <dd>{hours}</dd>
+          </Way>
+          <Way>
+            <Icon name="mail" />
+            <dt>E-mail</dt>
+            <dd>
+              <a href={mailHref(email)}>{email}</a>
+            </dd>
+          </Way>
+          <Way>
+            <Icon name="pin" />
+            <dt>Address</dt>
+            {address.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </Way>
+        </Ways>
+      </Columns>
+    </Band>
+  );
+}
+
+const Band = styled.section`
+  background: var(--color-surface-tint);
+`;
+
+const Columns = styled(Container)`
+  display: grid;
+  gap: var(--space-7);
+  padding-block: var(--space-8);
+
+  & h2 {
+    margin: 0 0 var(--space-3);
+  }
+
+  & p {
+    max-inline-size: 44ch;
+    margin: 0 0 var(--space-5);
+    color: var(--color-ink-soft);
+  }
+
+  ${media.lg} {
+    grid-template-columns: 1fr 1.4fr;
+    align-items: center;
+    padding-block: var(--space-9);
+  }
+`;
+
+const Ways = styled.dl`
+  display: grid;
+  gap: var(--space-4);
+  margin: 0;
+
+  ${media.md} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const Way = styled.div`
+  padding: var(--space-5);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+
+  &:last-child {
+    grid-column: 1 / -1;
+  }
+
+  & svg {
+    color: var(--color-brand);
+  }
+
+  & dt {
+    margin-block: var(--space-3) var(--space-1);
+    font-weight: 700;
+  }
+
+  & dd {
+    margin: 0;
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+    overflow-wrap: anywhere;
+  }
+
+  & a {
+    color: var(--color-brand);
+    font-weight: 600;
+  }
+`;

@@ -1,0 +1,176 @@
+import { Link } from '@site/shared-contracts/router';
+import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
+import { Container } from '@site/shared-ui/container';
+import { Icon } from '@site/shared-ui/icon';
+import { media } from '@site/shared-ui/theme';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import styled from 'styled-components';
+import { useSite } from '../site/site-context';
+import { Logo } from './logo';
+import { contactLink, siteLinks } from './navigation';
+
+const footerLinks = [...siteLinks, contactLink].map((link) =>
+  link.label === 'Blog' ? { ...link, label: 'Blogs' } : link,
+);
+
+export function Footer() {
+  const { content, year } = useSite();
+  const { company, contact, socials } = content;
+  return (
+    <Ground>
+      <Columns>
+        <Brand>
+          <FooterLogo ground="onDark" alt={company.name} loading="lazy" />
+          <p>{company.tagline}</p>
+        </Brand>
+        <nav aria-labelledby="footer-company">
+          <Title id="footer-company">Company</Title>
+          <List>
+            {footerLinks.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to}>{link.label}</Link>
+              </li>
+            ))}
+          </List>
+        </nav>
+        <div>
+          <Title>Follow</Title>
+          <List>
+            {socials.map(({ label, icon, href }) => (
+              <li key={href}>
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  <Icon name={icon} />
+                  {label}
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </List>
+        </div>
+        <div>
+          <Title>Contact</Title>
+          <List as="address">
+            <span>
+              {contact.address.map((line) => (
+                <AddressLine key={line}>{line}</AddressLine>
+              ))}
+            </span>
+            <a href={phoneHref(contact.phone)}>
+              <Icon name="phone" />
+              {contact.phone}
+            </a>
+            <a href={mailHref(contact.email)}>
+              <Icon name="mail" />
+              {contact.email}
+            </a>
+          </List>
+        </div>
+      </Columns>
+      <LastLine>
+        <span>
+          © {year} {company.name}. All rights reserved
+        </span>
+        {company.legalLine && <span>{company.legalLine}</span>}
+      </LastLine>
+    </Ground>
+  );
+}
+
+const Ground = styled.footer`
+  background: var(--color-brand-strong);
+  color: rgb(255 255 255 / 80%);
+  font-size: var(--text-s);
+
+  & a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    padding-block: var(--space-1);
+    color: inherit;
+    text-decoration: none;
+    transition: color var(--motion-fast) var(--ease-out);
+  }
+
+  & a:hover {
+    color: var(--color-on-brand);
+    text-decoration: underline;
+    text-underline-offset: 4px;
+  }
+
+  & svg {
+    flex: none;
+    color: var(--color-brand-bright);
+  }
+`;
+
+const Columns = styled(Container)`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-7) var(--space-6);
+  padding-block: var(--space-8);
+
+  & > :first-child,
+  & > :last-child {
+    grid-column: 1 / -1;
+
+    ${media.lg} {
+      grid-column: auto;
+    }
+  }
+
+  ${media.lg} {
+    grid-template-columns: 2fr 1fr 1fr 1.6fr;
+    padding-block: var(--space-9) var(--space-8);
+  }
+`;
+
+const Brand = styled.div`
+  & p {
+    max-inline-size: 34ch;
+    margin: var(--space-4) 0 0;
+  }
+`;
+
+const FooterLogo = styled(Logo)`
+  display: block;
+  inline-size: auto;
+  block-size: 40px;
+`;
+
+const Title = styled.h2`
+  margin: 0 0 var(--space-4);
+  color: var(--color-on-brand);
+  font-size: var(--text-m);
+  font-weight: 700;
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  justify-items: start;
+  margin: 0;
+  padding: 0;
+  font-style: normal;
+  list-style: none;
+`;
+
+const AddressLine = styled.span`
+  display: block;
+`;
+
+const LastLine = styled(Container)`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-6);
+  padding-block: var(--space-5);
+  font-size: var(--text-xs);
+
+  &::before {
+    content: '';
+    flex: 0 0 100%;
+    block-size: 1px;
+    margin-block-end: var(--space-2);
+    background: rgb(255 255 255 / 14%);
+  }
+`;

@@ -1,0 +1,201 @@
+import { links } from '@site/shared-contracts';
+import { Link, useLocation } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import { media } from '@site/shared-ui/theme';
+import styled, { css, keyframes } from 'styled-components';
+import { useSite } from '../site/site-context';
+import { Logo } from './logo';
+import { Menu } from './menu';
+import { contactLink, currentMark, siteLinks, type SiteLink } from './navigation';
+import { useScrolled } from './use-scrolled';
+
+export interface HeaderProps {
+  /** Lies transparent over the page's banner until the page is scrolled. */
+  overBanner: boolean;
+}
+
+export function Header({ overBanner }: HeaderProps) {
+  const isScrolled = useScrolled();
+  const { pathname } = useLocation();
+  const { company } = useSite().content;
+  const isClear = overBanner && !isScrolled;
+
+  return (
+    <Bar $isClear={isClear} $isScrolled={isScrolled}>
+      <Row as="nav" aria-label="Main">
+        <PlaceList links={siteLinks.slice(0, 2)} side="start" />
+        <LogoLink to={links.home()} aria-label={`${company.name}, home`}>
+          {/* Both are there from the start: the change must not wait for a download. */}
+          <BarLogo ground="onLight" $isScrolled={isScrolled} hidden={isClear} />
+          {overBanner && <BarLogo ground="onDark" $isScrolled={isScrolled} hidden={!isClear} />}
+        </LogoLink>
+        <PlaceList links={siteLinks.slice(2)} side="end" />
+        <Actions>
+          <Contact>
+            <LinkButton
+              as={Link}
+              to={contactLink.to}
+              variant="accent"
+              aria-current={currentMark(contactLink, pathname)}
+            >
+              Contact Now
+            </LinkButton>
+          </Contact>
+          <Menu />
+        </Actions>
+      </Row>
+    </Bar>
+  );
+}
+
+function PlaceList({ links, side }: { links: readonly SiteLink[]; side: 'start' | 'end' }) {
+  const { pathname } = useLocation();
+  return (
+    <Places $side={side}>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Place to={link.to} aria-current={currentMark(link, pathname)}>
+            {link.label}
+          </Place>
+        </li>
+      ))}
+    </Places>
+  );
+}
+
+const slideIn = keyframes`
+  from { translate: 0 -100%; }
+`;
+
+/** Out of the page's flow in each of its states, so that none of them moves the page. */
+const Bar = styled.header<{ $isClear: boolean; $isScrolled: boolean }>`
+  position: absolute;
+  z-index: 10;
+  inset: 0 0 auto;
+  block-size: var(--header-height);
+  background: var(--color-surface);
+  color: var(--color-ink);
+  border-block-end: 1px solid var(--color-line);
+
+  ${({ $isClear }) =>
+    $isClear &&
+    css`
+      background: transparent;
+      color: var(--color-on-brand);
+      border-color: rgb(255 255 255 / 14%);
+    `}
+
+  ${({ $isScrolled }) =>
+    $isScrolled &&
+    css`
+      position: fixed;
+      block-size: var(--header-height-scrolled);
+      border-color: transparent;
+      box-shadow: var(--shadow-m);
+      animation: ${slideIn} var(--motion-base) var(--ease-out);
+
+      ${media.reducedMotion} {
+        animation: none;
+      }
+    `}
+`;
+
+const Row = styled(Container)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  block-size: 100%;
+
+  ${media.lg} {
+    display: grid;
+    grid-template-columns: 1fr auto 1fr;
+    column-gap: var(--space-8);
+  }
+`;
+
+/** The three columns share one row: the last one holds a list at its start and the actions at its end. */
+const Places = styled.ul<{ $side: 'start' | 'end' }>`
+  display: none;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  ${media.lg} {
+    display: flex;
+    grid-area: 1 / ${({ $side }) => ($side === 'start' ? 1 : 3)};
+    justify-self: ${({ $side }) => ($side === 'start' ? 'end' : 'start')};
+    gap: var(--space-6);
+  }
+`;
+
+const Place = styled(Link)`
+  position: relative;
+  display: block;
+  padding-block: var(--space-3);
+  color: inherit;
+  font-weight: 600;
+  text-decoration: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 var(--space-1);
+    border-block-end: 2px solid var(--color-accent);
+    scale: 0 1;
+    transform-origin: left;
+    transition: scale var(--motion-base) var(--ease-out);
+  }
+
+  &:hover::after,
+  &[aria-current]::after {
+    scale: 1;
+  }
+
+  ${media.reducedMotion} {
+    &::after {
+      transition: none;
+    }
+  }
+`;
+
+const LogoLink = styled(Link)`
+  display: block;
+
+  ${media.lg} {
+    grid-area: 1 / 2;
+  }
+`;
+
+const BarLogo = styled(Logo)<{ $isScrolled: boolean }>`
+  display: block;
+  inline-size: auto;
+  block-size: ${({ $isScrolled }) => ($isScrolled ? 28 : 34)}px;
+
+  &[hidden] {
+    display: none;
+  }
+
+  ${media.lg} {
+    block-size: ${({ $isScrolled }) => ($isScrolled ? 32 : 44)}px;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+
+  ${media.lg} {
+    grid-area: 1 / 3;
+    justify-self: end;
+  }
+`;
+
+const Contact = styled.span`
+  display: none;
+
+  ${media.md} {
+    display: block;
+  }
+`;

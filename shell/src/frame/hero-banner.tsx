@@ -1,0 +1,173 @@
+import { Link } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import { Icon } from '@site/shared-ui/icon';
+import { Picture } from '@site/shared-ui/picture';
+import { media } from '@site/shared-ui/theme';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import styled, { css, keyframes } from 'styled-components';
+import { useSite } from '../site/site-context';
+
+/** The home page's banner, from the site content alone. */
+export function HeroBanner() {
+  const { content, pictures } = useSite();
+  const { tagline, headline, text, picture, contact, brochure } = content.hero;
+  const image = pictures[picture.file];
+  return (
+    <Banner>
+      {image && <Scene image={image} sizes="(min-width: 1024px) 100vw, 178vw" priority />}
+      <Words>
+        <Tagline>{tagline}</Tagline>
+        <Headline>{headline}</Headline>
+        <Text>{text}</Text>
+        <Calls>
+          <LinkButton as={Link} to={contact.href} variant="accent" size="l">
+            {contact.label}
+          </LinkButton>
+          <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="onDark" size="l">
+            <Icon name="download" />
+            {brochure.label}
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </LinkButton>
+        </Calls>
+      </Words>
+    </Banner>
+  );
+}
+
+/** Small screens: words above, the products below. Large ones: words on the picture's calm left side. */
+const Banner = styled.section`
+  position: relative;
+  display: grid;
+  overflow: hidden;
+  background: linear-gradient(180deg, #02101b, var(--color-brand-strong));
+  color: var(--color-on-brand);
+
+  ${media.lg} {
+    align-items: center;
+    aspect-ratio: 16 / 9;
+    inline-size: 100%;
+    min-block-size: 600px;
+    max-block-size: min(100svh, 880px);
+  }
+`;
+
+const Scene = styled(Picture)`
+  grid-area: 2 / 1;
+  min-inline-size: 0;
+
+  & img {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+    aspect-ratio: 1;
+    object-fit: cover;
+    object-position: 97% 50%;
+    mask-image: linear-gradient(transparent, black 20%);
+  }
+
+  ${media.sm} {
+    & img {
+      aspect-ratio: 16 / 11;
+      object-position: 100% 50%;
+    }
+  }
+
+  ${media.lg} {
+    position: absolute;
+    grid-area: auto;
+    inset: 0;
+
+    & img {
+      block-size: 100%;
+      aspect-ratio: auto;
+      object-position: 100% 62%;
+      mask-image: none;
+    }
+
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      background:
+        linear-gradient(90deg, rgb(2 16 27 / 72%), transparent 56%),
+        linear-gradient(180deg, rgb(2 16 27 / 48%), transparent 24%);
+    }
+  }
+`;
+
+const Words = styled(Container)`
+  position: relative;
+  padding-block: calc(var(--header-height) + var(--space-6)) 0;
+
+  ${media.lg} {
+    padding-block: calc(var(--header-height) + var(--space-4)) var(--space-6);
+  }
+`;
+
+const rise = keyframes`
+  from { translate: 0 24px; }
+`;
+
+const fadeIn = keyframes`
+  from { opacity: 0; translate: 0 24px; }
+`;
+
+const enter = (from: typeof rise, delay: number) => css`
+  animation: ${from} 0.9s var(--ease-out) ${delay}s backwards;
+
+  ${media.reducedMotion} {
+    animation: none;
+  }
+`;
+
+const Tagline = styled.p`
+  margin: 0 0 var(--space-4);
+  color: var(--color-brand-bright);
+  font-size: var(--text-xs);
+  font-weight: 700;
+  letter-spacing: 0.06em;
+  text-transform: uppercase;
+  ${enter(fadeIn, 0.1)}
+`;
+
+/** It only moves: what fades in counts late as the page's largest content. */
+const Headline = styled.h1`
+  max-inline-size: 15ch;
+  margin: 0;
+  color: inherit;
+  font-size: var(--text-display);
+  line-height: 1.1;
+  letter-spacing: -0.02em;
+  text-wrap: balance;
+
+  ${media.lg} {
+    font-size: clamp(2.5rem, 3.9vw, 3.75rem);
+  }
+
+  ${enter(rise, 0.2)}
+`;
+
+const Text = styled.p`
+  max-inline-size: 46ch;
+  margin: var(--space-5) 0 0;
+  color: rgb(255 255 255 / 84%);
+  ${enter(fadeIn, 0.3)}
+
+  ${media.lg} {
+    max-inline-size: min(46ch, 40%);
+  }
+`;
+
+const Calls = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  margin-block-start: var(--space-6);
+
+  ${media.sm} {
+    display: flex;
+    flex-wrap: wrap;
+  }
+
+  ${enter(fadeIn, 0.4)}
+`;

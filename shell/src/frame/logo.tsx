@@ -1,0 +1,13 @@
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import type { ComponentProps } from 'react';
+import { useSite } from '../site/site-context';
+
+export interface LogoProps extends ComponentProps<'img'> {
+  ground: keyof Pick<SiteContent['logo'], 'onLight' | 'onDark'>;
+}
+
+/** The picture alone: the link or the text around it says the name. */
+export function Logo({ ground, ...rest }: LogoProps) {
+  const { logo } = useSite().content;
+  return <img src={`/site/${logo[ground]}`} width={logo.width} height={logo.height} alt="" {...rest} />;
+}

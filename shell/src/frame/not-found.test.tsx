@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInSite } from '../../test-support/render-in-site';
+import { NotFound } from './not-found';
+
+test('says what happened and where to go from here', () => {
+  renderInSite(<NotFound />, '/nowhere');
+  expect(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products');
+  expect(screen.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+});
+
+test('searches the products', async () => {
+  const { router } = renderInSite(<NotFound />, '/nowhere');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search products' }), 'floor{Enter}');
+  expect(router.state.location).toMatchObject({ pathname: '/products', search: '?search=floor' });
+});

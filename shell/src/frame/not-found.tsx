@@ -1,0 +1,73 @@
+import { limits, links } from '@site/shared-contracts';
+import { Form, Link } from '@site/shared-contracts/router';
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { media } from '@site/shared-ui/theme';
+import styled from 'styled-components';
+
+/** The site's own 404 page: what was meant is most likely a product. */
+export function NotFound() {
+  return (
+    <Place>
+      <Code aria-hidden>404</Code>
+      <h1>This page does not exist</h1>
+      <Lead>
+        The address may be old or mistyped. Look for the product that you had in mind, or start from one of
+        the pages below.
+      </Lead>
+      <Search role="search" action={links.products()}>
+        <Field label="Search products">
+          <TextInput type="search" name="search" maxLength={limits.search} />
+        </Field>
+        <Button type="submit">Search</Button>
+      </Search>
+      <Ways>
+        <LinkButton as={Link} to={links.products()} variant="secondary">
+          All products
+        </LinkButton>
+        <LinkButton as={Link} to={links.home()} variant="ghost">
+          Home page
+        </LinkButton>
+        <LinkButton as={Link} to={links.contact()} variant="ghost">
+          Contact us
+        </LinkButton>
+      </Ways>
+    </Place>
+  );
+}
+
+const Place = styled(Container)`
+  padding-block: var(--space-8) var(--space-9);
+`;
+
+const Code = styled.p`
+  margin: 0;
+  color: var(--color-brand);
+  font-size: var(--text-l);
+  font-weight: 700;
+  letter-spacing: 0.08em;
+`;
+
+const Lead = styled.p`
+  max-inline-size: 60ch;
+  color: var(--color-ink-soft);
+`;
+
+const Search = styled(Form)`
+  display: grid;
+  gap: var(--space-3);
+  align-items: end;
+  max-inline-size: 560px;
+  margin-block: var(--space-6);
+
+  ${media.sm} {
+    grid-template-columns: 1fr auto;
+  }
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`;
