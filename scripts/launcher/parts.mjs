@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { environmentOfParts, repository } from './environment.mjs';
+
+/** @typedef {import('./environment.mjs').Settings} Settings */
+/** @typedef {import('./supervisor.mjs').Part} Part */
+
+const A_YEAR = 31_536_000;
+
+/**
+ * @param {string} name
+ * @param {Settings} settings
+ * @param {import('./environment.mjs').Mode} mode
+ * @returns {Part}
+ */
+export function describePart(name, settings, mode) {
+  const isServer = name === 'shell' || name === 'api';
+  return {
+    name,
+    command: isServer ? [path.join(repository, name, 'dist', 'server.cjs')] : hostOf(name, settings),
+    env: environmentOfParts(settings, mode),
+    cwd: repository,
+    readyAt: settings.addressOf(name) + (isServer ? '/readyz' : '/robots.txt'),
+    logFile: path.join(settings.varDir, 'logs', `${name}.log`),
+  };
+}
+
+/**
+ * A remote's own static host. Its files never change, so they may be kept for a year.
+ * @param {string} remote
+ * @param {Settings} settings
+ */
+const hostOf = (remote, { varDir, host, ports }) => [
+  path.join(repository, 'node_modules', 'http-server', 'bin', 'http-server'),
+  path.join(varDir, 'remotes', remote),
+  ...['-p', String(ports.get(remote)), '-a', host, `-c${A_YEAR}`],
+  ...['--brotli', '--gzip', '--robots', '--silent', '--no-dotfiles', '-d', 'false', '-i', 'false'],
+];
