@@ -4,7 +4,7 @@ import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
-import { media } from '@site/shared-ui/theme';
+import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { useSite } from '../site/site-context';
 

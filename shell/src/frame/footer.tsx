@@ -2,7 +2,7 @@ import { Link } from '@site/shared-contracts/router';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
-import { media } from '@site/shared-ui/theme';
+import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { useSite } from '../site/site-context';
@@ -77,6 +77,7 @@ export function Footer() {
 }
 
 const Ground = styled.footer`
+  --color-focus: var(--color-brand-bright);
   background: var(--color-brand-strong);
   color: rgb(255 255 255 / 80%);
   font-size: var(--text-s);

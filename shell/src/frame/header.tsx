@@ -2,7 +2,7 @@ import { links } from '@site/shared-contracts';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
-import { media } from '@site/shared-ui/theme';
+import { media } from '@site/shared-ui/media';
 import styled, { css, keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
 import { Logo } from './logo';
@@ -81,6 +81,7 @@ const Bar = styled.header<{ $isClear: boolean; $isScrolled: boolean }>`
   ${({ $isClear }) =>
     $isClear &&
     css`
+      --color-focus: var(--color-brand-bright);
       background: transparent;
       color: var(--color-on-brand);
       border-color: rgb(255 255 255 / 14%);
@@ -147,6 +148,10 @@ const Place = styled(Link)`
     transition: scale var(--motion-base) var(--ease-out);
   }
 
+  &:hover {
+    color: inherit;
+  }
+
   &:hover::after,
   &[aria-current]::after {
     scale: 1;
@@ -171,10 +176,6 @@ const BarLogo = styled(Logo)<{ $isScrolled: boolean }>`
   display: block;
   inline-size: auto;
   block-size: ${({ $isScrolled }) => ($isScrolled ? 28 : 34)}px;
-
-  &[hidden] {
-    display: none;
-  }
 
   ${media.lg} {
     block-size: ${({ $isScrolled }) => ($isScrolled ? 32 : 44)}px;

@@ -3,7 +3,7 @@ import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
 import { Picture } from '@site/shared-ui/picture';
-import { media } from '@site/shared-ui/theme';
+import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled, { css, keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
@@ -37,6 +37,7 @@ export function HeroBanner() {
 
 /** Small screens: words above, the products below. Large ones: words on the picture's calm left side. */
 const Banner = styled.section`
+  --color-focus: var(--color-brand-bright);
   position: relative;
   display: grid;
   overflow: hidden;

@@ -1,5 +1,5 @@
 import { SkipLink } from '@site/shared-ui/skip-link';
-import { media } from '@site/shared-ui/theme';
+import { media } from '@site/shared-ui/media';
 import type { ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { Footer } from './footer';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { Icon } from '@site/shared-ui/icon';
-import { media } from '@site/shared-ui/theme';
+import { media } from '@site/shared-ui/media';
 import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
@@ -119,6 +119,7 @@ const appear = keyframes`
 `;
 
 const Overlay = styled.dialog`
+  --color-focus: var(--color-brand-bright);
   inset: 0;
   inline-size: 100%;
   block-size: 100dvh;

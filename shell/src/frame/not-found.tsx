@@ -3,7 +3,7 @@ import { Form, Link } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Field, TextInput } from '@site/shared-ui/field';
-import { media } from '@site/shared-ui/theme';
+import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 
 /** The site's own 404 page: what was meant is most likely a product. */
@@ -51,6 +51,7 @@ const Code = styled.p`
 
 const Lead = styled.p`
   max-inline-size: 60ch;
+  margin-block-start: var(--space-4);
   color: var(--color-ink-soft);
 `;
 

@@ -2,6 +2,7 @@ import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { Button } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
+import { media } from '@site/shared-ui/media';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useSite } from '../site/site-context';
@@ -93,7 +94,7 @@ const Message = styled.p`
 `;
 
 const ScriptedOnly = styled.span`
-  @media (scripting: none) {
+  ${media.withoutScripts} {
     display: none;
   }
 `;

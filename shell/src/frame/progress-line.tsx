@@ -1,5 +1,5 @@
 import { useNavigation } from '@site/shared-contracts/router';
-import { media } from '@site/shared-ui/theme';
+import { media } from '@site/shared-ui/media';
 import styled, { keyframes } from 'styled-components';
 
 /** A line along the top edge while the next page is on its way. A quick page comes before the line is seen. */
