@@ -49,6 +49,9 @@ export function readSettings(env = process.env) {
 
   const host = env.HOST || '127.0.0.1';
   const varDir = path.resolve(repository, env.VAR_DIR || 'var');
+  const ownRegistry = path.join(varDir, 'registry.json');
+  const registry = env.REGISTRY || ownRegistry;
+  const isElsewhere = /^https?:/.test(registry);
   const elsewhere = (env.RUN_ELSEWHERE ?? '').split(/[\s,]+/).filter(Boolean);
   for (const part of elsewhere) {
     if (!ports.has(part))
@@ -65,7 +68,10 @@ export function readSettings(env = process.env) {
     host,
     ports,
     varDir,
-    registry: path.resolve(repository, env.REGISTRY || path.join(varDir, 'registry.json')),
+    /** The file that publishing writes to. */
+    registry: isElsewhere ? ownRegistry : path.resolve(repository, registry),
+    /** What the shell reads: that file, or an address. */
+    registrySource: isElsewhere ? registry : path.resolve(repository, registry),
     apiBaseUrl: env.API_BASE_URL || addressOf('api'),
     /** Parts that are not started here. */
     elsewhere: env.API_BASE_URL ? [...elsewhere, 'api'] : elsewhere,
@@ -90,7 +96,7 @@ export const environmentOfParts = (settings, mode) => ({
   NODE_ENV: mode,
   HOST: settings.host,
   VAR_DIR: settings.varDir,
-  REGISTRY: settings.registry,
+  REGISTRY: settings.registrySource,
   API_BASE_URL: settings.apiBaseUrl,
   ...Object.fromEntries([...settings.ports].map(([part, port]) => [portVariable(part), String(port)])),
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { Failure } from '../launcher/failure.mjs';
 import { checkBuild } from './gate.mjs';
 import { changeEntries, goLive, newestEntry, readRegistry } from './registry.mjs';
 
@@ -43,9 +44,19 @@ async function copyOnce(build, folder) {
   const unfinished = path.join(path.dirname(folder), `.${path.basename(folder)}-${randomUUID()}`);
   const isOurs = (/** @type {string} */ source) => source === build || !path.basename(source).startsWith('.');
   await fs.cp(build, unfinished, { recursive: true, filter: isOurs });
-  // Fails where this version was published before, and then has nothing to add.
-  await fs.rename(unfinished, folder).catch(() => fs.rm(unfinished, { recursive: true }));
+  try {
+    await fs.rename(unfinished, folder);
+  } catch {
+    // It was published before: then it must be the same build, and there is nothing to add.
+    await fs.rm(unfinished, { recursive: true });
+    const [there, here] = await Promise.all([folder, build].map(readManifest));
+    if (there !== here)
+      throw new Failure(`Another build was published before as ${path.basename(folder)}; it stays as it is.`);
+  }
 }
+
+/** @param {string} folder */
+const readManifest = (folder) => fs.readFile(path.join(folder, 'manifest.json'), 'utf8');
 
 /**
  * What a start must do about a remote. A build that is known already stays as it is, live or rolled back.

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+/** Given by `npm test`, which finds a browser; without it Playwright takes its own. */
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/start-global-site.ts',
+  retries: 0,
+  // Two cores: a second worker would measure the first one's load.
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    contextOptions: { reducedMotion: 'no-preference' },
+    trace: 'off',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { callModule } from '../../tests/support/call-module';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'install-'));
+  await fs.mkdir(path.join(folder, 'node_modules'));
+  await write('package-lock.json', {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/fast-on-a-mac': { version: '1.0.0', optional: true },
+  });
+});
+afterEach(() => fs.rm(folder, { recursive: true }));
+
+const write = (file: string, packages: object) =>
+  fs.writeFile(path.join(folder, file), JSON.stringify({ packages }));
+const isInstalled = () => callModule<boolean>('launcher/install.mjs', 'isInstalled', folder);
+
+test('a fresh clone is not installed', async () => {
+  expect(await isInstalled()).toBe(false);
+});
+
+test('what npm has put there counts, without the packages of another platform', async () => {
+  await write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+  expect(await isInstalled()).toBe(true);
+});
+
+test('a lock file that has moved on asks for an installation', async () => {
+  await write('node_modules/.package-lock.json', { 'node_modules/a': { version: '0.9.0' } });
+  expect(await isInstalled()).toBe(false);
+});

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findFreePorts } from '../../tests/support/free-ports';
+
+let folder: string;
+let launcher: ChildProcess;
+let output: string;
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'supervisor-'));
+});
+afterEach(async () => {
+  launcher.kill('SIGKILL');
+  await fs.rm(folder, { recursive: true });
+});
+
+/** A small launcher around the real supervisor, with one part that runs the given program. */
+async function launch(partProgram: string) {
+  await fs.writeFile(path.join(folder, 'part.cjs'), partProgram);
+  const [port = 0] = await findFreePorts(1);
+  const part = {
+    name: 'clock',
+    command: [path.join(folder, 'part.cjs')],
+    cwd: folder,
+    readyAt: `http://127.0.0.1:${port}`,
+    logFile: path.join(folder, 'clock.log'),
+  };
+  const program = `
+    const { keepRunning } = await import(${JSON.stringify(pathToFileURL(path.resolve('scripts/launcher/supervisor.mjs')).href)});
+    const part = ${JSON.stringify(part)};
+    const running = keepRunning(
+      { ...part, env: { PORT: new URL(part.readyAt).port } },
+      {
+        say: console.log,
+        onReady: (pid) => console.log('ready', pid),
+        onGivenUp: (failure) => console.log(failure.message),
+      },
+    );
+    process.on('SIGTERM', async () => {
+      await running.stop();
+      console.log('stopped');
+      process.exit();
+    });`;
+  output = '';
+  launcher = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  launcher.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  launcher.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+}
+
+async function says(pattern: RegExp): Promise<number> {
+  for (;;) {
+    const found = pattern.exec(output);
+    if (found) return Number(found[1]);
+    if (launcher.stdout) await once(launcher.stdout, 'data');
+  }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const server = `require('node:http').createServer((_, reply) => reply.end()).listen(process.env.PORT, '127.0.0.1');`;
+
+test('a part that is killed is started again', async () => {
+  await launch(server);
+  const first = await says(/^ready (\d+)$/m);
+  process.kill(first, 'SIGKILL');
+  expect(await says(/^clock is back \(pid (\d+)\)$/m)).not.toBe(first);
+  expect(output).toContain('clock ended (SIGKILL), starting again in 0.2 s');
+});
+
+test('a part that never comes up is given up after five attempts, with its last words', async () => {
+  await launch(`console.error('the clock has no hands'); process.exit(3);`);
+  await says(/^clock could not be started\./m);
+  expect(output.match(/starting again in [\d.]+/g)).toEqual(
+    [0.2, 0.4, 0.8, 1.6].map((pause) => `starting again in ${pause}`),
+  );
+  expect(output).toContain(
+    'clock ended (exit code 3) 5 times in a row and is given up\n  | the clock has no hands',
+  );
+  expect(await fs.readFile(path.join(folder, 'clock.log'), 'utf8')).toBe(
+    'the clock has no hands\n'.repeat(5),
+  );
+}, 15_000);
+
+test('a part that will not stop is killed after 4 s', async () => {
+  await launch(`${server} process.on('SIGTERM', () => undefined);`);
+  const pid = await says(/^ready (\d+)$/m);
+  const toldAt = performance.now();
+  launcher.kill('SIGTERM');
+  await says(/^(stopped)$/m);
+  expect(performance.now() - toldAt).toBeLessThan(5000);
+  expect(isRunning(pid)).toBe(false);
+}, 15_000);
+
+test('a part ends with its launcher, however that ended', async () => {
+  await launch(
+    `process.on('SIGTERM', () => { require('node:fs').writeFileSync('ended', ''); process.exit(); }); ${server}`,
+  );
+  await says(/^ready (\d+)$/m);
+  const watch = fs.watch(folder);
+  launcher.kill('SIGKILL');
+  for await (const { filename } of watch) if (filename === 'ended') break;
+});

@@ -1,0 +1,88 @@
+import fs from 'node:fs/promises';
+import { makeChangedBuild } from '../support/changed-build';
+import { expect, test } from '../support/fixtures';
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a taken port is named, with the variable that changes it', async ({ startOwnSite, baseURL }) => {
+  const port = new URL(baseURL ?? '').port;
+  const failure = startOwnSite({ env: { CATALOGUE_PORT: port } });
+  await expect(failure).rejects.toThrow(`Port ${port} is taken (CATALOGUE_PORT, for catalogue).`);
+});
+
+test('the api, killed, is back within 3 s and pages answer meanwhile', async ({ startOwnSite }) => {
+  const site = await startOwnSite();
+  const { api, ...others } = site.pids();
+  const killedAt = performance.now();
+  site.killPart('api');
+  const back = site.says(/^api is back/m).then(() => true);
+  const answer = async () => {
+    expect((await fetch(`${site.url}/products`)).status).toBe(200);
+    return false;
+  };
+  while (!(await Promise.race([back, answer()])));
+  expect(performance.now() - killedAt).toBeLessThan(3000);
+  expect(site.output()).toContain('api ended (SIGKILL), starting again in 0.2 s');
+  expect(site.pids()).toMatchObject(others);
+  expect(site.pids().api).not.toBe(api);
+  expect((await fetch(`${site.url}/api/category/all`)).status).toBe(200);
+});
+
+test('SIGTERM stops every part within 5 s', async ({ startOwnSite }) => {
+  const site = await startOwnSite();
+  // A connection that is kept open must not hold the stop up.
+  await fetch(`${site.url}/products`);
+  const pids = Object.values(site.pids());
+  expect(pids).toHaveLength(3);
+  const toldAt = performance.now();
+  expect(await site.stop()).toBe(0);
+  expect(performance.now() - toldAt).toBeLessThan(5000);
+  expect(pids.filter(isRunning)).toEqual([]);
+});
+
+test('no part outlives a launcher that is killed', async ({ startOwnSite }) => {
+  const site = await startOwnSite();
+  const pids = Object.values(site.pids());
+  site.killLauncher();
+  await expect.poll(() => pids.filter(isRunning), { timeout: 5000 }).toEqual([]);
+});
+
+test('two copies run side by side, and a second start is quick', async ({ startOwnSite }) => {
+  const [one, two] = [await startOwnSite(), await startOwnSite()];
+  for (const site of [one, two]) expect((await fetch(`${site.url}/products`)).status).toBe(200);
+  await one.stop();
+  const startedAt = performance.now();
+  const again = await startOwnSite({ varDir: one.varDir });
+  expect((await fetch(again.url)).status).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(again.output()).not.toMatch(/built in|is live/);
+});
+
+test('a remote published alone is on the next page, and a rollback takes it back', async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite();
+  const pids = site.pids();
+  const build = await makeChangedBuild('Top view in this week', 'Seen most these days');
+  const subtitle = async () => {
+    await page.goto(site.url);
+    return page.getByText(/Top view in this week|Seen most these days/).textContent();
+  };
+
+  expect(await subtitle()).toBe('Top view in this week');
+  await site.runScript('publish', 'catalogue', '--from', build);
+  await expect.poll(subtitle).toBe('Seen most these days');
+  await site.runScript('rollback', 'catalogue');
+  await expect.poll(subtitle).toBe('Top view in this week');
+
+  expect(site.pids()).toEqual(pids);
+  expect(site.output()).not.toContain('ended');
+  await fs.rm(build, { recursive: true });
+});

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { BuildManifest } from '@site/shared-contracts/deployment';
+
+/**
+ * A copy of the catalogue's build in which one text reads differently: what a small change, built again, comes to.
+ * Returns its folder.
+ */
+export async function makeChangedBuild(text: string, replacement: string): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'build-'));
+  await fs.cp(path.resolve(import.meta.dirname, '../../mfe-catalogue/dist'), folder, { recursive: true });
+  const manifestFile = path.join(folder, 'manifest.json');
+  const manifest = JSON.parse(await fs.readFile(manifestFile, 'utf8')) as BuildManifest;
+  for (const file of Object.keys(manifest.integrity)) {
+    const content = (await fs.readFile(path.join(folder, file), 'utf8')).replaceAll(text, replacement);
+    await fs.writeFile(path.join(folder, file), content);
+    for (const ending of ['.br', '.gz']) await fs.rm(path.join(folder, file + ending), { force: true });
+    manifest.integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  }
+  manifest.version += '-changed';
+  await fs.writeFile(manifestFile, JSON.stringify(manifest));
+  return folder;
+}

@@ -1,0 +1,55 @@
+// What every browser test starts from: the shared site, a page that forgives nothing, axe, a site of one's own.
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import fs from 'node:fs/promises';
+import { startSite, type Site, type SiteOptions } from './site';
+
+interface Fixtures {
+  /** What a test may find in the console because it causes it, for example `/ERR_CONNECTION_REFUSED/`. */
+  expectedMessages: RegExp[];
+  /** Fails the test for each rule of axe that the page breaks as it stands. */
+  expectAccessible: () => Promise<void>;
+  /** Stopped and cleared away at the end of the test. */
+  startOwnSite: (options?: SiteOptions) => Promise<Site>;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: process.env.SITE_URL ?? '',
+  expectedMessages: [[], { option: true }],
+
+  page: async ({ page, expectedMessages }, use) => {
+    const messages: string[] = [];
+    // A breach of the content security policy is a console message too.
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => messages.push(String(error)));
+    await use(page);
+    const isExpected = (message: string) => expectedMessages.some((pattern) => pattern.test(message));
+    expect(messages.filter((message) => !isExpected(message))).toEqual([]);
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      expect(found).toEqual([]);
+    });
+  },
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed.
+  startOwnSite: async ({}, use) => {
+    const sites: Site[] = [];
+    await use(async (options) => {
+      const site = await startSite(options);
+      sites.push(site);
+      return site;
+    });
+    await Promise.all(
+      sites.map(async (site) => {
+        await site.stop();
+        await fs.rm(site.varDir, { recursive: true, force: true });
+      }),
+    );
+  },
+});
+
+export { expect } from '@playwright/test';
