@@ -12,13 +12,33 @@ const QUIET = 150;
  */
 export async function watchSources(onChange) {
   const rooms = ['shared-contracts', 'shared-ui', ...(await listRooms())];
+  const roots = ['webpack', ...rooms.map((room) => path.join(room, 'src'))];
+  /** @type {fs.FSWatcher[]} */
+  let watchers = [];
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let work = Promise.resolve();
-  const saved = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => (work = work.then(onChange)), QUIET);
+
+  // Folder by folder and afresh each time: Node 20's recursive watch on Linux loses a file that an editor replaces.
+  const watch = () => {
+    for (const watcher of watchers) watcher.close();
+    watchers = roots.flatMap((root) =>
+      listFolders(path.join(repository, root)).map((folder) => fs.watch(folder, onSave)),
+    );
   };
-  for (const folder of ['webpack', ...rooms.map((room) => path.join(room, 'src'))])
-    fs.watch(path.join(repository, folder), { recursive: true }, saved);
+  const onSave = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      watch();
+      work = work.then(onChange);
+    }, QUIET);
+  };
+  watch();
+}
+
+/** @param {string} root */
+function listFolders(root) {
+  const entries = fs.readdirSync(root, { withFileTypes: true, recursive: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  return [root, ...folders.map((folder) => path.join(folder.parentPath, folder.name))];
 }
