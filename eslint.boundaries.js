@@ -23,9 +23,9 @@ const facades = [
   { name: '@tanstack/react-query', message: "Import from '@site/shared-contracts/query'." },
 ];
 
-/** Type-checked tests and browser-side rooms alike; test files may also use the shared test support. */
+/** @type {import('eslint').Linter.Config[]} */
 export const boundaries = [
-  ...Object.entries(mayImport).map(([room, friends]) => ({
+  ...Object.entries(mayImport).map(([room, friends]) => /** @type {import('eslint').Linter.Config} */ ({
     files: [`${room}/**/*.{ts,tsx,mjs}`],
     rules: {
       'no-restricted-imports': [

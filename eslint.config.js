@@ -36,6 +36,14 @@ export default tseslint.config(
     },
   },
   {
+    // Tests listen to the console and name what they look for in words.
+    files: ['**/*.test.{ts,tsx}', 'tests/**/*.ts'],
+    rules: {
+      'no-console': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: globals.node },
   },

@@ -7,11 +7,10 @@ import ts from 'typescript';
 
 const repository = path.resolve(import.meta.dirname, '..');
 
-/** @param {ts.Node} node `styled.a`, `styled(Link)`, `styled.a.attrs(...)` @returns {boolean} */
+/** @param {ts.Node} node `styled.a`, `styled(Link)`, `styled.a.withConfig(...)` @returns {boolean} */
 function startsWithStyled(node) {
   if (ts.isIdentifier(node)) return node.text === 'styled';
-  if (ts.isPropertyAccessExpression(node))
-    return node.name.text !== 'withConfig' && startsWithStyled(node.expression);
+  if (ts.isPropertyAccessExpression(node)) return startsWithStyled(node.expression);
   return ts.isCallExpression(node) && startsWithStyled(node.expression);
 }
 

@@ -1,5 +1,5 @@
 import { memo, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { PieceId, PieceProps } from '@site/shared-contracts';
+import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
 import { PieceFallback } from '../frame/piece-fallback';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
 import { PieceBoundary } from './piece-boundary';
@@ -49,25 +49,27 @@ function Slot<Id extends PieceId>({ id, props, urgency = 'now', fallback = plain
   const [state, setState] = useState(() => firstState(source, id));
   const [isRetrying, setRetrying] = useState(false);
 
-  const load = async () => {
-    setRetrying(true);
-    try {
-      const piece = await source.load(id);
-      setState({ kind: 'live', Body: createLiveBody(piece) });
-    } catch (error) {
-      reportFault(id, error);
-      setState((current) => (current.kind === 'awaited' ? { kind: 'missing' } : current));
-    }
-    setRetrying(false);
+  const draw = (piece: Piece<Id>) => {
+    setState({ kind: 'live', Body: createLiveBody(piece) });
   };
-  const retry = (onDone?: () => void) => {
-    if (!isRetrying) void load().then(onDone);
+  const retry = async (onDone?: () => void) => {
+    if (isRetrying) return;
+    setRetrying(true);
+    await source.load(id).then(draw, (error: unknown) => {
+      reportFault(id, error);
+    });
+    setRetrying(false);
+    onDone?.();
   };
 
   useEffect(() => {
-    if (state.kind === 'awaited') void load();
-  }, [state.kind]);
-  useWakeCalls(place, state.kind === 'deferred' ? state.piece : undefined, urgency, source, retry);
+    if (state.kind !== 'awaited') return;
+    source.load(id).then(draw, (error: unknown) => {
+      reportFault(id, error);
+      setState({ kind: 'missing' });
+    });
+  }, [source, id, state.kind]);
+  useWakeCalls(place, state.kind === 'deferred' ? state.piece : undefined, urgency, source, () => void retry());
 
   // The same element as long as nothing inside changes: React gives up server HTML that it has not hydrated yet as
   // soon as its boundary is drawn anew.
@@ -93,7 +95,7 @@ function Slot<Id extends PieceId>({ id, props, urgency = 'now', fallback = plain
             fallback({
               isRetrying,
               retry: () => {
-                retry(tryAgain);
+                void retry(tryAgain);
               },
             })
           }
@@ -101,7 +103,7 @@ function Slot<Id extends PieceId>({ id, props, urgency = 'now', fallback = plain
           {content}
         </PieceBoundary>
       )}
-      {state.kind === 'missing' && fallback({ retry: () => retry(), isRetrying })}
+      {state.kind === 'missing' && fallback({ retry: () => void retry(), isRetrying })}
     </div>
   );
 }

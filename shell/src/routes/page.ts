@@ -23,4 +23,4 @@ export interface Page {
 }
 
 /** Keeps the piece's id and its props together: wrong props do not compile. */
-export const section = <Id extends PieceId>(given: Section<Id>): Section => given as unknown as Section;
+export const section = <Id extends PieceId>(given: Section<Id>): Section => given;

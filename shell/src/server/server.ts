@@ -51,7 +51,7 @@ async function assemble(config: Config, logger: pino.Logger) {
     sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
     onResult: ({ remote, version, error }) => {
       // The same fault every second is one line, not a flood.
-      const fault = error === undefined ? '' : String(error);
+      const fault = error instanceof Error ? error.message : '';
       if (faults.get(remote) === fault && fault) return;
       faults.set(remote, fault);
       if (error === undefined) logger.info({ remote, version }, 'build is live');

@@ -63,7 +63,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
 
   const renewInBackground = async (request: FastifyRequest, url: URL, old: KeptPage) => {
     old.drawnAt = Date.now();
-    for await (const _ of startRender(request, url).html);
+    const html = startRender(request, url).html;
+    while (!(await html.next()).done);
   };
 
   const send = (request: FastifyRequest, reply: FastifyReply, nonce: string, html: AsyncIterable<string>) => {

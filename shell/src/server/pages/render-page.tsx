@@ -111,7 +111,7 @@ export function renderPage(options: RenderOptions): PageRender {
           pieces,
           site,
           queries,
-          loaderData: context.loaderData as Record<string, PageFacts>,
+          loaderData: context.loaderData,
         }),
       );
     } finally {

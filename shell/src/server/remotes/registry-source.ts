@@ -20,7 +20,7 @@ async function fetchText(address: string): Promise<string> {
 }
 
 const readText = (file: string): Promise<string | undefined> =>
-  fs.readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+  fs.readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   });

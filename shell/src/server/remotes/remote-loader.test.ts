@@ -1,74 +1,17 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { emptyRegistry, type BuildManifest, type Registry } from '@site/shared-contracts/deployment';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment';
+import { RemoteHost, sha384 } from '../testing/remote-host';
 import { BuildStore } from './build-store';
 import { createSharedRequire } from './evaluate-build';
 import { RemoteLoader } from './remote-loader';
 
-const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
-/** A remote's own host: what it serves can be changed, and it can be stopped and started again. */
-class Host {
-  readonly files = new Map<string, string>();
-  requests = 0;
-  #server: Server | undefined;
-  #port = 0;
-
-  async start(): Promise<void> {
-    this.#server = createServer((request, response) => {
-      this.requests += 1;
-      const content = this.files.get(request.url ?? '');
-      response.writeHead(content === undefined ? 404 : 200).end(content);
-    });
-    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
-    this.#port = (this.#server.address() as AddressInfo).port;
-  }
-
-  async stop(): Promise<void> {
-    this.#server?.closeAllConnections();
-    await new Promise((resolve) => this.#server?.close(resolve) ?? resolve(undefined));
-  }
-
-  /** Puts a build on the host and returns the registry's entry for it. */
-  publish(version: string, { text = version, padding = 0 } = {}) {
-    const server =
-      `const React = require('react');\n// ${'x'.repeat(padding)}\n` +
-      ['trending-products', 'product-list', 'product-detail']
-        .map((piece) => `exports[${JSON.stringify(piece)}] = { Component: () => ${JSON.stringify(text)} };`)
-        .join('\n');
-    const script = `/* ${version} */`;
-    const manifest: BuildManifest = {
-      name: 'catalogue',
-      version,
-      entry: 'remote-entry.1.js',
-      pieces: {
-        'trending-products': { scripts: ['a.js'] },
-        'product-list': { scripts: ['a.js'] },
-        'product-detail': { scripts: ['a.js'] },
-      },
-      server: 'server.1.cjs',
-      integrity: { 'remote-entry.1.js': sha384(script), 'a.js': sha384(script), 'server.1.cjs': sha384(server) },
-    };
-    const text_ = JSON.stringify(manifest);
-    this.files.set(`/${version}/manifest.json`, text_);
-    this.files.set(`/${version}/server.1.cjs`, server);
-    this.files.set(`/${version}/a.js`, script);
-    this.files.set(`/${version}/remote-entry.1.js`, script);
-    return {
-      url: `http://127.0.0.1:${this.#port}/${version}/manifest.json`,
-      metadata: { version, integrity: sha384(text_) },
-      deployment: { traffic: 100, default: true },
-    };
-  }
-}
-
-let host: Host;
+let host: RemoteHost;
 let folder: string;
 let registry: Registry;
 
@@ -81,20 +24,20 @@ function createLoader() {
   const loader = new RemoteLoader({
     registry: () => Promise.resolve(registry),
     store: new BuildStore(folder),
-    sharedRequire: createSharedRequire(['react'], (id) => ({ id })),
+    sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
     onResult: (result) => results.push(result),
   });
   return { loader, results };
 }
 
 /** What a visitor would be shown by the piece that is live. */
-const shown = (loader: RemoteLoader) => {
-  const Component = loader.snapshot().pieces.get('catalogue/product-list')?.Component as (() => string) | undefined;
-  return Component?.();
+const shown = (loader: Pick<RemoteLoader, 'snapshot'>) => {
+  const Component = loader.snapshot().pieces.get('catalogue/product-list')?.Component;
+  return Component && renderToStaticMarkup(createElement(Component, { brochure: { label: '', href: '' } }));
 };
 
 beforeEach(async () => {
-  host = new Host();
+  host = new RemoteHost();
   await host.start();
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'builds-'));
   registry = emptyRegistry;
@@ -112,10 +55,10 @@ test('the live build is loaded, and a new one takes its place for the next reque
   setLive(host.publish('1.1.0'));
   await loader.refresh();
 
-  expect(shown(loader)).toBe('1.1.0');
+  expect(shown(loader)).toBe('<p>1.1.0</p>');
   expect(loader.snapshot().id).not.toBe(request.id);
   expect(request.composition.remotes.catalogue?.version).toBe('1.0.0');
-  expect((request.pieces.get('catalogue/product-list')?.Component as () => string)()).toBe('1.0.0');
+  expect(shown({ snapshot: () => request })).toBe('<p>1.0.0</p>');
 });
 
 test('the browser is told addresses at the own origin, with the hash of each script', async () => {
@@ -148,7 +91,7 @@ test.each(['manifest.json', 'server.1.cjs', 'a.js'])(
     host.files.set(`/1.1.0/${file}`, `${host.files.get(`/1.1.0/${file}`) ?? ''} `);
     await loader.refresh();
 
-    expect(shown(loader)).toBe('1.0.0');
+    expect(shown(loader)).toBe('<p>1.0.0</p>');
     expect(String(results.at(-1)?.error)).toContain('is not what was published');
   },
 );
@@ -160,14 +103,14 @@ test('a build that asks for what the shell does not share is refused', async () 
   const strict = new RemoteLoader({
     registry: () => Promise.resolve(registry),
     store: new BuildStore(folder),
-    sharedRequire: createSharedRequire([], (id) => ({ id })),
+    sharedRequire: createSharedRequire([], (id) => jest.requireActual(id)),
     onResult: (result) => results.push(result),
   });
   await strict.refresh();
   expect(strict.snapshot().pieces.size).toBe(0);
   expect(String(results.at(-1)?.error)).toContain('A remote asked for "react"');
   await loader.refresh();
-  expect(shown(loader)).toBe('1.0.0');
+  expect(shown(loader)).toBe('<p>1.0.0</p>');
 });
 
 test('with its host down, a build that was met before is there after a restart of the shell', async () => {
@@ -177,7 +120,7 @@ test('with its host down, a build that was met before is there after a restart o
 
   const { loader } = createLoader();
   await loader.refresh();
-  expect(shown(loader)).toBe('1.0.0');
+  expect(shown(loader)).toBe('<p>1.0.0</p>');
 });
 
 test('after a restart an earlier build stands in for a live one that cannot be had', async () => {
@@ -190,11 +133,11 @@ test('after a restart an earlier build stands in for a live one that cannot be h
 
   const { loader } = createLoader();
   await loader.refresh();
-  expect(shown(loader)).toBe('1.0.0');
+  expect(shown(loader)).toBe('<p>1.0.0</p>');
 
   await host.start();
   await loader.refresh();
-  expect(shown(loader)).toBe('1.1.0');
+  expect(shown(loader)).toBe('<p>1.1.0</p>');
 });
 
 test('a remote that was never reachable is absent, and is there once its host is', async () => {
@@ -205,7 +148,7 @@ test('a remote that was never reachable is absent, and is there once its host is
   expect(loader.snapshot().composition.remotes).toEqual({});
   await host.start();
   await loader.refresh();
-  expect(shown(loader)).toBe('1.0.0');
+  expect(shown(loader)).toBe('<p>1.0.0</p>');
 });
 
 test('what is kept on disk is not asked for again', async () => {
@@ -225,7 +168,7 @@ test('rolling back is a move of the pointer: the earlier build is live again', a
   await loader.refresh();
   setLive(first, { ...second, deployment: off });
   await loader.refresh();
-  expect(shown(loader)).toBe('1.0.0');
+  expect(shown(loader)).toBe('<p>1.0.0</p>');
 });
 
 test('a hundred swaps leave nothing behind', async () => {
@@ -241,7 +184,7 @@ test('a hundred swaps leave nothing behind', async () => {
       host.files.clear();
       setLive(host.publish(`1.0.${i}`, { padding: 200_000 }));
       await loader.refresh();
-      expect(shown(loader)).toBe(`1.0.${i}`);
+      expect(shown(loader)).toBe(`<p>1.0.${i}</p>`);
     }
   };
   await swap(20, 0);

@@ -1,0 +1,192 @@
+import type { ComponentProps } from 'react';
+import styled, { css, keyframes } from 'styled-components';
+import { Icon, type IconName } from '../icon/icon';
+import { media } from '../media/media';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'accent' | 'onDark';
+
+interface Looks {
+  variant?: ButtonVariant;
+  size?: 'm' | 'l';
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Looks {
+  /** Shows that something is under way; presses are ignored meanwhile. */
+  busy?: boolean;
+}
+
+export function Button({ busy = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
+  return (
+    <ButtonElement
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <Spinner aria-hidden />}
+      {children}
+    </ButtonElement>
+  );
+}
+
+const colours: Record<ButtonVariant, ReturnType<typeof css>> = {
+  primary: css`
+    background: var(--color-brand);
+    color: var(--color-on-brand);
+
+    &:hover {
+      background: var(--color-brand-hover);
+      color: var(--color-on-brand);
+    }
+  `,
+  secondary: css`
+    background: var(--color-surface);
+    border-color: var(--color-line-strong);
+    color: var(--color-brand-strong);
+
+    &:hover {
+      border-color: var(--color-brand);
+      color: var(--color-brand);
+    }
+  `,
+  ghost: css`
+    background: transparent;
+    color: var(--color-brand);
+
+    &:hover {
+      background: var(--color-surface-tint);
+      color: var(--color-brand);
+    }
+  `,
+  accent: css`
+    background: var(--color-accent);
+    color: var(--color-ink);
+
+    &:hover {
+      background: var(--color-accent-hover);
+      color: var(--color-ink);
+    }
+  `,
+  onDark: css`
+    background: transparent;
+    border-color: rgb(255 255 255 / 56%);
+    color: var(--color-on-brand);
+
+    &:hover {
+      background: rgb(255 255 255 / 12%);
+      border-color: var(--color-on-brand);
+      color: var(--color-on-brand);
+    }
+  `,
+};
+
+const looks = css<Looks>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-block-size: ${({ size }) => (size === 'l' ? 56 : 44)}px;
+  padding: var(--space-2) ${({ size }) => (size === 'l' ? 'var(--space-6)' : 'var(--space-5)')};
+  border: 1px solid transparent;
+  border-radius: var(--radius-pill);
+  font-weight: 600;
+  line-height: var(--leading-snug);
+  text-align: center;
+  text-decoration: none;
+  transition:
+    background-color var(--motion-fast) var(--ease-out),
+    border-color var(--motion-fast) var(--ease-out),
+    color var(--motion-fast) var(--ease-out);
+
+  &:focus-visible {
+    border-radius: var(--radius-pill);
+  }
+
+  ${({ variant = 'primary' }) => colours[variant]}
+
+  &:disabled,
+  &[aria-disabled='true'] {
+    opacity: 0.6;
+    cursor: not-allowed;
+  }
+
+  ${media.reducedMotion} {
+    transition: none;
+  }
+`;
+
+const isLook = (name: string) => name === 'variant' || name === 'size';
+
+const ButtonElement = styled.button.withConfig({ shouldForwardProp: (name) => !isLook(name) })<Looks>`
+  ${looks}
+`;
+
+/** A link that looks like a button. With the router: `<LinkButton as={Link} to="/contact">`. */
+export const LinkButton = styled.a.withConfig({ shouldForwardProp: (name) => !isLook(name) })<Looks>`
+  ${looks}
+`;
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconName;
+  /** What the button does, for those who do not see the icon. */
+  label: string;
+}
+
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <IconButtonElement {...rest} type="button" aria-label={label} title={label}>
+      <Icon name={icon} />
+    </IconButtonElement>
+  );
+}
+
+const IconButtonElement = styled.button`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  inline-size: 44px;
+  block-size: 44px;
+  padding: 0;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-pill);
+  background: var(--color-surface);
+  color: var(--color-brand-strong);
+  transition:
+    border-color var(--motion-fast) var(--ease-out),
+    color var(--motion-fast) var(--ease-out);
+
+  &:hover {
+    border-color: var(--color-brand);
+    color: var(--color-brand);
+  }
+
+  &:focus-visible {
+    border-radius: var(--radius-pill);
+  }
+
+  &:disabled {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+`;
+
+const turn = keyframes`
+  to { rotate: 360deg; }
+`;
+
+const Spinner = styled.span`
+  inline-size: 1em;
+  block-size: 1em;
+  border: 2px solid currentcolor;
+  border-block-start-color: transparent;
+  border-radius: var(--radius-pill);
+  animation: ${turn} 0.8s linear infinite;
+
+  ${media.reducedMotion} {
+    animation-duration: 3s;
+  }
+`;

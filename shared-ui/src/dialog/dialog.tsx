@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { IconButton } from '../button/button';
+import { media } from '../media/media';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the close button or a press beside the dialog; the owner decides whether it closes. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  size?: 's' | 'm';
+  closeLabel?: string;
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: focus goes in and comes back, Escape closes, the page behind is inert.
+ * Drawn open on the server it is readable without scripts; it becomes modal as soon as they run.
+ */
+export function Dialog({ open, onClose, title, children, size = 'm', closeLabel = 'Close' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return undefined;
+    // As it came from the server it is open, but not modal.
+    if (element.open && !element.matches(':modal')) element.removeAttribute('open');
+    if (!element.open) element.showModal();
+    return () => {
+      element.close();
+    };
+  }, [open]);
+
+  return (
+    <Frame
+      ref={dialog}
+      // Only the server writes the attribute: in the browser the dialog is opened as a modal one.
+      open={open && typeof window === 'undefined'}
+      suppressHydrationWarning
+      $size={size}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <Sheet>
+        <Top>
+          <Title id={titleId}>{title}</Title>
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        </Top>
+        {children}
+      </Sheet>
+    </Frame>
+  );
+}
+
+const rise = keyframes`
+  from { opacity: 0; translate: 0 12px; }
+`;
+
+const Frame = styled.dialog<{ $size: 's' | 'm' }>`
+  inline-size: min(${({ $size }) => ($size === 's' ? 420 : 600)}px, calc(100vw - 2 * var(--space-4)));
+  max-block-size: calc(100dvh - 2 * var(--space-4));
+  padding: 0;
+  border: 0;
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  color: var(--color-ink);
+  box-shadow: var(--shadow-l);
+  overscroll-behavior: contain;
+
+  &::backdrop {
+    background: rgb(4 28 43 / 56%);
+  }
+
+  &[open] {
+    animation: ${rise} var(--motion-base) var(--ease-out);
+  }
+
+  &[open]:not(:modal) {
+    position: fixed;
+    z-index: 50;
+    inset: var(--space-4) 0 auto;
+  }
+
+  ${media.reducedMotion} {
+    &[open] {
+      animation: none;
+    }
+  }
+`;
+
+/** Fills the dialog, so that a press on the dialog itself is a press beside it. */
+const Sheet = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-5);
+
+  ${media.md} {
+    padding: var(--space-6);
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  gap: var(--space-4);
+`;
+
+const Title = styled.h2`
+  padding-block-start: var(--space-1);
+  font-size: var(--text-xl);
+`;

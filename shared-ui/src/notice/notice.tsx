@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { IconButton } from '../button/button';
+import { Icon, type IconName } from '../icon/icon';
+
+export type NoticeTone = 'info' | 'success' | 'danger';
+
+export interface NoticeProps {
+  tone?: NoticeTone;
+  children: ReactNode;
+  /** A way on, such as 'Try again'. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+}
+
+const icons: Record<NoticeTone, IconName> = { info: 'alert', success: 'check', danger: 'alert' };
+
+/** A short word about what happened. Announced politely; it never takes the focus. */
+export function Notice({ tone = 'info', children, action, onDismiss }: NoticeProps) {
+  return (
+    <Box role="status" $tone={tone}>
+      <Icon name={icons[tone]} />
+      <Words>{children}</Words>
+      {action}
+      {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
+    </Box>
+  );
+}
+
+const tones: Record<NoticeTone, ReturnType<typeof css>> = {
+  info: css`
+    background: var(--color-surface-tint);
+    color: var(--color-brand-strong);
+  `,
+  success: css`
+    background: var(--color-success-soft);
+    color: var(--color-success);
+  `,
+  danger: css`
+    background: var(--color-danger-soft);
+    color: var(--color-danger);
+  `,
+};
+
+const Box = styled.div<{ $tone: NoticeTone }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius-m);
+  ${({ $tone }) => tones[$tone]}
+`;
+
+const Words = styled.div`
+  flex: 1 1 200px;
+  color: var(--color-ink);
+`;

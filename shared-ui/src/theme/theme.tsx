@@ -1,0 +1,159 @@
+// The look of everything: font, tokens by role, reset. For hosts only (shell, standalone pages, gallery): a remote uses
+// the tokens and never this file.
+import fontUrl from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2';
+import extendedFontUrl from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2';
+import { createGlobalStyle } from 'styled-components';
+import { media } from '../media/media';
+
+/** The font file that every page needs, for a preload link. */
+export { fontUrl };
+
+export const GlobalStyle = createGlobalStyle`
+  @font-face {
+    font-family: Manrope;
+    font-weight: 200 800;
+    font-display: swap;
+    src: url(${fontUrl}) format('woff2');
+    unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122,
+      U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
+  }
+  /* Loaded only where a page has one of these: the rupee sign is the one that matters. */
+  @font-face {
+    font-family: Manrope;
+    font-weight: 200 800;
+    font-display: swap;
+    src: url(${extendedFontUrl}) format('woff2');
+    unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0, U+2113;
+  }
+  /* Arial stretched to Manrope's measures, so that the swap moves nothing. Computed with @capsizecss/core 4. */
+  @font-face {
+    font-family: 'Manrope Fallback';
+    src: local('Arial'), local('ArialMT'), local('Liberation Sans'), local('Helvetica');
+    ascent-override: 103.3095%;
+    descent-override: 29.074%;
+    line-gap-override: 0%;
+    size-adjust: 103.1851%;
+  }
+
+  :root {
+    --color-ink: #041c2b;
+    --color-ink-soft: #47616f;
+    --color-line: #d6e0e3;
+    --color-line-strong: #7f97a2;
+    --color-surface: #ffffff;
+    --color-surface-soft: #f3f7f7;
+    --color-surface-tint: #e4f5f4;
+    --color-brand: #0b5c6b;
+    --color-brand-hover: #094b58;
+    --color-brand-strong: #062b3f;
+    --color-brand-bright: #2cc5c4;
+    --color-accent: #ff9a3c;
+    --color-accent-hover: #ffab5c;
+    --color-on-brand: #ffffff;
+    --color-danger: #b3261e;
+    --color-danger-soft: #fdecea;
+    --color-success: #1b6e3c;
+    --color-success-soft: #e6f4ea;
+    --color-focus: #0b7f92;
+
+    --space-1: 4px;
+    --space-2: 8px;
+    --space-3: 12px;
+    --space-4: 16px;
+    --space-5: 24px;
+    --space-6: 32px;
+    --space-7: 48px;
+    --space-8: 64px;
+    --space-9: 96px;
+    --space-10: 128px;
+
+    --font: Manrope, 'Manrope Fallback', system-ui, sans-serif;
+    --text-xs: 0.8125rem;
+    --text-s: 0.9375rem;
+    --text-m: 1rem;
+    --text-l: 1.125rem;
+    --text-xl: clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem);
+    --text-2xl: clamp(1.625rem, 1.4rem + 1.1vw, 2.25rem);
+    --text-3xl: clamp(2rem, 1.6rem + 1.8vw, 3rem);
+    --text-display: clamp(2.25rem, 1.5rem + 3.2vw, 4rem);
+    --leading-tight: 1.12;
+    --leading-snug: 1.3;
+    --leading-body: 1.65;
+
+    --radius-s: 6px;
+    --radius-m: 10px;
+    --radius-l: 16px;
+    --radius-pill: 999px;
+
+    --shadow-s: 0 1px 2px rgb(4 28 43 / 6%), 0 2px 6px rgb(4 28 43 / 4%);
+    --shadow-m: 0 4px 12px rgb(4 28 43 / 7%), 0 12px 28px rgb(4 28 43 / 7%);
+    --shadow-l: 0 12px 32px rgb(4 28 43 / 12%), 0 32px 72px rgb(4 28 43 / 14%);
+
+    --motion-fast: 120ms;
+    --motion-base: 220ms;
+    --motion-slow: 420ms;
+    --ease-out: cubic-bezier(0.2, 0.7, 0.2, 1);
+
+    --layout-max: 1272px;
+    --layout-gutter: 16px;
+  }
+  ${media.md} {
+    :root { --layout-gutter: 24px; }
+  }
+  ${media.lg} {
+    :root { --layout-gutter: 32px; }
+  }
+
+  *, *::before, *::after { box-sizing: border-box; }
+
+  html {
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+  }
+  /* The page behind a dialog stays where it is, and keeps its width. */
+  html:has(dialog:modal) { overflow: hidden; scrollbar-gutter: stable; }
+
+  body {
+    margin: 0;
+    background: var(--color-surface);
+    color: var(--color-ink);
+    font-family: var(--font);
+    font-size: var(--text-m);
+    line-height: var(--leading-body);
+    -webkit-font-smoothing: antialiased;
+  }
+
+  h1, h2, h3, h4 {
+    margin: 0;
+    font-weight: 700;
+    line-height: var(--leading-tight);
+    letter-spacing: -0.02em;
+    text-wrap: balance;
+  }
+  h1 { font-size: var(--text-3xl); }
+  h2 { font-size: var(--text-2xl); }
+  h3 { font-size: var(--text-xl); line-height: var(--leading-snug); }
+  h1:focus { outline: none; }
+
+  p { margin: 0 0 var(--space-4); text-wrap: pretty; }
+  p:last-child { margin-block-end: 0; }
+
+  :where(a) {
+    color: var(--color-brand);
+    text-underline-offset: 0.18em;
+    text-decoration-thickness: 1px;
+  }
+  :where(a:hover) { color: var(--color-brand-hover); text-decoration-thickness: 2px; }
+
+  img, picture, svg { display: block; max-inline-size: 100%; }
+  img { block-size: auto; }
+  button, input, select, textarea { font: inherit; color: inherit; }
+  button { cursor: pointer; }
+  [hidden] { display: none !important; }
+
+  :focus-visible {
+    outline: 3px solid var(--color-focus);
+    outline-offset: 3px;
+    border-radius: var(--radius-s);
+  }
+`;
