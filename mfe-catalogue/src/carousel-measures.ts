@@ -1,0 +1,9 @@
+/** How many cards the room's carousels show at once: as specified, and the same for both. */
+export const slidesToShow = [
+  { from: 0, show: 1 },
+  { from: 640, show: 2 },
+  { from: 1024, show: 4 },
+] as const;
+
+/** Milliseconds. */
+export const autoplay = 2000;

@@ -1,0 +1,34 @@
+import { Button } from '@site/shared-ui/button';
+import { media } from '@site/shared-ui/media';
+import { Notice } from '@site/shared-ui/notice';
+import styled from 'styled-components';
+
+export interface LoadFailedProps {
+  /** What could not be loaded, as the start of a sentence: 'The products'. */
+  what: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+export function LoadFailed({ what, isRetrying, onRetry }: LoadFailedProps) {
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <ScriptedOnly>
+          <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        </ScriptedOnly>
+      }
+    >
+      {what} could not be loaded.
+    </Notice>
+  );
+}
+
+const ScriptedOnly = styled.span`
+  ${media.withoutScripts} {
+    display: none;
+  }
+`;

@@ -1,0 +1,177 @@
+import { isApiFailure, links, type PieceProps, type Product } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { Link, useLocation } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import { media } from '@site/shared-ui/media';
+import styled from 'styled-components';
+import { LoadFailed } from '../load-failed/load-failed';
+import { Price } from '../price/price';
+import { ProductPicture } from '../product-picture/product-picture';
+import { Breadcrumb } from './breadcrumb';
+import { productQuery, readProductId } from './product-queries';
+import { Promises } from './promises';
+import { ShareProduct } from './share-product';
+import { SimilarProducts } from './similar-products';
+
+/** The page of one product. */
+export function ProductDetail({ id }: PieceProps<'catalogue/product-detail'>) {
+  const productId = readProductId(id);
+  return productId === undefined ? <NoSuchProduct /> : <LoadedProduct key={productId} id={productId} />;
+}
+
+function LoadedProduct({ id }: { id: number }) {
+  const { data: product, error, isFetching, refetch } = useQuery(productQuery(id));
+  if (product) {
+    return (
+      <>
+        <ProductView product={product} />
+        <SimilarProducts id={id} />
+      </>
+    );
+  }
+  if (isApiFailure(error) && error.status === 404) return <NoSuchProduct />;
+  return (
+    <Page>
+      <PageTitle>Product</PageTitle>
+      {error ? (
+        <LoadFailed what="This product" isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status">Loading the product…</p>
+      )}
+    </Page>
+  );
+}
+
+function ProductView({ product }: { product: Product }) {
+  const location = useLocation();
+  const paragraphs = product.productDescription.split(/\n+/).filter((text) => text.trim());
+  return (
+    <Page>
+      <Breadcrumb product={product} />
+      <Columns>
+        <Frame>
+          <ProductPicture
+            product={product}
+            sizes="(min-width: 1280px) 544px, (min-width: 768px) 45vw, 100vw"
+            priority
+          />
+        </Frame>
+        <Facts>
+          <h1>{product.productName}</h1>
+          <Price product={product} />
+          <div>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          {product.sizes.length > 0 && (
+            <div>
+              <SizesTitle>Sizes</SizesTitle>
+              <Sizes>
+                {product.sizes.map((size) => (
+                  <li key={size}>{size}</li>
+                ))}
+              </Sizes>
+            </div>
+          )}
+          <Actions>
+            <LinkButton
+              as={Link}
+              to={links.quote(product.id, location)}
+              preventScrollReset
+              variant="accent"
+              size="l"
+            >
+              Request a quote
+            </LinkButton>
+            <ShareProduct product={product} />
+          </Actions>
+          <Promises />
+        </Facts>
+      </Columns>
+    </Page>
+  );
+}
+
+const NoSuchProduct = () => (
+  <Page>
+    <PageTitle>No such product</PageTitle>
+    <p>It may have been taken out of the catalogue.</p>
+    <LinkButton as={Link} to={links.products()}>
+      All products
+    </LinkButton>
+  </Page>
+);
+
+const Page = styled(Container)`
+  padding-block: var(--space-5) var(--space-8);
+`;
+
+const PageTitle = styled.h1`
+  margin-block: var(--space-5);
+`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-6);
+
+  ${media.md} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+    align-items: start;
+  }
+
+  ${media.lg} {
+    gap: var(--space-8);
+  }
+`;
+
+const Frame = styled.div`
+  aspect-ratio: 25 / 32;
+  overflow: hidden;
+  border-radius: var(--radius-l);
+  background: var(--color-surface-tint);
+`;
+
+const Facts = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  max-inline-size: 60ch;
+  font-size: var(--text-l);
+  overflow-wrap: anywhere;
+
+  ${media.lg} {
+    padding-block: var(--space-5);
+  }
+`;
+
+const SizesTitle = styled.h2`
+  margin-block-end: var(--space-3);
+  font-size: var(--text-s);
+  letter-spacing: 0;
+`;
+
+const Sizes = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    padding: var(--space-1) var(--space-4);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-pill);
+    font-size: var(--text-s);
+    font-weight: 600;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3);
+  font-size: var(--text-m);
+`;

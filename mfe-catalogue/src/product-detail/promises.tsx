@@ -1,0 +1,43 @@
+import { Icon, type IconName } from '@site/shared-ui/icon';
+import styled from 'styled-components';
+
+const promises: readonly { icon: IconName; text: string }[] = [
+  { icon: 'shield', text: '100% Original Products' },
+  { icon: 'returns', text: 'Easy 30 day return' },
+  { icon: 'lock', text: 'Secure Payment' },
+];
+
+export const Promises = () => (
+  <List aria-label="What we promise">
+    {promises.map(({ icon, text }) => (
+      <li key={text}>
+        <Icon name={icon} size={24} />
+        {text}
+      </li>
+    ))}
+  </List>
+);
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  gap: var(--space-4);
+  margin: 0;
+  padding: var(--space-5) 0 0;
+  border-block-start: 1px solid var(--color-line);
+  list-style: none;
+
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    font-size: var(--text-s);
+    font-weight: 600;
+    line-height: var(--leading-snug);
+  }
+
+  & svg {
+    flex: none;
+    color: var(--color-brand);
+  }
+`;

@@ -1,0 +1,67 @@
+import { links, type Product } from '@site/shared-contracts';
+import { Button } from '@site/shared-ui/button';
+import { Icon } from '@site/shared-ui/icon';
+import { media } from '@site/shared-ui/media';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+export interface ShareProductProps {
+  product: Pick<Product, 'id' | 'productName'>;
+}
+
+/** Two ways to pass the product on; the second is for devices that cannot share. */
+export function ShareProduct({ product }: ShareProductProps) {
+  const [outcome, setOutcome] = useState('');
+  const address = () => window.location.origin + links.product(product.id);
+
+  const share = async () => {
+    try {
+      if (!('share' in navigator)) throw new Error('This browser has no share function.');
+      await navigator.share({ title: product.productName, url: address() });
+    } catch (error) {
+      // Thinking better of it is no fault.
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+      if (!isCancelled) window.alert('Sharing not supported.');
+    }
+  };
+
+  const copy = async () => {
+    // Emptied first, so that the same words are announced again.
+    setOutcome('');
+    try {
+      await navigator.clipboard.writeText(address());
+      setOutcome('Link copied');
+    } catch {
+      setOutcome('The link could not be copied: please copy it from the address bar.');
+    }
+  };
+
+  return (
+    <ScriptedOnly>
+      <Button variant="secondary" onClick={() => void share()}>
+        <Icon name="share" /> Share
+      </Button>
+      <Button variant="ghost" onClick={() => void copy()}>
+        <Icon name="link" /> Copy link
+      </Button>
+      <Outcome role="status">{outcome}</Outcome>
+    </ScriptedOnly>
+  );
+}
+
+const ScriptedOnly = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+
+  ${media.withoutScripts} {
+    display: none;
+  }
+`;
+
+const Outcome = styled.span`
+  color: var(--color-success);
+  font-size: var(--text-s);
+  font-weight: 600;
+`;

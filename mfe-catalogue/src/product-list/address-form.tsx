@@ -1,0 +1,54 @@
+import { links, type ProductListAddress } from '@site/shared-contracts';
+import { useNavigate } from '@site/shared-contracts/router';
+import { Button } from '@site/shared-ui/button';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { readAddress } from './list-address';
+
+export interface AddressFormProps {
+  /** What the next address says besides the form's own controls. */
+  kept: ProductListAddress;
+  role?: 'search';
+  children: ReactNode;
+}
+
+/** A form whose answer is an address of the list: a plain GET form, which scripts only spare the page load. */
+export function AddressForm({ kept, role, children }: AddressFormProps) {
+  const navigate = useNavigate();
+  return (
+    <form
+      action={links.products()}
+      method="get"
+      role={role}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value]] : [],
+        );
+        const address = readAddress(new URLSearchParams(entries));
+        void navigate(links.products(address), { preventScrollReset: true });
+      }}
+    >
+      {Object.entries<string | number | undefined>({ ...kept }).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** For controls that send their form when they change: a button only where no script can do that. */
+export const SendWithoutScripts = () => (
+  <WithoutScripts>
+    <Button type="submit" variant="secondary">
+      Show
+    </Button>
+  </WithoutScripts>
+);
+
+const WithoutScripts = styled.span`
+  @media (scripting: enabled) {
+    display: none;
+  }
+`;

@@ -1,0 +1,103 @@
+import { links, type Category, type ProductListAddress } from '@site/shared-contracts';
+import { Link } from '@site/shared-contracts/router';
+import { media } from '@site/shared-ui/media';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import styled from 'styled-components';
+
+export interface CategoryLinksProps {
+  address: ProductListAddress;
+  /** Undefined for the whole catalogue. */
+  category: number | undefined;
+  categories: readonly Category[];
+}
+
+/** The categories beside the products, for wide screens. A category narrows a search that is on. */
+export function CategoryLinks({ address: { search, sort }, category, categories }: CategoryLinksProps) {
+  return (
+    <OnWideScreens aria-labelledby="categories">
+      <Title id="categories">Categories</Title>
+      <ul>
+        {search && (
+          <li>
+            <Choice
+              to={links.products({ search, sort })}
+              preventScrollReset
+              aria-current={category === undefined || undefined}
+            >
+              All categories
+            </Choice>
+          </li>
+        )}
+        {categories.map(({ id, name, count }) => (
+          <li key={id}>
+            <Choice
+              to={links.products({ category: id, search, sort })}
+              preventScrollReset
+              aria-current={id === category || undefined}
+            >
+              {name}
+              <Count>
+                {count}
+                <VisuallyHidden> products</VisuallyHidden>
+              </Count>
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </OnWideScreens>
+  );
+}
+
+const OnWideScreens = styled.nav`
+  display: none;
+
+  ${media.md} {
+    display: block;
+    position: sticky;
+    inset-block-start: calc(var(--header-height-scrolled, 0px) + var(--space-5));
+  }
+
+  & ul {
+    display: grid;
+    gap: 2px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+`;
+
+const Title = styled.h2`
+  margin-block-end: var(--space-3);
+  padding-inline: var(--space-3);
+  font-size: var(--text-s);
+  letter-spacing: 0;
+`;
+
+const Choice = styled(Link)`
+  display: flex;
+  justify-content: space-between;
+  gap: var(--space-2);
+  padding: 10px var(--space-3);
+  border-radius: var(--radius-m);
+  color: var(--color-ink);
+  font-size: var(--text-s);
+  line-height: var(--leading-snug);
+  text-decoration: none;
+
+  &:hover {
+    background: var(--color-surface-soft);
+    color: var(--color-brand);
+  }
+
+  &[aria-current] {
+    background: var(--color-surface-tint);
+    color: var(--color-brand-strong);
+    font-weight: 700;
+  }
+`;
+
+const Count = styled.span`
+  color: var(--color-ink-soft);
+  font-variant-numeric: tabular-nums;
+  font-weight: 500;
+`;

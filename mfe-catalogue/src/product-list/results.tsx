@@ -1,0 +1,76 @@
+import type { List, ProductSummary } from '@site/shared-contracts';
+import { media } from '@site/shared-ui/media';
+import styled, { css } from 'styled-components';
+import { LoadFailed } from '../load-failed/load-failed';
+import { ProductCard } from '../product-card/product-card';
+import { NothingFound } from './nothing-found';
+import { PageLinks } from './page-links';
+import type { Listing } from './use-listing';
+
+/** The products, or why there are none. */
+export function Results({ listing }: { listing: Listing }) {
+  const { address, products, isUnknownCategory, hasFailed, isChanging, isRetrying, retry } = listing;
+  if (isUnknownCategory) return <NothingFound listing={listing} lastPage={0} />;
+  if (hasFailed) return <LoadFailed what="The products" isRetrying={isRetrying} onRetry={retry} />;
+  if (!products) return <Waiting aria-hidden="true" />;
+  const last = lastPage(products);
+  if (products.data.length === 0) return <NothingFound listing={listing} lastPage={last} />;
+  return (
+    <>
+      <Grid $isChanging={isChanging} aria-busy={isChanging}>
+        {products.data.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} headingLevel={2} place="grid" />
+          </li>
+        ))}
+      </Grid>
+      <PageLinks address={address} page={products.page} last={last} />
+    </>
+  );
+}
+
+/** For the one line above the products, which is announced when it changes. */
+export function describeResults({
+  products,
+  hasFailed,
+  isUnknownCategory,
+  address,
+  categoryName,
+}: Listing): string {
+  if (hasFailed || isUnknownCategory) return '';
+  if (!products) return 'Loading products…';
+  const { total, page } = products;
+  const count = `${total} ${total === 1 ? 'product' : 'products'}`;
+  const place = address.search && categoryName ? ` in ${categoryName}` : '';
+  const last = lastPage(products);
+  return count + place + (last > 1 ? `, page ${page} of ${last}` : '');
+}
+
+/** 0 where there is nothing at all. A server that knows no pages sends everything as one. */
+const lastPage = ({ total, pageSize }: List<ProductSummary>) => Math.ceil(total / (pageSize || 1));
+
+const Grid = styled.ul<{ $isChanging: boolean }>`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-6) var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  transition: opacity var(--motion-base) var(--ease-out);
+  ${({ $isChanging }) =>
+    $isChanging &&
+    css`
+      opacity: 0.5;
+    `}
+
+  ${media.lg} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: var(--space-7) var(--space-5);
+  }
+`;
+
+const Waiting = styled.div`
+  min-block-size: 60svh;
+  border-radius: var(--radius-l);
+  background: var(--color-surface-soft);
+`;

@@ -1,0 +1,55 @@
+import {
+  isApiFailure,
+  type Category,
+  type List,
+  type ProductListAddress,
+  type ProductSummary,
+} from '@site/shared-contracts';
+import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
+import { useLocation, useNavigation } from '@site/shared-contracts/router';
+import { chooseCategory, findCategoryName, readAddress } from './list-address';
+import { categoriesQuery, productsQuery } from './list-queries';
+
+/** What the list shows, as the address asks for it. */
+export interface Listing {
+  address: ProductListAddress;
+  categories: readonly Category[];
+  /** Undefined for the whole catalogue. */
+  category: number | undefined;
+  categoryName: string | undefined;
+  isUnknownCategory: boolean;
+  /** Undefined while they are loading, and where they could not be had. */
+  products: List<ProductSummary> | undefined;
+  hasFailed: boolean;
+  /** The next products are on their way; those of before stand here meanwhile. */
+  isChanging: boolean;
+  isRetrying: boolean;
+  retry: () => void;
+}
+
+export function useListing(): Listing {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  const address = readAddress(new URLSearchParams(search));
+  const categories = useQuery(categoriesQuery);
+  const known = categories.data?.data;
+  const category = chooseCategory(address, known);
+  const products = useQuery({ ...productsQuery(address, category), placeholderData: keepPreviousData });
+  const isRefused = isApiFailure(products.error) && products.error.status === 404;
+  const isListed = known?.some(({ id }) => id === category) ?? true;
+  return {
+    address,
+    categories: known ?? [],
+    category,
+    categoryName: findCategoryName(category, known),
+    isUnknownCategory: category !== undefined && (isRefused || !isListed),
+    products: products.data,
+    hasFailed: products.isError,
+    isChanging: products.isPlaceholderData || next?.pathname === pathname,
+    isRetrying: products.isFetching,
+    retry: () => {
+      if (categories.isError) void categories.refetch();
+      void products.refetch();
+    },
+  };
+}

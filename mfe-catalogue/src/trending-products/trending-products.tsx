@@ -1,0 +1,56 @@
+import { links } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { Link } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { Carousel } from '@site/shared-ui/carousel';
+import { Container } from '@site/shared-ui/container';
+import { Icon } from '@site/shared-ui/icon';
+import { breakpoints, media } from '@site/shared-ui/media';
+import { SectionHeading } from '@site/shared-ui/section-heading';
+import styled from 'styled-components';
+import { autoplay, slidesToShow } from '../carousel-measures';
+import { ProductCard } from '../product-card/product-card';
+import { allProducts } from './all-products';
+
+/** The home page's products. Where they cannot be had the list stays empty and says nothing, as specified. */
+export function TrendingProducts() {
+  const { data } = useQuery(allProducts);
+  const products = data?.data ?? [];
+  return (
+    <Section aria-labelledby="trending-products">
+      <Container>
+        <SectionHeading
+          id="trending-products"
+          title="Trending Products"
+          subtitle="Top view in this week"
+          action={
+            <LinkButton as={Link} to={links.products()} variant="secondary">
+              All products <Icon name="arrowRight" />
+            </LinkButton>
+          }
+        />
+        {products.length > 0 && (
+          <Carousel
+            label="Trending products"
+            slides={products.map((product) => ({
+              key: product.id,
+              content: <ProductCard product={product} headingLevel={3} place="pagedSlide" />,
+            }))}
+            slidesToShow={slidesToShow}
+            pages={{ below: breakpoints.md, size: 4, columns: 2 }}
+            speed={500}
+            autoplay={autoplay}
+          />
+        )}
+      </Container>
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  padding-block: var(--space-8);
+
+  ${media.lg} {
+    padding-block: var(--space-9);
+  }
+`;
