@@ -76,7 +76,7 @@ async function startParts(names, running, settings, mode) {
     });
     console.log(`${name.padEnd(10)}${settings.addressOf(name)}  (pid ${pid})`);
   };
-  // The shell comes last: it fetches the remotes' builds from their hosts as soon as it runs.
+  // The shell comes last: whoever gets a page at all gets a whole one.
   const others = Promise.all(names.filter((name) => name !== 'shell').map(start));
   const all = others.then(() => (names.includes('shell') ? start('shell') : undefined));
   try {

@@ -2,6 +2,9 @@ import fs from 'node:fs/promises';
 import { makeChangedBuild } from '../support/changed-build';
 import { expect, test } from '../support/fixtures';
 
+/** Starts in half the time. */
+const withoutProducts = { DEMO_CONTENT: 'off' };
+
 const isRunning = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -35,7 +38,7 @@ test('the api, killed, is back within 3 s and pages answer meanwhile', async ({ 
 });
 
 test('SIGTERM stops every part within 5 s', async ({ startOwnSite }) => {
-  const site = await startOwnSite();
+  const site = await startOwnSite({ env: withoutProducts });
   // A connection that is kept open must not hold the stop up.
   await fetch(`${site.url}/products`);
   const pids = Object.values(site.pids());
@@ -47,7 +50,7 @@ test('SIGTERM stops every part within 5 s', async ({ startOwnSite }) => {
 });
 
 test('no part outlives a launcher that is killed', async ({ startOwnSite }) => {
-  const site = await startOwnSite();
+  const site = await startOwnSite({ env: withoutProducts });
   const pids = Object.values(site.pids());
   site.killLauncher();
   await expect.poll(() => pids.filter(isRunning), { timeout: 5000 }).toEqual([]);

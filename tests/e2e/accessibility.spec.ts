@@ -1,0 +1,38 @@
+import { expect, test } from '../support/fixtures';
+import { builtPages, comingPages, widths } from '../support/pages';
+
+test.use({ expectedMessages: [/the server responded with a status of 404/] });
+
+for (const width of [widths.phone, widths.desktop]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const [name, address] of Object.entries({ ...builtPages, ...comingPages })) {
+      test(`${name}: axe finds nothing, before and after scrolling through`, async ({
+        page,
+        expectAccessible,
+      }) => {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        await expectAccessible();
+        // Wakes what sleeps below the fold: carousels among it.
+        const height = await page.evaluate(() => document.body.scrollHeight);
+        for (let top = 0; top < height; top += 600) await page.mouse.wheel(0, 600);
+        await page.waitForLoadState('networkidle');
+        await expectAccessible();
+      });
+    }
+
+    test('the quote dialog', async ({ page, expectAccessible }) => {
+      await page.goto('/products?quote=3', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible();
+    });
+  });
+}
+
+test('the open menu', async ({ page, expectAccessible }) => {
+  await page.setViewportSize({ width: widths.phone, height: 900 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectAccessible();
+});

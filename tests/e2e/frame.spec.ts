@@ -1,0 +1,159 @@
+import { expect, test } from '../support/fixtures';
+import { widths } from '../support/pages';
+
+test.describe('the header', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('lies transparent over the banner at 120 pixels, and is a fixed white bar at 121, and moves nothing', async ({
+    page,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const header = page.getByRole('banner');
+    const scrollTo = (top: number) =>
+      page.evaluate(async (y) => {
+        window.scrollTo({ top: y, behavior: 'instant' });
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return document.querySelector('main')?.getBoundingClientRect().height;
+      }, top);
+    const logoHeight = async () =>
+      (await header.getByRole('link', { name: /home$/ }).boundingBox())?.height ?? 0;
+
+    const height = await scrollTo(119);
+    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(header).toHaveCSS('position', 'absolute');
+    const large = await logoHeight();
+    await scrollTo(120);
+    await expect(header).toHaveCSS('position', 'absolute');
+
+    expect(await scrollTo(121)).toBe(height);
+    await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(header).toHaveCSS('position', 'fixed');
+    await expect(header).not.toHaveCSS('box-shadow', 'none');
+    expect(await logoHeight()).toBeLessThan(large);
+  });
+
+  test('has four links, two on each side of the logo, and says which page is open', async ({ page }) => {
+    await page.goto('/products');
+    const nav = page.getByRole('banner').getByRole('navigation');
+    const order = nav.getByRole('link');
+    await expect(order).toHaveText(['Home', 'About', '', 'Products', 'Blog', 'Contact Now']);
+    await expect(nav.getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page');
+    await expect(nav.getByRole('link', { name: 'Home', exact: true })).not.toHaveAttribute('aria-current');
+    const logo = await nav.getByRole('link', { name: /home$/ }).boundingBox();
+    expect(Math.abs((logo?.x ?? 0) + (logo?.width ?? 0) / 2 - 720)).toBeLessThan(10);
+  });
+});
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: { width: widths.phone, height: 800 } });
+
+  test('by keyboard: focus goes in, stays in, Escape closes, focus comes back', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Products', 'Blog', 'Contact']);
+    const isInMenu = () =>
+      page.evaluate(
+        () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+      );
+    expect(await isInMenu()).toBe(true);
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isInMenu()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('the page behind it does not scroll, and a link closes it', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 600);
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByRole('dialog').getByRole('link', { name: 'Products' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test('a route change starts at the top with the focus on the heading; a change of search alone moves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Beauty Soap' });
+  await expect(heading).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page).toHaveTitle(/^Beauty Soap \|/);
+
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  const before = await page.evaluate(() => window.scrollY);
+  await page.getByRole('article').first().hover();
+  await page
+    .getByRole('link', { name: /^Request a quote/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/quote=\d+/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /Precision Chemical/ })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the footer names the company, where to follow it, and how to reach it', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Home', 'About', 'Products', 'Blogs', 'Contact']) {
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  for (const name of [/^Facebook/, /^Instagram/]) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
+  await expect(footer.locator('a[href^="tel:+"]')).toBeVisible();
+  await expect(footer.locator('a[href^="mailto:"]')).toBeVisible();
+  await expect(footer).toContainText(/Thiruvananthapuram[\s\S]*Kerala/);
+  await expect(footer).toContainText(`${new Date().getFullYear()}`);
+  await expect(footer).toContainText('All rights reserved');
+});
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedMessages: [/the server responded with a status of 404/] });
+
+  for (const address of ['/no-such-page', '/productsDetails/999999', '/productsDetails/abc']) {
+    test(`${address} is a 404 with the site's own page`, async ({ page }) => {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /product/i })
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    });
+  }
+});
+
+test('without the enquiry remote, asking for a quote still leads to the company', async ({ page }) => {
+  await page.goto('/productsDetails/3?quote=3', { waitUntil: 'networkidle' });
+  const dialog = page.getByRole('dialog', { name: 'Request a quote' });
+  await expect(dialog.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    '/contact?product=3',
+  );
+  await expect(dialog.locator('a[href^="tel:"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/productsDetails\/3$/);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '../support/fixtures';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("with the catalogue's host stopped the pages still work, now and after the shell has started again", async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ hostsByHand: ['catalogue'] });
+  await site.startHost('catalogue');
+  await expect
+    .poll(async () => (await fetch(`${site.url}/products`)).text())
+    .toContain('Bloom Rose &amp; Milk');
+  await site.stopHost('catalogue');
+
+  const browse = async () => {
+    await page.goto(`${site.url}/products`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Bloom Rose & Milk', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
+  };
+  await browse();
+  site.killPart('shell');
+  await site.says(/^shell is back/m);
+  await browse();
+});
+
+test.describe('with the catalogue never reachable', () => {
+  test.use({ expectedMessages: [/"piece":"catalogue\//] });
+
+  test("only its piece shows a fallback, and 'Try again' works once the host is back", async ({
+    page,
+    startOwnSite,
+  }) => {
+    const site = await startOwnSite({ hostsByHand: ['catalogue'] });
+    await page.goto(`${site.url}/products`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await tryAgain.click();
+    await expect(tryAgain).toBeEnabled();
+
+    await site.startHost('catalogue');
+    await tryAgain.click();
+    await expect(page.getByRole('link', { name: 'Bloom Rose & Milk', exact: true })).toBeVisible();
+  });
+});
+
+test.describe("with a piece's scripts unreachable for the browser", () => {
+  test.use({ expectedMessages: [/"piece":"catalogue\//, /Failed to load resource/, /preload/] });
+
+  test("the server's HTML stays and its links lead on; touching it tries again", async ({ page }) => {
+    await page.route('**/remotes/**', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const trending = page.getByRole('region', { name: 'Trending Products', exact: true });
+    await trending.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    const card = trending.getByRole('link', { name: 'Venwash Liquid Detergent', exact: true });
+    await expect(card).toBeVisible();
+
+    await page.unroute('**/remotes/**');
+    await card.hover();
+    await expect(trending.getByRole('button', { name: /^Pause/ })).toBeVisible();
+    await card.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venwash Liquid Detergent');
+  });
+});
