@@ -25,24 +25,27 @@ const facades = [
 
 /** @type {import('eslint').Linter.Config[]} */
 export const boundaries = [
-  ...Object.entries(mayImport).map(([room, friends]) => /** @type {import('eslint').Linter.Config} */ ({
-    files: [`${room}/**/*.{ts,tsx,mjs}`],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: room === 'mfe-*' || room === 'shared-ui' ? facades : [],
-          patterns: [
+  ...Object.entries(mayImport).map(
+    ([room, friends]) =>
+      /** @type {import('eslint').Linter.Config} */ ({
+        files: [`${room}/**/*.{ts,tsx,mjs}`],
+        rules: {
+          'no-restricted-imports': [
+            'error',
             {
-              regex: friends.length ? `^@site/(?!(${friends.join('|')})$)` : '^@site/',
-              message: 'This room may not import that one (see eslint.boundaries.js).',
+              paths: room === 'mfe-*' || room === 'shared-ui' ? facades : [],
+              patterns: [
+                {
+                  regex: friends.length ? `^@site/(?!(${friends.join('|')})$)` : '^@site/',
+                  message: 'This room may not import that one (see eslint.boundaries.js).',
+                },
+                outOfTheRoom,
+              ],
             },
-            outOfTheRoom,
           ],
         },
-      ],
-    },
-  })),
+      }),
+  ),
   {
     files: ['{shared-contracts,shared-ui,shell,mfe-*,api}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],

@@ -6,14 +6,21 @@ import type { Endpoint } from './schemas';
 export interface QueryClientOptions {
   /** Empty in the browser: calls go to the page's own origin. */
   baseUrl: string;
-  /** False on the server, where a late answer is worth nothing. */
-  retries: boolean;
+  /** How often a call that brought no answer, or a broken one, is made again. */
+  retries: number;
+  /** Milliseconds before a call is made again. */
+  retryDelay: (failures: number) => number;
   /** Milliseconds that a call which starts now may take. */
   timeout: () => number;
 }
 
 /** The one query client of a page (of a request, on the server). It knows how the calls of the contract are made. */
-export function createQueryClient({ baseUrl, retries, timeout }: QueryClientOptions): QueryClient {
+export function createQueryClient({
+  baseUrl,
+  retries,
+  retryDelay,
+  timeout,
+}: QueryClientOptions): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -24,8 +31,10 @@ export function createQueryClient({ baseUrl, retries, timeout }: QueryClientOpti
           return callApi(endpoint, input, { baseUrl, timeout: timeout(), signal });
         },
         staleTime: 60_000,
+        // A refusal would be the same again.
         retry: (failures, error) =>
-          retries && failures < 2 && !(isApiFailure(error) && error.status >= 400 && error.status < 500),
+          failures < retries && !(isApiFailure(error) && error.status >= 400 && error.status < 500),
+        retryDelay,
         // What failed on the server is drawn as failed in the browser too, so that hydration meets what was sent;
         // the host asks again right after it.
         retryOnMount: false,

@@ -19,7 +19,12 @@ const remotes = createBrowserRemotes(composition);
 // Their bytes are on the way already, through the preload links in the head; their slots say what went wrong.
 for (const id of pieces) remotes.load(id).catch(() => undefined);
 
-const queryClient = createQueryClient({ baseUrl: '', retries: true, timeout: () => CALL_TIMEOUT });
+const queryClient = createQueryClient({
+  baseUrl: '',
+  retries: 2,
+  retryDelay: (failures) => 500 * 2 ** failures,
+  timeout: () => CALL_TIMEOUT,
+});
 const routes = createRoutes({ source: remotes, queryClient, site: site.content });
 const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
 router.subscribe(({ navigation }) => {

@@ -62,9 +62,7 @@ const drawn = (source: PieceSource, urgency: Urgency = 'now') => (
 async function hydrate(source: PieceSource, urgency: Urgency) {
   const container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(
-    drawn(createSource({ get: () => counter }), urgency),
-  );
+  container.innerHTML = renderToString(drawn(createSource({ get: () => counter }), urgency));
   const button = container.querySelector('button');
   await act(async () => {
     hydrateRoot(container, drawn(source, urgency));
@@ -170,4 +168,3 @@ test("where the code cannot be had, the server's HTML stays, and touching it tri
   expect(source.loads).toBe(2);
   expect(await screen.findByRole('button', { name: 'Trending' })).not.toBe(frozen);
 });
-

@@ -1,4 +1,14 @@
-import { memo, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
 import { PieceFallback } from '../frame/piece-fallback';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
@@ -43,15 +53,20 @@ const plainFallback: DrawFallback = ({ retry, isRetrying }) => (
   <PieceFallback onRetry={retry} retrying={isRetrying} />
 );
 
-function Slot<Id extends PieceId>({ id, props, urgency = 'now', fallback = plainFallback }: PieceSlotProps<Id>) {
+function Slot<Id extends PieceId>({
+  id,
+  props,
+  urgency = 'now',
+  fallback = plainFallback,
+}: PieceSlotProps<Id>) {
   const source = usePieceSource();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() => firstState(source, id));
   const [isRetrying, setRetrying] = useState(false);
 
-  const draw = (piece: Piece<Id>) => {
+  const draw = useCallback((piece: Piece<Id>) => {
     setState({ kind: 'live', Body: createLiveBody(piece) });
-  };
+  }, []);
   const retry = async (onDone?: () => void) => {
     if (isRetrying) return;
     setRetrying(true);
@@ -68,8 +83,14 @@ function Slot<Id extends PieceId>({ id, props, urgency = 'now', fallback = plain
       reportFault(id, error);
       setState({ kind: 'missing' });
     });
-  }, [source, id, state.kind]);
-  useWakeCalls(place, state.kind === 'deferred' ? state.piece : undefined, urgency, source, () => void retry());
+  }, [source, id, state.kind, draw]);
+  useWakeCalls(
+    place,
+    state.kind === 'deferred' ? state.piece : undefined,
+    urgency,
+    source,
+    () => void retry(),
+  );
 
   // The same element as long as nothing inside changes: React gives up server HTML that it has not hydrated yet as
   // soon as its boundary is drawn anew.
@@ -158,7 +179,10 @@ const sameProps = (a: object, b: object) => {
   );
 };
 
-const MemoizedSlot = memo(Slot, (before, after) => before.id === after.id && sameProps(before.props, after.props)) as typeof Slot;
+const MemoizedSlot = memo(
+  Slot,
+  (before, after) => before.id === after.id && sameProps(before.props, after.props),
+) as typeof Slot;
 
 /** The place of one piece on a page: it loads it, draws it, and stands in for it where it cannot be had. */
 export function PieceSlot<Id extends PieceId>(slot: PieceSlotProps<Id>) {

@@ -1,4 +1,5 @@
 import type { PageFacts } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 
-export const documentTitle = ({ title }: PageFacts, { company }: SiteContent): string => `${title} | ${company.name}`;
+export const documentTitle = ({ title }: PageFacts, { company }: SiteContent): string =>
+  `${title} | ${company.name}`;

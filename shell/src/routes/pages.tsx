@@ -51,13 +51,18 @@ export const pages: readonly Page[] = [
     path: paths.products,
     overBanner: false,
     facts: titled('Products'),
-    sections: pieceAsPage('catalogue/product-list', 'Products', (_, { hero }) => ({ brochure: hero.brochure })),
+    sections: pieceAsPage('catalogue/product-list', 'Products', (_, { hero }) => ({
+      brochure: hero.brochure,
+    })),
   },
   {
     path: paths.product,
     overBanner: false,
     facts: titled('Product'),
-    sections: pieceAsPage('catalogue/product-detail', 'Product', ({ id = '', categoryId }) => ({ id, categoryId })),
+    sections: pieceAsPage('catalogue/product-detail', 'Product', ({ id = '', categoryId }) => ({
+      id,
+      categoryId,
+    })),
   },
   {
     path: paths.blog,

@@ -34,8 +34,9 @@ function QuoteFallback({ productId }: { productId: string }) {
   return (
     <Dialog open title="Request a quote" onClose={close}>
       <p>
-        Quotes cannot be asked for online at the moment. Call <a href={phoneHref(contact.phone)}>{contact.phone}</a> or
-        write to <a href={mailHref(contact.email)}>{contact.email}</a>: we answer with a price.
+        Quotes cannot be asked for online at the moment. Call{' '}
+        <a href={phoneHref(contact.phone)}>{contact.phone}</a> or write to{' '}
+        <a href={mailHref(contact.email)}>{contact.email}</a>: we answer with a price.
       </p>
       <LinkButton as={Link} to={links.contact(Number(productId) || undefined)}>
         Contact us

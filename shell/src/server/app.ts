@@ -26,7 +26,15 @@ export interface AppOptions {
 
 const immutable = { maxAge: '365d', immutable: true } as const;
 
-export async function createApp({ logger, loader, store, site, assets, apiBaseUrl, folders }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  logger,
+  loader,
+  store,
+  site,
+  assets,
+  apiBaseUrl,
+  folders,
+}: AppOptions): Promise<FastifyInstance> {
   const cache = new PageCache();
   const app = fastify({
     loggerInstance: logger,
@@ -50,12 +58,31 @@ export async function createApp({ logger, loader, store, site, assets, apiBaseUr
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
-    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
 
-  await app.register(fastifyStatic, { root: folders.assets, prefix: '/assets/', preCompressed: true, ...immutable });
-  await app.register(fastifyStatic, { root: folders.pictures, prefix: '/site/pictures/', decorateReply: false, ...immutable });
-  await app.register(fastifyStatic, { root: folders.site, prefix: '/site/', decorateReply: false, maxAge: '1h', allowedPath: isPicture });
+  await app.register(fastifyStatic, {
+    root: folders.assets,
+    prefix: '/assets/',
+    preCompressed: true,
+    ...immutable,
+  });
+  await app.register(fastifyStatic, {
+    root: folders.pictures,
+    prefix: '/site/pictures/',
+    decorateReply: false,
+    ...immutable,
+  });
+  await app.register(fastifyStatic, {
+    root: folders.site,
+    prefix: '/site/',
+    decorateReply: false,
+    maxAge: '1h',
+    allowedPath: isPicture,
+  });
   await app.register(healthRoutes, { loader });
   await app.register(cspReportRoutes);
   await app.register(apiProxy, { apiBaseUrl, cache });

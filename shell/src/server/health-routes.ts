@@ -12,7 +12,10 @@ export const healthRoutes: FastifyPluginAsync<{ loader: RemoteLoader }> = (app, 
   app.get('/readyz', (_, reply) => {
     if (isStopping) return reply.code(503).send({ status: 'stopping' });
     const { remotes } = loader.snapshot().composition;
-    return { status: 'ready', remotes: Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version])) };
+    return {
+      status: 'ready',
+      remotes: Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version])),
+    };
   });
   return Promise.resolve();
 };

@@ -84,7 +84,9 @@ async function readAssets(distDir: string): Promise<ShellAssets> {
     main: written.main.map(address),
     federation: written.federation.map(address),
     fontUrl,
-    integrity: Object.fromEntries(Object.entries(written.integrity).map(([file, hash]) => [address(file), hash])),
+    integrity: Object.fromEntries(
+      Object.entries(written.integrity).map(([file, hash]) => [address(file), hash]),
+    ),
   };
 }
 

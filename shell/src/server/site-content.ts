@@ -25,7 +25,9 @@ export async function preparePictures(content: SiteContent, sourceDir: string, o
   await fs.mkdir(outDir, { recursive: true });
   const pictures = [content.hero.picture];
   const prepared = await Promise.all(
-    pictures.map(async ({ file, alt }) => [file, await preparePicture(path.join(sourceDir, file), alt, outDir)] as const),
+    pictures.map(
+      async ({ file, alt }) => [file, await preparePicture(path.join(sourceDir, file), alt, outDir)] as const,
+    ),
   );
   return Object.fromEntries(prepared);
 }
@@ -46,7 +48,8 @@ async function preparePicture(source: string, alt: string, outDir: string): Prom
       );
       if (!exists) {
         const resized = sharp(original).resize(target);
-        const encoded = type === 'image/avif' ? resized.avif({ quality: 50, effort: 2 }) : resized.webp({ quality: 76 });
+        const encoded =
+          type === 'image/avif' ? resized.avif({ quality: 50, effort: 2 }) : resized.webp({ quality: 76 });
         await encoded.toFile(`${file}.part`);
         await fs.rename(`${file}.part`, file);
       }

@@ -5,7 +5,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const accepted = (acceptEncoding ?? '').split(',').map((each) => each.trim().split(';'));
-  const takes = (name: string) => accepted.some(([offer, weight]) => offer === name && weight?.trim() !== 'q=0');
+  const takes = (name: string) =>
+    accepted.some(([offer, weight]) => offer === name && weight?.trim() !== 'q=0');
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
 }
@@ -28,6 +29,8 @@ export function compress(chunks: AsyncIterable<string>, encoding: Encoding): Rea
     }
     encoder.end();
   };
-  write().catch((error: unknown) => encoder.destroy(error instanceof Error ? error : new Error(String(error))));
+  write().catch((error: unknown) =>
+    encoder.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   return encoder;
 }

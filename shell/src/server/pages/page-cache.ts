@@ -21,7 +21,10 @@ const MAX_AGE = 30_000;
 
 /** Rendered pages, bounded. A write through the API or a new build makes every one of them stale at once. */
 export class PageCache {
-  readonly #pages = new LRUCache<string, KeptPage>({ maxSize: MAX_SIZE, sizeCalculation: ({ html }) => html.length });
+  readonly #pages = new LRUCache<string, KeptPage>({
+    maxSize: MAX_SIZE,
+    sizeCalculation: ({ html }) => html.length,
+  });
   #writes = 0;
 
   /** The data have changed. */

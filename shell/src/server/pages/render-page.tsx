@@ -59,7 +59,9 @@ export function renderPage(options: RenderOptions): PageRender {
   const source = createServerSource(snapshot);
   const queryClient = createQueryClient({
     baseUrl: apiBaseUrl,
-    retries: false,
+    // Once, and soon: the connection that was kept open may be to an API that has just started again.
+    retries: 1,
+    retryDelay: () => 50,
     timeout: () => Math.max(1, deadline - Date.now()),
   });
   const routes = createRoutes({ source, queryClient, site: site.content });
@@ -87,7 +89,9 @@ export function renderPage(options: RenderOptions): PageRender {
       preloads: preloadsFor(pieces, options),
     });
     const { context, facts } = await loaded;
-    const queries = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' });
+    const queries = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
+    });
     const sheet = new ServerStyleSheet({ nonce: options.nonce });
     try {
       const body = await draw(
@@ -143,12 +147,18 @@ const factsOf = (context: StaticHandlerContext): PageFacts => {
 
 /** The scripts of the pieces that hydrate at once, and the runtime that loads them. */
 function preloadsFor(pieces: PieceId[], { assets, snapshot }: RenderOptions) {
-  const builds = pieces.map((id) => ({ build: buildOffering(snapshot.composition, id), ...splitPieceId(id) }));
-  const integrity = Object.assign({}, assets.integrity, ...builds.map(({ build }) => build?.integrity)) as Record<
-    string,
-    string
-  >;
-  const urls = builds.flatMap(({ build, piece }) => (build ? [build.entry, ...(build.pieces[piece] ?? [])] : []));
+  const builds = pieces.map((id) => ({
+    build: buildOffering(snapshot.composition, id),
+    ...splitPieceId(id),
+  }));
+  const integrity = Object.assign(
+    {},
+    assets.integrity,
+    ...builds.map(({ build }) => build?.integrity),
+  ) as Record<string, string>;
+  const urls = builds.flatMap(({ build, piece }) =>
+    build ? [build.entry, ...(build.pieces[piece] ?? [])] : [],
+  );
   const all = urls.length ? [...assets.federation, ...urls] : [];
   return [...new Set(all)].map((url) => ({ url, integrity: integrity[url] }));
 }

@@ -12,7 +12,9 @@ export function createServerSource({ composition, pieces }: Snapshot): PieceSour
     get,
     load(id) {
       const piece = get(id);
-      return piece ? Promise.resolve(piece) : Promise.reject(new Error(`${id} is drawn in the browser only.`));
+      return piece
+        ? Promise.resolve(piece)
+        : Promise.reject(new Error(`${id} is drawn in the browser only.`));
     },
     onNavigation: () => () => undefined,
   };

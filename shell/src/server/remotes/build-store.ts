@@ -60,7 +60,8 @@ export class BuildStore {
     if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}.`);
     const content = Buffer.from(await answer.arrayBuffer());
     const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (found !== integrity) throw new Error(`${address.href} is not what was published: its SHA-384 differs.`);
+    if (found !== integrity)
+      throw new Error(`${address.href} is not what was published: its SHA-384 differs.`);
     await fs.mkdir(path.dirname(target), { recursive: true });
     if (target.endsWith('.js')) await keepCompressed(target, content);
     await writeWhole(target, content);

@@ -20,7 +20,11 @@ export const createSharedRequire =
  * in V8's compilation cache, one bundle per swap; and the shell's own context, because a new one has its own `Error`
  * and `Promise`, which breaks `instanceof`.
  */
-export function evaluateBuild(code: string, filename: string, require: SharedRequire): Record<string, Piece<PieceId>> {
+export function evaluateBuild(
+  code: string,
+  filename: string,
+  require: SharedRequire,
+): Record<string, Piece<PieceId>> {
   const module: { exports: Record<string, Piece<PieceId>> } = { exports: {} };
   const run = vm.compileFunction(code, ['exports', 'require', 'module'], { filename }) as (
     exports: unknown,

@@ -16,11 +16,17 @@ export const remoteFileRoutes: FastifyPluginAsync<{ loader: RemoteLoader; store:
     async (request, reply) => {
       const { name, version, file } = request.params;
       const place = loader.findPublished(name, version);
-      if (!place || !file.endsWith('.js')) { reply.callNotFound(); return; }
+      if (!place || !file.endsWith('.js')) {
+        reply.callNotFound();
+        return;
+      }
       let kept: string;
       try {
         const manifest = await store.manifest(place);
-        if (!manifest.integrity[file]) { reply.callNotFound(); return; }
+        if (!manifest.integrity[file]) {
+          reply.callNotFound();
+          return;
+        }
         kept = await store.file(place, manifest, file);
       } catch (error) {
         request.log.warn({ err: error, remote: name, version, file }, 'a remote file could not be had');

@@ -115,7 +115,8 @@ export class RemoteLoader {
       const exports = evaluateBuild(await fs.readFile(file, 'utf8'), file, sharedRequire);
       for (const name of Object.keys(manifest.pieces)) {
         const piece = exports[name];
-        if (!piece?.Component) throw new Error(`${place.name} ${manifest.version} exports no piece "${name}".`);
+        if (!piece?.Component)
+          throw new Error(`${place.name} ${manifest.version} exports no piece "${name}".`);
         pieces.set(`${place.name}/${name}` as PieceId, piece);
       }
     }
@@ -129,7 +130,10 @@ export class RemoteLoader {
     this.#builds = builds;
     const entries = [...builds];
     this.#snapshot = {
-      id: entries.map(([remote, { version }]) => `${remote}@${version}`).sort().join(' '),
+      id: entries
+        .map(([remote, { version }]) => `${remote}@${version}`)
+        .sort()
+        .join(' '),
       composition: { remotes: Object.fromEntries(entries.map(([remote, { browser }]) => [remote, browser])) },
       pieces: new Map(entries.flatMap(([, { pieces }]) => [...pieces])),
     };

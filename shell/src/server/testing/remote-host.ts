@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { remotePieces } from '@site/shared-contracts';
+import type { BuildManifest, RegistryEntry } from '@site/shared-contracts/deployment';
+
+export const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+export interface PublishedText {
+  /** What each piece shows. */
+  text?: string;
+  /** Characters that make the server file larger. */
+  padding?: number;
+  /** The body of the pieces' `prefetch`, given `{ queryClient, props, url }`. */
+  prefetch?: string;
+}
+
+/** For tests: the catalogue's own host. What it serves can be changed, and it can be stopped and started again. */
+export class RemoteHost {
+  readonly files = new Map<string, string>();
+  requests = 0;
+  #server: Server | undefined;
+  #port = 0;
+
+  async start(): Promise<void> {
+    this.#server = createServer((request, response) => {
+      this.requests += 1;
+      const content = this.files.get(request.url ?? '');
+      response.writeHead(content === undefined ? 404 : 200).end(content);
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    if (!server) return;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  /** Puts a build on the host and returns the registry's entry for it. */
+  publish(
+    version: string,
+    { text = version, padding = 0, prefetch = '' }: PublishedText = {},
+  ): RegistryEntry {
+    const pieces = remotePieces.catalogue;
+    const server = [
+      `const { createElement } = require('react');`,
+      `// ${'x'.repeat(padding)}`,
+      ...pieces.map(
+        (piece) =>
+          `exports[${JSON.stringify(piece)}] = {
+            Component: () => createElement('p', null, ${JSON.stringify(text)}),
+            prefetch: async ({ queryClient, props, url }) => { ${prefetch} },
+          };`,
+      ),
+    ].join('\n');
+    const script = `/* ${version} */`;
+    const manifest: BuildManifest = {
+      name: 'catalogue',
+      version,
+      entry: 'remote-entry.1.js',
+      pieces: Object.fromEntries(pieces.map((piece) => [piece, { scripts: ['a.js'] }])),
+      server: 'server.1.cjs',
+      integrity: {
+        'remote-entry.1.js': sha384(script),
+        'a.js': sha384(script),
+        'server.1.cjs': sha384(server),
+      },
+    };
+    const description = JSON.stringify(manifest);
+    const files = {
+      'manifest.json': description,
+      'server.1.cjs': server,
+      'a.js': script,
+      'remote-entry.1.js': script,
+    };
+    for (const [name, content] of Object.entries(files)) this.files.set(`/${version}/${name}`, content);
+    return {
+      url: `http://127.0.0.1:${this.#port}/${version}/manifest.json`,
+      metadata: { version, integrity: sha384(description) },
+      deployment: { traffic: 100, default: true },
+    };
+  }
+}

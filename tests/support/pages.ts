@@ -1,0 +1,23 @@
+/** The public pages that are built, by what a visitor would call them. */
+export const builtPages = {
+  home: '/',
+  'product list': '/products',
+  'one category': '/products?category=1',
+  'search results': '/products?search=soap',
+  'empty search': '/products?search=nothing+like+this',
+  product: '/productsDetails/1',
+  'not found': '/no-such-page',
+} as const;
+
+/** Pages whose remote is not built yet: they show the piece's fallback. */
+export const comingPages = {
+  about: '/about',
+  blog: '/blog',
+  'blog article': '/blogDetails/1',
+  'news article': '/newsDetails',
+  contact: '/contact',
+  'sign-in': '/login',
+  admin: '/admin/products/7',
+} as const;
+
+export const widths = { phone: 390, tablet: 768, desktop: 1440 } as const;

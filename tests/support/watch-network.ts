@@ -1,0 +1,44 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface SeenRequest {
+  url: string;
+  type: string;
+  /** Bytes of the body as they crossed the network. */
+  bytes: number;
+  encoding: string;
+  /** 1 for the document, 2 for what stands in it, 3 for what that asked for ... */
+  depth: number;
+}
+
+export interface NetworkLog {
+  requests: () => SeenRequest[];
+}
+
+/** Everything that a page asks for, with its weight and how many requests had to be answered before it was asked for. */
+export async function watchNetwork(page: Page): Promise<NetworkLog> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const seen = new Map<string, SeenRequest & { asker: string | undefined }>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator }) => {
+    if (!request.url.startsWith('http')) return;
+    const asker = initiator.stack?.callFrames.find(({ url }) => url)?.url ?? initiator.url;
+    seen.set(requestId, { url: request.url, type, bytes: 0, encoding: '', depth: 0, asker });
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const entry = seen.get(requestId);
+    if (entry)
+      entry.encoding = String(
+        response.headers['content-encoding'] ?? response.headers['Content-Encoding'] ?? '',
+      );
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const entry = seen.get(requestId);
+    if (entry) entry.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+
+  const depthOf = (url: string | undefined): number => {
+    const entry = [...seen.values()].find((each) => each.url === url);
+    return entry ? 1 + depthOf(entry.asker) : 0;
+  };
+  return { requests: () => [...seen.values()].map((entry) => ({ ...entry, depth: depthOf(entry.url) })) };
+}
