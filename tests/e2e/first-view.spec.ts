@@ -51,15 +51,13 @@ test('the home page runs at most 150 kB of script before anything is scrolled, a
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.map(({ encoding }) => encoding)).toEqual(scripts.map(() => 'br'));
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-  test
-    .info()
-    .annotations.push(
-      ...scripts.map(({ url, bytes }) => ({
-        type: 'script',
-        description: `${bytes} B ${new URL(url).pathname}`,
-      })),
-      { type: 'scripts in all', description: `${total} B` },
-    );
+  test.info().annotations.push(
+    ...scripts.map(({ url, bytes }) => ({
+      type: 'script',
+      description: `${bytes} B ${new URL(url).pathname}`,
+    })),
+    { type: 'scripts in all', description: `${total} B` },
+  );
   expect(total).toBeLessThanOrEqual(SCRIPT_BUDGET);
   expect(Math.max(...requests.map(({ depth }) => depth))).toBeLessThanOrEqual(3);
 });

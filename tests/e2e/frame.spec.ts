@@ -96,8 +96,8 @@ test('a route change starts at the top with the focus on the heading; a change o
 
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-  const before = await page.evaluate(() => window.scrollY);
   await page.getByRole('article').first().hover();
+  const before = await page.evaluate(() => window.scrollY);
   await page
     .getByRole('link', { name: /^Request a quote/ })
     .first()

@@ -48,7 +48,7 @@ test.describe('with the catalogue never reachable', () => {
 });
 
 test.describe("with a piece's scripts unreachable for the browser", () => {
-  test.use({ expectedMessages: [/"piece":"catalogue\/|Failed to load resource|preload/] });
+  test.use({ expectedMessages: [/"piece":"catalogue\/|Failed to load resource|already registered/] });
 
   test("the server's HTML stays and its links lead on; touching it tries again", async ({ page }) => {
     await page.route('**/remotes/**', (route) => route.abort());

@@ -25,10 +25,7 @@ export async function watchNetwork(page: Page): Promise<NetworkLog> {
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const entry = seen.get(requestId);
-    if (entry)
-      entry.encoding = String(
-        response.headers['content-encoding'] ?? response.headers['Content-Encoding'] ?? '',
-      );
+    if (entry) entry.encoding = response.headers['content-encoding'] ?? '';
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const entry = seen.get(requestId);

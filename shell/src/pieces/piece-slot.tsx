@@ -1,26 +1,13 @@
-import {
-  memo,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
 import { PieceFallback } from '../frame/piece-fallback';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
 import { PieceBoundary } from './piece-boundary';
 import { usePieceSource, type PieceSource } from './piece-source';
 import { reportFault } from './report-fault';
+import { useWakeCalls, type Urgency } from './use-wake-calls';
 
-/**
- * When a piece's code is called for. `now`: at once. `near`: when a visitor scrolls to it or touches it. `touch`: when a
- * visitor touches it or leaves the page; for pieces that read and link well without any code.
- */
-export type Urgency = 'now' | 'near' | 'touch';
+export type { Urgency };
 
 /** What stands where a piece cannot be had. */
 export type DrawFallback = (again: { retry: () => void; isRetrying: boolean }) => ReactNode;
@@ -127,48 +114,6 @@ function Slot<Id extends PieceId>({
       {state.kind === 'missing' && fallback({ retry: () => void retry(), isRetrying })}
     </div>
   );
-}
-
-/** Calls a deferred piece's code when its moment comes; a frozen one is tried again when it is touched. */
-function useWakeCalls<Id extends PieceId>(
-  place: RefObject<HTMLDivElement | null>,
-  piece: DeferredPiece<Id> | undefined,
-  urgency: Urgency,
-  source: PieceSource,
-  retry: () => void,
-): void {
-  const latestRetry = useRef(retry);
-  useEffect(() => {
-    latestRetry.current = retry;
-  });
-  useEffect(() => {
-    const element = place.current;
-    if (!piece || !element) return undefined;
-    const wake = () => {
-      if (piece.isFrozen()) latestRetry.current();
-      else piece.wake(element);
-    };
-    if (urgency === 'now') wake();
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) wake();
-    });
-    if (urgency === 'near') observer.observe(element);
-    const onTouch = ({ target }: Event) => {
-      if (target instanceof Node && element.contains(target)) wake();
-    };
-    // Heard on the way down, at the document: React stops what it cannot deliver to HTML that is not hydrated yet.
-    const touches = ['pointerdown', 'pointerover', 'focusin'] as const;
-    for (const touch of touches) document.addEventListener(touch, onTouch, { capture: true });
-    window.addEventListener('online', wake);
-    // React hydrates what is left before it draws a navigation: a sleeping piece would hold the page up.
-    const stopListening = source.onNavigation(wake);
-    return () => {
-      observer.disconnect();
-      for (const touch of touches) document.removeEventListener(touch, onTouch, { capture: true });
-      window.removeEventListener('online', wake);
-      stopListening();
-    };
-  }, [piece, urgency, source, place]);
 }
 
 const sameProps = (a: object, b: object) => {

@@ -170,6 +170,8 @@ function draw(app: ReactElement, { nonce, onError }: RenderOptions): Promise<Asy
     const giveUp = setTimeout(() => stream.abort(), DRAW_DEADLINE);
     const stream = renderToPipeableStream(app, {
       nonce,
+      // Otherwise React sends a large piece behind the page, for a script to put in its place: nothing without scripts.
+      progressiveChunkSize: Infinity,
       onError,
       onShellReady() {
         // A timer that outlives its page would keep the whole build alive after a swap.
