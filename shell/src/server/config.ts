@@ -29,12 +29,19 @@ export interface Config {
   logLevel: string;
 }
 
-/** The only reader of the environment. Throws with every wrong variable named. */
+/** The environment, or a brand's file, is wrong: starting again would not help. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The only reader of the environment. Throws a `ConfigError` that names every wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Config {
-  const result = Environment.safeParse(environment);
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not as it must be.\n${faults.join('\n')}`);
+    throw new ConfigError(`The environment is not as it must be.\n${faults.join('\n')}`);
   }
   const env = result.data;
   return {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fontUrl } from '@site/shared-ui/theme';
 import { pino } from 'pino';
 import { createApp } from './app';
-import { readConfig, type Config } from './config';
+import { ConfigError, readConfig, type Config } from './config';
 import type { ShellAssets } from './pages/html-document';
 import { BuildStore } from './remotes/build-store';
 import { createSharedRequire } from './remotes/evaluate-build';
@@ -90,8 +90,12 @@ async function readAssets(distDir: string): Promise<ShellAssets> {
   };
 }
 
+/** As sysexits.h has it: whoever watches over the process does not start it again. */
+const EXIT_CONFIG = 78;
+
 main().catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const message = isTaken ? 'its port is taken. Set SHELL_PORT to a free one.' : String(error);
   process.stderr.write(`The shell could not start: ${message}\n`);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
 });

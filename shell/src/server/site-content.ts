@@ -5,16 +5,17 @@ import type { Image } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import sharp from 'sharp';
+import { ConfigError } from './config';
 
 const WIDTHS = [640, 960, 1440, 1920];
 
-/** Reads a brand's words and checks them. Throws with every fault named. */
+/** Reads a brand's words and checks them. Throws a `ConfigError` that names every fault. */
 export async function readSiteContent(file: string): Promise<SiteContent> {
   const text = await fs.readFile(file, 'utf8');
   const result = SiteContentSchema.safeParse(JSON.parse(text));
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`${file} is not as it must be.\n${faults.join('\n')}`);
+  throw new ConfigError(`${file} is not as it must be.\n${faults.join('\n')}`);
 }
 
 /**
