@@ -1,11 +1,9 @@
 import styled, { css } from 'styled-components';
 import type { Pages, Slide, SlidesToShow } from './carousel';
 
-export const countPages = (items: number, perSlide: number) => Math.ceil(items / perSlide);
-
 /** Items in groups of `size`; the last one may be shorter. */
 export const inPages = (slides: readonly Slide[], size: number): Slide[][] =>
-  Array.from({ length: countPages(slides.length, size) }, (_, page) =>
+  Array.from({ length: Math.ceil(slides.length / size) }, (_, page) =>
     slides.slice(page * size, (page + 1) * size),
   );
 
@@ -19,17 +17,33 @@ export const Frame = styled.div<{ $gap: number }>`
   overflow: hidden;
 `;
 
+/** Items of one page in their columns, and the room around a slide: the same in both tracks. */
+export const pageGrid = (columns: number) => css`
+  display: grid;
+  grid-template-columns: repeat(${columns}, minmax(0, 1fr));
+  align-content: start;
+`;
+export const slidePadding = css`
+  padding: var(--space-3) calc(var(--gap) / 2);
+`;
+
+export const below = (width: number) => `@media (max-width: ${width - 0.02}px)`;
+export const from = (width: number) => `@media (min-width: ${width}px)`;
+
 export interface PlainTrackProps {
+  label: string;
   slides: readonly Slide[];
   slidesToShow: readonly SlidesToShow[];
   pages: Pages | undefined;
 }
 
 /** The slides as a row that scrolls sideways: what the server sends, and all there is without scripts. */
-export function PlainTrack({ slides, slidesToShow, pages }: PlainTrackProps) {
-  const groups = pages ? inPages(slides, pages.size) : slides.map((slide) => [slide]);
+export function PlainTrack({ label, slides, slidesToShow, pages }: PlainTrackProps) {
+  const groups = inPages(slides, pages?.size ?? 1);
+  const alwaysScrolls = slidesToShow.every(({ show }) => slides.length > show);
   return (
-    <Row role="list" data-plain-track="">
+    // Slides need not hold anything that takes the focus: the arrow keys scroll the row itself.
+    <Row role="list" aria-label={label} tabIndex={alwaysScrolls ? 0 : undefined}>
       {groups.map((group) => (
         <Group key={group[0]?.key} role="presentation" $pages={pages}>
           {group.map(({ key, content }) => (
@@ -50,29 +64,16 @@ const Row = styled.div`
   scrollbar-width: none;
 `;
 
-/** Items of one page in their columns: the same in both tracks. */
-export const pageGrid = css<{ $columns: number }>`
-  display: grid;
-  grid-template-columns: repeat(${({ $columns }) => $columns}, 1fr);
-  align-content: start;
-`;
-
-export const slidePadding = css`
-  padding: var(--space-3) calc(var(--gap) / 2);
-`;
-
 const Group = styled.div<{ $pages: Pages | undefined }>`
   display: contents;
 
   ${({ $pages }) =>
     $pages &&
     css`
-      @media (max-width: ${$pages.below - 0.02}px) {
-        display: grid;
-        grid-template-columns: repeat(${$pages.columns}, 1fr);
-        align-content: start;
+      ${below($pages.below)} {
         flex: 0 0 100%;
         scroll-snap-align: start;
+        ${pageGrid($pages.columns)}
       }
     `}
 `;
@@ -84,14 +85,12 @@ const Item = styled.div<{ $slidesToShow: readonly SlidesToShow[]; $pages: Pages 
   ${slidePadding}
 
   ${({ $slidesToShow }) =>
-    $slidesToShow
-      .map(({ from, show }) => `@media (min-width: ${from}px) { inline-size: ${100 / show}%; }`)
-      .join('\n')}
+    $slidesToShow.map((step) => `${from(step.from)} { inline-size: ${100 / step.show}%; }`).join('\n')}
 
   ${({ $pages }) =>
     $pages &&
     css`
-      @media (max-width: ${$pages.below - 0.02}px) {
+      ${below($pages.below)} {
         inline-size: auto;
         scroll-snap-align: none;
       }

@@ -1,5 +1,5 @@
 // The part of the carousel that weighs something: loaded when a carousel nears the viewport.
-import { useEffect, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import SlickModule from 'react-slick';
 import styled from 'styled-components';
 import type { Slide } from './carousel';
@@ -8,35 +8,39 @@ import { inPages, pageGrid, slidePadding } from './carousel-layout';
 /** A CommonJS package: some module systems wrap its default export once more. */
 const Slick = 'default' in SlickModule ? (SlickModule.default as typeof SlickModule) : SlickModule;
 
-export interface SlickMoves {
+export interface Moves {
   next: () => void;
   previous: () => void;
+  goTo: (slide: number) => void;
 }
 
 export interface SlickTrackProps {
+  ref: Ref<Moves>;
   slides: readonly Slide[];
   /** More than 1: each slide is a page of that many items. */
   perSlide: number;
   columns: number;
   show: number;
   speed: number;
-  dots: boolean;
   initialSlide: number;
-  onReady: (moves: SlickMoves) => void;
+  /** Called as a move begins, with the slide that will be in front. */
+  onMove: (slide: number) => void;
 }
 
-export function SlickTrack({ slides, perSlide, columns, show, speed, dots, initialSlide, onReady }: SlickTrackProps) {
+export function SlickTrack(props: SlickTrackProps) {
+  const { ref, slides, perSlide, columns, show, speed, initialSlide, onMove } = props;
   const slick = useRef<InstanceType<typeof Slick>>(null);
   const frame = useRef<HTMLDivElement>(null);
+  // Slick breaks off a move when one of its settings changes in the middle of it.
+  const [start] = useState(initialSlide);
   const pages = inPages(slides, perSlide);
 
-  useEffect(() => {
-    onReady({
-      next: () => slick.current?.slickNext(),
-      previous: () => slick.current?.slickPrev(),
-    });
-  }, [onReady]);
-  useEffect(() => keepHiddenSlidesInert(frame.current), []);
+  useImperativeHandle(ref, () => ({
+    next: () => slick.current?.slickNext(),
+    previous: () => slick.current?.slickPrev(),
+    goTo: (slide) => slick.current?.slickGoTo(slide),
+  }));
+  useEffect(() => keepUnreachable(frame.current), []);
 
   return (
     <SlickFrame ref={frame}>
@@ -46,11 +50,11 @@ export function SlickTrack({ slides, perSlide, columns, show, speed, dots, initi
         slidesToShow={show}
         slidesToScroll={1}
         speed={speed}
-        initialSlide={initialSlide}
-        dots={dots}
+        initialSlide={start}
+        beforeChange={(_, next) => onMove(next)}
         arrows={false}
         accessibility={false}
-        customPaging={(index) => <button type="button" aria-label={`Show slide ${index + 1}`} />}
+        draggable={false}
       >
         {pages.map((page, index) => (
           <div
@@ -76,36 +80,44 @@ export function SlickTrack({ slides, perSlide, columns, show, speed, dots, initi
 }
 
 /**
- * Slick hides copies and slides out of view from screen readers only; `inert` takes them out of the keyboard's way too.
- * It says which is which by class names, and changes them in several places: they are watched instead.
+ * Slick fills both ends with copies, and hides what is out of view from screen readers only. What is out of view becomes
+ * `inert`. A copy in view can still be pressed, but neither the keyboard nor a screen reader comes to it. Slick tells
+ * which is which by class names alone and sets them in several places: they are watched instead.
  */
-function keepHiddenSlidesInert(frame: HTMLElement | null): (() => void) | undefined {
+function keepUnreachable(frame: HTMLElement | null): (() => void) | undefined {
   if (!frame) return undefined;
   const mark = () => {
-    for (const slide of frame.querySelectorAll<HTMLElement>('.slick-slide')) {
-      const isHidden = !slide.classList.contains('slick-active') || slide.classList.contains('slick-cloned');
-      slide.toggleAttribute('inert', isHidden);
+    for (const slide of frame.querySelectorAll('.slick-slide')) {
+      slide.toggleAttribute('inert', !slide.classList.contains('slick-active'));
+    }
+    for (const copy of frame.querySelectorAll('.slick-cloned')) {
+      if (copy.getAttribute('aria-hidden') !== 'true') copy.setAttribute('aria-hidden', 'true');
+      for (const control of copy.querySelectorAll('a, button, input, select, textarea')) {
+        control.setAttribute('tabindex', '-1');
+      }
     }
   };
   mark();
   const observer = new MutationObserver(mark);
-  observer.observe(frame, { subtree: true, childList: true, attributeFilter: ['class'] });
+  observer.observe(frame, { subtree: true, childList: true, attributeFilter: ['class', 'aria-hidden'] });
   return () => observer.disconnect();
 }
 
 const Padded = styled.div`
+  min-inline-size: 0;
   block-size: 100%;
   ${slidePadding}
 `;
 
 const Page = styled.div<{ $columns: number }>`
-  ${pageGrid}
+  ${({ $columns }) => pageGrid($columns)}
 `;
 
 /** What of slick.css the site needs. */
 const SlickFrame = styled.div`
   .slick-list {
     overflow: hidden;
+    touch-action: pan-y;
   }
   .slick-track {
     display: flex;
@@ -115,40 +127,7 @@ const SlickFrame = styled.div`
   }
   .slick-slide > div,
   .slick-slide > div > div {
-    block-size: 100%;
-  }
-  .slick-slide > div > div {
     display: block !important;
-  }
-  .slick-slide:focus,
-  .slick-slide :focus:not(:focus-visible) {
-    outline: none;
-  }
-  .slick-dots {
-    display: flex !important;
-    justify-content: center;
-    gap: var(--space-1);
-    margin: var(--space-3) 0 0;
-    padding: 0;
-    list-style: none;
-  }
-  .slick-dots button {
-    display: grid;
-    place-items: center;
-    inline-size: 24px;
-    block-size: 24px;
-    padding: 0;
-    border: 0;
-    background: none;
-  }
-  .slick-dots button::before {
-    content: '';
-    inline-size: 10px;
-    block-size: 10px;
-    border-radius: var(--radius-pill);
-    background: var(--color-line-strong);
-  }
-  .slick-dots .slick-active button::before {
-    background: var(--color-brand);
+    block-size: 100%;
   }
 `;

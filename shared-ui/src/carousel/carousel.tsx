@@ -1,13 +1,20 @@
 // A carousel on react-slick. The server sends the slides as a plain row that can be scrolled, laid out by CSS exactly as
 // the carousel shows it; slick comes in when the row nears the viewport, and moves nothing.
-import { lazy, startTransition, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import styled from 'styled-components';
-import { IconButton } from '../button/button';
-import { media } from '../media/media';
-import { countPages, Frame, PlainTrack } from './carousel-layout';
-import type { SlickMoves } from './carousel-slick';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { CarouselControls } from './carousel-controls';
+import { Frame, PlainTrack } from './carousel-layout';
+import type { Moves } from './carousel-slick';
 import { useAutoplay } from './use-autoplay';
-import { useMinWidth } from './use-min-width';
+import { useReachedWidth } from './use-reached-width';
 
 export interface Slide {
   key: string | number;
@@ -59,87 +66,77 @@ export function Carousel({
   pages,
 }: CarouselProps) {
   const area = useRef<HTMLDivElement>(null);
-  const moves = useRef<SlickMoves | undefined>(undefined);
-  const firstItem = useFirstItem(area);
-  const isWide = useMinWidth(pages?.below ?? 0);
-  const show = useShow(slidesToShow);
-  const perSlide = pages && !isWide ? pages.size : 1;
-  const shown = pages && !isWide ? 1 : show;
-  const canMove = countPages(slides.length, perSlide) > shown;
-  const { isPlaying, isReduced, toggle, holds } = useAutoplay(autoplay, firstItem !== undefined && canMove, () =>
-    moves.current?.next(),
-  );
+  const slick = useRef<Moves>(null);
+  const width = useReachedWidth([...slidesToShow.map(({ from }) => from), pages?.below ?? 0]);
+  const isPaged = pages !== undefined && width < pages.below;
+  const perSlide = isPaged ? pages.size : 1;
+  const show = isPaged ? 1 : (slidesToShow.findLast(({ from }) => from <= width)?.show ?? 1);
+  const count = Math.ceil(slides.length / perSlide);
+  const canMove = count > show;
+  const [firstItem, setFirstItem] = useFirstItem(area, canMove);
+  const isSlick = canMove && firstItem !== undefined;
+  const current = Math.floor((firstItem ?? 0) / perSlide);
 
-  const onReady = useCallback((ready: SlickMoves) => {
-    moves.current = ready;
-  }, []);
+  const moves = (): Moves => slick.current ?? scrollMoves(area.current, show);
+  const { isPlaying, isReduced, toggle, holds } = useAutoplay(autoplay, isSlick, () => moves().next());
 
   return (
-    <Region role="region" aria-roledescription="carousel" aria-label={label}>
-      <div ref={area} {...holds}>
+    <div role="group" aria-roledescription="carousel" aria-label={label} {...holds}>
+      <div ref={area}>
         <Frame $gap={gap}>
           <Suspense>
-            {firstItem !== undefined && canMove ? (
+            {isSlick ? (
               <SlickTrack
                 // Another number of slides is another carousel: slick measures itself once.
-                key={`${perSlide}/${shown}`}
+                key={`${perSlide}/${show}`}
+                ref={slick}
                 slides={slides}
                 perSlide={perSlide}
                 columns={pages?.columns ?? 1}
-                show={shown}
+                show={show}
                 speed={isReduced ? 0 : speed}
-                dots={dots}
-                initialSlide={Math.floor(firstItem / perSlide)}
-                onReady={onReady}
+                initialSlide={current}
+                onMove={(slide) => setFirstItem(slide * perSlide)}
               />
             ) : (
-              <PlainTrack slides={slides} slidesToShow={slidesToShow} pages={pages} />
+              <PlainTrack label={label} slides={slides} slidesToShow={slidesToShow} pages={pages} />
             )}
           </Suspense>
         </Frame>
       </div>
-      <Controls $slides={slides.length} $slidesToShow={slidesToShow} $pages={pages}>
-        <IconButton
-          icon={isPlaying ? 'pause' : 'play'}
-          label={`${isPlaying ? 'Pause' : 'Play'} ${label}`}
-          onClick={toggle}
-        />
-        <IconButton icon="chevronLeft" label={`Previous: ${label}`} onClick={() => moves.current?.previous()} />
-        <IconButton icon="chevronRight" label={`Next: ${label}`} onClick={() => moves.current?.next()} />
-      </Controls>
-    </Region>
+      <CarouselControls
+        label={label}
+        isPlaying={isPlaying}
+        onToggle={toggle}
+        onPrevious={() => moves().previous()}
+        onNext={() => moves().next()}
+        dots={dots ? count : 0}
+        current={current}
+        onDot={(slide) => moves().goTo(slide)}
+        items={slides.length}
+        slidesToShow={slidesToShow}
+        pages={pages}
+      />
+    </div>
   );
 }
 
-function useShow(slidesToShow: readonly SlidesToShow[]): number {
-  // The number of thresholds never changes for one carousel, and three is what the site's carousels have at most.
-  const [first, second, third, fourth] = slidesToShow;
-  const reaches = [
-    true,
-    useMinWidth(second?.from ?? Infinity),
-    useMinWidth(third?.from ?? Infinity),
-    useMinWidth(fourth?.from ?? Infinity),
-  ];
-  return slidesToShow.findLast((_, index) => reaches[index])?.show ?? first?.show ?? 1;
-}
-
 /**
- * The item that slick starts with: the first one in view of the plain row. Undefined until the carousel is near the
- * viewport, slick is here, and the visitor's focus is not inside: the swap draws the slides anew.
+ * The item in front. Undefined as long as the plain row stands: until the carousel is near the viewport, slick is here,
+ * and the visitor's focus is not inside, as the swap draws the slides anew.
  */
-function useFirstItem(area: RefObject<HTMLElement | null>): number | undefined {
+function useFirstItem(area: RefObject<HTMLElement | null>, canMove: boolean) {
   const [firstItem, setFirstItem] = useState<number>();
+  const isWanted = canMove && firstItem === undefined;
   useEffect(() => {
     const element = area.current;
-    if (!element) return undefined;
-    const gone = new AbortController();
-    const { signal } = gone;
+    if (!element || !isWanted) return undefined;
+    const done = new AbortController();
+    const { signal } = done;
     const swap = () => {
       if (signal.aborted || element.contains(document.activeElement)) return;
-      gone.abort();
-      startTransition(() => {
-        setFirstItem(firstItemInView(element));
-      });
+      done.abort();
+      startTransition(() => setFirstItem(firstItemInView(element)));
     };
     const observer = new IntersectionObserver(
       (entries) => {
@@ -159,43 +156,26 @@ function useFirstItem(area: RefObject<HTMLElement | null>): number | undefined {
     observer.observe(element);
     return () => {
       observer.disconnect();
-      gone.abort();
+      done.abort();
     };
-  }, [area]);
-  return firstItem;
+  }, [area, isWanted]);
+  return [firstItem, setFirstItem] as const;
 }
 
 function firstItemInView(area: HTMLElement): number {
-  const left = area.getBoundingClientRect().left;
+  const { left } = area.getBoundingClientRect();
   const items = [...area.querySelectorAll('[role=listitem]')];
-  return Math.max(
-    0,
-    items.findIndex((item) => item.getBoundingClientRect().right > left + 1),
-  );
+  const inView = items.findIndex((item) => item.getBoundingClientRect().right > left + 1);
+  return Math.max(0, inView);
 }
 
-const Region = styled.div`
-  position: relative;
-`;
-
-const Controls = styled.div<{ $slides: number; $slidesToShow: readonly SlidesToShow[]; $pages: Pages | undefined }>`
-  display: flex;
-  justify-content: end;
-  gap: var(--space-2);
-  margin-block-start: var(--space-5);
-
-  /* Where everything fits there is nothing to move; known before any script runs. */
-  ${({ $slides, $slidesToShow, $pages }) =>
-    $slidesToShow
-      .map(({ from, show }) => `@media (min-width: ${from}px) { display: ${$slides > show ? 'flex' : 'none'}; }`)
-      .concat(
-        $pages
-          ? `@media (max-width: ${$pages.below - 0.02}px) { display: ${$slides > $pages.size ? 'flex' : 'none'}; }`
-          : [],
-      )
-      .join('\n')}
-
-  ${media.withoutScripts} {
-    display: none;
-  }
-`;
+/** As long as slick is not here, and where it never comes, the controls scroll the plain row. */
+function scrollMoves(area: HTMLElement | null, show: number): Moves {
+  const row = area?.querySelector('[role=list]');
+  const step = (row?.clientWidth ?? 0) / show;
+  return {
+    next: () => row?.scrollBy({ left: step, behavior: 'smooth' }),
+    previous: () => row?.scrollBy({ left: -step, behavior: 'smooth' }),
+    goTo: (slide) => row?.scrollTo({ left: slide * step, behavior: 'smooth' }),
+  };
+}

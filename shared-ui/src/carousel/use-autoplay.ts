@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
@@ -17,23 +17,23 @@ export interface Autoplay {
   isPlaying: boolean;
   isReduced: boolean;
   toggle: () => void;
-  /** For the element whose slides must not move away under the pointer or the focus. */
+  /** For the element whose slides must not move away under the pointer or the keyboard. */
   holds: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
-    onFocus: () => void;
+    onFocus: (event: FocusEvent) => void;
     onBlur: () => void;
   };
 }
 
 /**
  * Calls `onTurn` every `interval` milliseconds as long as it is wanted: not when paused, not under the pointer or the
- * focus, not in a hidden tab, and not for those who asked for less motion unless they press play themselves.
+ * keyboard, not in a hidden tab, and not for those who asked for less motion unless they press play themselves.
  */
 export function useAutoplay(interval: number, isReady: boolean, onTurn: () => void): Autoplay {
   const [choice, setChoice] = useState<'play' | 'pause'>();
-  const [isHovered, setHovered] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  const [isUnderPointer, setUnderPointer] = useState(false);
+  const [isUnderKeyboard, setUnderKeyboard] = useState(false);
   const isReduced = useSyncExternalStore(
     subscribeToMotion,
     () => window.matchMedia(REDUCED_MOTION).matches,
@@ -45,7 +45,7 @@ export function useAutoplay(interval: number, isReady: boolean, onTurn: () => vo
     () => false,
   );
   const isPlaying = choice === undefined ? !isReduced : choice === 'play';
-  const turns = isReady && isPlaying && !isHovered && !isFocused && !isTabHidden;
+  const turns = isReady && isPlaying && !isUnderPointer && !isUnderKeyboard && !isTabHidden;
 
   const latest = useRef(onTurn);
   useEffect(() => {
@@ -60,12 +60,18 @@ export function useAutoplay(interval: number, isReady: boolean, onTurn: () => vo
   return {
     isPlaying,
     isReduced,
-    toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
+    toggle: () => {
+      setChoice(isPlaying ? 'pause' : 'play');
+      // Whoever presses play has the pointer or the focus on the button, and wants to see it play.
+      setUnderPointer(false);
+      setUnderKeyboard(false);
+    },
     holds: {
-      onPointerEnter: () => setHovered(true),
-      onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
+      onPointerEnter: () => setUnderPointer(true),
+      onPointerLeave: () => setUnderPointer(false),
+      // A press leaves the focus behind, on a button or a link: only the keyboard's is a reason to stand still.
+      onFocus: ({ target }) => setUnderKeyboard(target.matches(':focus-visible')),
+      onBlur: () => setUnderKeyboard(false),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { IconButton } from '../button/button';
 import { media } from '../media/media';
@@ -19,9 +19,11 @@ export interface DialogProps {
  */
 export function Dialog({ open, onClose, title, children, size = 'm', closeLabel = 'Close' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressBeganBeside = useRef(false);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the browser loses the element: only an element that is still there gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return undefined;
     // As it came from the server it is open, but not modal.
@@ -41,11 +43,21 @@ export function Dialog({ open, onClose, title, children, size = 'm', closeLabel 
       $size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file picker inside says `cancel` too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
+      onClose={(event) => {
+        // The browser may close it without asking, as it does when Escape is pressed again and again.
+        if (open && !event.currentTarget.open) onClose();
+      }}
+      onPointerDown={(event) => {
+        pressBeganBeside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // Text may be marked from inside to beside the dialog: that is no press beside it.
+        if (pressBeganBeside.current && event.target === event.currentTarget) onClose();
       }}
     >
       <Sheet>

@@ -33,7 +33,9 @@ export function Field({ label, hint, error, required = false, children }: FieldP
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </Label>
-      <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired: required }}>{children}</FieldContext>
+      <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired: required }}>
+        {children}
+      </FieldContext>
       {hint && <Hint id={hintId}>{hint}</Hint>}
       {error && (
         <ErrorText id={errorId}>

@@ -34,9 +34,19 @@ export function Picture({ image, sizes, priority = false, alt = image.alt, class
     <picture className={className}>
       {(['image/avif', 'image/webp'] as const).map((type) => {
         const srcSet = ofType(type).map((variant) => `${variant.url} ${variant.width}w`);
-        return srcSet.length > 0 && <source key={type} type={type} srcSet={srcSet.join(', ')} sizes={sizes} />;
+        return (
+          srcSet.length > 0 && <source key={type} type={type} srcSet={srcSet.join(', ')} sizes={sizes} />
+        );
       })}
-      <img src={plain?.url} width={width} height={height} alt={alt} decoding="async" draggable={false} {...loading} />
+      <img
+        src={plain?.url}
+        width={width}
+        height={height}
+        alt={alt}
+        decoding="async"
+        draggable={false}
+        {...loading}
+      />
     </picture>
   );
 }

@@ -1,0 +1,14 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { GlobalStyle } from '../src/theme/theme';
+import { Gallery } from './gallery';
+
+const root = document.getElementById('gallery');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <GlobalStyle />
+      <Gallery />
+    </StrictMode>,
+  );
+}
