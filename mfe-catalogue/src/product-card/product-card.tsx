@@ -48,7 +48,7 @@ export function ProductCard({ product, headingLevel, place }: ProductCardProps) 
           to={links.quote(id, location)}
           preventScrollReset
           draggable={false}
-          variant="accent"
+          variant="secondary"
         >
           Request a quote
           <VisuallyHidden> for {productName}</VisuallyHidden>

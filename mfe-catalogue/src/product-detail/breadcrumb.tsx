@@ -34,9 +34,9 @@ const Trail = styled.ol`
   font-size: var(--text-s);
   list-style: none;
 
-  & > li + li::before {
+  & > li:not(:last-child)::after {
     content: '/' / '';
-    margin-inline-end: var(--space-2);
+    margin-inline-start: var(--space-2);
     color: var(--color-line-strong);
   }
 

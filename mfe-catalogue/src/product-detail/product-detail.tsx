@@ -59,7 +59,9 @@ function ProductView({ product }: { product: Product }) {
         </Frame>
         <Facts>
           <h1>{product.productName}</h1>
-          <Price product={product} />
+          <PriceLine>
+            <Price product={product} />
+          </PriceLine>
           <div>
             {paragraphs.map((text) => (
               <p key={text}>{text}</p>
@@ -142,6 +144,14 @@ const Facts = styled.div`
 
   ${media.lg} {
     padding-block: var(--space-5);
+  }
+`;
+
+const PriceLine = styled.div`
+  font-size: var(--text-xl);
+
+  &:empty {
+    display: none;
   }
 `;
 

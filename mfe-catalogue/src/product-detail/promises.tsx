@@ -20,7 +20,7 @@ export const Promises = () => (
 
 const List = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  grid-template-columns: repeat(3, 1fr);
   gap: var(--space-4);
   margin: 0;
   padding: var(--space-5) 0 0;
@@ -28,16 +28,15 @@ const List = styled.ul`
   list-style: none;
 
   & > li {
-    display: flex;
-    align-items: center;
-    gap: var(--space-3);
+    display: grid;
+    align-content: start;
+    gap: var(--space-2);
     font-size: var(--text-s);
     font-weight: 600;
     line-height: var(--leading-snug);
   }
 
   & svg {
-    flex: none;
     color: var(--color-brand);
   }
 `;

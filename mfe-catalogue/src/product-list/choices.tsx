@@ -49,7 +49,7 @@ export function SortChoice({ address: { category, search, sort } }: { address: P
     <AddressForm kept={{ category, search }}>
       <Field label="Sort by">
         <Select name="sort" {...control} onChange={send}>
-          <option value="">Our order</option>
+          <option value="">As listed</option>
           {Object.entries(sortNames).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
