@@ -1,0 +1,85 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useAutoplay } from './use-autoplay';
+
+const onTurn = jest.fn();
+
+function Player({ isReady = true }: { isReady?: boolean }) {
+  const { isPlaying, toggle, holds } = useAutoplay(2000, isReady, onTurn);
+  return (
+    <div role="group" {...holds}>
+      <button onClick={toggle}>{isPlaying ? 'Pause' : 'Play'}</button>
+    </div>
+  );
+}
+
+const turnsIn = (milliseconds: number) => {
+  onTurn.mockClear();
+  act(() => jest.advanceTimersByTime(milliseconds));
+  return onTurn.mock.calls.length;
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('turns at its interval once it is ready, and never again after it is gone', () => {
+  const { rerender, unmount } = render(<Player isReady={false} />);
+  expect(turnsIn(6000)).toBe(0);
+  rerender(<Player />);
+  expect(turnsIn(6000)).toBe(3);
+  unmount();
+  expect(turnsIn(6000)).toBe(0);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('is paused and played by its button', () => {
+  render(<Player />);
+  press('Pause');
+  expect(turnsIn(6000)).toBe(0);
+  press('Play');
+  expect(turnsIn(6000)).toBe(3);
+});
+
+test('stands still under the pointer', () => {
+  render(<Player />);
+  fireEvent.pointerEnter(screen.getByRole('group'));
+  expect(turnsIn(6000)).toBe(0);
+  expect(screen.getByRole('button')).toHaveTextContent('Pause');
+  fireEvent.pointerLeave(screen.getByRole('group'));
+  expect(turnsIn(6000)).toBe(3);
+});
+
+test('stands still while the keyboard is inside, unless it presses play', () => {
+  render(<Player />);
+  const button = screen.getByRole('button');
+  act(() => button.focus());
+  expect(turnsIn(6000)).toBe(0);
+  press('Pause');
+  press('Play');
+  expect(turnsIn(6000)).toBe(3);
+  act(() => button.blur());
+  act(() => button.focus());
+  expect(turnsIn(6000)).toBe(0);
+});
+
+test('stands still in a hidden tab', () => {
+  render(<Player />);
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  fireEvent(document, new Event('visibilitychange'));
+  expect(turnsIn(6000)).toBe(0);
+  hidden.mockReturnValue(false);
+  fireEvent(document, new Event('visibilitychange'));
+  expect(turnsIn(6000)).toBe(3);
+});
+
+test('does not start by itself for those who asked for less motion, and plays when they press play', () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
+    );
+  render(<Player />);
+  expect(turnsIn(6000)).toBe(0);
+  press('Play');
+  expect(turnsIn(6000)).toBe(3);
+});

@@ -1,0 +1,83 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import { Dialog } from './dialog';
+
+// jsdom knows the element but neither opens nor closes it. What the browser does beyond that is seen in the gallery.
+beforeAll(() => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+});
+
+function Asked({ onAnswer }: { onAnswer?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    onAnswer?.();
+    setOpen(false);
+  };
+  return (
+    <StrictMode>
+      <button onClick={() => setOpen(true)}>Ask</button>
+      <Dialog open={open} onClose={close} title="Confirm Logout ?">
+        <p>Are you sure you want to logout?</p>
+        <input type="file" aria-label="A file" />
+      </Dialog>
+    </StrictMode>
+  );
+}
+
+const openIt = (onAnswer?: () => void) => {
+  render(<Asked {...(onAnswer && { onAnswer })} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Confirm Logout ?' });
+};
+
+test('opens with a name and closes by its button', () => {
+  const dialog = openIt();
+  expect(dialog.open).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog.open).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(dialog.open).toBe(true);
+});
+
+test('Escape leaves the closing to the owner', () => {
+  const dialog = openIt();
+  const escape = createEvent('cancel', dialog, { cancelable: true });
+  fireEvent(dialog, escape);
+  expect(escape.defaultPrevented).toBe(true);
+  expect(dialog.open).toBe(false);
+});
+
+test('a file picker that was cancelled is no Escape', () => {
+  const dialog = openIt();
+  fireEvent(screen.getByLabelText('A file'), new Event('cancel', { bubbles: true }));
+  expect(dialog.open).toBe(true);
+});
+
+test('tells its owner once when the browser closes it by itself', () => {
+  const onAnswer = jest.fn();
+  const dialog = openIt(onAnswer);
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
+  fireEvent(dialog, new Event('close'));
+  expect(onAnswer).toHaveBeenCalledTimes(1);
+});
+
+test('a press beside it closes it, a press inside or one that began inside does not', () => {
+  const dialog = openIt();
+  const inside = screen.getByText('Are you sure you want to logout?');
+  fireEvent.pointerDown(inside);
+  fireEvent.click(inside);
+  fireEvent.pointerDown(inside);
+  fireEvent.click(dialog);
+  expect(dialog.open).toBe(true);
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(dialog.open).toBe(false);
+});

@@ -1,0 +1,21 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Button } from '../button/button';
+import { Notice } from './notice';
+
+test('is a polite word with a way on, and can be dismissed', () => {
+  const onDismiss = jest.fn();
+  render(
+    <Notice tone="danger" action={<Button>Try again</Button>} onDismiss={onDismiss}>
+      The message was not sent.
+    </Notice>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('The message was not sent.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+test('stays where nobody is told of a dismissal', () => {
+  render(<Notice>Good to know.</Notice>);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
