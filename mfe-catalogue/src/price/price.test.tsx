@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react';
+import { Price } from './price';
+
+test.each([
+  ['an offer', { productPrice: 420, offer: 10, productOfferPrice: 378 }, '₹378Usual price ₹42010% off'],
+  ['no offer', { productPrice: 1250, offer: 0, productOfferPrice: 0 }, '₹1,250'],
+  ['an offer that is none', { productPrice: 420, offer: 0, productOfferPrice: 420 }, '₹420'],
+  ['paise', { productPrice: 99.5 }, '₹99.50'],
+  ['the offer price alone', { productOfferPrice: 378 }, '₹378'],
+  ['a lakh', { productPrice: 123456 }, '₹1,23,456'],
+  ['no price', {}, ''],
+  ['a price of nothing', { productPrice: 0 }, ''],
+])('%s', (_, product, words) => {
+  const { container } = render(<Price product={product} />);
+  expect(container).toHaveTextContent(words, { normalizeWhitespace: false });
+});

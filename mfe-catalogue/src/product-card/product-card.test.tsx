@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import { aProduct, serveStubApi } from '../../test-support/stub-api';
+import { visit } from '../../test-support/visit';
+
+const api = serveStubApi();
+
+test('a card leads to its product, and to a quote on the page where it stands', async () => {
+  api.answers['/api/category/all'] = { status: 200, data: [{ id: 3, name: 'Floor Care', count: 1 }] };
+  api.answers['/api/products/category/3'] = [aProduct(5, { productName: 'Pine Cleaner' })];
+  visit('/products?category=3', api);
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByRole('link', { name: 'Pine Cleaner' })).toHaveAttribute('href', '/productsDetails/5');
+  expect(card.getByRole('link', { name: 'Request a quote for Pine Cleaner' })).toHaveAttribute(
+    'href',
+    '/products?category=3&quote=5',
+  );
+});
+
+test('a picture comes in every format there is, with its measures', async () => {
+  const variants = [
+    { type: 'image/avif', width: 640, url: '/p.avif' },
+    { type: 'image/webp', width: 640, url: '/p.webp' },
+  ] as const;
+  api.answers['/api/products/all'] = [
+    aProduct(5, { image: { width: 1000, height: 1280, alt: 'A green bottle', variants: [...variants] } }),
+  ];
+  visit('/', api);
+  const picture = await screen.findByRole('img', { name: 'A green bottle' });
+  expect(picture).toHaveAttribute('src', '/p.webp');
+  expect(picture).toHaveAttribute('width', '1000');
+  expect(picture).toHaveAttribute('height', '1280');
+});
+
+test('a product that has only a name still has a card', async () => {
+  const productName = 'Extraordinarilylongproductname'.repeat(6);
+  api.answers['/api/products/all'] = [aProduct(5, { productName, imageUrl: '' })];
+  visit('/', api);
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByRole('heading', { name: productName })).toBeVisible();
+  expect(card.getByText('No picture yet')).toBeVisible();
+  expect(card.queryByText(/₹/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import { detergent, serveStubApi } from '../../test-support/stub-api';
+import { piece } from './product-detail.piece';
+
+const api = serveStubApi();
+const factsOf = (id: string) =>
+  piece.prefetch?.({
+    queryClient: api.createClient(),
+    props: { id },
+    url: new URL(`http://localhost/productsDetails/${id}`),
+  });
+
+test('the page is called after the product', async () => {
+  const words = 'Made for machines that run on short cycles and cool water. '.repeat(5);
+  api.answers['/api/products/1'] = { ...detergent, productDescription: words };
+  api.answers['/api/products/similar/1'] = [];
+  const facts = await factsOf('1');
+  expect(facts).toMatchObject({ status: 200, title: 'Venwash Liquid Detergent' });
+  expect(facts?.description).toMatch(/^Made for machines .{80,150} \w+…$/);
+  expect(api.asked.sort()).toEqual(['/api/products/1', '/api/products/similar/1']);
+});
+
+test('a product that does not exist is not found', async () => {
+  expect(await factsOf('999999')).toEqual({ status: 404, title: 'Product not found' });
+});
+
+test.each(['abc', '0', '-1', '1.5', '01', '1e3', '99999999999999'])(
+  'the id %s is not found without asking',
+  async (id) => {
+    expect(await factsOf(id)).toEqual({ status: 404, title: 'Product not found' });
+    expect(api.asked).toEqual([]);
+  },
+);
+
+test('a call that fails says nothing about the product', async () => {
+  api.answers['/api/products/1'] = 503;
+  expect(await factsOf('1')).toEqual({ status: 200, title: 'Product' });
+});

@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { detergent, products, serveStubApi } from '../../test-support/stub-api';
+import { visit } from '../../test-support/visit';
+
+const api = serveStubApi();
+
+beforeEach(() => {
+  api.answers['/api/products/1'] = detergent;
+  api.answers['/api/products/similar/1'] = { status: 200, data: products(4) };
+});
+
+const openDetergent = async (path = '/productsDetails/1') => {
+  const user = visit(path, api);
+  await screen.findByRole('heading', { level: 1, name: 'Venwash Liquid Detergent' });
+  return user;
+};
+
+test.each(['/productsDetails/1', '/productsDetails/1/1'])('%s shows what there is to know', async (path) => {
+  await openDetergent(path);
+  expect(screen.getByRole('img', { name: 'Venwash Liquid Detergent' })).toHaveAttribute(
+    'src',
+    '/pictures/1.webp',
+  );
+  for (const text of ['For front-load machines.', 'Dissolves at once.', '₹378', '10% off', '1 L', '5 L']) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  for (const promise of ['100% Original Products', 'Easy 30 day return', 'Secure Payment']) {
+    expect(screen.getByText(promise)).toBeVisible();
+  }
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getByRole('link', { name: 'Laundry Care' })).toHaveAttribute('href', '/products?category=1');
+  expect(trail.getByText('Venwash Liquid Detergent')).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Request a quote' })).toHaveAttribute('href', `${path}?quote=1`);
+});
+
+test('a product without price, sizes, category and picture does without', async () => {
+  api.answers['/api/products/1'] = {
+    id: 1,
+    productName: 'Venwash Liquid Detergent',
+    productDescription: '',
+    imageUrl: '',
+    sizes: [],
+  };
+  await openDetergent();
+  expect(screen.getByText('No picture yet')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Sizes' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+  expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link')).toHaveLength(2);
+});
+
+test.each([
+  [4, 4],
+  [3, 0],
+  [0, 0],
+])('%i similar products make a carousel of %i', async (count, shown) => {
+  api.answers['/api/products/similar/1'] = products(count);
+  await openDetergent();
+  expect(screen.queryAllByRole('article')).toHaveLength(shown);
+  expect(screen.queryAllByRole('heading', { name: 'Similar products' })).toHaveLength(shown ? 1 : 0);
+});
+
+test.each(['/productsDetails/999999', '/productsDetails/abc'])(
+  '%s leads back to the catalogue',
+  async (path) => {
+    visit(path, api);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such product' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products');
+  },
+);
+
+test('a failed call says so and can be tried again', async () => {
+  api.answers['/api/products/1'] = 503;
+  const user = visit('/productsDetails/1', api);
+  expect(await screen.findByText('This product could not be loaded.')).toBeVisible();
+  api.answers['/api/products/1'] = detergent;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Venwash Liquid Detergent' })).toBeVisible();
+});
+
+describe('sharing', () => {
+  const alert = () => jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const deviceShares = (share: (data: ShareData) => Promise<void>) => {
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  test('hands the product to the device', async () => {
+    const shared: ShareData[] = [];
+    deviceShares((data) => {
+      shared.push(data);
+      return Promise.resolve();
+    });
+    const user = await openDetergent('/productsDetails/1?quote=1');
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(shared).toEqual([
+      { title: 'Venwash Liquid Detergent', url: 'http://localhost/productsDetails/1' },
+    ]);
+  });
+
+  test.each([
+    ['says where the device cannot', undefined, ['Sharing not supported.']],
+    ['says where the device refuses', 'NotAllowedError', ['Sharing not supported.']],
+    ['says nothing where the visitor thinks better of it', 'AbortError', []],
+  ])('%s', async (_, refusal, words) => {
+    const told = alert();
+    if (refusal) deviceShares(() => Promise.reject(new DOMException('', refusal)));
+    const user = await openDetergent();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(told.mock.calls.flat()).toEqual(words);
+  });
+
+  test('the link can be copied', async () => {
+    const user = await openDetergent();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/productsDetails/1');
+  });
+
+  test('a clipboard that refuses is not passed over', async () => {
+    const user = await openDetergent();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText(/^The link could not be copied/)).toHaveRole('status');
+  });
+});

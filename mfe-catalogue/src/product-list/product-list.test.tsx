@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aProduct, floor, products, soap, serveStubApi } from '../../test-support/stub-api';
+import { address, visit } from '../../test-support/visit';
+
+const api = serveStubApi();
+
+beforeEach(() => {
+  api.answers['/api/category/all'] = { status: 200, data: [floor, soap] };
+  api.answers['/api/products/category/7'] = [aProduct(1), aProduct(2)];
+  api.answers['/api/products/category/3'] = [aProduct(3)];
+});
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const status = () => screen.getByRole('status');
+// Of the two ways to choose a category one is always hidden; which one is up to the width, and jsdom has none.
+const categoryLink = (name: RegExp) => screen.getByRole('link', { name, hidden: true });
+
+test('it opens with the default category, its products, their number and the brochure', async () => {
+  visit('/products', api);
+  expect(await title('Beauty Soap')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(status()).toHaveTextContent('2 products');
+  expect(categoryLink(/^Beauty Soap 2/)).toHaveAttribute('aria-current', 'true');
+  const brochure = screen.getByRole('link', { name: 'Download our brouchure' });
+  expect(brochure).toHaveAttribute('target', '_blank');
+  expect(brochure).toHaveAttribute('rel', 'noopener');
+  expect(api.asked.sort()).toEqual(['/api/category/all', '/api/products/category/7?page=1&pageSize=12']);
+  expect(document.title).toBe('Beauty Soap');
+});
+
+test('where a server has no default category it opens with the first one', async () => {
+  api.answers['/api/category/all'] = [floor];
+  api.answers['/api/products/category/7'] = 404;
+  visit('/products', api);
+  expect(await title('Floor Care')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Product 3' })).toBeVisible();
+  expect(status()).toHaveTextContent(/^1 product$/);
+});
+
+test('a category is chosen by link or dropdown, and stands in the address', async () => {
+  const user = visit('/products', api);
+  await title('Beauty Soap');
+  await user.click(categoryLink(/^Floor Care/));
+  expect(await title('Floor Care')).toBeVisible();
+  expect(address()).toBe('/products?category=3');
+  expect(screen.getByLabelText('Category')).toHaveDisplayValue('Floor Care (1)');
+
+  await user.selectOptions(screen.getByLabelText('Category'), 'Beauty Soap (2)');
+  expect(await title('Beauty Soap')).toBeVisible();
+  expect(address()).toBe('/products?category=7');
+  expect(screen.getByLabelText('Category')).toHaveFocus();
+});
+
+test('a search leaves the category, a category narrows the search, a sort keeps both', async () => {
+  api.answers['/api/products/all'] = [aProduct(8), aProduct(9)];
+  const user = visit('/products?category=3', api);
+  await title('Floor Care');
+  await user.type(screen.getByRole('searchbox'), ' pine {Enter}');
+  expect(await title('Results for “pine”')).toBeVisible();
+  expect(address()).toBe('/products?search=pine');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(api.asked).toContain('/api/products/all?search=pine&page=1&pageSize=12');
+
+  await user.click(categoryLink(/^Floor Care/));
+  await waitFor(() => {
+    expect(status()).toHaveTextContent('1 product in Floor Care');
+  });
+  expect(address()).toBe('/products?category=3&search=pine');
+
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Price, high to low');
+  await waitFor(() => {
+    expect(address()).toBe('/products?category=3&search=pine&sort=-price');
+  });
+
+  await user.click(screen.getByRole('link', { name: 'Clear search' }));
+  expect(await title('Beauty Soap')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('more than one page is paged by links, and another page is read from its beginning', async () => {
+  const total = 30;
+  api.answers['/api/products/category/7?page=1&pageSize=12'] = {
+    data: products(12),
+    total,
+    page: 1,
+    pageSize: 12,
+  };
+  api.answers['/api/products/category/7?page=2&pageSize=12'] = {
+    data: products(12),
+    total,
+    page: 2,
+    pageSize: 12,
+  };
+  const user = visit('/products', api);
+  await title('Beauty Soap');
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  expect(pages.queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
+  await user.click(pages.getByRole('link', { name: 'Next page' }));
+  await waitFor(() => {
+    expect(status()).toHaveTextContent('30 products, page 2 of 3');
+  });
+  expect(address()).toBe('/products?page=2');
+  expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
+  expect(pages.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/products');
+});
+
+test('while the next products are on their way the old ones stay', async () => {
+  let release: () => void = () => undefined;
+  const user = visit('/products', api);
+  await title('Beauty Soap');
+  api.gates['/api/products/category/3'] = new Promise((resolve) => {
+    release = resolve;
+  });
+  await user.click(categoryLink(/^Floor Care/));
+  await waitFor(() => {
+    expect(screen.getByRole('link', { name: 'Product 1' }).closest('ul')).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  });
+  release();
+  expect(await title('Floor Care')).toBeVisible();
+});
+
+test.each([
+  [
+    'a search without a hit',
+    '/products?search=zebra',
+    'Nothing matches “zebra”. Try fewer or other words.',
+    '/products',
+  ],
+  [
+    'a search without a hit in its category',
+    '/products?search=zebra&category=3',
+    'Nothing in Floor Care matches “zebra”.',
+    '/products?search=zebra',
+  ],
+  ['an empty category', '/products?category=3', 'There are no products here yet.', '/products'],
+  [
+    'a category that does not exist',
+    '/products?category=99',
+    'This category does not exist, or no longer does.',
+    '/products',
+  ],
+])('%s is told as it is, with a way out', async (_, path, words, wayOut) => {
+  api.answers['/api/products/all'] = [];
+  api.answers['/api/products/category/3'] = [];
+  visit(path, api);
+  const message = await screen.findByText(words);
+  const [first] = within(message.parentElement ?? message).getAllByRole('link');
+  expect(first).toHaveAttribute('href', wayOut);
+});
+
+test('a page after the last one leads back to it', async () => {
+  api.answers['/api/products/category/7'] = { data: [], total: 13, page: 9, pageSize: 12 };
+  visit('/products?page=9', api);
+  expect(await screen.findByText('There is no page 9.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute(
+    'href',
+    '/products?page=2',
+  );
+});
+
+test('a failed call says so and can be tried again', async () => {
+  api.answers['/api/category/all'] = 503;
+  api.answers['/api/products/category/7'] = 503;
+  const user = visit('/products', api);
+  expect(await screen.findByText('The products could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Beauty Soap');
+
+  api.answers['/api/category/all'] = [floor, soap];
+  api.answers['/api/products/category/7'] = [aProduct(1)];
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(await screen.findByRole('option', { name: 'Floor Care (1)' })).toBeInTheDocument();
+});

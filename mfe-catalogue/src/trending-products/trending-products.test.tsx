@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { products, serveStubApi } from '../../test-support/stub-api';
+import { visit } from '../../test-support/visit';
+
+const api = serveStubApi();
+
+test('the products stand in a carousel, asked for once', async () => {
+  api.answers['/api/products/all'] = { status: 200, data: products(6) };
+  visit('/', api);
+  expect(await screen.findByRole('heading', { name: 'Trending Products' })).toBeVisible();
+  expect(screen.getByText('Top view in this week')).toBeVisible();
+  const carousel = within(screen.getByRole('group', { name: 'Trending products' }));
+  expect(carousel.getAllByRole('article')).toHaveLength(6);
+  expect(carousel.getByRole('link', { name: 'Product 4' })).toHaveAttribute('href', '/productsDetails/4');
+  expect(api.asked).toEqual(['/api/products/all']);
+});
+
+test.each([
+  ['the call fails', 503],
+  ['there are no products', []],
+])('where %s the list is empty and says nothing', async (_, answer) => {
+  api.answers['/api/products/all'] = answer;
+  visit('/', api);
+  expect(await screen.findByRole('heading', { name: 'Trending Products' })).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
