@@ -9,7 +9,7 @@ const products = (count: number): Slide[] =>
     key: index,
     content: (
       <Card>
-        <Picture image={drawnImage(`${index + 1}`, 306, 423)} sizes="306px" />
+        <Picture image={drawnImage(`${index + 1}`, 918, 1269)} sizes="306px" />
         <CardText>
           <a href="#content">Product {index + 1}</a>
           <LinkButton href="#content" variant="secondary">

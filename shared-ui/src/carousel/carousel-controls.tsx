@@ -74,7 +74,7 @@ const Bar = styled.div<{
 const Dots = styled.div`
   display: flex;
   flex-wrap: wrap;
-  margin-inline: calc(-1 * var(--space-2)) auto;
+  margin-inline: -3px auto;
 `;
 
 const Dot = styled.button`

@@ -20,8 +20,10 @@ export function Notice({ tone = 'info', children, action, onDismiss }: NoticePro
   return (
     <Box role="status" $tone={tone}>
       <Icon name={icons[tone]} />
-      <Words>{children}</Words>
-      {action}
+      <Body>
+        <Words>{children}</Words>
+        {action}
+      </Body>
       {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
     </Box>
   );
@@ -44,12 +46,20 @@ const tones: Record<NoticeTone, ReturnType<typeof css>> = {
 
 const Box = styled.div<{ $tone: NoticeTone }>`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-3);
   padding: var(--space-3) var(--space-4);
   border-radius: var(--radius-m);
   ${({ $tone }) => tones[$tone]}
+`;
+
+/** On a narrow screen the way on stands below the words. */
+const Body = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3);
 `;
 
 const Words = styled.div`

@@ -147,6 +147,7 @@ export const GlobalStyle = createGlobalStyle`
 
   img, picture, svg { display: block; max-inline-size: 100%; }
   img { block-size: auto; }
+  svg { flex: none; }
   button, input, select, textarea { font: inherit; color: inherit; }
   button { cursor: pointer; }
   [hidden] { display: none !important; }
