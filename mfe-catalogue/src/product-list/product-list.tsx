@@ -116,23 +116,10 @@ const Main = styled.section`
 
 const Controls = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-4);
   margin-block-end: var(--space-6);
 
-  & > :first-child {
-    grid-column: 1 / -1;
-  }
-
-  ${media.md} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-
   ${media.lg} {
     grid-template-columns: minmax(0, 1fr) 216px;
-
-    & > :first-child {
-      grid-column: auto;
-    }
   }
 `;
