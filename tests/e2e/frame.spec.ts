@@ -96,12 +96,10 @@ test('a route change starts at the top with the focus on the heading; a change o
 
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-  await page.getByRole('article').first().hover();
+  const quote = page.getByRole('link', { name: /^Request a quote/ }).first();
+  await quote.focus();
   const before = await page.evaluate(() => window.scrollY);
-  await page
-    .getByRole('link', { name: /^Request a quote/ })
-    .first()
-    .click();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/quote=\d+/);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 

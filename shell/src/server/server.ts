@@ -42,6 +42,10 @@ async function assemble(config: Config, logger: pino.Logger) {
   const picturesFolder = path.join(config.cacheDir, 'pictures');
   const pictures = await preparePictures(content, siteFolder, picturesFolder);
 
+  // Beside those of earlier builds of the shell: a page that is still open may ask for their chunks.
+  const assetsFolder = path.join(config.cacheDir, 'assets');
+  await fs.cp(path.join(config.distDir, 'public'), assetsFolder, { recursive: true });
+
   const store = new BuildStore(path.join(config.cacheDir, 'remotes'));
   await fs.mkdir(store.folder, { recursive: true });
   const faults = new Map<string, string>();
@@ -67,7 +71,7 @@ async function assemble(config: Config, logger: pino.Logger) {
     site: () => ({ content, pictures, year: new Date().getFullYear() }),
     assets: await readAssets(config.distDir),
     apiBaseUrl: config.apiBaseUrl,
-    folders: { assets: path.join(config.distDir, 'public'), site: siteFolder, pictures: picturesFolder },
+    folders: { assets: assetsFolder, site: siteFolder, pictures: picturesFolder },
   });
   return { app, loader };
 }

@@ -1,0 +1,165 @@
+import { expect, test } from '../support/fixtures';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('category, search, sort and page stand in the address: reload, back and a shared link give the same', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const names = () => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
+  await expect(heading).toHaveText('Beauty Soap');
+
+  await page.getByRole('link', { name: /^Dishwash/ }).click();
+  await expect(heading).toHaveText('Dishwash');
+  await expect(page).toHaveURL(/\/products\?category=2$/);
+  await expect(page.getByRole('link', { name: /^Dishwash/ })).toHaveAttribute('aria-current', /true|page/);
+
+  await page.getByLabel('Sort by').selectOption({ label: 'Name, Z to A' });
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect.poll(names).toEqual([...(await names())].sort().reverse());
+  const sorted = await names();
+
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await names()).toEqual(sorted);
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  expect(await shared.getByRole('main').getByRole('article').getByRole('heading').allTextContents()).toEqual(
+    sorted,
+  );
+  await shared.close();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products\?category=2$/);
+  await page.goBack();
+  await expect(heading).toHaveText('Beauty Soap');
+});
+
+test('a search looks through everything, forgives case and accents, and says how many it found', async ({
+  page,
+}) => {
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').first().fill('DÉGREASER');
+  await page.getByRole('searchbox').first().press('Enter');
+  await expect(page.getByRole('link', { name: 'Venmax Heavy Degreaser', exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /product/ }),
+  ).toHaveText(/\d+ products?/);
+
+  await page.getByRole('searchbox').first().fill('no such thing');
+  await page.getByRole('searchbox').first().press('Enter');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText(/no such thing/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /categor|catalogue|products/i })
+      .first(),
+  ).toBeVisible();
+});
+
+test('more products than fit are on further pages', async ({ page }) => {
+  await page.goto('/products?search=ven', { waitUntil: 'networkidle' });
+  const articles = page.getByRole('main').getByRole('article');
+  await expect(articles).toHaveCount(12);
+  const first = await articles.first().textContent();
+  await page.getByRole('navigation', { name: /page/i }).getByRole('link', { name: /2/ }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(articles.first()).not.toHaveText(first ?? '');
+});
+
+test('on a phone the categories are a dropdown', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  await page.getByLabel('Category').selectOption({ label: 'Floor Care (3)' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Floor Care');
+  await expect(page).toHaveURL(/category=3/);
+});
+
+test('a product shows what there is to know, and leads on', async ({ page }) => {
+  await page.goto('/productsDetails/1/1', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venwash Liquid Detergent');
+  await expect(main).toContainText('₹378');
+  await expect(main).toContainText('₹420');
+  await expect(main).toContainText('10% off');
+  for (const size of ['1 L', '2 L', '5 L', '20 L'])
+    await expect(main.getByText(size, { exact: true })).toBeVisible();
+  for (const badge of ['100% Original Products', 'Easy 30 day return', 'Secure Payment']) {
+    await expect(main.getByText(badge)).toBeVisible();
+  }
+  await expect(main.getByRole('heading', { name: 'Similar products' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Laundry Care' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laundry Care');
+});
+
+test('with three similar products or fewer there is no such section', async ({ page }) => {
+  // Floor Care has three products: two beside this one.
+  const { data } = (await (await page.request.get('/api/products/category/3')).json()) as {
+    data: { id: number }[];
+  };
+  await page.goto(`/productsDetails/${data[0]?.id ?? 0}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Similar products')).toHaveCount(0);
+});
+
+test('sharing without device support says so, and the link can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
+  const alert = page.waitForEvent('dialog');
+  const press = page.getByRole('button', { name: 'Share' }).click();
+  const dialog = await alert;
+  expect(dialog.message()).toBe('Sharing not supported.');
+  await dialog.accept();
+  await press;
+
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/productsDetails\/1$/);
+});
+
+test("'Request a quote' shows on hover and on focus, and always where nothing can hover", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  const card = page.getByRole('main').getByRole('article').first();
+  const quote = card.getByRole('link', { name: /^Request a quote/ });
+  const opacity = (locator: typeof quote) =>
+    locator.evaluate((element) => {
+      let visible = 1;
+      for (let each: Element | null = element; each; each = each.parentElement)
+        visible *= Number(getComputedStyle(each).opacity);
+      return visible;
+    });
+  await expect.poll(() => opacity(quote)).toBe(0);
+  await card.hover();
+  await expect.poll(() => opacity(quote)).toBe(1);
+  await page.mouse.move(5, 5);
+  await expect.poll(() => opacity(quote)).toBe(0);
+  await quote.focus();
+  await expect.poll(() => opacity(quote)).toBe(1);
+
+  const phone = await browser.newPage({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.goto('/products');
+  const onTouch = phone
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Request a quote/ });
+  expect(await opacity(onTouch)).toBe(1);
+  await phone.close();
+});
