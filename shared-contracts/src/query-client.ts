@@ -1,5 +1,5 @@
 import { QueryClient } from './query';
-import { isApiFailure } from './api-failure';
+import { isRefusal } from './api-failure';
 import type { ApiQueryKey } from './query';
 import type { Endpoint } from './schemas';
 
@@ -32,8 +32,7 @@ export function createQueryClient({
         },
         staleTime: 60_000,
         // A refusal would be the same again.
-        retry: (failures, error) =>
-          failures < retries && !(isApiFailure(error) && error.status >= 400 && error.status < 500),
+        retry: (failures, error) => failures < retries && !isRefusal(error),
         retryDelay,
         // What failed on the server is drawn as failed in the browser too, so that hydration meets what was sent;
         // the host asks again right after it.

@@ -1,3 +1,4 @@
+import { isRefusal } from '@site/shared-contracts';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { startTransition, useEffect } from 'react';
@@ -34,8 +35,10 @@ router.subscribe(({ navigation }) => {
 function Page() {
   useEffect(() => {
     remotes.endFirstView();
-    // What failed on the server may work by now.
-    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    // What failed on the server may work by now; what was refused would be refused again.
+    void queryClient.refetchQueries({
+      predicate: ({ state }) => state.status === 'error' && !isRefusal(state.error),
+    });
   }, []);
   return (
     <App source={remotes} site={site} queryClient={queryClient} queries={queries}>

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { PageFacts, PieceId } from '@site/shared-contracts';
+import { isRefusal, type PageFacts, type PieceId } from '@site/shared-contracts';
 import { dehydrate } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import type { ReactElement } from 'react';
@@ -77,7 +77,7 @@ export function renderPage(options: RenderOptions): PageRender {
     const isComplete = queryClient
       .getQueryCache()
       .getAll()
-      .every(({ state }) => state.status === 'success' || isAnswer(state.error));
+      .every(({ state }) => state.status === 'success' || isRefusal(state.error));
     return { context, facts: factsOf(context), isComplete };
   });
 
@@ -126,10 +126,6 @@ export function renderPage(options: RenderOptions): PageRender {
 
   return { isCertain: found.isCertain, prepared: loaded, html: html() };
 }
-
-/** A refusal (404, 422) is an answer like any other; a lost or broken one is not. */
-const isAnswer = (error: Error | null) =>
-  error !== null && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500;
 
 function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
   const match = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
