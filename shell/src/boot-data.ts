@@ -19,12 +19,32 @@ export interface BootData {
 
 const ELEMENT = 'boot';
 
+/**
+ * The answers in a page count as fresh from the moment the page arrives: how long the page was kept before is for its
+ * keepers to decide. Without a time of their own in it, two drawings of the same page are the same page.
+ */
+const stamp = (queries: DehydratedState, time: number): DehydratedState => ({
+  ...queries,
+  queries: queries.queries.map((query) => ({
+    ...query,
+    dehydratedAt: time,
+    state: {
+      ...query.state,
+      dataUpdatedAt: query.state.data === undefined ? 0 : time,
+      errorUpdatedAt: query.state.error === null ? 0 : time,
+    },
+  })),
+});
+
 /** As the content of a script element: `<` cannot end it early. */
-export const writeBootData = (data: BootData): string =>
-  `<script type="application/json" id="${ELEMENT}">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
+export function writeBootData(data: BootData): string {
+  const text = JSON.stringify({ ...data, queries: stamp(data.queries, 0) }).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="${ELEMENT}">${text}</script>`;
+}
 
 export function readBootData(document: Document): BootData {
   const text = document.getElementById(ELEMENT)?.textContent;
   if (!text) throw new Error('The page came without its boot data.');
-  return JSON.parse(text) as BootData;
+  const data = JSON.parse(text) as BootData;
+  return { ...data, queries: stamp(data.queries, Date.now()) };
 }

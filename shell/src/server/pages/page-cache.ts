@@ -41,12 +41,9 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  isValid(page: KeptPage, snapshotId: string): boolean {
-    return page.snapshotId === snapshotId && page.writes === this.#writes;
-  }
-
-  isOld(page: KeptPage): boolean {
-    return Date.now() - page.drawnAt > MAX_AGE;
+  isFresh(page: KeptPage, snapshotId: string): boolean {
+    const isYoung = Date.now() - page.drawnAt < MAX_AGE;
+    return isYoung && page.snapshotId === snapshotId && page.writes === this.#writes;
   }
 
   keep(key: string, page: Omit<KeptPage, 'etag' | 'drawnAt'>): KeptPage {

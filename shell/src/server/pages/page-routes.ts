@@ -61,12 +61,6 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
     return { ...page, nonce, html: html() };
   };
 
-  const renewInBackground = async (request: FastifyRequest, url: URL, old: KeptPage) => {
-    old.drawnAt = Date.now();
-    const html = startRender(request, url).html;
-    while (!(await html.next()).done);
-  };
-
   const send = (request: FastifyRequest, reply: FastifyReply, nonce: string, html: AsyncIterable<string>) => {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     reply
@@ -106,12 +100,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
       return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 301);
     }
     const kept = cache.find(keyOf(url));
-    if (kept && cache.isValid(kept, loader.snapshot().id)) {
-      if (cache.isOld(kept)) {
-        renewInBackground(request, url, kept).catch((error: unknown) => request.log.error(error));
-      }
-      return sendKept(request, reply, kept);
-    }
+    if (kept && cache.isFresh(kept, loader.snapshot().id)) return sendKept(request, reply, kept);
     return sendNew(request, reply, startRender(request, url), kept);
   });
   return Promise.resolve();
