@@ -162,12 +162,16 @@ test('a page that has not changed is not sent again, and keeps its policy', asyn
 });
 
 test('a page that is drawn again from the same data is the same page', async () => {
-  await (await get('/products')).text();
-  const first = (await get('/products')).headers.get('etag');
+  const etag = async () => {
+    await (await get('/products')).text();
+    const answer = await get('/products');
+    await answer.text();
+    return answer.headers.get('etag');
+  };
+  const first = await etag();
   await (await fetch(`${origin}/api/category/create`, { method: 'POST' })).text();
   api.items = 1;
-  await (await get('/products')).text();
-  expect((await get('/products')).headers.get('etag')).toBe(first);
+  expect(await etag()).toBe(first);
 });
 
 test('an unknown path and a product that does not exist are real 404s with the site’s own page', async () => {
