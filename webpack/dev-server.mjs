@@ -25,6 +25,7 @@ const server = new WebpackDevServer(
     host,
     port,
     hot: true,
+    allowedHosts: ['localhost', '127.0.0.1'],
     historyApiFallback: true,
     proxy: [{ context: ['/api'], target: api }],
     client: { overlay: { errors: true, warnings: false } },

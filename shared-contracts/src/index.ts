@@ -3,7 +3,7 @@
 export { ApiFailure, isApiFailure, isRefusal } from './api-failure';
 export type { List } from './endpoint';
 export { defaultCategory, limits } from './limits';
-export { links, paths, type ProductListAddress } from './links';
+export { addressParameters, links, paths, type ProductListAddress } from './links';
 export {
   remoteNames,
   remotePieces,

@@ -24,6 +24,16 @@ export interface ProductListAddress {
   page?: number | undefined;
 }
 
+/** Every search parameter that changes what a page shows. */
+export const addressParameters: readonly string[] = [
+  'category',
+  'search',
+  'sort',
+  'page',
+  'product',
+  'quote',
+];
+
 const withSearch = (path: string, values: object) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -62,8 +62,8 @@ export function createProductStore(db: Database) {
   async function list(query: ProductListQuery, categoryId?: number): Promise<List<ProductSummary>> {
     let matching = products();
     if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
-    for (const word of textKey(query.search ?? '').split(' ')) {
-      if (word) matching = matching.where('product.search_key', 'like', `%${word}%`);
+    for (const word of searchWords(query.search)) {
+      matching = matching.where('product.search_key', 'like', `%${word}%`);
     }
 
     const { total } = await matching
@@ -137,3 +137,9 @@ const toSummary = (row: SummaryRow): ProductSummary => ({
   offer: row.offer ?? undefined,
   productOfferPrice: row.offer_price ?? undefined,
 });
+
+/** A search without letters or digits looks for a hyphen, which no key holds: it finds nothing. */
+const searchWords = (search = '') => {
+  const words = textKey(search).split(' ').filter(Boolean);
+  return words.length > 0 || search.trim() === '' ? words : ['-'];
+};

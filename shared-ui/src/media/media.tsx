@@ -1,12 +1,15 @@
 /** Minimum widths in pixels. */
 export const breakpoints = { sm: 480, md: 768, lg: 1024, xl: 1280 } as const;
 
+/** In `em`: whoever reads with larger letters gets the layout that has room for them. */
+const from = (pixels: number) => `@media (min-width: ${pixels / 16}em)`;
+
 /** Media queries for styled-components: `${media.md} { ... }`. */
 export const media = {
-  sm: `@media (min-width: ${breakpoints.sm}px)`,
-  md: `@media (min-width: ${breakpoints.md}px)`,
-  lg: `@media (min-width: ${breakpoints.lg}px)`,
-  xl: `@media (min-width: ${breakpoints.xl}px)`,
+  sm: from(breakpoints.sm),
+  md: from(breakpoints.md),
+  lg: from(breakpoints.lg),
+  xl: from(breakpoints.xl),
   /** A pointer that can rest on something without pressing it. */
   hover: '@media (hover: hover)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',

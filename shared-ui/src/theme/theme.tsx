@@ -110,8 +110,9 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
   }
-  /* The page behind a dialog stays where it is, and keeps its width. */
-  html:has(dialog:modal) { overflow: hidden; scrollbar-gutter: stable; }
+  /* The page behind a dialog stays where it is, and keeps its width where any of it is to be seen. */
+  html:has(dialog:modal) { overflow: hidden; }
+  html:has(dialog:modal:not([data-covers-page])) { scrollbar-gutter: stable; }
 
   body {
     margin: 0;

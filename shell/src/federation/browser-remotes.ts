@@ -42,25 +42,32 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
       }
     }
     // The build may be gone, or the remote may have come up since the page was made.
+    return loadLive(id);
+  }
+
+  async function loadLive(id: PieceId): Promise<unknown> {
     composition = await fetchComposition();
     return loadOnce(id, { anew: true });
+  }
+
+  /** Requests at the same time are one; what came is here from then on. */
+  async function share<Id extends PieceId>(
+    id: Id,
+    start: (id: PieceId) => Promise<unknown>,
+  ): Promise<Piece<Id>> {
+    const request = loading.get(id) ?? start(id).finally(() => loading.delete(id));
+    loading.set(id, request);
+    loaded.set(id, await request);
+    return loaded.get(id) as Piece<Id>;
   }
 
   return {
     isInServerHtml: (id) => isFirstView && buildOffering(initial, id)?.rendersOnServer === true,
     offers: (id) => buildOffering(composition, id) !== undefined,
     get: <Id extends PieceId>(id: Id) => loaded.get(id) as Piece<Id> | undefined,
-    async load<Id extends PieceId>(id: Id) {
-      const request = loading.get(id) ?? loadPatiently(id);
-      loading.set(id, request);
-      try {
-        loaded.set(id, await request);
-      } catch (error) {
-        loading.delete(id);
-        throw error;
-      }
-      return loaded.get(id) as Piece<Id>;
-    },
+    load: async <Id extends PieceId>(id: Id) =>
+      (loaded.get(id) as Piece<Id> | undefined) ?? (await share(id, loadPatiently)),
+    reload: (id) => share(id, loadLive),
     onNavigation(listener) {
       navigationListeners.add(listener);
       return () => navigationListeners.delete(listener);

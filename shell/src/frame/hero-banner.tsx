@@ -46,10 +46,7 @@ const Banner = styled.section`
 
   ${media.lg} {
     align-items: center;
-    aspect-ratio: 16 / 9;
-    inline-size: 100%;
-    min-block-size: 600px;
-    max-block-size: min(100svh, 880px);
+    min-block-size: max(600px, min(56.25vw, 100svh, 880px));
   }
 `;
 

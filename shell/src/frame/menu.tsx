@@ -17,10 +17,18 @@ export function Menu() {
   const { pathname } = useLocation();
   const { company } = useSite().content;
 
-  // The overlay may have been opened before this script ran.
   useEffect(() => {
+    // The overlay may have been opened before this script ran.
     useFrame.setState({ isMenuOpen: dialog.current?.open === true });
+    const desktop = window.matchMedia(media.lg.replace('@media ', ''));
+    const closeOnDesktop = () => {
+      if (desktop.matches) dialog.current?.close();
+    };
+    desktop.addEventListener('change', closeOnDesktop);
+    return () => desktop.removeEventListener('change', closeOnDesktop);
   }, []);
+  // The back button leads to another page, not to another page under the menu.
+  useEffect(() => () => dialog.current?.close(), [pathname]);
 
   // `command` works without scripts; where they run, the click is theirs, and the browser does not act a second time.
   const open = (event: MouseEvent) => {
@@ -45,6 +53,7 @@ export function Menu() {
       <Overlay
         ref={dialog}
         id={DIALOG_ID}
+        data-covers-page
         aria-label="Menu"
         onClose={() => {
           useFrame.setState({ isMenuOpen: false });

@@ -34,6 +34,7 @@ function createSource(given: Partial<PieceSource> = {}): FakeSource {
       const answer = source.answers.length > 1 ? source.answers.shift() : source.answers[0];
       return (answer?.() ?? Promise.reject(new Error('no answer'))) as Promise<Piece<Id>>;
     },
+    reload: (id) => source.load(id),
     onNavigation: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

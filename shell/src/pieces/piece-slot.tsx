@@ -57,7 +57,7 @@ function Slot<Id extends PieceId>({
   const retry = async (onDone?: () => void) => {
     if (isRetrying) return;
     setRetrying(true);
-    await source.load(id).then(draw, (error: unknown) => {
+    await source.reload(id).then(draw, (error: unknown) => {
       reportFault(id, error);
     });
     setRetrying(false);
@@ -82,14 +82,20 @@ function Slot<Id extends PieceId>({
   // The same element as long as nothing inside changes: React gives up server HTML that it has not hydrated yet as
   // soon as its boundary is drawn anew.
   const Body = 'Body' in state ? state.Body : undefined;
+  const latestRetry = useRef(retry);
+  useEffect(() => {
+    latestRetry.current = retry;
+  });
+  const retryLater = useCallback(() => void latestRetry.current(), []);
   const content = useMemo(
     () =>
       Body && (
-        <Suspense>
+        // Seen where the piece threw on the server, until the browser has its code.
+        <Suspense fallback={<Fallback draw={fallback} retry={retryLater} />}>
           <Body {...props} />
         </Suspense>
       ),
-    [Body, props],
+    [Body, props, fallback, retryLater],
   );
 
   return (
@@ -115,6 +121,9 @@ function Slot<Id extends PieceId>({
     </div>
   );
 }
+
+const Fallback = ({ draw, retry }: { draw: DrawFallback; retry: () => void }) =>
+  draw({ retry, isRetrying: false });
 
 const sameProps = (a: object, b: object) => {
   const entries = Object.entries(a);

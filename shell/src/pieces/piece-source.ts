@@ -10,6 +10,8 @@ export interface PieceSource {
   /** The piece, if its code is here already. */
   get<Id extends PieceId>(id: Id): Piece<Id> | undefined;
   load<Id extends PieceId>(id: Id): Promise<Piece<Id>>;
+  /** Loads the build that is live now, whatever is here already. */
+  reload<Id extends PieceId>(id: Id): Promise<Piece<Id>>;
   /** Called when a navigation starts; until then, pieces out of sight may sleep. Returns how to stop listening. */
   onNavigation(listener: () => void): () => void;
 }

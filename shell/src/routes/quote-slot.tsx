@@ -10,7 +10,7 @@ import { useSite } from '../site/site-context';
 export function QuoteSlot() {
   const [search] = useSearchParams();
   const productId = search.get('quote');
-  if (!productId) return null;
+  if (!productId || !/^[1-9]\d*$/.test(productId)) return null;
   return (
     <PieceSlot
       key={productId}
@@ -29,7 +29,8 @@ function QuoteFallback({ productId }: { productId: string }) {
   const rest = new URLSearchParams(search);
   rest.delete('quote');
   const close = () => {
-    void navigate({ pathname, search: rest.toString() }, { preventScrollReset: true });
+    // In its place, so that the back button does not open the dialog again.
+    void navigate({ pathname, search: rest.toString() }, { replace: true, preventScrollReset: true });
   };
   return (
     <Dialog open title="Request a quote" onClose={close}>
@@ -38,9 +39,14 @@ function QuoteFallback({ productId }: { productId: string }) {
         <a href={phoneHref(contact.phone)}>{contact.phone}</a> or write to{' '}
         <a href={mailHref(contact.email)}>{contact.email}</a>: we answer with a price.
       </p>
-      <LinkButton as={Link} to={links.contact(Number(productId) || undefined)}>
+      <LinkButton as={Link} to={links.contact(Number(productId))}>
         Contact us
       </LinkButton>
+      <noscript>
+        <LinkButton href={`${pathname}?${rest.toString()}`} variant="secondary">
+          Close
+        </LinkButton>
+      </noscript>
     </Dialog>
   );
 }

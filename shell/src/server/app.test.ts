@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -246,6 +246,52 @@ test('a piece that throws leaves the rest of the page standing', async () => {
   expect(log).toHaveBeenCalledWith(expect.stringContaining('prefetch broke'));
 });
 
+test('a piece that cannot be drawn shows its fallback, and such a page is not kept', async () => {
+  await setLive(host.publish('1.1.0', { throws: true }));
+  for (let visit = 0; visit < 2; visit += 1) {
+    const answer = await get('/');
+    const html = await answer.text();
+    expect(html).toMatch(/data-piece="catalogue\/trending-products"[\s\S]*not available at the moment/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('where a new build cannot be drawn, the last good page stays', async () => {
+  expect(await (await get('/products')).text()).toContain('Our products');
+  await setLive(host.publish('1.1.0', { throws: true }));
+  expect(await (await get('/products')).text()).toContain('Our products');
+});
+
+test.each(['/\\evil.com/', '/.//evil.com/', '/%2e//evil.com/', '/x/..//evil.com/', '//evil.com/'])(
+  '%s leads to no other site',
+  async (address) => {
+    // By hand: fetch would tidy the address up before it asks.
+    const location = await new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(origin);
+      request({ hostname, port, path: address }, (answer) => {
+        answer.resume();
+        resolve(answer.headers.location ?? '');
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(location).not.toMatch(/^[/\\]{2}|^\w+:/);
+  },
+);
+
+test.each(['/%', '/productsDetails/%E0%A4'])('%s gets the site’s own 404', async (address) => {
+  const answer = await get(address);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('</footer>');
+});
+
+test('parameters that no page knows make no other page', async () => {
+  await (await get('/products?utm_source=mail&category=7')).text();
+  const answer = await get('/products?category=7&x=%3Cscript%3E');
+  expect(answer.headers.get('etag')).not.toBeNull();
+  expect(await answer.text()).not.toContain('utm_source');
+});
+
 test('calls of the API are passed on with the request id; where it is down, a problem says so', async () => {
   const answer = await get('/api/category/all', { 'x-request-id': 'request-12345' });
   expect(answer.headers.get('x-got-request-id')).toBe('request-12345');
@@ -279,6 +325,7 @@ test.each([
   '/remotes/catalogue/1.0.0/server.1.cjs',
   '/remotes/catalogue/1.0.0/manifest.json',
   '/remotes/catalogue/9.9.9/a.js',
+  '/remotes/constructor/x/y.js',
   '/remotes/..%2f..%2fetc/1/passwd.js',
   '/site/site-content.json',
   '/site/..%2f..%2fpackage.json',

@@ -46,6 +46,8 @@ export async function createApp({
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
     },
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded is no page either: it gets the site's own 404.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/not-an-address'),
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -68,6 +70,9 @@ export async function createApp({
     root: folders.assets,
     prefix: '/assets/',
     preCompressed: true,
+    setHeaders: (answer) => {
+      void answer.setHeader('vary', 'accept-encoding');
+    },
     ...immutable,
   });
   await app.register(fastifyStatic, {
@@ -89,6 +94,15 @@ export async function createApp({
   await app.register(remoteFileRoutes, { loader, store });
   await app.register(pageRoutes, { loader, cache, site, assets, apiBaseUrl });
   return app;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Of a brand's folder only what a page links to: its texts are no download. */

@@ -14,7 +14,7 @@ export interface KeptPage {
   drawnAt: number;
 }
 
-/** Characters of HTML kept at most. */
+/** Bytes of HTML kept at most. */
 const MAX_SIZE = 64_000_000;
 /** Milliseconds after which a page is drawn again although nothing is known to have changed. */
 const MAX_AGE = 30_000;
@@ -23,7 +23,8 @@ const MAX_AGE = 30_000;
 export class PageCache {
   readonly #pages = new LRUCache<string, KeptPage>({
     maxSize: MAX_SIZE,
-    sizeCalculation: ({ html }) => html.length,
+    // Two bytes a character, in the worst case.
+    sizeCalculation: ({ html }) => 2 * html.length,
   });
   #writes = 0;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { addressParameters } from '@site/shared-contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../site/site-context';
 import type { RemoteLoader } from '../remotes/remote-loader';
@@ -6,7 +7,7 @@ import { chooseEncoding, compress } from './compress';
 import { contentSecurityPolicy } from './content-security';
 import type { ShellAssets } from './html-document';
 import type { KeptPage, PageCache } from './page-cache';
-import { renderPage, type PageRender } from './render-page';
+import { renderPage } from './render-page';
 
 export interface PageRoutesOptions {
   loader: RemoteLoader;
@@ -29,6 +30,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
     const nonce = createNonce();
     const snapshot = loader.snapshot();
     const { writes } = cache;
+    let hasHoles = false;
     const page = renderPage({
       url,
       nonce,
@@ -37,6 +39,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
       assets: options.assets,
       apiBaseUrl: options.apiBaseUrl,
       onError: (error) => {
+        hasHoles = true;
         request.log.error({ err: error, url: url.pathname }, 'a piece could not be drawn');
       },
     });
@@ -48,7 +51,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
         yield chunk;
       }
       const { facts, isComplete } = await page.prepared;
-      if (isComplete) {
+      if (isComplete && !hasHoles) {
         cache.keep(keyOf(url), {
           status: facts.status,
           html: chunks.join(''),
@@ -83,28 +86,41 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
   const sendNew = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: PageRender & { nonce: string },
-    lastGood: KeptPage | undefined,
+    page: ReturnType<typeof startRender>,
   ) => {
     reply.header('cache-control', 'no-cache');
-    if (page.isCertain && !lastGood) return send(request, reply, page.nonce, page.html);
-    const { facts, isComplete } = await page.prepared;
-    if (!isComplete && lastGood) return sendKept(request, reply, lastGood);
-    reply.code(facts.status);
+    if (!page.isCertain) reply.code((await page.prepared).facts.status);
     return send(request, reply, page.nonce, page.html);
   };
 
+  /** Draws the whole page first: where it comes out with holes, the last good one is kept, and sent instead. */
+  const sendBest = async (request: FastifyRequest, reply: FastifyReply, url: URL, lastGood: KeptPage) => {
+    const { html } = startRender(request, url);
+    while (!(await html.next()).done);
+    return sendKept(request, reply, cache.find(keyOf(url)) ?? lastGood);
+  };
+
   app.get('/*', async (request, reply) => {
-    const url = new URL(`http://shell${request.url.replace(/^\/+/, '/')}`);
+    const url = pageAddress(request.url);
     if (url.pathname !== '/' && url.pathname.endsWith('/')) {
       return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 301);
     }
     const kept = cache.find(keyOf(url));
     if (kept && cache.isFresh(kept, loader.snapshot().id)) return sendKept(request, reply, kept);
-    return sendNew(request, reply, startRender(request, url), kept);
+    return kept ? sendBest(request, reply, url, kept) : sendNew(request, reply, startRender(request, url));
   });
   return Promise.resolve();
 };
+
+/** What a page is drawn from: parameters that no page knows are left out, and a path stays on this site. */
+function pageAddress(requested: string): URL {
+  const url = new URL(`http://shell${requested}`);
+  url.pathname = url.pathname.replace(/^\/+/, '/');
+  for (const name of [...url.searchParams.keys()]) {
+    if (!addressParameters.includes(name)) url.searchParams.delete(name);
+  }
+  return url;
+}
 
 const keyOf = (url: URL) => url.pathname + url.search;
 

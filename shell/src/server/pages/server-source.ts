@@ -6,16 +6,16 @@ import type { Snapshot } from '../remotes/remote-loader';
 /** The server's way to a remote's code: it is here already, or this request goes without it. */
 export function createServerSource({ composition, pieces }: Snapshot): PieceSource {
   const get = <Id extends PieceId>(id: Id) => pieces.get(id) as Piece<Id> | undefined;
+  const load = <Id extends PieceId>(id: Id) => {
+    const piece = get(id);
+    return piece ? Promise.resolve(piece) : Promise.reject(new Error(`${id} is drawn in the browser only.`));
+  };
   return {
     isInServerHtml: (id) => pieces.has(id),
     offers: (id) => buildOffering(composition, id) !== undefined,
     get,
-    load(id) {
-      const piece = get(id);
-      return piece
-        ? Promise.resolve(piece)
-        : Promise.reject(new Error(`${id} is drawn in the browser only.`));
-    },
+    load,
+    reload: load,
     onNavigation: () => () => undefined,
   };
 }

@@ -34,6 +34,7 @@ export const remoteFileRoutes: FastifyPluginAsync<{ loader: RemoteLoader; store:
       }
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
         .sendFile(path.relative(store.folder, kept), store.folder, { cacheControl: false });
     },
   );

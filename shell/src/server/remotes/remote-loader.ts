@@ -50,7 +50,10 @@ export class RemoteLoader {
 
   /** A published build, live or not: pages that are still open may ask for its files. */
   findPublished(name: string, version: string): BuildPlace | undefined {
-    const entry = this.#registry?.microFrontends[name]?.find((each) => each.metadata.version === version);
+    const builds = this.#registry?.microFrontends ?? {};
+    // A name comes from an address: `constructor` is no remote.
+    const entries = Object.hasOwn(builds, name) ? builds[name] : undefined;
+    const entry = entries?.find((each) => each.metadata.version === version);
     return entry && { name, entry };
   }
 

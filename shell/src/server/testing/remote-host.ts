@@ -11,6 +11,8 @@ export interface PublishedText {
   text?: string;
   /** Characters that make the server file larger. */
   padding?: number;
+  /** Every piece throws when it is drawn. */
+  throws?: boolean;
   /** The body of the pieces' `prefetch`, given `{ queryClient, props, url }`. */
   prefetch?: string;
 }
@@ -42,7 +44,7 @@ export class RemoteHost {
   /** Puts a build on the host and returns the registry's entry for it. */
   publish(
     version: string,
-    { text = version, padding = 0, prefetch = '' }: PublishedText = {},
+    { text = version, padding = 0, throws = false, prefetch = '' }: PublishedText = {},
   ): RegistryEntry {
     const pieces = remotePieces.catalogue;
     const server = [
@@ -51,7 +53,10 @@ export class RemoteHost {
       ...pieces.map(
         (piece) =>
           `exports[${JSON.stringify(piece)}] = {
-            Component: () => createElement('p', null, ${JSON.stringify(text)}),
+            Component: () => {
+              if (${throws}) throw new Error('cannot be drawn');
+              return createElement('p', null, ${JSON.stringify(text)});
+            },
             prefetch: async ({ queryClient, props, url }) => { ${prefetch} },
           };`,
       ),
