@@ -81,6 +81,26 @@ test.describe('the menu of small screens', () => {
   });
 });
 
+test('the menu closes when the back button leads to another page, and when the window becomes a desktop one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: widths.phone, height: 800 });
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const open = () => page.getByRole('button', { name: 'Menu' }).click();
+  await open();
+  await menu.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await open();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(menu).toBeHidden();
+
+  await open();
+  await page.setViewportSize({ width: widths.desktop, height: 800 });
+  await expect(menu).toBeHidden();
+});
+
 test('a route change starts at the top with the focus on the heading; a change of search alone moves nothing', async ({
   page,
 }) => {
@@ -154,4 +174,10 @@ test('without the enquiry remote, asking for a quote still leads to the company'
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/productsDetails\/3$/);
+
+  await page.getByRole('link', { name: 'Request a quote', exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
 });
