@@ -17,6 +17,8 @@ export interface ProductCardProps {
   product: ProductSummary;
   headingLevel: 2 | 3;
   place: Place;
+  /** In view from the start: its picture is loaded first. */
+  priority?: boolean;
 }
 
 const pictureSizes: Record<Place, string> = {
@@ -26,13 +28,13 @@ const pictureSizes: Record<Place, string> = {
 };
 
 /** One product: all of the card leads to it, and above that lies the way to a quote. */
-export function ProductCard({ product, headingLevel, place }: ProductCardProps) {
+export function ProductCard({ product, headingLevel, place, priority = false }: ProductCardProps) {
   const location = useLocation();
   const { id, productName } = product;
   return (
     <Card $place={place}>
       <Frame $place={place}>
-        <ProductPicture product={product} sizes={pictureSizes[place]} />
+        <ProductPicture product={product} sizes={pictureSizes[place]} priority={priority} />
       </Frame>
       <Words>
         <Name as={`h${headingLevel}`}>

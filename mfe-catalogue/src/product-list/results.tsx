@@ -7,6 +7,9 @@ import { NothingFound } from './nothing-found';
 import { PageLinks } from './page-links';
 import type { Listing } from './use-listing';
 
+/** Columns of the grid where it is widest. */
+const FIRST_ROW = 3;
+
 /** The products, or why there are none. */
 export function Results({ listing }: { listing: Listing }) {
   const { address, products, isUnknownCategory, hasFailed, isChanging, isRetrying, retry } = listing;
@@ -18,9 +21,9 @@ export function Results({ listing }: { listing: Listing }) {
   return (
     <>
       <Grid $isChanging={isChanging} aria-busy={isChanging}>
-        {products.data.map((product) => (
+        {products.data.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} headingLevel={2} place="grid" />
+            <ProductCard product={product} headingLevel={2} place="grid" priority={index < FIRST_ROW} />
           </li>
         ))}
       </Grid>
