@@ -133,9 +133,15 @@ test('a page is whole: text, title, styles, data, and the scripts it needs at on
   expect(html).toMatch(/<title>Products \| .+<\/title>/);
   expect(html).toMatch(/<style nonce="[^"]+" data-styled/);
   expect(bootData(html).queries.queries[0]?.state.data?.data).toHaveLength(1);
-  expect([...html.matchAll(/<link rel="preload" as="script" fetchpriority="low" href="([^"]+)"/g)].map(([, url]) => url)).toEqual(
-    ['/assets/federation.js', '/remotes/catalogue/1.0.0/remote-entry.1.js', '/remotes/catalogue/1.0.0/a.js'],
-  );
+  expect(
+    [...html.matchAll(/<link rel="preload" as="script" fetchpriority="low" href="([^"]+)"/g)].map(
+      ([, url]) => url,
+    ),
+  ).toEqual([
+    '/assets/federation.js',
+    '/remotes/catalogue/1.0.0/remote-entry.1.js',
+    '/remotes/catalogue/1.0.0/a.js',
+  ]);
 });
 
 test('every answer has a nonce of its own, in the page and in the policy', async () => {
