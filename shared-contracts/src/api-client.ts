@@ -32,6 +32,8 @@ export async function callApi<E extends Endpoint>(
       params: query,
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       timeout,
+      // A proxy of the surroundings is for addresses outside; the API's address is configuration.
+      proxy: false,
       ...(signal && { signal }),
     });
     return readAnswer(apiContract[endpoint], answer.data) as ApiReply<E>;

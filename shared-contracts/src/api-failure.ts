@@ -23,6 +23,9 @@ export class ApiFailure extends Error {
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiFailure';
 
+/** Time-out, too early, too many: these pass. */
+const passing = [408, 425, 429];
+
 /** The server understood and said no (404, 422 ...): the same call would be refused again. */
 export const isRefusal = (error: unknown): boolean =>
-  isApiFailure(error) && error.status >= 400 && error.status < 500;
+  isApiFailure(error) && error.status >= 400 && error.status < 500 && !passing.includes(error.status);

@@ -46,7 +46,10 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
   }
 
   async function loadLive(id: PieceId): Promise<unknown> {
-    composition = await fetchComposition();
+    const { remote } = splitPieceId(id);
+    const live = (await fetchComposition()).remotes[remote];
+    // Only this remote: the page's other pieces stay with the builds that it started with.
+    if (live) composition = { remotes: { ...composition.remotes, [remote]: live } };
     return loadOnce(id, { anew: true });
   }
 

@@ -17,10 +17,11 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
     if (isWrite(request.method) && reply.statusCode < 400) cache.noteWrite();
     done(null, payload);
   });
+  const base = new URL(apiBaseUrl);
   await app.register(proxy, {
-    upstream: apiBaseUrl,
+    upstream: base.origin,
     prefix: '/api',
-    rewritePrefix: '/api',
+    rewritePrefix: `${base.pathname.replace(/\/$/, '')}/api`,
     undici: { headersTimeout: ANSWER_TIMEOUT, bodyTimeout: ANSWER_TIMEOUT },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-request-id': request.id }),

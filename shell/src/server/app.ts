@@ -61,7 +61,8 @@ export async function createApp({
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     request.log.info(
-      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      // Without what was searched for.
+      { method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
   });

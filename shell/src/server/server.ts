@@ -27,6 +27,10 @@ async function main(): Promise<void> {
   loader.start(REGISTRY_INTERVAL);
   await app.listen({ port: config.port, host: config.host });
 
+  // Remotes' code runs here too: a promise that one of them forgets must not end the server for everybody.
+  process.on('unhandledRejection', (error) => {
+    logger.error({ err: error }, 'a promise was left unhandled');
+  });
   const stop = (signal: string) => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();

@@ -96,7 +96,11 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
   /** Draws the whole page first: where it comes out with holes, the last good one is kept, and sent instead. */
   const sendBest = async (request: FastifyRequest, reply: FastifyReply, url: URL, lastGood: KeptPage) => {
     const { html } = startRender(request, url);
-    while (!(await html.next()).done);
+    try {
+      while (!(await html.next()).done);
+    } catch (error) {
+      request.log.error({ err: error, url: url.pathname }, 'a page could not be drawn');
+    }
     return sendKept(request, reply, cache.find(keyOf(url)) ?? lastGood);
   };
 
