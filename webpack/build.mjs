@@ -14,12 +14,6 @@ import { nodeServer, remoteServer, remoteWeb, shellWeb } from './configs.mjs';
 
 const repository = path.resolve(import.meta.dirname, '..');
 
-/** The rooms that are remotes: every `mfe-*` folder with a package. */
-export async function remoteRooms() {
-  const entries = await fs.readdir(repository);
-  return entries.filter((entry) => entry.startsWith('mfe-')).sort();
-}
-
 /**
  * @param {string} room
  * @param {BuildChoices} [choices]
