@@ -20,7 +20,8 @@ export const test = base.extend<Fixtures>({
   baseURL: process.env.SITE_URL ?? '',
   expectedMessages: [[], { option: true }],
 
-  page: async ({ page, expectedMessages }, use) => {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Named so that its site outlives the page: what a page asks of a stopped one is a message too.
+  page: async ({ page, expectedMessages, startOwnSite }, use) => {
     const messages: string[] = [];
     // A breach of the content security policy is a console message too.
     page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
