@@ -1,11 +1,13 @@
-import type { ColumnDefinitionBuilder, RawBuilder } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
 
 /** What a migration needs to know about the engine it runs on; everything else is the same SQL. */
 export interface ColumnTypes {
   generatedId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
   /** Money and percentages. */
   amount: RawBuilder<unknown>;
-  /** Milliseconds since 1970. */
-  time: RawBuilder<unknown>;
+  /** Whole numbers up to 2^53, so also milliseconds since 1970. */
+  bigInteger: RawBuilder<unknown>;
   endOfTable: RawBuilder<unknown>;
+  /** From now on the database refuses to change or remove rows of this table. */
+  makeAppendOnly: (db: Kysely<unknown>, table: string) => Promise<void>;
 }

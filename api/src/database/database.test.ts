@@ -27,8 +27,8 @@ test('nothing acknowledged can be lost, and keys between tables hold', async () 
 test('a second migration changes nothing', async () => {
   await db.insertInto('category').values({ name: 'Hand Care', name_key: 'hand care' }).execute();
   const again = await openDatabase(file);
-  expect(await again.selectFrom('category').selectAll().execute()).toEqual([
-    { id: 1, name: 'Hand Care', name_key: 'hand care' },
+  expect(await again.selectFrom('category').select(['id', 'name']).execute()).toEqual([
+    { id: 1, name: 'Hand Care' },
   ]);
   await again.destroy();
 });

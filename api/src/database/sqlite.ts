@@ -13,8 +13,15 @@ import type { ColumnTypes } from './column-types';
 export const sqliteColumns: ColumnTypes = {
   generatedId: (column) => column.primaryKey().autoIncrement(),
   amount: sql`real`,
-  time: sql`integer`,
+  bigInteger: sql`integer`,
   endOfTable: sql`strict`,
+  makeAppendOnly: async (db, table) => {
+    for (const event of ['update', 'delete'])
+      await sql`
+        create trigger ${sql.ref(`${table}_refuses_${event}`)} before ${sql.raw(event)} on ${sql.table(table)}
+        begin select raise(abort, 'This table is append-only.'); end
+      `.execute(db);
+  },
 };
 
 /** Kysely's own migrator neither locks nor runs in a transaction on SQLite: two starters would collide. */

@@ -1,12 +1,17 @@
 import type { Generated } from 'kysely';
 
-/** Columns holding JSON are text on every engine. */
+/**
+ * What every engine stores the same way: times as milliseconds since 1970, truth as 0 or 1, JSON as text. A `version`
+ * starts at 1 and grows with every change; `deleted_at` marks what lies in the trash.
+ */
 export interface Tables {
   category: {
     id: Generated<number>;
     name: string;
-    /** Makes two spellings of one name collide. */
+    /** Makes two spellings of one name collide, among the categories that are not in the trash. */
     name_key: string;
+    version: Generated<number>;
+    deleted_at: number | null;
   };
   image: {
     /** Hash of the content and of the way it is processed. */
@@ -17,6 +22,8 @@ export interface Tables {
     widths: string;
     /** When the AVIF files were complete. */
     avif_at: number | null;
+    /** When it was first seen that nothing refers to it. */
+    unused_since: number | null;
   };
   product: {
     id: Generated<number>;
@@ -34,10 +41,114 @@ export interface Tables {
     /** Name and description as `textKey` writes them. */
     search_key: string;
     created_at: number;
+    version: Generated<number>;
+    deleted_at: number | null;
+    /** It went into the trash with its category and comes back with it. */
+    trashed_with_category: Generated<number>;
+  };
+  /** Blog posts and news items. */
+  article: {
+    id: Generated<number>;
+    kind: 'blog' | 'news';
+    title: string;
+    short_description: string;
+    body: string;
+    image_id: string | null;
+    image_alt: string;
+    /** Title and short description as `textKey` writes them. */
+    search_key: string;
+    created_at: number;
+    version: Generated<number>;
+    deleted_at: number | null;
+  };
+  contact_message: Enquiry & {
+    product: string;
+    quantity: number;
+    message: string;
+  };
+  quote_request: Enquiry & {
+    product_name: string;
+    size: string;
+    /** As the form sent it: a text of digits. */
+    quantity: string;
+    email: string;
+    /** The visitor's own date, yyyy-mm-dd. */
+    created_on: string;
+  };
+  admin: {
+    id: Generated<number>;
+    /** E-mail address or telephone number, in lower case. */
+    username: string;
+    password_hash: string;
+    /** Part of each token: counting it up ends every session of this admin. */
+    session_epoch: Generated<number>;
+    created_at: number;
+    disabled_at: number | null;
+  };
+  /** Tokens that were signed out before they expired. */
+  revoked_token: {
+    id: string;
+    expires_at: number;
+  };
+  signing_key: {
+    id: string;
+    secret: string;
+    created_at: number;
+    /** From then on it signs nothing; it verifies until the last token it signed has expired. */
+    retired_at: number | null;
+  };
+  sign_in_failure: {
+    account: string;
+    address: string;
+    failures: number;
+    locked_until: number;
+    last_failed_at: number;
+  };
+  /** How often something happened in a stretch of time. */
+  rate_count: {
+    name: string;
+    window_start: number;
+    count: number;
+  };
+  /** Rows can be added and read, nothing else: the database itself refuses. */
+  audit_entry: {
+    id: Generated<number>;
+    at: number;
+    /** Null for what the system did. */
+    admin_id: number | null;
+    /** As it was then. */
+    admin_name: string;
+    action: string;
+    kind: string;
+    item_id: number | null;
+    /** JSON. */
+    before: string | null;
+    after: string | null;
+    request_id: string;
+  };
+  /** Counts up with every change of what visitors see: whoever holds an answer can tell whether it is still true. */
+  revision: {
+    name: string;
+    number: number;
   };
   /** Things that happen once in the life of a database. */
   milestone: {
     name: string;
     reached_at: number;
   };
+}
+
+interface Enquiry {
+  id: Generated<number>;
+  name: string;
+  contact_no: string;
+  received_at: number;
+  /** The sender's idempotency key: a second sending is the same row. */
+  submission_key: string | null;
+  /** Looks like a machine's. Kept all the same: a customer lost to a wrong guess would be the worse mistake. */
+  is_suspect: 0 | 1;
+  search_key: string;
+  handled_at: number | null;
+  note: Generated<string>;
+  version: Generated<number>;
 }

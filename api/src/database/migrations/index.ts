@@ -1,8 +1,14 @@
-// The history of the schema. A migration that has been released never changes again; the next one goes below it.
 import type { Migration } from 'kysely';
 import type { ColumnTypes } from '../column-types';
 import { catalogue } from './001-catalogue';
+import { articles } from './002-articles';
+import { enquiries } from './003-enquiries';
+import { admins } from './004-admins';
 
+/** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '001-catalogue': catalogue(columns),
+  '002-articles': articles(columns),
+  '003-enquiries': enquiries(columns),
+  '004-admins': admins(columns),
 });
