@@ -1,11 +1,32 @@
 /** Plain numbers that a form, a page and a schema must agree on. */
 export const limits = {
-  /** Characters in a product search. */
+  /** Characters in a search. */
   search: 100,
   /** Largest page of a list that a client may ask for. */
   pageSize: 100,
   /** Products on one page of the catalogue. */
   cataloguePage: 12,
+  /** Rows on one page of the admin area's tables. */
+  tablePage: 10,
+  /** Bytes of a picture that is uploaded, and its pixels in millions. */
+  pictureBytes: 10 * 1024 * 1024,
+  pictureMegapixels: 40,
+  /** Characters: names and titles, a line of text, a message or a description, an article. */
+  name: 120,
+  line: 300,
+  message: 5000,
+  article: 60_000,
+  /** Characters that the inputs for telephone and quantity take. */
+  shortInput: 10,
+  quoteQuantity: 10,
+  /** Rupees. */
+  price: 10_000_000,
+  sizes: 40,
+  size: 60,
+  /** Characters of a password that is set; signing in takes shorter ones. */
+  newPassword: 12,
+  signInPassword: 6,
+  password: 200,
 } as const;
 
 /** The category that /products opens with; where a server has no such category, the first one is taken. */

@@ -6,9 +6,14 @@ export const Category = z.object({
   name: z.string(),
   /** Live products in it. */
   count: z.int(),
+  version: z.optional(z.int()),
 });
 export type Category = z.infer<typeof Category>;
 
 export const categoriesApi = {
-  'GET /api/category/all': { item: Category },
+  'GET /api/category/all': {
+    access: 'public',
+    summary: 'All categories, each with the number of its products.',
+    item: Category,
+  },
 } as const satisfies Record<string, EndpointRow>;

@@ -2,20 +2,22 @@
 // and both get their types from here. Nothing else belongs in this folder.
 import type * as z from 'zod/mini';
 import type { List } from '../endpoint';
-import { categoriesApi } from './categories';
-import { productsApi } from './products';
+import { adminApi } from './admin/admin-api';
+import { publicApi } from './public-api';
 
-export const apiContract = { ...categoriesApi, ...productsApi };
+export const apiContract = { ...publicApi, ...adminApi };
 
 export type ApiContract = typeof apiContract;
 export type Endpoint = keyof ApiContract;
+export type PublicEndpoint = keyof typeof publicApi;
 
 type Given<Row, Part extends string> =
   Row extends Record<Part, infer Schema extends z.ZodMiniType> ? Record<Part, z.input<Schema>> : unknown;
 
-/** What a caller passes: `params` where the path has some, `query` where the call takes one. */
+/** What a caller passes: whatever parts the call has. */
 export type ApiInput<E extends Endpoint> = Given<ApiContract[E], 'params'> &
-  Partial<Given<ApiContract[E], 'query'>>;
+  Partial<Given<ApiContract[E], 'query'>> &
+  Given<ApiContract[E], 'body'>;
 
 /** What a caller gets. Lists always arrive as `List`, whichever form the server used. */
 export type ApiReply<E extends Endpoint> = ApiContract[E] extends { item: infer Item extends z.ZodMiniType }
@@ -24,7 +26,15 @@ export type ApiReply<E extends Endpoint> = ApiContract[E] extends { item: infer 
     ? z.output<Reply>
     : never;
 
+export * from './admin/articles';
+export * from './admin/audit';
+export * from './admin/catalogue';
+export * from './admin/enquiries';
+export * from './admin/sessions';
+export * from './admin/trash';
+export * from './articles';
 export * from './categories';
+export * from './enquiries';
 export * from './image';
 export * from './problem';
 export * from './products';

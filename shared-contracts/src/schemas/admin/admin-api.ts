@@ -1,0 +1,16 @@
+import { articlesAdminApi } from './articles';
+import { auditApi } from './audit';
+import { catalogueAdminApi } from './catalogue';
+import { enquiriesAdminApi } from './enquiries';
+import { sessionsApi } from './sessions';
+import { trashApi } from './trash';
+
+/** The calls of the admin area. */
+export const adminApi = {
+  ...sessionsApi,
+  ...catalogueAdminApi,
+  ...articlesAdminApi,
+  ...enquiriesAdminApi,
+  ...trashApi,
+  ...auditApi,
+};

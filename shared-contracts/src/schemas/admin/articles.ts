@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { limits } from '../../limits';
+import { ById, Done, Saved, text, wholeNumber } from '../fields';
+
+const articleForm = { title: text(limits.line), shortDescription: text(limits.message) };
+
+export const BlogForm = z.object({ ...articleForm, blogShortDescription: text(limits.article) });
+
+/** With an `id` it replaces that item; the owner's specification has no other call for it. */
+export const NewsForm = z.object({
+  ...articleForm,
+  description: text(limits.article),
+  id: z.optional(wholeNumber()),
+});
+
+const image = { field: 'image', isRequired: false };
+
+export const articlesAdminApi = {
+  'POST /api/blog/create': {
+    access: 'admin',
+    summary: 'Add a blog post.',
+    form: BlogForm,
+    file: image,
+    reply: Saved,
+  },
+  'PUT /api/blog/update/:id': {
+    access: 'admin',
+    summary: 'Change a blog post. Without a file it keeps its picture.',
+    params: ById,
+    form: BlogForm,
+    file: image,
+    reply: Saved,
+    refusals: [412],
+  },
+  'DELETE /api/blog/delete/:id': {
+    access: 'admin',
+    summary: 'Move a blog post to the trash.',
+    params: ById,
+    reply: Done,
+    refusals: [412],
+  },
+  'POST /api/news/create': {
+    access: 'admin',
+    summary: 'Add a news item, or change the one with the given `id`. Without a file it keeps its picture.',
+    form: NewsForm,
+    file: image,
+    reply: Saved,
+    refusals: [404, 412],
+  },
+  'DELETE /api/news/delete/:id': {
+    access: 'admin',
+    summary: 'Move a news item to the trash.',
+    params: ById,
+    reply: Done,
+    refusals: [412],
+  },
+} as const satisfies Record<string, EndpointRow>;

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { limits } from '../../limits';
+import { ById, Done, Saved, text, wholeNumber } from '../fields';
+
+export const CategoryInput = z.object({ name: text(limits.name) });
+
+const amount = (maximum: number) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(
+        z.coerce
+          .number('This is not a number.')
+          .check(z.nonnegative('At least 0.'), z.maximum(maximum, `At most ${String(maximum)}.`)),
+      ),
+    ),
+  );
+
+/** As the multipart form sends it: texts only. */
+export const ProductForm = z.object({
+  productName: text(limits.name),
+  productDescription: text(limits.message),
+  /** Rupees. An empty text is no price. */
+  productPrice: amount(limits.price),
+  /** Percent off. */
+  offer: amount(100),
+  productOfferPrice: amount(limits.price),
+  /** Joined by commas on the wire, so a size cannot hold one. */
+  sizes: z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.regex(/^[^\0]*$/)),
+        z.transform((joined) =>
+          joined
+            .split(',')
+            .map((size) => size.trim())
+            .filter(Boolean),
+        ),
+      ),
+      z
+        .array(
+          z.string().check(z.maxLength(limits.size, `A size has at most ${String(limits.size)} characters.`)),
+        )
+        .check(z.maxLength(limits.sizes, `At most ${String(limits.sizes)} sizes.`)),
+    ),
+    [],
+  ),
+  categoryId: wholeNumber(),
+});
+
+const productFile = (isRequired: boolean) => ({ field: 'file', isRequired });
+
+export const catalogueAdminApi = {
+  'POST /api/category/create': {
+    access: 'admin',
+    summary: 'Add a category. Its name is unique, regardless of case and accents.',
+    body: CategoryInput,
+    reply: Saved,
+    refusals: [409],
+  },
+  'PUT /api/category/update/:id': {
+    access: 'admin',
+    summary: 'Rename a category.',
+    params: ById,
+    body: CategoryInput,
+    reply: Saved,
+    refusals: [409, 412],
+  },
+  'DELETE /api/category/delete/:id': {
+    access: 'admin',
+    summary: 'Move a category and its products to the trash.',
+    params: ById,
+    reply: z.extend(Done, { deletedProducts: z.int() }),
+    refusals: [412],
+  },
+  'POST /api/products/create': {
+    access: 'admin',
+    summary: 'Add a product with its picture.',
+    form: ProductForm,
+    file: productFile(true),
+    reply: Saved,
+  },
+  'PUT /api/products/update/:id': {
+    access: 'admin',
+    summary: 'Change a product. Without a file it keeps its picture.',
+    params: ById,
+    form: ProductForm,
+    file: productFile(false),
+    reply: Saved,
+    refusals: [412],
+  },
+  'DELETE /api/products/delete/:id': {
+    access: 'admin',
+    summary: 'Move a product to the trash.',
+    params: ById,
+    reply: Done,
+    refusals: [412],
+  },
+} as const satisfies Record<string, EndpointRow>;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { ContactMessage, EnquiryChange, QuoteRequest } from '../enquiries';
+import { ById, listQuery, Saved, yesOrNo } from '../fields';
+
+export const enquirySorts = ['newest', 'oldest', 'name', '-name'] as const;
+export type EnquirySort = (typeof enquirySorts)[number];
+
+/** The search looks at everything that was sent, and at the note. */
+export const EnquiryListQuery = z.object({
+  ...listQuery(enquirySorts),
+  handled: z.optional(yesOrNo()),
+  /** Those that look like a machine's, instead of the others. */
+  suspect: z.optional(yesOrNo()),
+  /** Received on this day (UTC) or later. */
+  from: z.optional(z.iso.date()),
+  /** Received on this day (UTC) or earlier. */
+  to: z.optional(z.iso.date()),
+});
+
+export const enquiriesAdminApi = {
+  'GET /api/contact/all': {
+    access: 'admin',
+    summary: 'The messages of visitors, the newest first.',
+    query: EnquiryListQuery,
+    item: ContactMessage,
+  },
+  'GET /api/quotes/getAll': {
+    access: 'admin',
+    summary: 'The quotes that were asked for, the newest first. A bare list, unless a page is asked for.',
+    query: EnquiryListQuery,
+    item: QuoteRequest,
+    isBare: true,
+  },
+  'PUT /api/contact/update/:id': {
+    access: 'admin',
+    summary: 'Mark a message as handled, or write a note.',
+    params: ById,
+    body: EnquiryChange,
+    reply: Saved,
+    refusals: [412],
+  },
+  'PUT /api/quotes/update/:id': {
+    access: 'admin',
+    summary: 'Mark a quote request as handled, or write a note.',
+    params: ById,
+    body: EnquiryChange,
+    reply: Saved,
+    refusals: [412],
+  },
+} as const satisfies Record<string, EndpointRow>;

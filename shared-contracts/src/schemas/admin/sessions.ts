@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { limits } from '../../limits';
+import { ById, Done, Moment, text } from '../fields';
+
+/** Whatever was typed is tried: which passwords are good enough is asked where one is set. */
+export const Credentials = z.object({
+  username: text(limits.line),
+  password: z
+    .string('This field is required.')
+    .check(z.minLength(1, 'This field is required.'), z.maxLength(limits.password)),
+});
+
+/** `jwt` is a bearer token. */
+export const SignedIn = z.object({ status: z.literal(200), jwt: z.string(), expiresAt: Moment });
+
+const newPassword = z
+  .string('This field is required.')
+  .check(
+    z.minLength(limits.newPassword, `At least ${String(limits.newPassword)} characters.`),
+    z.maxLength(limits.password, `At most ${String(limits.password)} characters.`),
+  );
+
+export const PasswordChange = z.object({
+  currentPassword: z.string('This field is required.').check(z.maxLength(limits.password)),
+  newPassword,
+});
+
+export const Admin = z.object({
+  id: z.int(),
+  username: z.string(),
+  createdAt: Moment,
+  disabled: z.boolean(),
+});
+export type Admin = z.infer<typeof Admin>;
+
+/** An e-mail address or a telephone number. */
+export const AdminInput = z.object({
+  username: text(254).check(
+    z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+|\+?[\d\s-]{7,15})$/, 'Enter an e-mail address or a phone number.'),
+  ),
+  password: newPassword,
+});
+
+export const sessionsApi = {
+  'POST /api/auth/authenticate': {
+    access: 'public',
+    summary: 'Sign in. `username` is an e-mail address or a telephone number.',
+    body: Credentials,
+    reply: SignedIn,
+    refusals: [401, 429],
+  },
+  'POST /api/auth/logout': {
+    access: 'admin',
+    summary: 'Sign out: the token is worthless from now on.',
+    reply: Done,
+  },
+  'POST /api/auth/logout-everywhere': {
+    access: 'admin',
+    summary: 'End every session of this admin, this one too.',
+    reply: Done,
+  },
+  'POST /api/auth/password': {
+    access: 'admin',
+    summary: 'Change the own password. Every session of this admin ends; the answer holds a new token.',
+    body: PasswordChange,
+    reply: SignedIn,
+    refusals: [429],
+  },
+  'GET /api/auth/me': { access: 'admin', summary: 'Who is signed in.', reply: Admin },
+  'GET /api/admins/all': { access: 'admin', summary: 'All admins.', item: Admin },
+  'POST /api/admins/create': {
+    access: 'admin',
+    summary: 'Add an admin.',
+    body: AdminInput,
+    reply: Admin,
+    refusals: [409],
+  },
+  'PUT /api/admins/update/:id': {
+    access: 'admin',
+    summary: 'Disable an admin, or enable again. The last one who can sign in stays.',
+    params: ById,
+    body: z.object({ disabled: z.boolean() }),
+    reply: Admin,
+    refusals: [409],
+  },
+} as const satisfies Record<string, EndpointRow>;

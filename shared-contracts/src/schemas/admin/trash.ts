@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { Done, listQuery, Moment, wholeNumber } from '../fields';
+
+export const trashKinds = ['category', 'product', 'blog', 'news'] as const;
+export type TrashKind = (typeof trashKinds)[number];
+
+export const TrashedItem = z.object({
+  kind: z.enum(trashKinds),
+  id: z.int(),
+  /** Name of a category or product, title of an article. */
+  name: z.string(),
+  deletedAt: Moment,
+  /** How many products come back with a category. */
+  products: z.optional(z.int()),
+});
+export type TrashedItem = z.infer<typeof TrashedItem>;
+
+const { page, pageSize } = listQuery(['newest']);
+const TrashAddress = z.object({ kind: z.enum(trashKinds), id: wholeNumber() });
+
+export const trashApi = {
+  'GET /api/trash/all': {
+    access: 'admin',
+    summary: 'What was deleted, the latest first. Products that went with their category are counted there.',
+    query: z.object({ kind: z.optional(z.enum(trashKinds)), page, pageSize }),
+    item: TrashedItem,
+  },
+  'POST /api/trash/restore/:kind/:id': {
+    access: 'admin',
+    summary: 'Bring something back, a category with the products that went with it.',
+    params: TrashAddress,
+    reply: Done,
+    refusals: [409],
+  },
+  'DELETE /api/trash/purge/:kind/:id': {
+    access: 'admin',
+    summary: 'Remove something from the trash for good.',
+    params: TrashAddress,
+    reply: Done,
+  },
+} as const satisfies Record<string, EndpointRow>;

@@ -1,0 +1,57 @@
+// Blog posts and news items: the same thing under two names, as the owner's specification has it.
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../endpoint';
+import { ById, listQuery, Moment } from './fields';
+import { Image } from './image';
+
+const summary = {
+  id: z.int(),
+  title: z.string(),
+  shortDescription: z.string(),
+  /** Address of the picture, where there is one; `picture` tells more about it. */
+  image: z.optional(z.string()),
+  picture: z.optional(Image),
+  createdAt: Moment,
+};
+
+export const BlogSummary = z.object(summary);
+export type BlogSummary = z.infer<typeof BlogSummary>;
+
+export const Blog = z.extend(BlogSummary, {
+  /** The long text, for all its name. */
+  blogShortDescription: z.string(),
+  version: z.optional(z.int()),
+});
+export type Blog = z.infer<typeof Blog>;
+
+export const News = z.object({
+  ...summary,
+  /** The same number again, for readers of other servers: see `newsId`. */
+  _id: z.optional(z.int()),
+  description: z.string(),
+  version: z.optional(z.int()),
+});
+export type News = z.infer<typeof News>;
+
+export const articleSorts = ['title', '-title', 'newest', 'oldest'] as const;
+export type ArticleSort = (typeof articleSorts)[number];
+
+/** The search looks at title and short description. */
+export const ArticleListQuery = z.object(listQuery(articleSorts));
+
+export const articlesApi = {
+  'GET /api/blog/all': {
+    access: 'public',
+    summary: 'All blog posts, the oldest first.',
+    query: ArticleListQuery,
+    item: BlogSummary,
+  },
+  'GET /api/blog/:id': { access: 'public', summary: 'One blog post.', params: ById, reply: Blog },
+  'GET /api/news/all': {
+    access: 'public',
+    summary: 'All news items, the oldest first.',
+    query: ArticleListQuery,
+    item: News,
+  },
+  'GET /api/news/:id': { access: 'public', summary: 'One news item.', params: ById, reply: News },
+} as const satisfies Record<string, EndpointRow>;

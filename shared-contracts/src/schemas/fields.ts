@@ -1,0 +1,55 @@
+// What schemas of several resources are made of.
+import * as z from 'zod/mini';
+import { limits } from '../limits';
+
+const required = 'This field is required.';
+const noControlCharacters = z.regex(/^[^\0]*$/, 'This text holds a character that cannot be stored.');
+
+/** Text that must not be empty. What surrounds it is trimmed. */
+export const text = (maximum: number, missing = required) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(maximum, `At most ${String(maximum)} characters.`),
+      noControlCharacters,
+    );
+
+export const optionalText = (maximum: number) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(maximum, `At most ${String(maximum)} characters.`), noControlCharacters);
+
+export const wholeNumber = () => z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
+
+export const ById = z.object({ id: wholeNumber() });
+
+/** Searching, sorting and paging, where a list has them. Without page and page size, everything is on one page. */
+export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
+  /** Regardless of case and accents. */
+  search: z.optional(z.string().check(z.maxLength(limits.search))),
+  sort: z.optional(z.enum(sorts)),
+  page: z.optional(wholeNumber()),
+  pageSize: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(limits.pageSize))),
+});
+
+/** `true` and `false` as they stand in an address. */
+export const yesOrNo = () =>
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  );
+
+/** The answer of a call that changed one thing. */
+export const Saved = z.object({
+  status: z.literal(200),
+  id: z.int(),
+  /** For `If-Match` of the next change. */
+  version: z.int(),
+});
+
+export const Done = z.object({ status: z.literal(200) });
+
+/** A moment, as ISO 8601 in UTC. */
+export const Moment = z.iso.datetime();

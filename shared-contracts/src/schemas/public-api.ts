@@ -1,0 +1,7 @@
+import { articlesApi } from './articles';
+import { categoriesApi } from './categories';
+import { enquiriesApi } from './enquiries';
+import { productsApi } from './products';
+
+/** The calls of the public pages: all that a visitor's browser ever loads of the contract. */
+export const publicApi = { ...categoriesApi, ...productsApi, ...articlesApi, ...enquiriesApi };
