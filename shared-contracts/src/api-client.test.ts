@@ -5,13 +5,19 @@ import { callApi } from './api-client';
 let server: Server;
 let reply: { status: number; body: string; type?: string };
 let asked: string[];
+let sent: { key: string; body: string };
 let baseUrl: string;
 
 beforeEach(async () => {
   asked = [];
   server = createServer((request, response) => {
     asked.push(`${String(request.method)} ${String(request.url)}`);
-    response.writeHead(reply.status, { 'content-type': reply.type ?? 'application/json' }).end(reply.body);
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      sent = { key: String(request.headers['idempotency-key']), body: Buffer.concat(chunks).toString() };
+      response.writeHead(reply.status, { 'content-type': reply.type ?? 'application/json' }).end(reply.body);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -61,4 +67,15 @@ test('no answer at all is a failure with status 0', async () => {
   await expect(
     callApi('GET /api/category/all', {}, { baseUrl: 'http://127.0.0.1:1', timeout: 1000 }),
   ).rejects.toMatchObject({ name: 'ApiFailure', status: 0 });
+});
+
+test('an enquiry goes out as JSON with its key', async () => {
+  reply = { status: 200, body: '{"status":200,"receivedAt":"2026-01-02T03:04:05.678Z"}' };
+  const body = { name: 'Asha', contactNo: '9876543210', product: 'Soap', quantity: 12, message: 'Hello' };
+  const options = { baseUrl, timeout: 1000, idempotencyKey: 'a-key-of-its-own' };
+  const receipt = await callApi('POST /api/contact/create', { body }, options);
+  expect(asked).toEqual(['POST /api/contact/create']);
+  expect(sent.key).toBe('a-key-of-its-own');
+  expect(JSON.parse(sent.body)).toEqual(body);
+  expect(receipt.receivedAt).toBe('2026-01-02T03:04:05.678Z');
 });

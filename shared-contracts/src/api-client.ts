@@ -2,41 +2,51 @@ import axios, { isAxiosError } from 'axios';
 import * as z from 'zod/mini';
 import { ApiFailure } from './api-failure';
 import type { EndpointRow, List } from './endpoint';
-import { apiContract, Problem, type ApiInput, type ApiReply, type Endpoint } from './schemas';
+import type { ApiInput, ApiReply, PublicEndpoint } from './schemas';
+import { Problem } from './schemas/problem';
+import { publicApi } from './schemas/public-api';
 
 export interface CallOptions {
   baseUrl: string;
   /** Milliseconds. */
   timeout: number;
   signal?: AbortSignal;
+  /** Sent along when something is to happen once, however often it is asked for. */
+  idempotencyKey?: string;
 }
 
 interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  body?: unknown;
 }
 
-/** Makes one call of the contract. Throws `ApiFailure` and nothing else. */
-export async function callApi<E extends Endpoint>(
+/** Makes one of the public calls of the contract. Throws `ApiFailure` and nothing else. */
+export async function callApi<E extends PublicEndpoint>(
   endpoint: E,
   input: ApiInput<E>,
-  { baseUrl, timeout, signal }: CallOptions,
+  { baseUrl, timeout, signal, idempotencyKey }: CallOptions,
 ): Promise<ApiReply<E>> {
   const [method = '', pattern = ''] = endpoint.split(' ');
-  const { params = {}, query = {} }: AnyInput = input;
+  const { params = {}, query = {}, body }: AnyInput = input;
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   try {
     const answer = await axios.request<unknown>({
       method,
       url: baseUrl + path,
       params: query,
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      data: body,
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
       timeout,
       // A proxy of the surroundings is for addresses outside; the API's address is configuration.
       proxy: false,
       ...(signal && { signal }),
     });
-    return readAnswer(apiContract[endpoint], answer.data) as ApiReply<E>;
+    return readAnswer(publicApi[endpoint], answer.data) as ApiReply<E>;
   } catch (error) {
     throw asApiFailure(error, endpoint);
   }
@@ -63,7 +73,7 @@ function readList(item: z.ZodMiniType, body: unknown): List<unknown> {
   return { data, total, page, pageSize };
 }
 
-function asApiFailure(error: unknown, endpoint: Endpoint): ApiFailure {
+function asApiFailure(error: unknown, endpoint: PublicEndpoint): ApiFailure {
   if (isAxiosError<unknown>(error)) {
     const status = error.response?.status ?? 0;
     const problem = z.safeParse(Problem, error.response?.data);

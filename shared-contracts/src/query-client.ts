@@ -1,7 +1,7 @@
 import { QueryClient } from './query';
 import { isRefusal } from './api-failure';
 import type { ApiQueryKey } from './query';
-import type { Endpoint } from './schemas';
+import type { PublicEndpoint } from './schemas';
 
 export interface QueryClientOptions {
   /** Empty in the browser: calls go to the page's own origin. */
@@ -26,7 +26,7 @@ export function createQueryClient({
       queries: {
         // Loaded with the first call: a page that came with its data never downloads the HTTP client.
         queryFn: async ({ queryKey, signal }) => {
-          const [endpoint, input] = queryKey as unknown as ApiQueryKey<Endpoint>;
+          const [endpoint, input] = queryKey as unknown as ApiQueryKey<PublicEndpoint>;
           const { callApi } = await import('./api-client');
           return callApi(endpoint, input, { baseUrl, timeout: timeout(), signal });
         },

@@ -1,6 +1,6 @@
 // The part of TanStack Query that rooms may use, for the same reason as in router.ts, and the typed way to name a call.
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { ApiInput, ApiReply, Endpoint } from './schemas';
+import type { ApiInput, ApiReply, PublicEndpoint } from './schemas';
 
 export {
   dehydrate,
@@ -14,13 +14,13 @@ export {
 } from '@tanstack/react-query';
 export type { DehydratedState } from '@tanstack/react-query';
 
-export type ApiQueryKey<E extends Endpoint> = readonly [endpoint: E, input: ApiInput<E>];
+export type ApiQueryKey<E extends PublicEndpoint> = readonly [endpoint: E, input: ApiInput<E>];
 
 /**
  * The options of a query for one call of the API: `useQuery(apiQuery('GET /api/products/:id', { params: { id } }))`.
  * How the call is made belongs to the host's query client, so every room that asks for the same thing shares one answer.
  */
-export function apiQuery<E extends Endpoint>(
+export function apiQuery<E extends PublicEndpoint>(
   endpoint: E,
   input: ApiInput<E>,
 ): { queryKey: ApiQueryKey<E> } & Omit<

@@ -21,6 +21,9 @@ export const optionalText = (maximum: number) =>
     .string()
     .check(z.trim(), z.maxLength(maximum, `At most ${String(maximum)} characters.`), noControlCharacters);
 
+/** What the picture shows, for those who do not see it. Left out or empty: the name or title. */
+export const imageAlt = z.optional(optionalText(limits.line));
+
 export const wholeNumber = () => z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
 
 export const ById = z.object({ id: wholeNumber() });

@@ -2,6 +2,7 @@
 // and both get their types from here. Nothing else belongs in this folder.
 import type * as z from 'zod/mini';
 import type { List } from '../endpoint';
+export type { EndpointRow } from '../endpoint';
 import { adminApi } from './admin/admin-api';
 import { publicApi } from './public-api';
 

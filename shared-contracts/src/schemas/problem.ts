@@ -10,6 +10,8 @@ export const Problem = z.object({
   instance: z.optional(z.string()),
   /** Field name to message, for wrong input. */
   errors: z.optional(z.record(z.string(), z.string())),
+  /** With 412: what somebody else made of it meanwhile, in the shape in which it can be read. */
+  current: z.optional(z.unknown()),
 });
 
 export type Problem = z.infer<typeof Problem>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { ById, Done, Saved, text, wholeNumber } from '../fields';
+import { ById, Done, imageAlt, Saved, text, wholeNumber } from '../fields';
 
-const articleForm = { title: text(limits.line), shortDescription: text(limits.message) };
+const articleForm = { title: text(limits.line), shortDescription: text(limits.message), imageAlt };
 
 export const BlogForm = z.object({ ...articleForm, blogShortDescription: text(limits.article) });
 

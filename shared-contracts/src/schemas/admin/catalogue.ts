@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { ById, Done, Saved, text, wholeNumber } from '../fields';
+import { ById, Done, imageAlt, Saved, text, wholeNumber } from '../fields';
 
-export const CategoryInput = z.object({ name: text(limits.name) });
+export const CategoryInput = z.object({
+  name: text(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
+});
 
 const amount = (maximum: number) =>
   z.optional(
@@ -47,9 +49,8 @@ export const ProductForm = z.object({
     [],
   ),
   categoryId: wholeNumber(),
+  imageAlt,
 });
-
-const productFile = (isRequired: boolean) => ({ field: 'file', isRequired });
 
 export const catalogueAdminApi = {
   'POST /api/category/create': {
@@ -78,7 +79,7 @@ export const catalogueAdminApi = {
     access: 'admin',
     summary: 'Add a product with its picture.',
     form: ProductForm,
-    file: productFile(true),
+    file: { field: 'file', isRequired: true },
     reply: Saved,
   },
   'PUT /api/products/update/:id': {
@@ -86,7 +87,7 @@ export const catalogueAdminApi = {
     summary: 'Change a product. Without a file it keeps its picture.',
     params: ById,
     form: ProductForm,
-    file: productFile(false),
+    file: { field: 'file', isRequired: false },
     reply: Saved,
     refusals: [412],
   },
