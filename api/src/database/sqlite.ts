@@ -1,22 +1,38 @@
-// SQLite for Kysely. What differs between engines stays in this file.
+// SQLite for Kysely. What differs between engines stays in this file and its PostgreSQL counterpart.
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import {
+  CompiledQuery,
+  Kysely,
   SqliteAdapter,
   SqliteDialect,
+  SqliteDriver,
+  SqliteQueryCompiler,
   sql,
-  type Kysely,
+  type DatabaseConnection,
+  type SelectModifierNode,
   type SqliteDatabase,
+  type SqliteDialectConfig,
   type SqliteStatement,
+  type TransactionSettings,
 } from 'kysely';
 import type { ColumnTypes } from './column-types';
+import type { Engine } from './engine';
+import { DatabaseBusy, DatabaseUnavailable } from './failures';
+import { migrate } from './migrate';
+
+const events = ['update', 'delete'];
 
 export const sqliteColumns: ColumnTypes = {
   generatedId: (column) => column.primaryKey().autoIncrement(),
   amount: sql`real`,
   bigInteger: sql`integer`,
+  sortedText: sql`text`,
   endOfTable: sql`strict`,
   makeAppendOnly: async (db, table) => {
-    for (const event of ['update', 'delete'])
+    for (const event of events)
       await sql`
         create trigger ${sql.ref(`${table}_refuses_${event}`)} before ${sql.raw(event)} on ${sql.table(table)}
         begin select raise(abort, 'This table is append-only.'); end
@@ -24,29 +40,95 @@ export const sqliteColumns: ColumnTypes = {
   },
 };
 
+const sqlite: Engine = {
+  name: 'SQLite',
+  columns: sqliteColumns,
+  // AUTOINCREMENT takes note of ids that rows bring with them.
+  alignIds: () => Promise.resolve(),
+  liftAppendOnly: async (db, table) => {
+    for (const event of events) await sql`drop trigger ${sql.ref(`${table}_refuses_${event}`)}`.execute(db);
+  },
+};
+
 /** Kysely's own migrator neither locks nor runs in a transaction on SQLite: two starters would collide. */
 class LockingAdapter extends SqliteAdapter {
+  readonly engine = sqlite;
+
   override get supportsTransactionalDdl() {
     return true;
   }
 
-  override async acquireMigrationLock(db: Kysely<unknown>) {
-    // The first write of the transaction, and so the moment at which it takes SQLite's one write lock.
-    await sql`update kysely_migration_lock set is_locked = 1`.execute(db);
+  // The transaction holds SQLite's one write lock from its beginning to its end.
+  override async acquireMigrationLock() {
+    await Promise.resolve();
   }
 
-  override async releaseMigrationLock(db: Kysely<unknown>) {
-    await sql`update kysely_migration_lock set is_locked = 0`.execute(db);
+  override async releaseMigrationLock() {
+    await Promise.resolve();
   }
 }
 
-export class LockingSqliteDialect extends SqliteDialect {
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings = {}) {
+    // A transaction that reads first and writes later would fail, without waiting, if another process wrote in between.
+    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+}
+
+/** There are no row locks to ask for: whoever is in a transaction is the only writer. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
+  }
+}
+
+class LockingDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
   constructor(file: string) {
-    super({ database: connect(file) });
+    const config = { database: connect(file) };
+    super(config);
+    this.#config = config;
   }
 
   override createAdapter() {
     return new LockingAdapter();
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#config);
+  }
+
+  override createQueryCompiler() {
+    return new LocklessCompiler();
+  }
+}
+
+const attempts = 100;
+const pauseBetweenAttempts = 50;
+
+export async function openSqlite<Tables>(file: string): Promise<Kysely<Tables>> {
+  await mkdir(path.dirname(file), { recursive: true });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await openAndMigrate(file);
+    } catch (error) {
+      // SQLite's own waiting does not cover the switch to WAL and the creation of the migration tables.
+      if (!(error instanceof DatabaseBusy) || attempt === attempts) throw error;
+      await setTimeout(pauseBetweenAttempts);
+    }
+  }
+}
+
+async function openAndMigrate<Tables>(file: string): Promise<Kysely<Tables>> {
+  const db = new Kysely<Tables>({ dialect: new LockingDialect(file) });
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
   }
 }
 
@@ -68,7 +150,7 @@ function connect(file: string): SqliteDatabase {
     connection.exec('pragma foreign_keys = on');
   } catch (error) {
     connection.close();
-    throw error;
+    throw plainFailure(error);
   }
 
   const statements = new Map<string, SqliteStatement>();
@@ -77,7 +159,7 @@ function connect(file: string): SqliteDatabase {
       const known = statements.get(text);
       if (known) return known;
       if (statements.size === preparedStatements) statements.clear();
-      const prepared = prepare(connection, text);
+      const prepared = plainly(() => prepare(connection, text));
       statements.set(text, prepared);
       return prepared;
     },
@@ -92,8 +174,8 @@ function prepare(connection: Connection, text: string): SqliteStatement {
   const statement = connection.prepare(text);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(toSqlite)) as unknown[],
-    run: (parameters) => statement.run(...parameters.map(toSqlite)),
+    all: (parameters) => plainly(() => statement.all(...parameters.map(toSqlite)) as unknown[]),
+    run: (parameters) => plainly(() => statement.run(...parameters.map(toSqlite))),
     iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)),
   };
 }
@@ -105,5 +187,21 @@ function toSqlite(value: unknown): unknown {
   return value;
 }
 
-/** SQLITE_BUSY, in any of its extended forms. */
-export const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
+/** Failures of the file, as opposed to those of a query, leave here as `DatabaseUnavailable`. */
+function plainly<T>(use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    throw plainFailure(error);
+  }
+}
+
+/** Primary result codes: BUSY and LOCKED; IOERR, FULL and CANTOPEN. */
+const busy = [5, 6];
+const lost = [10, 13, 14];
+
+function plainFailure(error: unknown): unknown {
+  const primary = ((error as { errcode?: number }).errcode ?? 0) % 256;
+  if (busy.includes(primary)) return new DatabaseBusy(error);
+  return lost.includes(primary) ? new DatabaseUnavailable(error) : error;
+}

@@ -1,0 +1,50 @@
+// What went wrong in the database, in words that hold for both engines.
+
+interface DriverError {
+  /** SQLite: the extended result code. */
+  errcode?: number;
+  /** PostgreSQL: SQLSTATE. */
+  code?: string;
+  detail?: string;
+  message: string;
+}
+
+const driverError = (error: unknown): DriverError => (error instanceof Error ? error : { message: '' });
+
+/**
+ * The database cannot be asked now. Nothing is wrong with the question: the same request can succeed later. The
+ * driver's own error is the cause.
+ */
+export class DatabaseUnavailable extends Error {
+  readonly statusCode = 503;
+  override readonly name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown, message = 'The database does not answer.') {
+    super(message, { cause });
+  }
+}
+
+/** Somebody else held what was needed for too long. Trying again at once can succeed. */
+export class DatabaseBusy extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'The database is busy. Please try again.');
+  }
+}
+
+/** A row with these values is there already; `column` asks whether it collides there. */
+export function isUniqueViolation(error: unknown, column?: string): boolean {
+  const { errcode, code, message, detail } = driverError(error);
+  if (errcode === 2067 || errcode === 1555) return includes(message.replace(/^.*: /, ''), column);
+  if (code === '23505') return includes(/\((.+?)\)=\(/.exec(detail ?? '')?.[1] ?? '', column);
+  return false;
+}
+
+/** `columns` is a list like `article.kind, article.title` (SQLite) or `kind, title` (PostgreSQL). */
+const includes = (columns: string, column: string | undefined) =>
+  column === undefined || columns.split(/[\s,.]+/).includes(column);
+
+/** What a row points to is not there, or something still points to the row that should go. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { errcode, code } = driverError(error);
+  return errcode === 787 || code === '23503' || code === '23001';
+}
