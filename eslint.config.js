@@ -59,7 +59,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['*.config.{js,ts}', '**/*.config.{js,ts}'],
+    // What a tool loads as its default.
+    files: ['*.config.{js,ts}', '**/*.config.{js,ts}', 'scripts/testing/{start,stop}-database.mjs'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   ...boundaries,

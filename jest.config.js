@@ -1,4 +1,7 @@
-// `*.test.tsx` runs in jsdom (what a person sees), `*.test.ts` in Node. The api's tests are a project of their own.
+// `*.test.tsx` runs in jsdom (what a person sees), `*.test.ts` in Node. The api's tests are projects of their own: one for
+// each engine of the database.
+import { findPostgres } from './scripts/testing/postgres-programs.mjs';
+
 const transform = {
   '\\.(t|j)sx?$': [
     '@swc/jest',
@@ -19,6 +22,33 @@ const common = {
   moduleNameMapper: { '\\.(woff2|svg|jpg|png|webp)$': '<rootDir>/tests/support/file-stub.js' },
 };
 
+/** Packages that come as ES modules only. */
+const transformed = ['jose', '@zxcvbn-ts'];
+
+/**
+ * @param {string} displayName
+ * @param {'SQLite' | 'PGlite' | 'PostgreSQL'} testEngine
+ * @param {string[]} others the engines whose own tests it leaves out
+ */
+const api = (displayName, testEngine, others) => ({
+  ...common,
+  displayName,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/api/**/*.test.ts'],
+  testPathIgnorePatterns: [
+    ...common.testPathIgnorePatterns,
+    ...others.map((engine) => `\\.${engine}\\.test\\.ts$`),
+  ],
+  transformIgnorePatterns: [`/node_modules/(?!(${transformed.join('|')})/)`],
+  globals: { testEngine },
+  setupFilesAfterEnv: ['<rootDir>/tests/support/setup-node.ts'],
+});
+const databaseServer = {
+  globalSetup: '<rootDir>/scripts/testing/start-database.mjs',
+  globalTeardown: '<rootDir>/scripts/testing/stop-database.mjs',
+};
+const hasPostgres = process.env.TEST_POSTGRES_URL || findPostgres();
+
 export default {
   projects: [
     {
@@ -36,12 +66,8 @@ export default {
       testPathIgnorePatterns: [...common.testPathIgnorePatterns, '<rootDir>/api/'],
       setupFilesAfterEnv: ['<rootDir>/tests/support/setup-node.ts'],
     },
-    {
-      ...common,
-      displayName: 'api',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/api/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/tests/support/setup-node.ts'],
-    },
+    api('api', 'SQLite', ['postgres']),
+    { ...api('api on PGlite', 'PGlite', ['sqlite', 'postgres']), ...databaseServer },
+    ...(hasPostgres ? [{ ...api('api on PostgreSQL', 'PostgreSQL', ['sqlite']), ...databaseServer }] : []),
   ],
 };

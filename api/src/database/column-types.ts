@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
+import type { ColumnDefinitionBuilder, QueryExecutorProvider, RawBuilder } from 'kysely';
 
 /** What a migration needs to know about the engine it runs on; everything else is the same SQL. */
 export interface ColumnTypes {
@@ -11,5 +11,5 @@ export interface ColumnTypes {
   sortedText: RawBuilder<unknown>;
   endOfTable: RawBuilder<unknown>;
   /** From now on the database refuses to change or remove rows of this table. */
-  makeAppendOnly: (db: Kysely<unknown>, table: string) => Promise<void>;
+  makeAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
 }

@@ -1,49 +1,75 @@
-import path from 'node:path';
-import { sql } from 'kysely';
-import { newFolder } from '../../test-support/run-api';
+// What the stores rely on, on either engine.
+import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
+import { engineOf } from './engine';
+import { isForeignKeyViolation, isUniqueViolation } from './failures';
+import { migrations } from './migrations';
 
-let file: string;
+let location: string;
 let db: Database;
 
 beforeEach(async () => {
-  file = path.join(await newFolder(), 'new', 'site.db');
-  db = await openDatabase(file);
+  location = databaseIn(await newFolder());
+  db = await openDatabase(location);
 });
 afterEach(() => db.destroy());
 
-const pragma = async (name: string) => {
-  const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db);
-  return Object.values(rows[0] ?? {})[0];
-};
-
-test('nothing acknowledged can be lost, and keys between tables hold', async () => {
-  expect(await pragma('journal_mode')).toBe('wal');
-  expect(await pragma('synchronous')).toBe(2);
-  expect(await pragma('foreign_keys')).toBe(1);
-  expect(await pragma('busy_timeout')).toBe(5000);
-});
+const handCare = { name: 'Hand Care', name_key: 'hand care' };
 
 test('a second migration changes nothing', async () => {
-  await db.insertInto('category').values({ name: 'Hand Care', name_key: 'hand care' }).execute();
-  const again = await openDatabase(file);
+  await db.insertInto('category').values(handCare).execute();
+  const again = await openDatabase(location);
   expect(await again.selectFrom('category').select(['id', 'name']).execute()).toEqual([
     { id: 1, name: 'Hand Care' },
   ]);
   await again.destroy();
 });
 
-test('two spellings of one name collide', async () => {
-  const add = (name: string) => db.insertInto('category').values({ name, name_key: 'hand care' }).execute();
-  await add('Hand Care');
-  await expect(add('hand-care')).rejects.toThrow('UNIQUE constraint failed');
+test('of several that migrate a new database at once, one works and all find it done', async () => {
+  const newLocation = databaseIn(await newFolder());
+  const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase<Migrated>(newLocation)));
+  for (const each of opened) {
+    const done = await each.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+    expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations(engineOf(each).columns)));
+    await each.destroy();
+  }
 });
 
-test('a Date is refused, for the driver would store nothing at all', async () => {
-  const now = new Date() as unknown as number;
-  await expect(db.insertInto('milestone').values({ name: 'x', reached_at: now }).execute()).rejects.toThrow(
-    'milliseconds',
-  );
+interface Migrated {
+  kysely_migration: { name: string };
+}
+
+test('two spellings of one name collide, and it can be told where', async () => {
+  const add = () => db.insertInto('category').values(handCare).execute();
+  await add();
+  const failure: unknown = await add().catch((error: unknown) => error);
+  expect(isUniqueViolation(failure)).toBe(true);
+  expect(isUniqueViolation(failure, 'name_key')).toBe(true);
+  expect(isUniqueViolation(failure, 'name')).toBe(false);
+  expect(isForeignKeyViolation(failure)).toBe(false);
+});
+
+test('a key of several columns names each of them', async () => {
+  const count = { name: 'enquiries', window_start: 1, count: 1 };
+  await db.insertInto('rate_count').values(count).execute();
+  const failure: unknown = await db
+    .insertInto('rate_count')
+    .values(count)
+    .execute()
+    .catch((error: unknown) => error);
+  expect(isUniqueViolation(failure, 'window_start')).toBe(true);
+  expect(isUniqueViolation(failure, 'count')).toBe(false);
+});
+
+test('a row that points nowhere is refused', async () => {
+  const article = { kind: 'blog', title: '', short_description: '', body: '', image_alt: '', search_key: '' };
+  const failure: unknown = await db
+    .insertInto('article')
+    .values({ ...article, kind: 'blog', image_id: 'none', created_at: 1 })
+    .execute()
+    .catch((error: unknown) => error);
+  expect(isForeignKeyViolation(failure)).toBe(true);
+  expect(isUniqueViolation(failure)).toBe(false);
 });
 
 test('a transaction that fails leaves nothing behind', async () => {
@@ -53,4 +79,75 @@ test('a transaction that fails leaves nothing behind', async () => {
   });
   await expect(failing).rejects.toThrow('power cut');
   expect(await db.selectFrom('milestone').selectAll().execute()).toEqual([]);
+});
+
+test('ids to come are greater than those that rows brought with them', async () => {
+  await db.insertInto('category').values({ id: 7, name: 'Beauty Soap', name_key: 'beauty soap' }).execute();
+  await engineOf(db).alignIds(db, 'category');
+  const { id } = await db.insertInto('category').values(handCare).returning('id').executeTakeFirstOrThrow();
+  expect(id).toBeGreaterThan(7);
+});
+
+test('an id is not given twice, even after its row is gone', async () => {
+  const add = () => db.insertInto('category').values(handCare).returning('id').executeTakeFirstOrThrow();
+  const first = await add();
+  await db.deleteFrom('category').execute();
+  await engineOf(db).alignIds(db, 'category');
+  expect((await add()).id).toBeGreaterThan(first.id);
+});
+
+test('numbers come back as numbers', async () => {
+  const moment = Date.UTC(2200, 0);
+  await db.insertInto('milestone').values({ name: 'x', reached_at: moment }).execute();
+  const row = await db
+    .selectFrom('milestone')
+    .select(({ fn }) => [
+      'reached_at',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('reached_at').as('sum'),
+    ])
+    .groupBy('reached_at')
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ reached_at: moment, count: 1, sum: moment });
+});
+
+const entry = { at: 1, admin_name: 'system', action: 'create', kind: 'category', request_id: 'x' };
+const entries = () => db.selectFrom('audit_entry').select('action').execute();
+
+test('a table that is append-only refuses changes until that is lifted', async () => {
+  await db.insertInto('audit_entry').values(entry).execute();
+  await expect(db.updateTable('audit_entry').set({ action: 'none' }).execute()).rejects.toThrow(
+    'append-only',
+  );
+  await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only');
+  expect(await entries()).toEqual([{ action: 'create' }]);
+
+  const { liftAppendOnly, columns } = engineOf(db);
+  await db.transaction().execute(async (transaction) => {
+    await liftAppendOnly(transaction, 'audit_entry');
+    await transaction.deleteFrom('audit_entry').execute();
+    await columns.makeAppendOnly(transaction, 'audit_entry');
+  });
+  expect(await entries()).toEqual([]);
+  await db.insertInto('audit_entry').values(entry).execute();
+  await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only');
+});
+
+test('who reads a row for update reads what the one before has written', async () => {
+  await db.insertInto('rate_count').values({ name: 'x', window_start: 0, count: 0 }).execute();
+  const countUp = () =>
+    db.transaction().execute(async (transaction) => {
+      const { count } = await transaction
+        .selectFrom('rate_count')
+        .select('count')
+        .where('name', '=', 'x')
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await transaction
+        .updateTable('rate_count')
+        .set({ count: count + 1 })
+        .execute();
+    });
+  await Promise.all(Array.from({ length: 20 }, countUp));
+  expect(await db.selectFrom('rate_count').select('count').execute()).toEqual([{ count: 20 }]);
 });

@@ -6,9 +6,9 @@ import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
 
-export const isPostgresAddress = (location: string): boolean => /^postgres(ql)?:\/\//.test(location);
+export const postgresAddress = /^postgres(ql)?:\/\//;
 
 /** `location` is the address of a PostgreSQL database (`postgres://...`) or the path of a SQLite file. */
-export function openDatabase(location: string, log?: ConnectionLog): Promise<Database> {
-  return isPostgresAddress(location) ? openPostgres(location, log) : openSqlite(location);
+export function openDatabase<T = Tables>(location: string, log?: ConnectionLog): Promise<Kysely<T>> {
+  return postgresAddress.test(location) ? openPostgres(location, log) : openSqlite(location);
 }

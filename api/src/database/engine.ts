@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, QueryExecutorProvider } from 'kysely';
 import type { ColumnTypes } from './column-types';
 
 /** The few things that the two engines do differently and that a caller must ask for. */
@@ -6,9 +6,9 @@ export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   columns: ColumnTypes;
   /** After rows with ids of their own: ids to come are greater than every id there is. */
-  alignIds: (db: Kysely<unknown>, table: string) => Promise<void>;
+  alignIds: (db: QueryExecutorProvider, table: string) => Promise<void>;
   /** Undoes `makeAppendOnly`, within a transaction that makes it so again. */
-  liftAppendOnly: (db: Kysely<unknown>, table: string) => Promise<void>;
+  liftAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
 }
 
 /** Each dialect's adapter carries its engine, so that every database and transaction can tell. */

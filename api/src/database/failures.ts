@@ -6,10 +6,12 @@ interface DriverError {
   /** PostgreSQL: SQLSTATE. */
   code?: string;
   detail?: string;
-  message: string;
+  message?: string;
 }
 
-const driverError = (error: unknown): DriverError => (error instanceof Error ? error : { message: '' });
+// By shape, for the errors of a native driver need not be instances of this realm's `Error`.
+const driverError = (error: unknown) =>
+  (typeof error === 'object' && error !== null ? error : {}) as DriverError;
 
 /**
  * The database cannot be asked now. Nothing is wrong with the question: the same request can succeed later. The
@@ -33,9 +35,9 @@ export class DatabaseBusy extends DatabaseUnavailable {
 
 /** A row with these values is there already; `column` asks whether it collides there. */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
-  const { errcode, code, message, detail } = driverError(error);
+  const { errcode, code, message = '', detail = '' } = driverError(error);
   if (errcode === 2067 || errcode === 1555) return includes(message.replace(/^.*: /, ''), column);
-  if (code === '23505') return includes(/\((.+?)\)=\(/.exec(detail ?? '')?.[1] ?? '', column);
+  if (code === '23505') return includes(/\((.+?)\)=\(/.exec(detail)?.[1] ?? '', column);
   return false;
 }
 

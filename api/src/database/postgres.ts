@@ -53,23 +53,14 @@ const postgres: Engine = {
   },
 };
 
-/** Kysely's own lock is let go before the migration is committed: a second starter would not see its tables yet. */
-class MigratingAdapter extends PostgresAdapter {
+/** Its lock for migrations belongs to the session, and covers the whole transaction of a migration. */
+class Adapter extends PostgresAdapter {
   readonly engine = postgres;
-
-  override async acquireMigrationLock(db: Kysely<unknown>) {
-    // Of the transaction, so released by its end; of the schema, so that others in the database need not wait.
-    await sql`select pg_advisory_xact_lock(20250417, hashtext(current_schema()))`.execute(db);
-  }
-
-  override async releaseMigrationLock() {
-    await Promise.resolve();
-  }
 }
 
 class Dialect extends PostgresDialect {
   override createAdapter() {
-    return new MigratingAdapter();
+    return new Adapter();
   }
 }
 
@@ -89,19 +80,25 @@ const serving: PoolConfig = {
 const migrating: PoolConfig = { max: 1 };
 
 export async function openPostgres<Tables>(address: string, log = silent): Promise<Kysely<Tables>> {
-  const migrator = connect(address, migrating, log);
+  const migrator = connect<unknown>(address, migrating, log);
   try {
-    const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(
-      migrator,
-    );
-    const schema = rows[0]?.schema;
     // Kysely would find tables of other schemas otherwise, and take them for its own.
-    if (!schema) throw new Error('No schema of the search path exists in the database of DATABASE_URL.');
+    const schema = await schemaOf(migrator);
     await migrate(migrator, schema);
   } finally {
     await migrator.destroy();
   }
   return connect(address, serving, log);
+}
+
+/** The schema that unqualified names mean. One that the address names and that is not there yet will be made. */
+async function schemaOf(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`
+    select coalesce(current_schema(), split_part(current_setting('search_path'), ',', 1)) as schema
+  `.execute(db);
+  const schema = rows[0]?.schema.replaceAll('"', '') ?? '';
+  if (/^\w+$/.test(schema)) return schema;
+  throw new Error('No schema of the search path exists in the database of DATABASE_URL.');
 }
 
 /** The driver would hand out whole numbers of 8 bytes, and sums of them, as text. */

@@ -1,0 +1,81 @@
+// Folders and databases for tests. Which engine it is, only this file knows.
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { engineOf } from '../src/database/engine';
+import type { Database } from '../src/database/database';
+
+declare global {
+  /** Set by Jest's configuration. */
+  var testEngine: 'SQLite' | 'PGlite' | 'PostgreSQL';
+}
+
+const folders: string[] = [];
+const schemas = new Set<string>();
+const closings: (() => Promise<unknown>)[] = [];
+
+/** Runs after the tests of the file, before folders and databases are removed. */
+export const closeAtTheEnd = (close: () => Promise<unknown>) => closings.push(close);
+
+afterAll(async () => {
+  await Promise.all(closings.map((close) => close()));
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  if (schemas.size > 0) {
+    // A transaction that was left open would hold this up for ever.
+    const drops = [...schemas].map((schema) => `drop schema if exists ${schema} cascade`);
+    await order(['set lock_timeout = 5000', ...drops]);
+  }
+});
+
+/** A new folder under the system's temporary one, gone after the tests of the file. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'api-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Where the database of a folder is: the same for the same folder. For `openDatabase`. */
+export function databaseIn(folder: string): string {
+  if (testEngine === 'SQLite') return path.join(folder, 'site.db');
+  const schema = `test_${createHash('sha1').update(path.resolve(folder)).digest('hex').slice(0, 16)}`;
+  schemas.add(schema);
+  const url = new URL(serverAddress());
+  url.searchParams.set('options', `-csearch_path=${schema}`);
+  return url.href;
+}
+
+/** What a process of the API must be told to use the database of a folder. */
+export const databaseVariables = (folder: string): Record<string, string> => ({
+  VAR_DIR: folder,
+  DATABASE_URL: testEngine === 'SQLite' ? '' : databaseIn(path.join(folder, 'data')),
+});
+
+function serverAddress(): string {
+  const address = process.env[`TEST_${testEngine.toUpperCase()}_ADDRESS`];
+  if (!address) throw new Error(`No address of ${testEngine} is known.`);
+  return address;
+}
+
+async function order(commands: string[]): Promise<void> {
+  const client = new Client({ connectionString: serverAddress() });
+  await client.connect();
+  for (const command of commands) await client.query(command);
+  await client.end();
+}
+
+/** Holds a transaction in which nobody else can read the table, until `opened` comes. */
+export async function keepReadersWaiting(
+  db: Database,
+  table: string,
+  opened: Promise<unknown>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // SQLite has one connection for all, and PGlite one session: there, any transaction does it.
+    if (engineOf(db).name === 'PostgreSQL')
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
+    await opened;
+  });
+}
