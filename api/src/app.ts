@@ -1,26 +1,44 @@
 // The table of contents of the API: what answers, and what happens around every answer.
+import multipart from '@fastify/multipart';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createAnswerCache } from './answers/answer-cache';
+import { createRevisionReader } from './answers/revision';
+import { createArticleChanges } from './articles/article-changes';
+import { blogRoutes, newsRoutes, toBlog, toNews } from './articles/article-routes';
+import { createArticleStore } from './articles/article-store';
+import { auditRoutes } from './audit/audit-routes';
+import { createAuditStore } from './audit/audit-store';
 import { categoryRoutes } from './categories/category-routes';
 import { createCategoryStore } from './categories/category-store';
+import type { Config } from './config';
 import type { Database } from './database/database';
+import { enquiryRoutes } from './enquiries/enquiry-routes';
+import { createEnquiryStore } from './enquiries/enquiry-store';
+import { createEnquiryDesk } from './enquiries/receive-enquiry';
 import { healthRoutes } from './health/health-routes';
 import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
+import type { ImageStore } from './images/image-store';
 import { answerUnknownAddress, answerWithProblem } from './problems/problems';
+import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { echoRequestId, logRequest, requestId } from './request-log';
 import { secureHeaders } from './secure-headers';
+import { trashRoutes } from './trash/trash-routes';
+import { createTrashStore } from './trash/trash-store';
 
 export interface Parts {
+  config: Config;
   db: Database;
   imageFiles: ImageFiles;
+  images: ImageStore;
   log: FastifyBaseLogger;
 }
 
 const seconds = 1000;
 
-export function createApp({ db, imageFiles, log }: Parts): FastifyInstance {
+export function createApp({ config, db, imageFiles, images, log }: Parts): FastifyInstance {
   const health = { isStopping: false };
   const app = fastify({
     loggerInstance: log,
@@ -34,20 +52,37 @@ export function createApp({ db, imageFiles, log }: Parts): FastifyInstance {
     return503OnClosing: false,
   });
 
+  // What is not announced as JSON (or as a form, where one is expected) is refused.
+  app.removeContentTypeParser('text/plain');
+  void app.register(multipart);
   app.setErrorHandler(answerWithProblem);
   app.setNotFoundHandler(answerUnknownAddress);
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
+  const answers = createAnswerCache(createRevisionReader(db));
+  app.addHook('onRequest', answers.serve);
+  app.addHook('onSend', answers.keep);
   app.addHook('onResponse', logRequest);
   app.addHook('preClose', (done) => {
     health.isStopping = true;
     done();
   });
 
+  const blog = createArticleStore(db, 'blog');
+  const news = createArticleStore(db, 'news');
   const routes = [
     ...healthRoutes(db, health),
     ...categoryRoutes(createCategoryStore(db)),
-    ...productRoutes(createProductStore(db)),
+    ...productRoutes(createProductStore(db), createProductChanges(db, images)),
+    ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
+    ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
+    ...enquiryRoutes(
+      createEnquiryDesk(db, config.enquiriesPerHour),
+      createEnquiryStore(db, 'message'),
+      createEnquiryStore(db, 'quote'),
+    ),
+    ...trashRoutes(createTrashStore(db)),
+    ...auditRoutes(createAuditStore(db)),
     ...imageRoutes(imageFiles),
   ];
   for (const route of routes) app.route(route);

@@ -1,9 +1,16 @@
 // How a row of the contract becomes a route: its address, its checks and its types all come from the row.
-import type { HTTPMethods, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { List } from '@site/shared-contracts';
-import { apiContract, type ApiContract, type Endpoint } from '@site/shared-contracts/schemas';
-import { answerIfChanged } from './fresh-answer';
+import {
+  apiContract,
+  type ApiContract,
+  type Endpoint,
+  type EndpointRow,
+} from '@site/shared-contracts/schemas';
+import type { Actor } from './actor';
+import { readForm } from './forms/read-form';
+import { answerIfChanged, expectedVersions, tagAnswer } from './fresh-answer';
 import { ProblemError } from './problems/problems';
 
 type Checked<Row, Part extends string> =
@@ -12,52 +19,123 @@ type Checked<Row, Part extends string> =
 export interface Input<E extends Endpoint> {
   params: Checked<ApiContract[E], 'params'>;
   query: Checked<ApiContract[E], 'query'>;
+  body: Checked<ApiContract[E], 'body'>;
+  form: Checked<ApiContract[E], 'form'>;
+  /** The picture that came with the form, unread. */
+  file: ApiContract[E] extends { file: { isRequired: true } } ? Buffer : Buffer | undefined;
+  actor: ApiContract[E] extends { access: 'admin' } ? Actor : undefined;
+  request: RequestFacts;
 }
 
-/** A single object, or a list; `total`, `page` and `pageSize` only where the list can be paged. */
+export interface RequestFacts {
+  id: string;
+  /** The caller's network address. */
+  address: string;
+  idempotencyKey: string | undefined;
+  /** The versions of which one must still hold; undefined where any will do. */
+  ifMatch: number[] | undefined;
+}
+
+/** A single object, without the status; or a list, with `total`, `page` and `pageSize` only where it can be paged. */
 export type Answer<E extends Endpoint> = ApiContract[E] extends { item: infer Item extends z.ZodMiniType }
   ? Pick<List<z.input<Item>>, 'data'> & Partial<List<z.input<Item>>>
   : ApiContract[E] extends { reply: infer Reply extends z.ZodMiniType }
-    ? z.input<Reply>
+    ? Omit<z.input<Reply>, 'status'>
     : never;
-
-interface Row {
-  params?: z.ZodMiniType;
-  query?: z.ZodMiniType;
-  item?: z.ZodMiniType;
-}
 
 export function route<E extends Endpoint>(
   endpoint: E,
   answer: (input: Input<E>) => Promise<Answer<E>>,
 ): RouteOptions {
   const [method, url] = endpoint.split(' ') as [HTTPMethods, string];
-  const row: Row = apiContract[endpoint];
+  const row: EndpointRow = apiContract[endpoint];
+  const isShared = method === 'GET' && row.access === 'public';
   return {
     method,
     url,
+    config: { access: row.access, isShared },
     onSend: answerIfChanged,
-    handler: async (request) => {
-      const params = checkParams(row.params, request.params);
-      const query = checkQuery(row.query, request.query);
-      const body: unknown = await answer({ params, query } as Input<E>);
-      return row.item ? { status: 200, ...(body as object) } : body;
+    handler: async (request, reply) => {
+      const input = await readInput(row, request);
+      const body = shapeAnswer(row, (await answer(input as Input<E>)) as object, request);
+      return sendAnswer(reply, body, isShared);
     },
   };
 }
 
+async function readInput(row: EndpointRow, request: FastifyRequest): Promise<Input<Endpoint>> {
+  const params = readParams(row, request.params);
+  const query = row.query && check(row.query, request.query);
+  const { fields, file } = row.form ? await readForm(request, row) : {};
+  if (row.form && row.file?.isRequired && !file) {
+    const { error } = z.safeParse(row.form, fields);
+    const missing = { [row.file.field]: 'Choose a picture.' };
+    throw new ProblemError(422, wrongValues, { ...(error && fieldErrors(error)), ...missing });
+  }
+  return {
+    params,
+    query,
+    body: row.body && check(row.body, readBody(request)),
+    form: row.form && check(row.form, fields),
+    file,
+    actor: request.actor,
+    request: {
+      id: request.id,
+      address: request.ip,
+      idempotencyKey: readIdempotencyKey(request),
+      ifMatch: expectedVersions(request.headers['if-match']),
+    },
+  } as Input<Endpoint>;
+}
+
 /** An id that cannot exist is an address that does not exist. */
-function checkParams(schema: z.ZodMiniType | undefined, params: unknown): unknown {
-  if (!schema) return undefined;
-  const { success, data } = z.safeParse(schema, params);
+function readParams(row: EndpointRow, params: unknown): unknown {
+  if (!row.params) return undefined;
+  const { success, data } = z.safeParse(row.params, params);
   if (!success) throw new ProblemError(404, 'There is nothing at this address.');
   return data;
 }
 
-function checkQuery(schema: z.ZodMiniType | undefined, query: unknown): unknown {
-  if (!schema) return undefined;
-  const { success, data, error } = z.safeParse(schema, query, { error: z.locales.en().localeError });
+function readBody({ headers, body }: FastifyRequest): unknown {
+  if (headers['content-type']?.startsWith('multipart/')) throw new ProblemError(415, 'Send this as JSON.');
+  return body ?? {};
+}
+
+function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{8,128}$/.test(key)) return key;
+  throw new ProblemError(422, 'An Idempotency-Key has 8 to 128 characters, without spaces.');
+}
+
+const wrongValues = 'Some values cannot be used.';
+
+function check(schema: z.ZodMiniType, value: unknown): unknown {
+  const { success, data, error } = z.safeParse(schema, value, { error: z.locales.en().localeError });
   if (success) return data;
-  const errors = error.issues.map(({ path: [field], message }): [string, string] => [String(field), message]);
-  throw new ProblemError(422, 'Some values cannot be used.', Object.fromEntries(errors));
+  throw new ProblemError(422, wrongValues, fieldErrors(error));
+}
+
+/** The first complaint about each field. */
+function fieldErrors({ issues }: z.core.$ZodError): Record<string, string> {
+  const complaints = issues.map(({ path: [field = 'body'], message }): [string, string] => [
+    String(field),
+    message,
+  ]);
+  return Object.fromEntries(complaints.reverse());
+}
+
+function shapeAnswer(row: EndpointRow, answer: object, { query }: FastifyRequest): object {
+  if (row.reply instanceof z.ZodMiniObject && 'status' in row.reply.shape) return { status: 200, ...answer };
+  if (!row.item) return answer;
+  const isPage = ['page', 'pageSize'].some((name) => name in (query as object));
+  if (row.isBare && !isPage && 'data' in answer) return answer.data as object;
+  return { status: 200, ...answer };
+}
+
+function sendAnswer(reply: FastifyReply, body: object, isShared: boolean): FastifyReply {
+  const text = JSON.stringify(body);
+  if (isShared) tagAnswer(reply, text, (body as { version?: number }).version);
+  else reply.header('cache-control', 'no-store');
+  return reply.type('application/json; charset=utf-8').send(text);
 }

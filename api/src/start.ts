@@ -13,14 +13,14 @@ const avifDelay = 5000;
 
 /** Opens what there is to open and listens. Closing the app lets requests finish and closes everything again. */
 export async function startApi(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
-  const db = await openDatabase(path.join(config.dataDir, 'site.db'));
+  const db = await openDatabase(config.database, log);
   try {
     const imageFiles = await createImageFiles(path.join(config.dataDir, 'images'));
     const images = createImageStore(db, imageFiles);
     if (config.demoDir) await addDemoContent(db, images, config.demoDir, log);
 
     const avifQueue = createAvifQueue(images, log);
-    const app = createApp({ db, imageFiles, log });
+    const app = createApp({ config, db, imageFiles, images, log });
     app.addHook('onClose', async () => {
       await avifQueue.stop();
       await db.destroy();

@@ -1,52 +1,81 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { readConfig, type Config } from '../src/config';
 import type { DemoContent } from '../src/demo/demo-content';
 import { startApi } from '../src/start';
 import { writeDemoFolder } from './demo-folder';
+import { closeAtTheEnd, databaseIn, newFolder } from './test-database';
 
 export const silent = pino({ level: 'silent' });
 
-/** A new folder under the system's temporary one, gone after the tests of the file. */
-export async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'api-test-'));
-  folders.push(folder);
-  return folder;
+export { databaseIn, databaseVariables, newFolder } from './test-database';
+
+export interface SentRequest {
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
 }
 
-const folders: string[] = [];
-const running: FastifyInstance[] = [];
-
-afterAll(async () => {
-  await Promise.all(running.map((app) => app.close()));
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-});
+export interface ReadAnswer<Body> {
+  status: number;
+  headers: Headers;
+  /** Parsed, where it is JSON. */
+  body: Body;
+}
 
 export interface ApiUnderTest {
+  url: string;
   /** Path in, answer out, over real HTTP. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** The same for every method, with the answer read. `Body` is what the test expects it to be. */
+  send: <Body = unknown>(method: string, path: string, request?: SentRequest) => Promise<ReadAnswer<Body>>;
   stop: () => Promise<void>;
 }
 
+/** What holds without any environment, on a free port, with the data in this folder. */
+export const testConfig = (dataDir: string, facts: Partial<Config> = {}): Config => ({
+  ...readConfig({}),
+  port: 0,
+  logLevel: 'silent',
+  dataDir,
+  database: databaseIn(facts.dataDir ?? dataDir),
+  demoDir: undefined,
+  ...facts,
+});
+
+export interface ApiOptions extends Partial<Config> {
+  content?: DemoContent;
+}
+
 /** The whole API on a free port, with this content in a new database, or on the data that a folder holds already. */
-export async function runApi(content?: DemoContent, dataDir?: string): Promise<ApiUnderTest> {
+export async function runApi({ content, ...facts }: ApiOptions = {}): Promise<ApiUnderTest> {
   const folder = await newFolder();
   if (content) await writeDemoFolder(folder, content);
-  const app = await startApi(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      logLevel: 'silent',
-      dataDir: dataDir ?? path.join(folder, 'data'),
-      demoDir: content && folder,
-    },
-    silent,
-  );
-  running.push(app);
-  return { get: getFrom(app), stop: () => app.close() };
+  const config = testConfig(path.join(folder, 'data'), { demoDir: content && folder, ...facts });
+  const app = await startApi(config, silent);
+  closeAtTheEnd(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return { url, get: getFrom(app), send: sendTo(url), stop: () => app.close() };
+}
+
+function sendTo(url: string): ApiUnderTest['send'] {
+  return async <Body>(method: string, path: string, { json, form, headers = {} }: SentRequest = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: json === undefined ? (form ?? null) : JSON.stringify(json),
+    });
+    const text = await answer.text();
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (isJson ? JSON.parse(text) : text) as Body,
+    };
+  };
 }
 
 export function getFrom(app: FastifyInstance): ApiUnderTest['get'] {

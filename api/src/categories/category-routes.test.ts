@@ -8,8 +8,7 @@ const categories = [
 
 test('the categories come with the number of their products, empty ones too', async () => {
   const api = await runApi({
-    categories,
-    products: [aProduct({ categoryId: 7 }), aProduct({ categoryId: 7 })],
+    content: { categories, products: [aProduct({ categoryId: 7 }), aProduct({ categoryId: 7 })] },
   });
 
   const answer = await api.get('/api/category/all');
@@ -19,8 +18,8 @@ test('the categories come with the number of their products, empty ones too', as
   expect(await answer.json()).toEqual({
     status: 200,
     data: [
-      { id: 3, name: 'Floor Care', count: 0 },
-      { id: 7, name: 'Beauty Soap', count: 2 },
+      { id: 3, name: 'Floor Care', version: 1, count: 0 },
+      { id: 7, name: 'Beauty Soap', version: 1, count: 2 },
     ],
   });
 });

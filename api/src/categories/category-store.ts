@@ -1,15 +1,115 @@
 import type { Category } from '@site/shared-contracts';
+import type { Authorship } from '../actor';
+import { countUpRevision } from '../answers/revision';
+import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
+import { isUniqueViolation } from '../database/failures';
+import { textKey } from '../database/text-key';
+import { checkVersion } from '../fresh-answer';
+import { found, ProblemError } from '../problems/problems';
+
+const noCategory = 'There is no such category.';
 
 export type CategoryStore = ReturnType<typeof createCategoryStore>;
 
-export const createCategoryStore = (db: Database) => ({
-  list: (): Promise<Category[]> =>
-    db
+export function createCategoryStore(db: Database) {
+  const live = (source: Database) =>
+    source
       .selectFrom('category')
-      .leftJoin('product', 'product.category_id', 'category.id')
-      .select(({ fn }) => ['category.id', 'category.name', fn.count<number>('product.id').as('count')])
-      .groupBy(['category.id', 'category.name'])
-      .orderBy('category.id')
-      .execute(),
-});
+      .leftJoin('product', (join) =>
+        join.onRef('product.category_id', '=', 'category.id').on('product.deleted_at', 'is', null),
+      )
+      .select(({ fn }) => [
+        'category.id',
+        'category.name',
+        'category.version',
+        fn.count<number>('product.id').as('count'),
+      ])
+      .where('category.deleted_at', 'is', null)
+      .groupBy(['category.id', 'category.name', 'category.version']);
+
+  /** Counts the version up, which also keeps everybody else off the row until the transaction ends. */
+  async function claim(transaction: Database, id: number, { request }: Authorship) {
+    const category = await transaction
+      .updateTable('category')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    const { name, version } = found(category, noCategory);
+    await checkVersion(version - 1, request.ifMatch, async () => {
+      const { version: _, ...current } = await live(transaction)
+        .where('category.id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { ...current, version: version - 1 };
+    });
+    return { name, version };
+  }
+
+  return {
+    list: (): Promise<Category[]> => live(db).orderBy('category.id').execute(),
+
+    add: (name: string, by: Authorship): Promise<{ id: number; version: number }> =>
+      db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .insertInto('category')
+          .values({ name, name_key: textKey(name) })
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow()
+          .catch(refuseTakenName);
+        await record(transaction, by, { action: 'create', itemId: row.id, after: { name } });
+        return row;
+      }),
+
+    rename: (id: number, name: string, by: Authorship): Promise<{ id: number; version: number }> =>
+      db.transaction().execute(async (transaction) => {
+        const before = await claim(transaction, id, by);
+        await transaction
+          .updateTable('category')
+          .set({ name, name_key: textKey(name) })
+          .where('id', '=', id)
+          .execute()
+          .catch(refuseTakenName);
+        const change = { action: 'change', itemId: id, before: { name: before.name }, after: { name } };
+        await record(transaction, by, change);
+        return { id, version: before.version };
+      }),
+
+    /** Moves it to the trash with its products, and tells how many those were. */
+    remove: (id: number, by: Authorship): Promise<{ deletedProducts: number }> =>
+      db.transaction().execute(async (transaction) => {
+        const { name } = await claim(transaction, id, by);
+        const deleted_at = Date.now();
+        await transaction.updateTable('category').set({ deleted_at }).where('id', '=', id).execute();
+        const products = await transaction
+          .updateTable('product')
+          .set({ deleted_at, trashed_with_category: 1 })
+          .where('category_id', '=', id)
+          .where('deleted_at', 'is', null)
+          .returning(['id'])
+          .execute();
+        const before = { name, products: products.map((product) => product.id) };
+        await record(transaction, by, { action: 'delete', itemId: id, before });
+        return { deletedProducts: products.length };
+      }),
+  };
+}
+
+interface CategoryChange {
+  action: string;
+  itemId: number;
+  before?: unknown;
+  after?: unknown;
+}
+
+async function record(transaction: Database, { actor, request }: Authorship, change: CategoryChange) {
+  await recordChange(transaction, { actor, requestId: request.id, kind: 'category', ...change });
+  await countUpRevision(transaction);
+}
+
+function refuseTakenName(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  const taken = 'There is a category of this name already.';
+  throw new ProblemError(409, taken, { name: taken });
+}

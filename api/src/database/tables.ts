@@ -61,19 +61,33 @@ export interface Tables {
     version: Generated<number>;
     deleted_at: number | null;
   };
-  contact_message: Enquiry & {
+  /** Contact messages and quote requests. */
+  enquiry: {
+    id: Generated<number>;
+    kind: 'message' | 'quote';
+    name: string;
+    contact_no: string;
+    /** The product's name. */
     product: string;
-    quantity: number;
-    message: string;
-  };
-  quote_request: Enquiry & {
-    product_name: string;
-    size: string;
-    /** As the form sent it: a text of digits. */
+    /** Digits. */
     quantity: string;
-    email: string;
+    /** Of a message only. */
+    message: string | null;
+    /** Of a quote only, like the two after it. */
+    size: string | null;
+    email: string | null;
     /** The visitor's own date, yyyy-mm-dd. */
-    created_on: string;
+    created_on: string | null;
+    received_at: number;
+    /** The sender's idempotency key: a second sending is the same row. */
+    submission_key: string | null;
+    /** Looks like a machine's. Kept all the same: a customer lost to a wrong guess would be the worse mistake. */
+    is_suspect: 0 | 1;
+    /** Everything that was sent, and the note, as `textKey` writes it. */
+    search_key: string;
+    handled_at: number | null;
+    note: Generated<string>;
+    version: Generated<number>;
   };
   admin: {
     id: Generated<number>;
@@ -136,19 +150,4 @@ export interface Tables {
     name: string;
     reached_at: number;
   };
-}
-
-interface Enquiry {
-  id: Generated<number>;
-  name: string;
-  contact_no: string;
-  received_at: number;
-  /** The sender's idempotency key: a second sending is the same row. */
-  submission_key: string | null;
-  /** Looks like a machine's. Kept all the same: a customer lost to a wrong guess would be the worse mistake. */
-  is_suspect: 0 | 1;
-  search_key: string;
-  handled_at: number | null;
-  note: Generated<string>;
-  version: Generated<number>;
 }

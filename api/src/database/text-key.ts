@@ -10,3 +10,9 @@ export const textKey = (text: string): string =>
     // Marks stay: in the scripts of India they are vowels.
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
+
+/** The words to look for in a key. One without letters and digits becomes a hyphen, which no key holds: it finds nothing. */
+export function searchWords(search = ''): string[] {
+  const words = textKey(search).split(' ').filter(Boolean);
+  return words.length > 0 || search.trim() === '' ? words : ['-'];
+}

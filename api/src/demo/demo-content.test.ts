@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Product, ProductSummary } from '@site/shared-contracts';
 import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
-import { getFrom, newFolder, runApi, silent } from '../../test-support/run-api';
+import { databaseIn, getFrom, newFolder, runApi, silent, testConfig } from '../../test-support/run-api';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { createImageStore } from '../images/image-store';
@@ -9,21 +9,12 @@ import { startApi } from '../start';
 import { addDemoContent } from './demo-content';
 
 test('the content that comes with the project is complete', async () => {
-  const app = await startApi(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      logLevel: 'silent',
-      dataDir: await newFolder(),
-      demoDir: path.resolve('api/demo'),
-    },
-    silent,
-  );
+  const app = await startApi(testConfig(await newFolder(), { demoDir: path.resolve('api/demo') }), silent);
   const get = getFrom(app);
 
   const categories = (await (await get('/api/category/all')).json()) as { data: object[] };
   expect(categories.data).toHaveLength(8);
-  expect(categories.data).toContainEqual({ id: 7, name: 'Beauty Soap', count: 5 });
+  expect(categories.data).toContainEqual({ id: 7, name: 'Beauty Soap', count: 5, version: 1 });
 
   const all = (await (await get('/api/products/all')).json()) as { data: ProductSummary[] };
   expect(all.data).toHaveLength(30);
@@ -40,18 +31,18 @@ const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProd
 
 test('a second start adds nothing', async () => {
   const dataDir = await newFolder();
-  const first = await runApi(content, dataDir);
+  const first = await runApi({ content, dataDir });
   const before = await (await first.get('/api/products/all')).text();
   await first.stop();
 
-  const second = await runApi(content, dataDir);
+  const second = await runApi({ content, dataDir });
   expect(await (await second.get('/api/products/all')).text()).toBe(before);
 });
 
 test('what an owner has deleted does not come back', async () => {
   const folder = await newFolder();
   await writeDemoFolder(folder, content);
-  const db = await openDatabase(path.join(folder, 'site.db'));
+  const db = await openDatabase(databaseIn(folder));
   const images = createImageStore(db, await createImageFiles(folder));
   await addDemoContent(db, images, folder, silent);
   await db.deleteFrom('product').execute();
@@ -66,7 +57,7 @@ test('what an owner has deleted does not come back', async () => {
 test('a database with content of its own stays as it is', async () => {
   const folder = await newFolder();
   await writeDemoFolder(folder, content);
-  const db = await openDatabase(path.join(folder, 'site.db'));
+  const db = await openDatabase(databaseIn(folder));
   await db.insertInto('category').values({ name: 'Our own', name_key: 'our own' }).execute();
 
   await addDemoContent(db, createImageStore(db, await createImageFiles(folder)), folder, silent);

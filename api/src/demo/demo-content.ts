@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
+import { countUpRevision } from '../answers/revision';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { textKey } from '../database/text-key';
@@ -25,11 +26,25 @@ const DemoContent = z.object({
       alt: z.string(),
     }),
   ),
+  articles: z._default(
+    z.array(
+      z.object({
+        kind: z.enum(['blog', 'news']),
+        title: z.string(),
+        shortDescription: z.string(),
+        body: z.string(),
+        picture: z.string(),
+        alt: z.string(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+    [],
+  ),
 });
-export type DemoContent = z.infer<typeof DemoContent>;
+export type DemoContent = z.input<typeof DemoContent>;
 
-type ProductRow = Insertable<Tables['product']>;
 type DemoProduct = DemoContent['products'][number];
+type DemoArticle = NonNullable<DemoContent['articles']>[number];
 
 const milestone = 'demo content';
 const picturesAtOnce = 2;
@@ -43,22 +58,17 @@ export async function addDemoContent(
 ): Promise<void> {
   if (await hasContent(db)) return;
   const json: unknown = JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8'));
-  const { categories, products } = z.parse(DemoContent, json);
+  const { categories, products, articles } = z.parse(DemoContent, json);
 
-  log.info({ pictures: products.length }, 'preparing the demo pictures');
+  log.info({ pictures: products.length + articles.length }, 'preparing the demo pictures');
   const now = Date.now();
-  const rows: ProductRow[] = [];
-  for (let first = 0; first < products.length; first += picturesAtOnce) {
-    const few = products.slice(first, first + picturesAtOnce);
-    rows.push(
-      ...(await Promise.all(
-        few.map(async (product) => {
-          const imageId = await images.add(await readFile(path.join(folder, product.picture)));
-          return toRow(product, imageId, now);
-        }),
-      )),
-    );
-  }
+  const addPicture = async (name: string) => images.add(await readFile(path.join(folder, name)));
+  const productRows = await mapFew(products, async (product) =>
+    toProductRow(product, await addPicture(product.picture), now),
+  );
+  const articleRows = await mapFew(articles, async (article) =>
+    toArticleRow(article, await addPicture(article.picture)),
+  );
 
   await db.transaction().execute(async (transaction) => {
     const { numInsertedOrUpdatedRows: isFirst } = await transaction
@@ -72,9 +82,12 @@ export async function addDemoContent(
       .insertInto('category')
       .values(categories.map(({ id, name }) => ({ id, name, name_key: textKey(name) })))
       .execute();
-    await transaction.insertInto('product').values(rows).execute();
+    await transaction.insertInto('product').values(productRows).execute();
+    if (articleRows.length > 0) await transaction.insertInto('article').values(articleRows).execute();
+    await countUpRevision(transaction);
   });
-  log.info({ categories: categories.length, products: products.length }, 'demo content added');
+  const counts = { categories: categories.length, products: products.length, articles: articles.length };
+  log.info(counts, 'demo content added');
 }
 
 async function hasContent(db: Database): Promise<boolean> {
@@ -86,7 +99,11 @@ async function hasContent(db: Database): Promise<boolean> {
   return Boolean(reached ?? (await db.selectFrom('category').select('id').limit(1).executeTakeFirst()));
 }
 
-const toRow = (product: DemoProduct, imageId: string, createdAt: number): ProductRow => ({
+const toProductRow = (
+  product: DemoProduct,
+  imageId: string,
+  createdAt: number,
+): Insertable<Tables['product']> => ({
   id: product.id,
   category_id: product.categoryId,
   name: product.name,
@@ -101,3 +118,21 @@ const toRow = (product: DemoProduct, imageId: string, createdAt: number): Produc
   search_key: textKey(`${product.name} ${product.description}`),
   created_at: createdAt,
 });
+
+const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables['article']> => ({
+  kind: article.kind,
+  title: article.title,
+  short_description: article.shortDescription,
+  body: article.body,
+  image_id: imageId,
+  image_alt: article.alt,
+  search_key: textKey(`${article.title} ${article.shortDescription}`),
+  created_at: Date.parse(article.createdAt),
+});
+
+async function mapFew<Item, Row>(items: Item[], toRow: (item: Item) => Promise<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let first = 0; first < items.length; first += picturesAtOnce)
+    rows.push(...(await Promise.all(items.slice(first, first + picturesAtOnce).map(toRow))));
+  return rows;
+}

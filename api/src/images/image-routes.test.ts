@@ -5,7 +5,7 @@ import { createApp } from '../app';
 import { openDatabase } from '../database/database';
 import { addDemoContent } from '../demo/demo-content';
 import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
-import { getFrom, newFolder, silent, type ApiUnderTest } from '../../test-support/run-api';
+import { databaseIn, getFrom, newFolder, silent, testConfig, type ApiUnderTest } from '../../test-support/run-api';
 import { createAvifQueue, type AvifQueue } from './avif-queue';
 import { createImageFiles } from './image-files';
 import { createImageStore } from './image-store';
@@ -20,12 +20,12 @@ beforeAll(async () => {
     categories: [{ id: 7, name: 'Beauty Soap' }],
     products: [aProduct({ id: 1 })],
   });
-  const db = await openDatabase(path.join(folder, 'site.db'));
+  const db = await openDatabase(databaseIn(folder));
   const imageFiles = await createImageFiles(path.join(folder, 'images'));
   const images = createImageStore(db, imageFiles);
   await addDemoContent(db, images, folder, silent);
   avifQueue = createAvifQueue(images, silent);
-  const app = createApp({ db, imageFiles, log: silent });
+  const app = createApp({ config: testConfig(folder), db, imageFiles, images, log: silent });
   await app.listen({ port: 0, host: '127.0.0.1' });
   get = getFrom(app);
   close = async () => {

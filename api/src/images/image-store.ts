@@ -1,3 +1,4 @@
+import { countUpRevision } from '../answers/revision';
 import type { Database } from '../database/database';
 import type { ImageFiles } from './image-files';
 import { originalName, variantName } from './image-name';
@@ -46,6 +47,9 @@ export const createImageStore = (db: Database, files: ImageFiles) => ({
       signal.throwIfAborted();
       await files.add(variantName(id, each, type), encoded);
     }
-    await db.updateTable('image').set({ avif_at: Date.now() }).where('id', '=', id).execute();
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('image').set({ avif_at: Date.now() }).where('id', '=', id).execute();
+      await countUpRevision(transaction);
+    });
   },
 });

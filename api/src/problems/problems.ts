@@ -3,12 +3,20 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@site/shared-contracts/schemas';
 
+interface More {
+  headers?: Record<string, string>;
+  /** The state that the caller did not know of. */
+  current?: unknown;
+}
+
 /** Thrown anywhere while a request is answered; `message` is meant for the caller. */
 export class ProblemError extends Error {
   constructor(
     readonly statusCode: number,
     message: string,
+    /** Field name to message. */
     readonly errors?: Record<string, string>,
+    readonly more: More = {},
   ) {
     super(message);
   }
@@ -27,6 +35,7 @@ export function answerUnknownAddress(): never {
 export function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, request.id);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (error instanceof ProblemError) reply.headers(error.more.headers ?? {});
   void reply
     .code(problem.status)
     .type('application/problem+json')
@@ -43,6 +52,9 @@ function toProblem(error: unknown, requestId: string): Problem {
     status,
     detail: isOurFault ? 'Something went wrong on our side.' : message,
     instance: requestId,
-    ...(error instanceof ProblemError && error.errors && { errors: error.errors }),
+    ...(error instanceof ProblemError && {
+      ...(error.errors && { errors: error.errors }),
+      ...(error.more.current !== undefined && { current: error.more.current }),
+    }),
   };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
     { id: 3, name: 'Floor Care' },
     { id: 7, name: 'Beauty Soap' },
   ];
-  api = await runApi({ categories, products });
+  api = await runApi({ content: { categories, products } });
 });
 
 interface ListAnswer {

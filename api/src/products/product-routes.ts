@@ -1,10 +1,11 @@
 import { found } from '../problems/problems';
 import { route } from '../route';
+import type { ProductChanges } from './product-changes';
 import type { ProductStore } from './product-store';
 
 const noProduct = 'There is no such product.';
 
-export const productRoutes = (products: ProductStore) => [
+export const productRoutes = (products: ProductStore, changes: ProductChanges) => [
   route('GET /api/products/all', ({ query }) => products.list(query)),
 
   route('GET /api/products/category/:id', async ({ params, query }) =>
@@ -16,4 +17,15 @@ export const productRoutes = (products: ProductStore) => [
   })),
 
   route('GET /api/products/:id', async ({ params }) => found(await products.find(params.id), noProduct)),
+
+  route('POST /api/products/create', ({ form, file, ...by }) => changes.add(form, file, by)),
+
+  route('PUT /api/products/update/:id', ({ params, form, file, ...by }) =>
+    changes.change(params.id, form, file, by),
+  ),
+
+  route('DELETE /api/products/delete/:id', async ({ params, ...by }) => {
+    await changes.remove(params.id, by);
+    return {};
+  }),
 ];

@@ -6,17 +6,13 @@ import {
   type ProductSort,
   type ProductSummary,
 } from '@site/shared-contracts';
+import type { ProductListQuery } from '@site/shared-contracts/schemas';
+import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
-import { textKey } from '../database/text-key';
+import { searchWords } from '../database/text-key';
 import { describeImage, imageColumns, type ImageColumns } from '../images/image-answer';
 
-export interface ProductListQuery {
-  search?: string | undefined;
-  sort?: ProductSort | undefined;
-  /** Counted from 1. Without page and page size, everything is on one page. */
-  page?: number | undefined;
-  pageSize?: number | undefined;
-}
+type Query = output<typeof ProductListQuery>;
 
 const summaryColumns = [
   'product.id',
@@ -57,9 +53,13 @@ const orders: Record<ProductSort, Order> = {
 export type ProductStore = ReturnType<typeof createProductStore>;
 
 export function createProductStore(db: Database) {
-  const products = () => db.selectFrom('product').innerJoin('image', 'image.id', 'product.image_id');
+  const products = () =>
+    db
+      .selectFrom('product')
+      .innerJoin('image', 'image.id', 'product.image_id')
+      .where('product.deleted_at', 'is', null);
 
-  async function list(query: ProductListQuery, categoryId?: number): Promise<List<ProductSummary>> {
+  async function list(query: Query, categoryId?: number): Promise<List<ProductSummary>> {
     let matching = products();
     if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
     for (const word of searchWords(query.search)) {
@@ -85,11 +85,16 @@ export function createProductStore(db: Database) {
   }
 
   return {
-    list: (query: ProductListQuery) => list(query),
+    list: (query: Query) => list(query),
 
     /** Undefined where there is no such category. */
-    async listInCategory(id: number, query: ProductListQuery): Promise<List<ProductSummary> | undefined> {
-      const category = await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst();
+    async listInCategory(id: number, query: Query): Promise<List<ProductSummary> | undefined> {
+      const category = await db
+        .selectFrom('category')
+        .select('id')
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
       return category && list(query, id);
     },
 
@@ -99,6 +104,7 @@ export function createProductStore(db: Database) {
         .selectFrom('product')
         .select('category_id')
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (!product) return undefined;
       const rows = await products()
@@ -113,7 +119,13 @@ export function createProductStore(db: Database) {
     async find(id: number): Promise<Product | undefined> {
       const row = await products()
         .innerJoin('category', 'category.id', 'product.category_id')
-        .select([...summaryColumns, 'product.description', 'product.sizes', 'category.name as category_name'])
+        .select([
+          ...summaryColumns,
+          'product.description',
+          'product.sizes',
+          'product.version',
+          'category.name as category_name',
+        ])
         .where('product.id', '=', id)
         .executeTakeFirst();
       return (
@@ -122,6 +134,7 @@ export function createProductStore(db: Database) {
           productDescription: row.description,
           sizes: JSON.parse(row.sizes) as string[],
           categoryName: row.category_name,
+          version: row.version,
         }
       );
     },
@@ -137,9 +150,3 @@ const toSummary = (row: SummaryRow): ProductSummary => ({
   offer: row.offer ?? undefined,
   productOfferPrice: row.offer_price ?? undefined,
 });
-
-/** A search without letters or digits looks for a hyphen, which no key holds: it finds nothing. */
-const searchWords = (search = '') => {
-  const words = textKey(search).split(' ').filter(Boolean);
-  return words.length > 0 || search.trim() === '' ? words : ['-'];
-};

@@ -1,0 +1,152 @@
+import type { Authorship } from '../actor';
+import { countUpRevision } from '../answers/revision';
+import { recordChange } from '../audit/audit-store';
+import type { Database } from '../database/database';
+import { textKey } from '../database/text-key';
+import { checkVersion } from '../fresh-answer';
+import type { ImageStore } from '../images/image-store';
+import { found } from '../problems/problems';
+import { createArticleStore, type Article, type ArticleKind } from './article-store';
+
+export interface ArticleText {
+  title: string;
+  shortDescription: string;
+  body: string;
+  imageAlt?: string | undefined;
+}
+
+interface Saved {
+  id: number;
+  version: number;
+}
+
+export interface ArticleChanges {
+  add(text: ArticleText, picture: Buffer | undefined, by: Authorship): Promise<Saved>;
+  /** Without a picture the present one stays. */
+  change(id: number, text: ArticleText, picture: Buffer | undefined, by: Authorship): Promise<Saved>;
+  /** To the trash. */
+  remove(id: number, by: Authorship): Promise<void>;
+}
+
+/** `toWire` gives the article in the shape in which the caller knows it. */
+export function createArticleChanges(
+  db: Database,
+  kind: ArticleKind,
+  images: ImageStore,
+  toWire: (article: Article) => object,
+): ArticleChanges {
+  const noArticle = kind === 'blog' ? 'There is no such blog post.' : 'There is no such news item.';
+
+  async function current(source: Database, id: number, version: number) {
+    const article = await createArticleStore(source, kind).find(id);
+    return article && { ...toWire(article), version };
+  }
+
+  /** Counts the version up, which also keeps everybody else off the row until the transaction ends. */
+  async function claim(transaction: Database, id: number, { request }: Authorship) {
+    const claimed = await transaction
+      .updateTable('article')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    const row = found(claimed, noArticle);
+    const version = row.version - 1;
+    await checkVersion(version, request.ifMatch, () => current(transaction, id, version));
+    return row;
+  }
+
+  async function record(
+    transaction: Database,
+    { actor, request }: Authorship,
+    change: { action: string; itemId: number; before?: unknown; after?: unknown },
+  ) {
+    await recordChange(transaction, { actor, requestId: request.id, kind, ...change });
+    await countUpRevision(transaction);
+  }
+
+  return {
+    async add(text, picture, by) {
+      const imageId = picture ? await images.add(picture, 'image') : null;
+      return db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .insertInto('article')
+          .values({
+            kind,
+            ...toColumns(text),
+            image_id: imageId,
+            image_alt: text.imageAlt || text.title,
+            created_at: Date.now(),
+          })
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow();
+        await record(transaction, by, {
+          action: 'create',
+          itemId: row.id,
+          after: { ...text, image: imageId },
+        });
+        return row;
+      });
+    },
+
+    async change(id, text, picture, by) {
+      // Before the picture is worked on, which takes its time; the transaction asks again.
+      const { version } = found(await createArticleStore(db, kind).find(id), noArticle);
+      await checkVersion(version, by.request.ifMatch, () => current(db, id, version));
+      const imageId = picture && (await images.add(picture, 'image'));
+      return db.transaction().execute(async (transaction) => {
+        const row = await claim(transaction, id, by);
+        const keptAlt = row.image_alt === row.title || imageId ? text.title : row.image_alt;
+        await transaction
+          .updateTable('article')
+          .set({
+            ...toColumns(text),
+            image_id: imageId ?? row.image_id,
+            image_alt: text.imageAlt || keptAlt,
+          })
+          .where('id', '=', id)
+          .execute();
+        await record(transaction, by, {
+          action: 'change',
+          itemId: id,
+          before: toFacts(row),
+          after: { ...text, image: imageId ?? row.image_id },
+        });
+        return { id, version: row.version };
+      });
+    },
+
+    remove: (id, by) =>
+      db.transaction().execute(async (transaction) => {
+        const row = await claim(transaction, id, by);
+        await transaction
+          .updateTable('article')
+          .set({ deleted_at: Date.now() })
+          .where('id', '=', id)
+          .execute();
+        await record(transaction, by, { action: 'delete', itemId: id, before: toFacts(row) });
+      }),
+  };
+}
+
+const toColumns = ({ title, shortDescription, body }: ArticleText) => ({
+  title,
+  short_description: shortDescription,
+  body,
+  search_key: textKey(`${title} ${shortDescription}`),
+});
+
+/** A row as the audit log shows it. */
+const toFacts = (row: {
+  title: string;
+  short_description: string;
+  body: string;
+  image_id: string | null;
+}) => ({
+  title: row.title,
+  shortDescription: row.short_description,
+  body: row.body,
+  image: row.image_id,
+});

@@ -1,0 +1,60 @@
+// The same thing under two names: here each part of an article gets the name that the wire has for it.
+import { found } from '../problems/problems';
+import { route } from '../route';
+import type { ArticleChanges } from './article-changes';
+import type { Article, ArticleStore } from './article-store';
+
+export const toBlog = ({ body, ...article }: Article) => ({ ...article, blogShortDescription: body });
+/** `_id` for the one view that reads it. */
+export const toNews = ({ body, ...article }: Article) => ({
+  ...article,
+  _id: article.id,
+  description: body,
+});
+
+export const blogRoutes = (blog: ArticleStore, changes: ArticleChanges) => [
+  route('GET /api/blog/all', async ({ query }) => {
+    const { data, ...list } = await blog.list(query);
+    return { ...list, data: data.map(({ body: _body, version: _version, ...summary }) => summary) };
+  }),
+
+  route('GET /api/blog/:id', async ({ params }) =>
+    toBlog(found(await blog.find(params.id), 'There is no such blog post.')),
+  ),
+
+  route('POST /api/blog/create', ({ form, file, ...by }) => {
+    const { blogShortDescription: body, ...text } = form;
+    return changes.add({ ...text, body }, file, by);
+  }),
+
+  route('PUT /api/blog/update/:id', ({ params, form, file, ...by }) => {
+    const { blogShortDescription: body, ...text } = form;
+    return changes.change(params.id, { ...text, body }, file, by);
+  }),
+
+  route('DELETE /api/blog/delete/:id', async ({ params, ...by }) => {
+    await changes.remove(params.id, by);
+    return {};
+  }),
+];
+
+export const newsRoutes = (news: ArticleStore, changes: ArticleChanges) => [
+  route('GET /api/news/all', async ({ query }) => {
+    const { data, ...list } = await news.list(query);
+    return { ...list, data: data.map(toNews) };
+  }),
+
+  route('GET /api/news/:id', async ({ params }) =>
+    toNews(found(await news.find(params.id), 'There is no such news item.')),
+  ),
+
+  route('POST /api/news/create', ({ form, file, ...by }) => {
+    const { id, description: body, ...text } = form;
+    return id ? changes.change(id, { ...text, body }, file, by) : changes.add({ ...text, body }, file, by);
+  }),
+
+  route('DELETE /api/news/delete/:id', async ({ params, ...by }) => {
+    await changes.remove(params.id, by);
+    return {};
+  }),
+];

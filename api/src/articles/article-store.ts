@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely';
+import { limits, type List } from '@site/shared-contracts';
+import type { ArticleListQuery, ArticleSort } from '@site/shared-contracts/schemas';
+import type { output } from 'zod/mini';
+import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
+import { searchWords } from '../database/text-key';
+import { describeImage } from '../images/image-answer';
+
+export type ArticleKind = Tables['article']['kind'];
+
+/** An article under neutral names; the routes give its parts the names that the wire has for them. */
+export interface Article extends ReturnType<typeof toArticle> {
+  body: string;
+  version: number;
+}
+
+const columns = [
+  'article.id',
+  'article.title',
+  'article.short_description',
+  'article.body',
+  'article.version',
+  'article.created_at',
+  'article.image_alt',
+  'image.id as image_id',
+  'image.width',
+  'image.height',
+  'image.widths',
+  'image.avif_at',
+] as const;
+
+interface ArticleRow {
+  id: number;
+  title: string;
+  short_description: string;
+  body: string;
+  version: number;
+  created_at: number;
+  image_alt: string;
+  image_id: string | null;
+  width: number | null;
+  height: number | null;
+  widths: string | null;
+  avif_at: number | null;
+}
+
+const oldest: [RawBuilder<unknown>, 'asc' | 'desc'] = [sql`article.created_at`, 'asc'];
+const orders: Record<ArticleSort, typeof oldest> = {
+  oldest,
+  newest: [sql`article.created_at`, 'desc'],
+  title: [sql`article.search_key`, 'asc'],
+  '-title': [sql`article.search_key`, 'desc'],
+};
+
+export type ArticleStore = ReturnType<typeof createArticleStore>;
+
+export function createArticleStore(db: Database, kind: ArticleKind) {
+  const articles = () =>
+    db
+      .selectFrom('article')
+      .leftJoin('image', 'image.id', 'article.image_id')
+      .where('article.kind', '=', kind)
+      .where('article.deleted_at', 'is', null);
+
+  return {
+    /** The oldest first, unless asked otherwise. */
+    async list(query: output<typeof ArticleListQuery>): Promise<List<Article>> {
+      let matching = articles();
+      for (const word of searchWords(query.search))
+        matching = matching.where('article.search_key', 'like', `%${word}%`);
+      const { total } = await matching
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const { page = 1, pageSize = query.page === undefined ? total : limits.cataloguePage } = query;
+      const [by, direction] = orders[query.sort ?? 'oldest'];
+      const rows = await matching
+        .select(columns)
+        .orderBy(by, direction)
+        .orderBy('article.id', direction)
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return { data: rows.map(toArticle), total, page, pageSize };
+    },
+
+    async find(id: number): Promise<Article | undefined> {
+      const row = await articles().select(columns).where('article.id', '=', id).executeTakeFirst();
+      return row && toArticle(row);
+    },
+  };
+}
+
+function toArticle(row: ArticleRow) {
+  const { image_id, width, height, widths, avif_at } = row;
+  const hasPicture = image_id !== null && width !== null && height !== null && widths !== null;
+  const picture = hasPicture
+    ? describeImage({ image_id, width, height, widths, avif_at }, row.image_alt)
+    : undefined;
+  return {
+    id: row.id,
+    title: row.title,
+    shortDescription: row.short_description,
+    body: row.body,
+    image: picture?.imageUrl,
+    picture: picture?.image,
+    createdAt: new Date(row.created_at).toISOString(),
+    version: row.version,
+  };
+}

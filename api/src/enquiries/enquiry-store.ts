@@ -1,0 +1,116 @@
+import { limits, type List } from '@site/shared-contracts';
+import type { EnquiryListQuery, EnquirySort } from '@site/shared-contracts/schemas';
+import type { Insertable, Selectable } from 'kysely';
+import type { output } from 'zod/mini';
+import type { Authorship } from '../actor';
+import { recordChange } from '../audit/audit-store';
+import type { Database } from '../database/database';
+import { endOf, startOf } from '../database/days';
+import type { Tables } from '../database/tables';
+import { searchWords, textKey } from '../database/text-key';
+import { checkVersion } from '../fresh-answer';
+import { found } from '../problems/problems';
+
+export type EnquiryKind = Tables['enquiry']['kind'];
+export type EnquiryRow = Selectable<Tables['enquiry']>;
+
+/** What was sent, by the names of the columns. */
+export type SentEnquiry = Pick<
+  Insertable<Tables['enquiry']>,
+  'kind' | 'name' | 'contact_no' | 'product' | 'quantity' | 'message' | 'size' | 'email' | 'created_on'
+>;
+
+const orders: Record<EnquirySort, ['received_at' | 'name', 'asc' | 'desc']> = {
+  newest: ['received_at', 'desc'],
+  oldest: ['received_at', 'asc'],
+  name: ['name', 'asc'],
+  '-name': ['name', 'desc'],
+};
+
+export type EnquiryStore = ReturnType<typeof createEnquiryStore>;
+
+/** What admins do with enquiries; `receiveEnquiry` is how they come in. */
+export function createEnquiryStore(db: Database, kind: EnquiryKind) {
+  return {
+    /** The newest first, unless asked otherwise. Without page and page size, everything is on one page. */
+    async list(query: output<typeof EnquiryListQuery>): Promise<List<EnquiryRow>> {
+      let matching = db
+        .selectFrom('enquiry')
+        .where('kind', '=', kind)
+        .where('is_suspect', '=', query.suspect ? 1 : 0);
+      if (query.handled !== undefined)
+        matching = matching.where('handled_at', query.handled ? 'is not' : 'is', null);
+      if (query.from !== undefined) matching = matching.where('received_at', '>=', startOf(query.from));
+      if (query.to !== undefined) matching = matching.where('received_at', '<', endOf(query.to));
+      for (const word of searchWords(query.search))
+        matching = matching.where('search_key', 'like', `%${word}%`);
+
+      const { total } = await matching
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const { page = 1, pageSize = query.page === undefined ? total : limits.tablePage } = query;
+      const [by, direction] = orders[query.sort ?? 'newest'];
+      const data = await matching
+        .selectAll()
+        .orderBy(by, direction)
+        .orderBy('id', direction)
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return { data, total, page, pageSize };
+    },
+
+    change: (
+      id: number,
+      { handled, note }: { handled?: boolean | undefined; note?: string | undefined },
+      { actor, request }: Authorship,
+      toWire: (row: EnquiryRow) => object,
+    ): Promise<{ id: number; version: number }> =>
+      db.transaction().execute(async (transaction) => {
+        const claimed = await transaction
+          .updateTable('enquiry')
+          .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('kind', '=', kind)
+          .returningAll()
+          .executeTakeFirst();
+        const row = found(claimed, 'There is no such enquiry.');
+        const version = row.version - 1;
+        await checkVersion(version, request.ifMatch, () => Promise.resolve(toWire({ ...row, version })));
+
+        const changed = {
+          handled_at:
+            handled === undefined ? row.handled_at : handled ? (row.handled_at ?? Date.now()) : null,
+          note: note ?? row.note,
+        };
+        await transaction
+          .updateTable('enquiry')
+          .set({ ...changed, search_key: enquiryKey({ ...row, ...changed }) })
+          .where('id', '=', id)
+          .execute();
+        await recordChange(transaction, {
+          actor,
+          requestId: request.id,
+          action: 'change',
+          kind,
+          itemId: id,
+          before: toFacts(row),
+          after: toFacts(changed),
+        });
+        return { id, version: row.version };
+      }),
+  };
+}
+
+/** Telephone numbers are found with and without what stands between their digits. */
+export const enquiryKey = (row: SentEnquiry & { note?: string }): string =>
+  textKey(
+    [row.name, row.contact_no, row.contact_no.replace(/\D/g, ''), row.product, row.quantity]
+      .concat([row.message, row.size, row.email, row.note].map((text) => text ?? ''))
+      .join(' '),
+  );
+
+const toFacts = ({ handled_at, note }: Pick<EnquiryRow, 'handled_at' | 'note'>) => ({
+  handled: handled_at !== null,
+  note,
+});

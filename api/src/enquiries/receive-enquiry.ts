@@ -1,0 +1,64 @@
+import type { Database } from '../database/database';
+import { ProblemError } from '../problems/problems';
+import { addressKey, countAgainst } from '../rate-limits/rate-limit';
+import { enquiryKey, type SentEnquiry } from './enquiry-store';
+
+interface Receipt {
+  /** ISO 8601. */
+  receivedAt: string;
+}
+
+/** No person fills a form in less, in milliseconds. */
+const leastFillTime = 2000;
+const anHour = 3_600_000;
+
+export type ReceiveEnquiry = ReturnType<typeof createEnquiryDesk>;
+
+/** Takes an enquiry in. Once the answer is out, the row is on the disk. */
+export function createEnquiryDesk(db: Database, perHour: { perAddress: number; inAll: number }) {
+  const fromAddress = { name: 'enquiries', window: anHour, most: perHour.perAddress };
+  const fromAll = { ...fromAddress, most: perHour.inAll };
+
+  return (
+    sent: SentEnquiry,
+    trap: { website?: string | undefined; fillTime?: number | undefined },
+    { address, idempotencyKey = null }: { address: string; idempotencyKey: string | undefined | null },
+  ): Promise<Receipt> =>
+    db.transaction().execute(async (transaction) => {
+      const known = await findByKey(transaction, idempotencyKey);
+      if (known) return receiptOf(known, sent);
+
+      await countAgainst(transaction, fromAddress, addressKey(address));
+      await countAgainst(transaction, fromAll);
+      const isSuspect = Boolean(trap.website) || (trap.fillTime ?? leastFillTime) < leastFillTime;
+      const added = await transaction
+        .insertInto('enquiry')
+        .values({
+          ...sent,
+          received_at: Date.now(),
+          submission_key: idempotencyKey,
+          is_suspect: isSuspect ? 1 : 0,
+          search_key: enquiryKey(sent),
+        })
+        .onConflict((conflict) => conflict.column('submission_key').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      // Without a row, the same key has come in through another process at the same moment.
+      const row = added ?? (await findByKey(transaction, idempotencyKey));
+      if (!row) throw new Error('An enquiry was neither added nor there already.');
+      return receiptOf(row, sent);
+    });
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findByKey>>>;
+
+async function findByKey(transaction: Database, key: string | null) {
+  if (key === null) return undefined;
+  return transaction.selectFrom('enquiry').selectAll().where('submission_key', '=', key).executeTakeFirst();
+}
+
+function receiptOf(row: Row, sent: SentEnquiry): Receipt {
+  const isSame = Object.entries(sent).every(([name, value]) => row[name as keyof SentEnquiry] === value);
+  if (!isSame) throw new ProblemError(422, 'This Idempotency-Key was used for another enquiry.');
+  return { receivedAt: new Date(row.received_at).toISOString() };
+}

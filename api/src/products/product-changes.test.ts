@@ -1,0 +1,182 @@
+import type { Problem, Product, ProductSummary } from '@site/shared-contracts';
+import type { AuditEntry } from '@site/shared-contracts/schemas';
+import sharp from 'sharp';
+import { aProduct } from '../../test-support/demo-folder';
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+
+let api: ApiUnderTest;
+let headers: Record<string, string>;
+
+const categories = [
+  { id: 3, name: 'Floor Care' },
+  { id: 7, name: 'Beauty Soap' },
+];
+const texts = {
+  productName: 'Aloe Bar',
+  productDescription: 'A soft soap.',
+  productPrice: '120.50',
+  offer: '10',
+  productOfferPrice: '108.45',
+  sizes: '75 g, 125 g,4 x 125 g',
+  categoryId: '7',
+};
+
+beforeEach(async () => {
+  api = await runApi({ content: { categories, products: [aProduct({ id: 1 })] } });
+  headers = await signIn(api);
+});
+
+const picture = (background: string) =>
+  sharp({ create: { width: 500, height: 700, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function formOf(fields: Record<string, string>, background?: string): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (background) form.append('file', new Blob([new Uint8Array(await picture(background))]), 'aloe.gif');
+  return form;
+}
+
+type Saved = Problem & { id: number; version: number };
+const create = async (fields: Record<string, string>, background?: string) =>
+  api.send<Saved>('POST', '/api/products/create', { form: await formOf(fields, background), headers });
+const update = async (id: number, fields: Record<string, string>, background?: string, more = {}) =>
+  api.send<Saved>('PUT', `/api/products/update/${id}`, {
+    form: await formOf(fields, background),
+    headers: { ...headers, ...more },
+  });
+const read = async (id: number) => (await api.send<Product>('GET', `/api/products/${id}`)).body;
+const names = async () =>
+  (await api.send<{ data: ProductSummary[] }>('GET', '/api/products/all')).body.data.map(
+    ({ productName }) => productName,
+  );
+
+test('a new product is on the page as it was entered, with its picture, at once', async () => {
+  expect(await names()).toEqual(['Bloom Rose & Milk']);
+  const { status, body } = await create(texts, 'teal');
+  expect({ status, body }).toEqual({ status: 200, body: { status: 200, id: 2, version: 1 } });
+  expect(await names()).toEqual(['Bloom Rose & Milk', 'Aloe Bar']);
+
+  const product = await read(2);
+  expect(product).toMatchObject({
+    productName: 'Aloe Bar',
+    productDescription: 'A soft soap.',
+    productPrice: 120.5,
+    offer: 10,
+    productOfferPrice: 108.45,
+    sizes: ['75 g', '125 g', '4 x 125 g'],
+    categoryId: 7,
+    image: { width: 500, height: 700, alt: 'Aloe Bar' },
+  });
+  const served = await api.get(product.imageUrl);
+  expect(served.headers.get('content-type')).toBe('image/webp');
+  expect((await sharp(await served.bytes()).metadata()).width).toBe(500);
+});
+
+test('prices, offer and sizes may be left open', async () => {
+  const { productName, productDescription, categoryId } = texts;
+  await create({ productName, productDescription, categoryId, productPrice: '', offer: '' }, 'teal');
+  const product = await read(2);
+  expect(product.sizes).toEqual([]);
+  expect(product).not.toHaveProperty('productPrice');
+  expect(product).not.toHaveProperty('offer');
+});
+
+test.each([
+  [{ productName: ' ' }, 'productName', 'This field is required.'],
+  [{ productPrice: 'cheap' }, 'productPrice', 'This is not a number.'],
+  [{ productPrice: '-1' }, 'productPrice', 'At least 0.'],
+  [{ productPrice: '1e99' }, 'productPrice', 'At most 10000000.'],
+  [{ offer: '101' }, 'offer', 'At most 100.'],
+  [{ sizes: 'x'.repeat(61) }, 'sizes', 'A size has at most 60 characters.'],
+  [{ categoryId: '99' }, 'categoryId', 'There is no such category.'],
+])('%j is refused with a word on the field, and nothing is added', async (wrong, field, message) => {
+  const { status, body } = await create({ ...texts, ...wrong }, 'teal');
+  expect(status).toBe(422);
+  expect(body.errors).toEqual({ [field]: message });
+  expect(await names()).toEqual(['Bloom Rose & Milk']);
+});
+
+test('everything that is wrong is said at once, the missing picture too', async () => {
+  const { status, body } = await create({ offer: '200' });
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+    'categoryId',
+    'file',
+    'offer',
+    'productDescription',
+    'productName',
+  ]);
+});
+
+test('nothing but the named fields is taken from the form', async () => {
+  await create({ ...texts, id: '50', version: '9', createdAt: '2001-01-01', deletedAt: '1' }, 'teal');
+  expect(await read(2)).toMatchObject({ id: 2, version: 1 });
+});
+
+test('a change without a picture keeps the picture', async () => {
+  const before = await read(1);
+  const { body } = await update(1, texts);
+  expect(body).toEqual({ status: 200, id: 1, version: 2 });
+  const after = await read(1);
+  expect(after).toMatchObject({ productName: 'Aloe Bar', sizes: ['75 g', '125 g', '4 x 125 g'], version: 2 });
+  expect(after.imageUrl).toBe(before.imageUrl);
+});
+
+test('a replaced picture stays for pages that still show it', async () => {
+  const before = await read(1);
+  await update(1, texts, 'navy');
+  const after = await read(1);
+  expect(after.imageUrl).not.toBe(before.imageUrl);
+  expect((await api.get(before.imageUrl)).status).toBe(200);
+  expect((await api.get(after.imageUrl)).status).toBe(200);
+});
+
+test('of two admins with the same page open, the second is told, and nothing is lost', async () => {
+  const etag = (await api.get('/api/products/1')).headers.get('etag') ?? '';
+  expect((await update(1, texts, undefined, { 'if-match': etag })).status).toBe(200);
+  const late = await update(1, { ...texts, productName: 'Rose Bar' }, undefined, { 'if-match': etag });
+  expect(late.status).toBe(412);
+  expect(late.body.current).toMatchObject({ id: 1, productName: 'Aloe Bar', version: 2 });
+  const removed = await api.send('DELETE', '/api/products/delete/1', {
+    headers: { ...headers, 'if-match': '"1"' },
+  });
+  expect(removed.status).toBe(412);
+  expect((await read(1)).productName).toBe('Aloe Bar');
+});
+
+test('of 10 changes from one state, made at once, one wins', async () => {
+  const attempts = Array.from({ length: 10 }, (_, number) =>
+    update(1, { ...texts, productName: `Bar ${number}` }, undefined, { 'if-match': '"1"' }),
+  );
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 412)).toHaveLength(9);
+  expect((await read(1)).version).toBe(2);
+});
+
+test('deleted, restored, purged', async () => {
+  expect((await api.send('DELETE', '/api/products/delete/1', { headers })).body).toEqual({ status: 200 });
+  expect((await api.get('/api/products/1')).status).toBe(404);
+  expect((await update(1, texts)).status).toBe(404);
+  expect((await api.send('DELETE', '/api/products/delete/1', { headers })).status).toBe(404);
+  await api.send('POST', '/api/trash/restore/product/1', { headers });
+  expect(await names()).toEqual(['Bloom Rose & Milk']);
+  await api.send('DELETE', '/api/products/delete/1', { headers });
+  await api.send('DELETE', '/api/trash/purge/product/1', { headers });
+  expect((await api.send('POST', '/api/trash/restore/product/1', { headers })).status).toBe(404);
+});
+
+test('the audit log tells what it was and what it became', async () => {
+  await update(1, texts);
+  const { body } = await api.send<{ data: AuditEntry[] }>('GET', '/api/audit/all?kind=product', { headers });
+  expect(body.data).toHaveLength(1);
+  expect(body.data[0]).toMatchObject({
+    action: 'change',
+    itemId: 1,
+    before: { productName: 'Bloom Rose & Milk', sizes: ['125 g', '4 x 125 g'] },
+    after: { productName: 'Aloe Bar', sizes: ['75 g', '125 g', '4 x 125 g'] },
+  });
+});

@@ -1,0 +1,164 @@
+import type { ProductForm } from '@site/shared-contracts/schemas';
+import type { output } from 'zod/mini';
+import type { Authorship } from '../actor';
+import { countUpRevision } from '../answers/revision';
+import { recordChange } from '../audit/audit-store';
+import type { Database } from '../database/database';
+import { textKey } from '../database/text-key';
+import { checkVersion } from '../fresh-answer';
+import type { ImageStore } from '../images/image-store';
+import { found, ProblemError } from '../problems/problems';
+import { createProductStore } from './product-store';
+
+type Form = output<typeof ProductForm>;
+
+export type ProductChanges = ReturnType<typeof createProductChanges>;
+
+export function createProductChanges(db: Database, images: ImageStore) {
+  return {
+    async add(form: Form, picture: Buffer, by: Authorship): Promise<{ id: number; version: number }> {
+      await requireCategory(db, form.categoryId);
+      const imageId = await images.add(picture, 'file');
+      return db.transaction().execute(async (transaction) => {
+        await holdCategory(transaction, form.categoryId);
+        const row = await transaction
+          .insertInto('product')
+          .values({
+            ...toColumns(form),
+            image_id: imageId,
+            image_alt: form.imageAlt || form.productName,
+            created_at: Date.now(),
+          })
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow();
+        const after = { ...form, image: imageId };
+        await record(transaction, by, { action: 'create', itemId: row.id, after });
+        return row;
+      });
+    },
+
+    /** Without a picture the present one stays. */
+    async change(
+      id: number,
+      form: Form,
+      picture: Buffer | undefined,
+      by: Authorship,
+    ): Promise<{ id: number; version: number }> {
+      const { version } = found(await createProductStore(db).find(id), noProduct);
+      // Before the picture is worked on, which takes its time; the transaction asks again.
+      if (version !== undefined) await checkVersion(version, by.request.ifMatch, () => current(db, id));
+      await requireCategory(db, form.categoryId);
+      const imageId = picture && (await images.add(picture, 'file'));
+      return db.transaction().execute(async (transaction) => {
+        const row = await claim(transaction, id, by);
+        await holdCategory(transaction, form.categoryId);
+        const keptAlt = row.image_alt === row.name || imageId ? form.productName : row.image_alt;
+        await transaction
+          .updateTable('product')
+          .set({
+            ...toColumns(form),
+            image_id: imageId ?? row.image_id,
+            image_alt: form.imageAlt || keptAlt,
+          })
+          .where('id', '=', id)
+          .execute();
+        const after = { ...form, image: imageId ?? row.image_id };
+        await record(transaction, by, { action: 'change', itemId: id, before: toFacts(row), after });
+        return { id, version: row.version };
+      });
+    },
+
+    /** To the trash. */
+    remove: (id: number, by: Authorship): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const row = await claim(transaction, id, by);
+        const deleted_at = Date.now();
+        await transaction.updateTable('product').set({ deleted_at }).where('id', '=', id).execute();
+        await record(transaction, by, { action: 'delete', itemId: id, before: toFacts(row) });
+      }),
+  };
+}
+
+const noProduct = 'There is no such product.';
+const noCategory = 'There is no such category.';
+
+const current = (source: Database, id: number) => createProductStore(source).find(id);
+
+async function requireCategory(db: Database, id: number): Promise<void> {
+  const category = db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  if (!(await category.executeTakeFirst())) refuseCategory();
+}
+
+/** Also keeps the category out of the trash until the transaction ends. */
+async function holdCategory(transaction: Database, id: number): Promise<void> {
+  const held = await transaction
+    .updateTable('category')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!held) refuseCategory();
+}
+
+function refuseCategory(): never {
+  throw new ProblemError(422, noCategory, { categoryId: noCategory });
+}
+
+/** Counts the version up, which also keeps everybody else off the row until the transaction ends. */
+async function claim(transaction: Database, id: number, { request }: Authorship) {
+  const claimed = await transaction
+    .updateTable('product')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  const row = found(claimed, noProduct);
+  const version = row.version - 1;
+  await checkVersion(version, request.ifMatch, async () => ({
+    ...(await current(transaction, id)),
+    version,
+  }));
+  return row;
+}
+
+const toColumns = (form: Form) => ({
+  category_id: form.categoryId,
+  name: form.productName,
+  name_key: textKey(form.productName),
+  description: form.productDescription,
+  price: form.productPrice ?? null,
+  offer: form.offer ?? null,
+  offer_price: form.productOfferPrice ?? null,
+  sizes: JSON.stringify(form.sizes),
+  search_key: textKey(`${form.productName} ${form.productDescription}`),
+});
+
+/** A row as the audit log shows it. */
+const toFacts = (row: Awaited<ReturnType<typeof claim>>) => ({
+  productName: row.name,
+  productDescription: row.description,
+  productPrice: row.price ?? undefined,
+  offer: row.offer ?? undefined,
+  productOfferPrice: row.offer_price ?? undefined,
+  sizes: JSON.parse(row.sizes) as string[],
+  categoryId: row.category_id,
+  image: row.image_id,
+});
+
+interface ProductChange {
+  action: string;
+  itemId: number;
+  before?: unknown;
+  after?: unknown;
+}
+
+async function record(transaction: Database, { actor, request }: Authorship, change: ProductChange) {
+  await recordChange(transaction, { actor, requestId: request.id, kind: 'product', ...change });
+  await countUpRevision(transaction);
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database';
+import { ProblemError } from '../problems/problems';
+
+export interface RateLimit {
+  /** What is counted, for example `enquiries`. */
+  name: string;
+  /** Milliseconds. */
+  window: number;
+  most: number;
+}
+
+/**
+ * Counts one more in the database, so that several processes share the limit, and refuses with a 429 what goes beyond
+ * it. Inside the caller's transaction: what is refused or fails is not counted.
+ */
+export async function countAgainst(
+  transaction: Database,
+  { name, window, most }: RateLimit,
+  subject = 'all',
+): Promise<void> {
+  const now = Date.now();
+  const window_start = now - (now % window);
+  const { count } = await transaction
+    .insertInto('rate_count')
+    .values({ name: `${name}:${subject}`, window_start, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'window_start'])
+        .doUpdateSet(({ eb }) => ({ count: eb('rate_count.count', '+', 1) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  if (count <= most) return;
+  const seconds = Math.ceil((window_start + window - now) / 1000);
+  throw new ProblemError(429, 'Too many at once. Please try again later.', undefined, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/** An address as it is stored for an hour or so: enough to count by, too little to read. */
+export const addressKey = (address: string): string =>
+  createHash('sha256').update(address).digest('base64url').slice(0, 22);
+
+const aDay = 86_400_000;
+
+export async function forgetOldCounts(db: Database): Promise<void> {
+  await db
+    .deleteFrom('rate_count')
+    .where('window_start', '<', Date.now() - aDay)
+    .execute();
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { limits, type List } from '@site/shared-contracts';
+import type { TrashedItem, TrashKind } from '@site/shared-contracts/schemas';
+import type { Authorship } from '../actor';
+import { countUpRevision } from '../answers/revision';
+import { recordChange } from '../audit/audit-store';
+import type { Database } from '../database/database';
+import { isUniqueViolation } from '../database/failures';
+import { found, ProblemError } from '../problems/problems';
+
+export interface TrashQuery {
+  kind?: TrashKind | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+const notInTrash = 'There is no such thing in the trash.';
+
+export type TrashStore = ReturnType<typeof createTrashStore>;
+
+export function createTrashStore(db: Database) {
+  async function record(
+    transaction: Database,
+    { actor, request }: Authorship,
+    change: { action: string; kind: TrashKind; itemId: number; before?: unknown; after?: unknown },
+  ) {
+    await recordChange(transaction, { actor, requestId: request.id, ...change });
+    await countUpRevision(transaction);
+  }
+
+  return {
+    /** The latest first. */
+    async list(query: TrashQuery): Promise<List<TrashedItem>> {
+      let matching = db.selectFrom(trashed(db).as('trashed'));
+      if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
+      const { total } = await matching
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const { page = 1, pageSize = limits.pageSize } = query;
+      const rows = await matching
+        .selectAll()
+        .orderBy('deleted_at', 'desc')
+        .orderBy('kind')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const data = rows.map(({ deleted_at, products, ...item }) => ({
+        ...item,
+        deletedAt: new Date(deleted_at ?? 0).toISOString(),
+        ...(item.kind === 'category' && products !== null && { products }),
+      }));
+      return { data, total, page, pageSize };
+    },
+
+    restore: (kind: TrashKind, id: number, by: Authorship): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const after = found(await restoreOne[kind](transaction, id), notInTrash);
+        await record(transaction, by, { action: 'restore', kind, itemId: id, after });
+      }),
+
+    /** For good. Pictures follow once nothing else shows them. */
+    purge: (kind: TrashKind, id: number, by: Authorship): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const before = found(await purgeOne[kind](transaction, id), notInTrash);
+        await record(transaction, by, { action: 'purge', kind, itemId: id, before });
+      }),
+  };
+}
+
+/** Everything in the trash by itself: a product that went with its category is counted there. */
+const trashed = (db: Database) =>
+  db
+    .selectFrom('category')
+    .select(({ selectFrom }) => [
+      sql<TrashKind>`'category'`.as('kind'),
+      'category.id',
+      'category.name',
+      'category.deleted_at',
+      selectFrom('product')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('product.category_id', '=', 'category.id')
+        .where('product.trashed_with_category', '=', 1)
+        .as('products'),
+    ])
+    .where('category.deleted_at', 'is not', null)
+    .unionAll(
+      db
+        .selectFrom('product')
+        .select([
+          sql<TrashKind>`'product'`.as('kind'),
+          'product.id',
+          'product.name',
+          'product.deleted_at',
+          sql<number>`0`.as('products'),
+        ])
+        .where('product.deleted_at', 'is not', null)
+        .where('product.trashed_with_category', '=', 0),
+    )
+    .unionAll(
+      db
+        .selectFrom('article')
+        .select([
+          sql<TrashKind>`article.kind`.as('kind'),
+          'article.id',
+          'article.title as name',
+          'article.deleted_at',
+          sql<number>`0`.as('products'),
+        ])
+        .where('article.deleted_at', 'is not', null),
+    );
+
+/** What was done to one thing, as the audit log shows it; undefined where it is not in the trash. */
+type OneByKind = Record<TrashKind, (transaction: Database, id: number) => Promise<object | undefined>>;
+
+const restoreOne: OneByKind = {
+  async category(transaction, id) {
+    const category = await transaction
+      .updateTable('category')
+      .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('name')
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        if (!isUniqueViolation(error)) throw error;
+        throw new ProblemError(409, 'There is a category of this name again. Rename that one first.');
+      });
+    if (!category) return undefined;
+    const products = await transaction
+      .updateTable('product')
+      .set(({ eb }) => ({ deleted_at: null, trashed_with_category: 0, version: eb('version', '+', 1) }))
+      .where('category_id', '=', id)
+      .where('trashed_with_category', '=', 1)
+      .returning('id')
+      .execute();
+    return { name: category.name, products: products.map((product) => product.id) };
+  },
+
+  async product(transaction, id) {
+    const product = await transaction
+      .updateTable('product')
+      .set(({ eb }) => ({ deleted_at: null, trashed_with_category: 0, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning(['name', 'category_id'])
+      .executeTakeFirst();
+    if (!product) return undefined;
+    // Written to, so that nobody moves it to the trash before this transaction ends.
+    const category = await transaction
+      .updateTable('category')
+      .set(({ ref }) => ({ version: ref('version') }))
+      .where('id', '=', product.category_id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!category) throw new ProblemError(409, 'Its category is in the trash too. Restore that first.');
+    return { name: product.name };
+  },
+
+  blog: (transaction, id) => restoreArticle(transaction, 'blog', id),
+  news: (transaction, id) => restoreArticle(transaction, 'news', id),
+};
+
+const restoreArticle = (transaction: Database, kind: 'blog' | 'news', id: number) =>
+  transaction
+    .updateTable('article')
+    .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is not', null)
+    .returning('title as name')
+    .executeTakeFirst();
+
+const purgeOne: OneByKind = {
+  async category(transaction, id) {
+    // Written to, so that nobody restores it before this transaction ends.
+    const category = await transaction
+      .updateTable('category')
+      .set(({ ref }) => ({ version: ref('version') }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (!category) return undefined;
+    // All of them lie in the trash: with the category, or since before.
+    await transaction.deleteFrom('product').where('category_id', '=', id).execute();
+    await transaction.deleteFrom('category').where('id', '=', id).execute();
+    return category;
+  },
+
+  product: (transaction, id) =>
+    transaction
+      .deleteFrom('product')
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('name')
+      .executeTakeFirst(),
+
+  blog: (transaction, id) => purgeArticle(transaction, 'blog', id),
+  news: (transaction, id) => purgeArticle(transaction, 'news', id),
+};
+
+const purgeArticle = (transaction: Database, kind: 'blog' | 'news', id: number) =>
+  transaction
+    .deleteFrom('article')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is not', null)
+    .returning('title as name')
+    .executeTakeFirst();

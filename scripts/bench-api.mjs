@@ -1,0 +1,140 @@
+// `npm run bench:api`: the list of products beside a bare Fastify route that answers the same bytes, and enquiries beside
+// what the disk can take. In pairs, one after the other, because one figure alone says more about the machine.
+import autocannon from 'autocannon';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { buildChanged } from './launcher/builds.mjs';
+import { repository } from './launcher/environment.mjs';
+import { runScript } from './launcher/failure.mjs';
+
+const CONNECTIONS = 100;
+const SECONDS = 20;
+const PAIRS = 3;
+const LIST = '/api/products/all';
+const message = {
+  name: 'Asha Nair',
+  contactNo: '9876543210',
+  product: 'Bloom Rose & Milk',
+  quantity: 120,
+  message: 'Do you deliver to Kollam, and how long does it take? '.repeat(4),
+};
+
+const bench = path.join(repository, 'scripts', 'bench');
+
+/**
+ * @param {string} url
+ * @param {Partial<import('autocannon').Options>} [more]
+ */
+async function load(url, more = {}) {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, ...more });
+  const bad = result.errors + result.timeouts + result.non2xx;
+  return { rate: result.requests.average, p99: result.latency.p99, bad };
+}
+
+/**
+ * The address that a server's log names, once it does.
+ * @param {import('node:child_process').ChildProcess} server
+ * @returns {Promise<string>}
+ */
+const listens = (server) =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    server.stdout?.on('data', (chunk) => {
+      if (text === 'found') return;
+      text += String(chunk);
+      const address = /listening at (http:[^"]+)/.exec(text)?.[1];
+      if (!address) return;
+      text = 'found';
+      resolve(address);
+    });
+    server.once('close', () => reject(new Error(`The API did not start:\n${text}`)));
+  });
+
+/** @param {import('node:child_process').ChildProcess} server */
+async function askEventLoop(server) {
+  server.send('event loop?');
+  const [{ p99 }] = /** @type {[{ p99: number }]} */ (await once(server, 'message'));
+  return p99;
+}
+
+/**
+ * @param {string} name
+ * @param {number[]} ratios
+ */
+function report(name, ratios) {
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const [least, median, most] = [0, sorted.length >> 1, sorted.length - 1].map((at) =>
+    sorted[at]?.toFixed(2),
+  );
+  console.log(`${name}: ${median} (${least} to ${most})`);
+}
+
+await runScript(async () => {
+  await buildChanged(['api'], 'production');
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'bench-api-'));
+  const api = fork(path.join(repository, 'api/dist/server.cjs'), {
+    cwd: repository,
+    execArgv: ['--import', path.join(bench, 'watch-event-loop.mjs')],
+    // Its log goes where a log goes: through a pipe, read by somebody.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      API_PORT: '0',
+      VAR_DIR: folder,
+      ENQUIRIES_PER_HOUR: '100000000',
+      ENQUIRIES_PER_HOUR_PER_ADDRESS: '100000000',
+    },
+  });
+  const url = await listens(api);
+  const bare = fork(path.join(bench, 'bare-server.mjs'), [url + LIST], { cwd: path.join(repository, 'api') });
+  const [bound] = /** @type {[{ port: number }]} */ (await once(bare, 'message'));
+  const bareUrl = `http://127.0.0.1:${bound.port}${LIST}`;
+
+  try {
+    await load(url + LIST, { duration: 3 });
+    await load(bareUrl, { duration: 3 });
+    await askEventLoop(api);
+    console.log(`${CONNECTIONS} connections, ${SECONDS} s each, ${PAIRS} pairs: median (least to most)\n`);
+    /** @type {number[]} */
+    const reads = [];
+    /** @type {number[]} */
+    const writes = [];
+    for (let pair = 1; pair <= PAIRS; pair += 1) {
+      const plain = await load(bareUrl);
+      const list = await load(url + LIST);
+      const listLoop = await askEventLoop(api);
+      const rows = promisify(execFile)(
+        process.execPath,
+        [path.join(bench, 'bare-inserts.mjs'), folder, '5000'],
+        { cwd: path.join(repository, 'api') },
+      );
+      const inserts = Number((await rows).stdout);
+      await fs.rm(path.join(folder, 'bare.db'), { force: true });
+      const post = await load(`${url}/api/contact/create`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+      });
+      const postLoop = await askEventLoop(api);
+      reads.push(list.rate / plain.rate);
+      writes.push(post.rate / inserts);
+      console.log(
+        `pair ${pair}  list ${list.rate.toFixed(0)}/s beside ${plain.rate.toFixed(0)}/s bare,` +
+          ` event loop p99 ${listLoop.toFixed(0)} ms, errors ${list.bad}` +
+          `  |  enquiries ${post.rate.toFixed(0)}/s beside ${inserts.toFixed(0)} bare rows/s,` +
+          ` event loop p99 ${postLoop.toFixed(0)} ms, errors ${post.bad}`,
+      );
+    }
+    report('\nlist / bare route', reads);
+    report('enquiries / bare durable rows', writes);
+  } finally {
+    bare.kill();
+    api.kill();
+    await once(api, 'close');
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,13 @@
+// What Fastify itself can do: the very bytes that the API answers, from a route that does nothing else.
+import { fastify } from 'fastify';
+
+const [, , address = ''] = process.argv;
+const answer = await fetch(address);
+const bytes = Buffer.from(await answer.arrayBuffer());
+const type = answer.headers.get('content-type') ?? '';
+
+const app = fastify();
+app.get('/*', (_, reply) => reply.type(type).send(bytes));
+await app.listen({ port: 0, host: '127.0.0.1' });
+const bound = app.server.address();
+process.send?.({ port: typeof bound === 'object' ? bound?.port : undefined });
