@@ -1,17 +1,26 @@
 // The process as it is started: what it says, how it ends, and that several of them can share a folder.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { aProduct, writeDemoFolder } from '../test-support/demo-folder';
-import { newFolder } from '../test-support/run-api';
+import { databaseVariables, newFolder } from '../test-support/test-database';
+
+const started: ChildProcess[] = [];
+const listening: Server[] = [];
+
+afterAll(() => {
+  for (const server of started) server.kill('SIGKILL');
+  for (const server of listening) server.close();
+});
 
 function start(variables: Record<string, string>) {
   const server = spawn(process.execPath, ['api/test-support/run-typescript.mjs', 'api/src/server.ts'], {
     env: { ...process.env, API_PORT: '0', DEMO_CONTENT: 'off', LOG_LEVEL: 'info', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  started.push(server);
   let complaint = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   const exited = once(server, 'exit').then(([code]) => ({ code: code as number | null, complaint }));
@@ -33,7 +42,7 @@ test('several processes starting on one new folder agree, and each stops when to
     categories: [{ id: 7, name: 'Beauty Soap' }],
     products: [aProduct(), aProduct()],
   });
-  const variables = { VAR_DIR: folder, DEMO_CONTENT: 'on', DEMO_DIR: folder };
+  const variables = { ...databaseVariables(folder), DEMO_CONTENT: 'on', DEMO_DIR: folder };
   const processes = [start(variables), start(variables), start(variables)];
 
   for (const address of await Promise.all(processes.map((each) => each.address()))) {
@@ -48,16 +57,16 @@ test('several processes starting on one new folder agree, and each stops when to
 
 test('a taken port is one plain line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
+  listening.push(other);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
 
-  const { exited } = start({ API_PORT: String(port), VAR_DIR: await newFolder() });
+  const { exited } = start({ API_PORT: String(port), ...databaseVariables(await newFolder()) });
 
   expect(await exited).toEqual({
     code: 1,
     complaint: `Port ${port} is already in use. Set API_PORT to a free one.\n`,
   });
-  other.close();
 }, 30_000);
 
 test('a wrong environment is told before anything is touched', async () => {

@@ -1,9 +1,11 @@
 // What the stores rely on, on either engine.
+import type { Insertable } from 'kysely';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
 import { engineOf } from './engine';
 import { isForeignKeyViolation, isUniqueViolation } from './failures';
 import { migrations } from './migrations';
+import type { Tables } from './tables';
 
 let location: string;
 let db: Database;
@@ -39,8 +41,12 @@ interface Migrated {
   kysely_migration: { name: string };
 }
 
-test('two spellings of one name collide, and it can be told where', async () => {
-  const add = () => db.insertInto('category').values(handCare).execute();
+const insert = () => db.insertInto('category').values(handCare);
+
+test.each([
+  ['that answers nothing', () => insert().execute()],
+  ['that answers rows', () => insert().returning('id').execute()],
+])('two spellings of one name collide, and a statement %s tells where', async (_, add) => {
   await add();
   const failure: unknown = await add().catch((error: unknown) => error);
   expect(isUniqueViolation(failure)).toBe(true);
@@ -61,16 +67,19 @@ test('a key of several columns names each of them', async () => {
   expect(isUniqueViolation(failure, 'count')).toBe(false);
 });
 
-test('a row that points nowhere is refused', async () => {
+test.each([
+  ['that answers nothing', (article: Article) => article.execute()],
+  ['that answers rows', (article: Article) => article.returning('id').execute()],
+])('a row that points nowhere is refused by a statement %s', async (_, add) => {
   const article = { kind: 'blog', title: '', short_description: '', body: '', image_alt: '', search_key: '' };
-  const failure: unknown = await db
-    .insertInto('article')
-    .values({ ...article, kind: 'blog', image_id: 'none', created_at: 1 })
-    .execute()
-    .catch((error: unknown) => error);
+  const row = insertArticle({ ...article, kind: 'blog', image_id: 'none', created_at: 1 });
+  const failure: unknown = await add(row).catch((error: unknown) => error);
   expect(isForeignKeyViolation(failure)).toBe(true);
   expect(isUniqueViolation(failure)).toBe(false);
 });
+
+type Article = ReturnType<typeof insertArticle>;
+const insertArticle = (row: Insertable<Tables['article']>) => db.insertInto('article').values(row);
 
 test('a transaction that fails leaves nothing behind', async () => {
   const failing = db.transaction().execute(async (transaction) => {

@@ -35,8 +35,10 @@ export class DatabaseBusy extends DatabaseUnavailable {
 
 /** A row with these values is there already; `column` asks whether it collides there. */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
-  const { errcode, code, message = '', detail = '' } = driverError(error);
-  if (errcode === 2067 || errcode === 1555) return includes(message.replace(/^.*: /, ''), column);
+  const { errcode = 0, code, message = '', detail = '' } = driverError(error);
+  // The driver gives a code only for statements that answer no rows.
+  const [, columns] = /^UNIQUE constraint failed: (.*)/.exec(message) ?? [];
+  if (columns !== undefined || [1555, 2067].includes(errcode)) return includes(columns ?? '', column);
   if (code === '23505') return includes(/\((.+?)\)=\(/.exec(detail)?.[1] ?? '', column);
   return false;
 }
@@ -47,6 +49,7 @@ const includes = (columns: string, column: string | undefined) =>
 
 /** What a row points to is not there, or something still points to the row that should go. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  const { errcode, code } = driverError(error);
-  return errcode === 787 || code === '23503' || code === '23001';
+  const { errcode, code = '', message } = driverError(error);
+  const isSqlites = errcode === 787 || message === 'FOREIGN KEY constraint failed';
+  return isSqlites || code === '23503' || code === '23001';
 }

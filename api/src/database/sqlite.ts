@@ -196,12 +196,15 @@ function plainly<T>(use: () => T): T {
   }
 }
 
-/** Primary result codes: BUSY and LOCKED; IOERR, FULL and CANTOPEN. */
-const busy = [5, 6];
-const lost = [10, 13, 14];
+/** Primary result codes, and the texts that stand for them: the driver gives a code only for some statements. */
+const isBusy = (code: number, text: string) =>
+  code === 5 || code === 6 || /^database (table )?is locked/.test(text);
+const isLost = (code: number, text: string) =>
+  [10, 13, 14].includes(code) ||
+  /^(disk I\/O error|database or disk is full|unable to open database file)/.test(text);
 
 function plainFailure(error: unknown): unknown {
-  const primary = ((error as { errcode?: number }).errcode ?? 0) % 256;
-  if (busy.includes(primary)) return new DatabaseBusy(error);
-  return lost.includes(primary) ? new DatabaseUnavailable(error) : error;
+  const { errcode = 0, message = '' } = error as { errcode?: number; message?: string };
+  if (isBusy(errcode % 256, message)) return new DatabaseBusy(error);
+  return isLost(errcode % 256, message) ? new DatabaseUnavailable(error) : error;
 }

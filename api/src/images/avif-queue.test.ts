@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { newFolder, silent } from '../../test-support/run-api';
+import { databaseIn, newFolder, silent } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { createAvifQueue } from './avif-queue';
 import { createImageFiles } from './image-files';
@@ -15,7 +15,7 @@ let images: ImageStore;
 
 beforeEach(async () => {
   folder = await newFolder();
-  db = await openDatabase(path.join(folder, 'site.db'));
+  db = await openDatabase(databaseIn(folder));
   images = createImageStore(db, await createImageFiles(folder));
 });
 afterEach(() => db.destroy());

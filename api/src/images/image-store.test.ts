@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { newFolder } from '../../test-support/run-api';
+import { databaseIn, newFolder } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { createImageFiles } from './image-files';
 import { createImageStore, type ImageStore } from './image-store';
@@ -12,7 +12,7 @@ let images: ImageStore;
 
 beforeEach(async () => {
   folder = path.join(await newFolder(), 'images');
-  db = await openDatabase(path.join(folder, '..', 'site.db'));
+  db = await openDatabase(databaseIn(folder));
   images = createImageStore(db, await createImageFiles(folder));
 });
 afterEach(() => db.destroy());
