@@ -1,6 +1,7 @@
 // The table of contents of the API: what answers, and what happens around every answer.
 import multipart from '@fastify/multipart';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { adminRoutes } from './admins/admin-routes';
 import { createAnswerCache } from './answers/answer-cache';
 import { createRevisionReader } from './answers/revision';
 import { createArticleChanges } from './articles/article-changes';
@@ -25,6 +26,11 @@ import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { echoRequestId, logRequest, requestId } from './request-log';
 import { secureHeaders } from './secure-headers';
+import { requireAdmin } from './sign-in/require-admin';
+import { sessionRoutes } from './sign-in/session-routes';
+import { createSessionStore } from './sign-in/session-store';
+import { createSignIn } from './sign-in/sign-in';
+import { createTokens } from './sign-in/tokens';
 import { trashRoutes } from './trash/trash-routes';
 import { createTrashStore } from './trash/trash-store';
 
@@ -59,6 +65,8 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
   app.setNotFoundHandler(answerUnknownAddress);
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
+  const tokens = createTokens(db, config.signIn);
+  app.addHook('onRequest', requireAdmin(tokens, createSessionStore(db)));
   const answers = createAnswerCache(createRevisionReader(db));
   app.addHook('onRequest', answers.serve);
   app.addHook('onSend', answers.keep);
@@ -81,6 +89,8 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
       createEnquiryStore(db, 'message'),
       createEnquiryStore(db, 'quote'),
     ),
+    ...sessionRoutes(db, createSignIn(db, tokens)),
+    ...adminRoutes(db),
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db)),
     ...imageRoutes(imageFiles),

@@ -1,6 +1,10 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { AdminInput } from '@site/shared-contracts/schemas';
 import { postgresAddress } from './database/database';
+import type { Bucket } from './images/bucket-image-files';
+import { keyList, parseKeyList, type SigningKey } from './sign-in/signing-keys';
+import { normaliseUsername } from './sign-in/username';
 
 export interface Config {
   /** 0 for any free one. */
@@ -13,8 +17,21 @@ export interface Config {
   database: string;
   /** Where the demo content of a new database comes from; undefined for a database that starts empty. */
   demoDir: string | undefined;
+  pictures: {
+    /** How long a picture stays that nothing refers to any more. */
+    graceHours: number;
+    /** Where pictures lie instead of in `dataDir`. */
+    bucket: Bucket | undefined;
+  };
   /** How many enquiries are taken in an hour: from one address, and from everybody together. */
   enquiriesPerHour: { perAddress: number; inAll: number };
+  signIn: {
+    /** The first signs tokens, all of them verify; without any, the database keeps keys that are made here. */
+    keys: SigningKey[];
+    sessionHours: number;
+    /** Who is created where there is no admin; without a password, one is made up and told to the operator. */
+    firstAdmin: { username: string; password: string | undefined };
+  };
 }
 
 /** The message lists every variable that is wrong, one a line. */
@@ -34,6 +51,21 @@ const Environment = z.object({
   DEMO_DIR: z._default(z.string(), 'api/demo'),
   ENQUIRIES_PER_HOUR_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.positive()), 20),
   ENQUIRIES_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.positive()), 1000),
+  PICTURE_GRACE_HOURS: z._default(z.coerce.number().check(z.minimum(1), z.maximum(24 * 366)), 168),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_FORCE_PATH_STYLE: z._default(z.enum(['on', 'off']), 'off'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  AUTH_KEYS: z.optional(
+    z
+      .string()
+      .check(z.regex(keyList, 'Expected name:secret,name:secret with secrets of 256 bits as base64url')),
+  ),
+  SESSION_HOURS: z._default(z.coerce.number().check(z.positive(), z.maximum(24 * 30)), 8),
+  ADMIN_USERNAME: z._default(AdminInput.shape.username, 'admin@site.example'),
+  ADMIN_PASSWORD: z.optional(z.string()),
 });
 
 /** The only reader of the environment. Paths are relative to the folder that the process was started in. */
@@ -46,6 +78,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     throw new ConfigError(['The environment is not right:', ...lines].join('\n'));
   }
   const dataDir = path.resolve(data.VAR_DIR, 'data');
+  if (Boolean(data.S3_ACCESS_KEY_ID) !== Boolean(data.S3_SECRET_ACCESS_KEY)) {
+    throw new ConfigError(
+      'The environment is not right:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: Set both or neither',
+    );
+  }
   return {
     port: data.API_PORT,
     host: data.HOST,
@@ -53,6 +90,24 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDir,
     database: data.DATABASE_URL ?? path.join(dataDir, 'site.db'),
     demoDir: data.DEMO_CONTENT === 'on' ? path.resolve(data.DEMO_DIR) : undefined,
+    pictures: { graceHours: data.PICTURE_GRACE_HOURS, bucket: readBucket(data) },
     enquiriesPerHour: { perAddress: data.ENQUIRIES_PER_HOUR_PER_ADDRESS, inAll: data.ENQUIRIES_PER_HOUR },
+    signIn: {
+      keys: data.AUTH_KEYS === undefined ? [] : parseKeyList(data.AUTH_KEYS),
+      sessionHours: data.SESSION_HOURS,
+      firstAdmin: { username: normaliseUsername(data.ADMIN_USERNAME), password: data.ADMIN_PASSWORD },
+    },
+  };
+}
+
+function readBucket(data: z.infer<typeof Environment>): Bucket | undefined {
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
+  if (!name) return undefined;
+  return {
+    name,
+    region: data.S3_REGION,
+    endpoint: data.S3_ENDPOINT,
+    isPathStyle: data.S3_FORCE_PATH_STYLE === 'on',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }

@@ -6,6 +6,7 @@ import { readConfig, type Config } from '../src/config';
 import type { DemoContent } from '../src/demo/demo-content';
 import { startApi } from '../src/start';
 import { writeDemoFolder } from './demo-folder';
+import { firstAdmin } from './sign-in';
 import { closeAtTheEnd, databaseIn, newFolder } from './test-database';
 
 export const silent = pino({ level: 'silent' });
@@ -36,7 +37,7 @@ export interface ApiUnderTest {
 
 /** What holds without any environment, on a free port, with the data in this folder. */
 export const testConfig = (dataDir: string, facts: Partial<Config> = {}): Config => ({
-  ...readConfig({}),
+  ...readConfig({ ADMIN_USERNAME: firstAdmin.username, ADMIN_PASSWORD: firstAdmin.password }),
   port: 0,
   logLevel: 'silent',
   dataDir,

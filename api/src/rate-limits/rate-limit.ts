@@ -38,6 +38,22 @@ export async function countAgainst(
   });
 }
 
+/** Takes one back that was counted at `countedAt` (milliseconds since 1970). */
+export async function countBack(
+  transaction: Database,
+  { name, window }: RateLimit,
+  subject: string,
+  countedAt: number,
+): Promise<void> {
+  await transaction
+    .updateTable('rate_count')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('name', '=', `${name}:${subject}`)
+    .where('window_start', '=', countedAt - (countedAt % window))
+    .where('count', '>', 0)
+    .execute();
+}
+
 /** An address as it is stored for an hour or so: enough to count by, too little to read. */
 export const addressKey = (address: string): string =>
   createHash('sha256').update(address).digest('base64url').slice(0, 22);

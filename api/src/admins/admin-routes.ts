@@ -1,0 +1,36 @@
+import type { Database } from '../database/database';
+import { found, ProblemError } from '../problems/problems';
+import { recordChange } from '../audit/audit-store';
+import { route } from '../route';
+import { complaintAbout } from '../sign-in/password-rules';
+import { hashPassword } from '../sign-in/passwords';
+import { normaliseUsername } from '../sign-in/username';
+import { addAdmin, listAdmins, setDisabled, toAdmin } from './admin-store';
+
+export const adminRoutes = (db: Database) => [
+  route('GET /api/admins/all', async () => ({ data: (await listAdmins(db)).map(toAdmin) })),
+
+  route('POST /api/admins/create', async ({ body, actor, request }) => {
+    const username = normaliseUsername(body.username);
+    const complaint = await complaintAbout(body.password, username);
+    if (complaint) throw new ProblemError(422, 'Some values cannot be used.', { password: complaint });
+    const passwordHash = await hashPassword(body.password);
+    return db.transaction().execute(async (transaction) => {
+      const admin = toAdmin(await addAdmin(transaction, username, passwordHash));
+      const change = { action: 'create', kind: 'admin', itemId: admin.id, after: { username } };
+      await recordChange(transaction, { actor, ...change, requestId: request.id });
+      return admin;
+    });
+  }),
+
+  route('PUT /api/admins/update/:id', ({ params, body, actor, request }) =>
+    db.transaction().execute(async (transaction) => {
+      const changed = await setDisabled(transaction, params.id, body.disabled);
+      const admin = toAdmin(found(changed, 'There is no such admin.'));
+      const action = body.disabled ? 'disable' : 'enable';
+      const change = { actor, action, kind: 'admin', itemId: admin.id, after: { username: admin.username } };
+      await recordChange(transaction, { ...change, requestId: request.id });
+      return admin;
+    }),
+  ),
+];

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import type { Admin } from '@site/shared-contracts/schemas';
+import type { Database } from '../database/database';
+import { isUniqueViolation } from '../database/failures';
+import type { Tables } from '../database/tables';
+import { ProblemError } from '../problems/problems';
+
+export type AdminRow = Selectable<Tables['admin']>;
+
+/** As callers see one. */
+export const toAdmin = ({ id, username, created_at, disabled_at }: AdminRow): Admin => ({
+  id,
+  username,
+  createdAt: new Date(created_at).toISOString(),
+  disabled: disabled_at !== null,
+});
+
+export const findAdmin = (db: Database, username: string): Promise<AdminRow | undefined> =>
+  db.selectFrom('admin').selectAll().where('username', '=', username).executeTakeFirst();
+
+export const findAdminById = (db: Database, id: number): Promise<AdminRow | undefined> =>
+  db.selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const listAdmins = (db: Database): Promise<AdminRow[]> =>
+  db.selectFrom('admin').selectAll().orderBy('username').execute();
+
+export const addAdmin = (transaction: Database, username: string, password_hash: string): Promise<AdminRow> =>
+  transaction
+    .insertInto('admin')
+    .values({ username, password_hash, created_at: Date.now(), disabled_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      const taken = 'There is an admin with this username already.';
+      throw new ProblemError(409, taken, { username: taken });
+    });
+
+/** A new password ends every session. */
+export const changePassword = (transaction: Database, id: number, password_hash: string): Promise<AdminRow> =>
+  transaction
+    .updateTable('admin')
+    .set(({ eb }) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Disabling ends every session, so that enabling again brings none of them back. */
+export async function setDisabled(
+  transaction: Database,
+  id: number,
+  isDisabled: boolean,
+): Promise<AdminRow | undefined> {
+  // Two admins who disable each other at the same moment wait for each other here.
+  const ableIds = await transaction
+    .selectFrom('admin')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (isDisabled && ableIds.length === 1 && ableIds[0]?.id === id)
+    throw new ProblemError(409, 'This is the last admin who can sign in.');
+  return transaction
+    .updateTable('admin')
+    .set(({ eb }) => ({
+      disabled_at: isDisabled ? Date.now() : null,
+      session_epoch: eb('session_epoch', '+', isDisabled ? 1 : 0),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,32 @@
+import { limits } from '@site/shared-contracts';
+
+let commonPasswords: Promise<Set<string>> | undefined;
+
+/** Some 50,000; read when somebody first sets a password, which is seldom. */
+async function readCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** What must change before this can become the password of this admin; undefined where it is good enough. */
+export async function complaintAbout(password: string, username: string): Promise<string | undefined> {
+  const given = password.normalize('NFKC').toLowerCase();
+  if (given.length < limits.newPassword) return `At least ${limits.newPassword} characters.`;
+  if (given.length > limits.password) return `At most ${limits.password} characters.`;
+  if (namesIn(username).some((name) => given.includes(name)))
+    return 'The password must not contain the username.';
+  const common = await (commonPasswords ??= readCommonPasswords());
+  const isGuessable = bases(given).some((base) => common.has(base)) || new Set(given).size < 5;
+  return isGuessable ? 'This is a common password, or close to one. Choose another.' : undefined;
+}
+
+/** The username, and an e-mail address without its domain. */
+const namesIn = (username: string) =>
+  [username, username.replace(/@.*/s, '')].filter((name) => name.length > 3);
+
+/** The password, and what is left of it without what people add to a word to make it pass. */
+function bases(given: string): string[] {
+  const core = given.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const once = [given, core].map((text) => text.replace(/^(.+?)\1+$/su, '$1'));
+  return [given, core, ...once];
+}

@@ -1,0 +1,94 @@
+// What happens between a username with its password and the end of a session.
+import type { Actor } from '../actor';
+import { changePassword, findAdmin, findAdminById, type AdminRow } from '../admins/admin-store';
+import { recordChange } from '../audit/audit-store';
+import type { Database } from '../database/database';
+import { found, ProblemError } from '../problems/problems';
+import { reserveAttempt } from './attempts';
+import { complaintAbout } from './password-rules';
+import { hashPassword, isOutdated, isRightPassword } from './passwords';
+import { endSession, endSessions } from './session-store';
+import type { Tokens } from './tokens';
+import { normaliseUsername } from './username';
+
+interface Caller {
+  /** Of the request. */
+  id: string;
+  address: string;
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+export const createSignIn = (db: Database, tokens: Tokens) => ({
+  async authenticate({ username, password }: { username: string; password: string }, caller: Caller) {
+    const account = normaliseUsername(username);
+    const attempt = await reserveAttempt(db, account, caller.address);
+    const admin = await findAdmin(db, account);
+    const isRight = await isRightPassword(admin?.password_hash, password);
+    if (!admin || !isRight || admin.disabled_at !== null)
+      throw new ProblemError(401, 'Invalid credentials. Please try again.', undefined, {
+        headers: { 'www-authenticate': 'Bearer' },
+      });
+
+    const newHash = isOutdated(admin.password_hash) ? await hashPassword(password) : undefined;
+    await db.transaction().execute(async (transaction) => {
+      await attempt.takeBack(transaction);
+      if (newHash) await replaceHash(transaction, admin, newHash);
+      await record(transaction, 'sign in', admin, caller);
+    });
+    return tokens.issue(admin);
+  },
+
+  signOut: (actor: Actor, caller: Caller): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      await endSession(transaction, actor);
+      await record(transaction, 'sign out', actor, caller);
+    }),
+
+  signOutEverywhere: (actor: Actor, caller: Caller): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      await endSessions(transaction, actor.id);
+      await record(transaction, 'sign out everywhere', actor, caller);
+    }),
+
+  /** Whoever finds an unlocked screen must not be able to try passwords there either. */
+  async changePassword(
+    passwords: { currentPassword: string; newPassword: string },
+    actor: Actor,
+    caller: Caller,
+  ) {
+    const complaint = await complaintAbout(passwords.newPassword, actor.username);
+    if (complaint) throw wrongValue('newPassword', complaint);
+    const attempt = await reserveAttempt(db, actor.username, caller.address);
+    const admin = found(await findAdminById(db, actor.id), 'There is no such admin.');
+    if (!(await isRightPassword(admin.password_hash, passwords.currentPassword)))
+      throw wrongValue('currentPassword', 'This is not your password.');
+
+    const newHash = await hashPassword(passwords.newPassword);
+    const changed = await db.transaction().execute(async (transaction) => {
+      await attempt.takeBack(transaction);
+      await record(transaction, 'change password', admin, caller);
+      return changePassword(transaction, admin.id, newHash);
+    });
+    return tokens.issue(changed);
+  },
+});
+
+/** Unless somebody set another password meanwhile. */
+const replaceHash = (transaction: Database, { id, password_hash }: AdminRow, newHash: string) =>
+  transaction
+    .updateTable('admin')
+    .set({ password_hash: newHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .execute();
+
+const record = (
+  transaction: Database,
+  action: string,
+  admin: Pick<Actor, 'id' | 'username'>,
+  { id: requestId }: Caller,
+) => recordChange(transaction, { actor: admin, action, kind: 'admin', itemId: admin.id, requestId });
+
+const wrongValue = (field: string, message: string) =>
+  new ProblemError(422, 'Some values cannot be used.', { [field]: message });

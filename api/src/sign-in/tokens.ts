@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import type { Config } from '../config';
+import type { Database } from '../database/database';
+import { chooseKeys, type SigningKeys } from './signing-keys';
+
+const issuer = 'site-api';
+const audience = 'site-admin';
+const algorithm = 'HS256';
+/** Seconds by which the clocks of two servers may differ. */
+export const clockTolerance = 5;
+
+const Claims = z.object({
+  sub: z.string().check(z.regex(/^\d{1,10}$/)),
+  jti: z.uuid(),
+  exp: z.number(),
+  iat: z.number(),
+  /** The admin's `session_epoch` when it was signed. */
+  epoch: z.int(),
+});
+export type Claims = z.infer<typeof Claims>;
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+export function createTokens(db: Database, { keys: given, sessionHours }: Config['signIn']) {
+  const lifetime = Math.floor(sessionHours * 3600);
+  const keys = chooseKeys(db, given, lifetime * 1000);
+  return {
+    async issue(admin: { id: number; session_epoch: number }): Promise<{ jwt: string; expiresAt: string }> {
+      const key = await keys.current();
+      const issuedAt = Math.floor(Date.now() / 1000);
+      const expiresAt = issuedAt + lifetime;
+      const jwt = await new SignJWT({ epoch: admin.session_epoch })
+        .setProtectedHeader({ alg: algorithm, kid: key.id, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(String(admin.id))
+        .setJti(randomUUID())
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key.secret);
+      return { jwt, expiresAt: new Date(expiresAt * 1000).toISOString() };
+    },
+
+    /** What a token of ours says that has not expired; undefined for anything else. */
+    async read(token: string): Promise<Claims | undefined> {
+      try {
+        const { payload } = await jwtVerify(token, async ({ kid }) => findSecret(keys, kid), {
+          algorithms: [algorithm],
+          issuer,
+          audience,
+          clockTolerance,
+          requiredClaims: ['iat', 'exp'],
+        });
+        return z.safeParse(Claims, payload).data;
+      } catch (error) {
+        // A database that fails is not the caller's fault.
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+async function findSecret(keys: SigningKeys, id: string | undefined): Promise<Uint8Array> {
+  const key = id === undefined ? undefined : await keys.find(id);
+  if (!key) throw new errors.JWKSNoMatchingKey();
+  return key.secret;
+}

@@ -1,0 +1,21 @@
+import type { ApiUnderTest } from './run-api';
+
+/** Whom the first start of every API under test creates. */
+export const firstAdmin = { username: 'admin@site.example', password: 'Tidal-lantern 47 orchard' };
+
+export type Credentials = typeof firstAdmin;
+
+/** Headers of an admin who has just signed in, for calls that nobody else may make. */
+export async function signIn(
+  api: Pick<ApiUnderTest, 'url'>,
+  credentials: Credentials = firstAdmin,
+): Promise<{ authorization: string }> {
+  const answer = await fetch(`${api.url}/api/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const { jwt } = (await answer.json()) as { jwt?: string };
+  if (!jwt) throw new Error(`Signing in was answered with ${answer.status}.`);
+  return { authorization: `Bearer ${jwt}` };
+}
