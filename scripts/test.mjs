@@ -6,7 +6,8 @@ import { run } from './launcher/commands.mjs';
 import { checkNode, repository } from './launcher/environment.mjs';
 import { Failure, runScript } from './launcher/failure.mjs';
 import { installWhenNeeded } from './launcher/install.mjs';
-import { oneCheck, readJest, readPlaywright, sum, withExit } from './testing/results.mjs';
+import { findPostgres } from './testing/postgres-programs.mjs';
+import { noChecks, oneCheck, readJest, readPlaywright, sum, withExit } from './testing/results.mjs';
 
 /** @typedef {import('./testing/results.mjs').Counts} Counts */
 /** @typedef {{ name: string, of: string[], run: (reports: string) => Promise<Counts> }} Stage */
@@ -33,12 +34,13 @@ const check = (name, command) => ({ name, of: ['all'], run: async () => oneCheck
 
 /**
  * @param {string} name
+ * @param {string} part which of `npm run test:...` it belongs to
  * @param {string[]} projects
  * @returns {Stage}
  */
-const jest = (name, ...projects) => ({
+const jest = (name, part, ...projects) => ({
   name,
-  of: ['all', name],
+  of: ['all', part],
   run: async (reports) => {
     const file = path.join(reports, `jest-${name}.json`);
     const only = ['--selectProjects', ...projects];
@@ -47,13 +49,29 @@ const jest = (name, ...projects) => ({
   },
 });
 
+const withoutPostgres = [
+  'Not run: no PostgreSQL was found. `apt-get install postgresql` brings one (its own cluster is not used),',
+  'or set TEST_POSTGRES_URL to a server where databases can be created.',
+].join('\n');
+
 /** @type {Stage[]} */
 const stages = [
   check('lint', [bin('eslint'), '.']),
   check('format', [bin('prettier'), '--check', '.']),
   check('types', [bin('tsc'), '--noEmit', '-p', 'tsconfig.json']),
-  jest('unit', 'browser', 'node'),
-  jest('api', 'api'),
+  jest('unit', 'unit', 'browser', 'node'),
+  jest('api', 'api', 'api'),
+  jest('api on PGlite', 'api', 'api on PGlite'),
+  process.env.TEST_POSTGRES_URL || findPostgres()
+    ? jest('api on PostgreSQL', 'api', 'api on PostgreSQL')
+    : {
+        name: 'api on PostgreSQL',
+        of: ['all', 'api'],
+        run: async () => {
+          console.log(withoutPostgres);
+          return process.env.CI ? oneCheck(false) : noChecks;
+        },
+      },
   {
     name: 'build',
     of: ['all', 'e2e'],
@@ -88,12 +106,16 @@ await runScript(async () => {
       return oneCheck(false);
     });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-    console.log(`=== ${stage.name}: ${counts.failed ? 'FAILED' : 'passed'} in ${seconds} s`);
+    const verdict = counts.failed ? 'FAILED' : counts.passed ? 'passed' : 'NOT RUN';
+    const numbers = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
+    console.log(`=== ${stage.name}: ${verdict} in ${seconds} s (${numbers})`);
     results.push({ name: stage.name, counts });
   }
   await fs.rm(reports, { recursive: true });
   const { passed, failed, skipped } = sum(results.map(({ counts }) => counts));
   const bad = results.filter(({ counts }) => counts.failed).map(({ name }) => name);
+  const notRun = results.filter(({ counts }) => !counts.failed && !counts.passed).map(({ name }) => name);
+  if (notRun.length) console.log(`\nNot run: ${notRun.join(', ')}`);
   if (bad.length) console.log(`\nFailed: ${bad.join(', ')}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exit(failed || !passed ? 1 : 0);
