@@ -2,13 +2,35 @@ import path from 'node:path';
 import { ConfigError, readConfig } from './config';
 
 test('everything has a default', () => {
-  expect(readConfig({ API_PORT: '' })).toEqual({
+  expect(readConfig({ API_PORT: '' })).toMatchObject({
     port: 3010,
     host: '127.0.0.1',
     logLevel: 'info',
     dataDir: path.resolve('var/data'),
     demoDir: path.resolve('api/demo'),
+    signIn: {
+      keys: [],
+      sessionHours: 8,
+      firstAdmin: { username: 'admin@site.example', password: undefined },
+    },
   });
+});
+
+test('usernames and keys are read as they are used', () => {
+  const secret = Buffer.alloc(32, 7);
+  const variables = {
+    ADMIN_USERNAME: ' Owner@Site.Example ',
+    AUTH_KEYS: `new:${secret.toString('base64url')},old:${Buffer.alloc(64).toString('base64url')}`,
+  };
+  const { firstAdmin, keys } = readConfig(variables).signIn;
+  expect(firstAdmin.username).toBe('owner@site.example');
+  expect(keys).toMatchObject([{ id: 'new', secret }, { id: 'old' }]);
+});
+
+test('a key of less than 256 bits is refused, and not repeated', () => {
+  const read = () => readConfig({ AUTH_KEYS: 'short:c2VjcmV0', ADMIN_USERNAME: 'root' });
+  expect(read).toThrow(/^The environment is not right:\n {2}AUTH_KEYS: .+\n {2}ADMIN_USERNAME: .+$/);
+  expect(read).not.toThrow('c2VjcmV0');
 });
 
 test('what is set counts', () => {

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { aProduct, writeDemoFolder } from '../test-support/demo-folder';
+import { firstAdmin } from '../test-support/sign-in';
 import { databaseVariables, newFolder } from '../test-support/test-database';
 
 const started: ChildProcess[] = [];
@@ -15,9 +16,16 @@ afterAll(() => {
   for (const server of listening) server.close();
 });
 
+const usual = {
+  API_PORT: '0',
+  DEMO_CONTENT: 'off',
+  LOG_LEVEL: 'info',
+  ADMIN_PASSWORD: firstAdmin.password,
+};
+
 function start(variables: Record<string, string>) {
   const server = spawn(process.execPath, ['api/test-support/run-typescript.mjs', 'api/src/server.ts'], {
-    env: { ...process.env, API_PORT: '0', DEMO_CONTENT: 'off', LOG_LEVEL: 'info', ...variables },
+    env: { ...process.env, ...usual, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(server);

@@ -57,6 +57,10 @@ export function keepRunning(part, { say, onReady, onGivenUp }) {
     });
     child.stdout?.on('data', log.write);
     child.stderr?.on('data', log.write);
+    child.on('message', (message) => {
+      const words = wordsToSay(message);
+      if (words) say(`\n${words}\n`);
+    });
     const life = new AbortController();
     void announceReady(child, life.signal);
     const [code, signal] = await once(child, 'close').catch((error) => [error.message]);
@@ -134,6 +138,15 @@ async function answers(address, signal) {
     await pause(50, undefined, { signal }).catch(() => undefined);
   }
   return false;
+}
+
+/**
+ * What a part has to say on the terminal and nowhere else: a secret must not end in its log.
+ * @param {unknown} message
+ */
+function wordsToSay(message) {
+  if (typeof message !== 'object' || message === null || !('tell' in message)) return undefined;
+  return typeof message.tell === 'string' ? message.tell : undefined;
 }
 
 /** @param {string} lines */

@@ -16,15 +16,17 @@ export async function complaintAbout(password: string, username: string): Promis
   if (namesIn(username).some((name) => given.includes(name)))
     return 'The password must not contain the username.';
   const common = await (commonPasswords ??= readCommonPasswords());
-  const isGuessable = bases(given).some((base) => common.has(base)) || new Set(given).size < 5;
-  return isGuessable ? 'This is a common password, or close to one. Choose another.' : undefined;
+  const isGuessable = bases(given).some((base) => base === '' || common.has(base));
+  return isGuessable || new Set(given).size < 5
+    ? 'This is a common password, or close to one. Choose another.'
+    : undefined;
 }
 
 /** The username, and an e-mail address without its domain. */
 const namesIn = (username: string) =>
   [username, username.replace(/@.*/s, '')].filter((name) => name.length > 3);
 
-/** The password, and what is left of it without what people add to a word to make it pass. */
+/** The password, and what is left of it without what people add to a word to make it pass: nothing, for a number. */
 function bases(given: string): string[] {
   const core = given.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const once = [given, core].map((text) => text.replace(/^(.+?)\1+$/su, '$1'));

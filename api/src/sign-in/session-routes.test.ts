@@ -1,16 +1,151 @@
-import { runApi, type ApiUnderTest } from '../../test-support/run-api';
-import { firstAdmin, signIn } from '../../test-support/sign-in';
+import { hash } from '@node-rs/argon2';
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { firstAdmin, signIn, type Credentials } from '../../test-support/sign-in';
+import { openDatabase, type Database } from '../database/database';
 
 let api: ApiUnderTest;
-beforeAll(async () => {
-  api = await runApi();
+let db: Database;
+
+beforeEach(async () => {
+  const folder = await newFolder();
+  api = await runApi({ dataDir: folder });
+  db = await openDatabase(databaseIn(folder));
+});
+afterEach(() => db.destroy());
+
+const attempt = (credentials: Credentials) =>
+  api.send<{ jwt: string; expiresAt: string; detail: string }>('POST', '/api/auth/authenticate', {
+    json: credentials,
+  });
+const me = async (headers: Record<string, string>) =>
+  (await api.send('GET', '/api/auth/me', { headers })).status;
+const audited = async () =>
+  (await db.selectFrom('audit_entry').select('action').orderBy('id').execute()).map(({ action }) => action);
+
+test('an admin signs in, is known, and signs out of this one session', async () => {
+  const headers = await signIn(api);
+  const elsewhere = await signIn(api);
+  const known = await api.send<{ username: string }>('GET', '/api/auth/me', { headers });
+  expect(known.body).toMatchObject({ username: firstAdmin.username, disabled: false });
+  expect(known.headers.get('cache-control')).toBe('no-store');
+  expect(JSON.stringify(known.body)).not.toContain('argon2');
+
+  expect((await api.send('POST', '/api/auth/logout', { headers })).body).toEqual({ status: 200 });
+  expect(await me(headers)).toBe(401);
+  expect(await me(elsewhere)).toBe(200);
+  expect(await audited()).toEqual(['create', 'sign in', 'sign in', 'sign out']);
 });
 
-test('an admin signs in, is known, and signs out', async () => {
+test('a session lasts eight hours', async () => {
+  const { body, headers } = await attempt(firstAdmin);
+  const hours = (Date.parse(body.expiresAt) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(7.9);
+  expect(hours).toBeLessThanOrEqual(8);
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('however the username is typed, it is the same', async () => {
+  expect((await attempt({ ...firstAdmin, username: ' ADMIN@Site.example ' })).status).toBe(200);
+});
+
+test('a wrong password, an unknown and a disabled admin get the same answer', async () => {
   const headers = await signIn(api);
-  const me = await api.send<{ username: string }>('GET', '/api/auth/me', { headers });
-  expect(me.status).toBe(200);
-  expect(me.body.username).toBe(firstAdmin.username);
-  expect((await api.send('POST', '/api/auth/logout', { headers })).status).toBe(200);
-  expect((await api.send('GET', '/api/auth/me', { headers })).status).toBe(401);
+  const sleeper = { username: '+91 98123 45678', password: 'Copper-meadow 81 kettle' };
+  const { body: added } = await api.send<{ id: number }>('POST', '/api/admins/create', {
+    json: sleeper,
+    headers,
+  });
+  await api.send('PUT', `/api/admins/update/${added.id}`, { json: { disabled: true }, headers });
+  const answers = [
+    await attempt({ ...firstAdmin, password: 'wrong' }),
+    await attempt({ username: 'nobody@site.example', password: 'wrong' }),
+    await attempt(sleeper),
+  ];
+  for (const { status, body, headers: sent } of answers) {
+    expect(status).toBe(401);
+    expect(sent.get('www-authenticate')).toBe('Bearer');
+    expect(body).toMatchObject({ detail: 'Invalid credentials. Please try again.' });
+  }
+  const shapes = answers.map(({ body }) => Object.keys(body).join());
+  expect(new Set(shapes).size).toBe(1);
+});
+
+test('unknown users cost as much time as known ones', async () => {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  const measure = async (who: 'known' | 'unknown', username: string) => {
+    await db.deleteFrom('sign_in_failure').execute();
+    await db.deleteFrom('rate_count').execute();
+    const startedAt = performance.now();
+    expect((await attempt({ username, password: 'wrong' })).status).toBe(401);
+    times[who].push(performance.now() - startedAt);
+  };
+  for (let round = 0; round < 15; round += 1) {
+    await measure('known', firstAdmin.username);
+    await measure('unknown', `nobody-${round}@site.example`);
+  }
+  const ratio = median(times.unknown) / median(times.known);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+test('a hash of weaker parameters is replaced when its admin signs in', async () => {
+  const weak = await hash(firstAdmin.password, { memoryCost: 8192, timeCost: 1 });
+  await db.updateTable('admin').set({ password_hash: weak }).execute();
+  expect((await attempt(firstAdmin)).status).toBe(200);
+  const { password_hash } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
+  expect(password_hash).toMatch(/m=19456,t=2/);
+  expect((await attempt(firstAdmin)).status).toBe(200);
+});
+
+test('signing out everywhere ends every session', async () => {
+  const [headers, elsewhere] = [await signIn(api), await signIn(api)];
+  await api.send('POST', '/api/auth/logout-everywhere', { headers });
+  expect([await me(headers), await me(elsewhere)]).toEqual([401, 401]);
+  expect(await me(await signIn(api))).toBe(200);
+});
+
+describe('changing the password', () => {
+  const newPassword = 'Copper-meadow 81 kettle';
+  const change = (json: object, headers: Record<string, string>) =>
+    api.send<{ jwt: string; errors: Record<string, string> }>('POST', '/api/auth/password', {
+      json,
+      headers,
+    });
+
+  test('ends every session and gives a new one', async () => {
+    const [headers, elsewhere] = [await signIn(api), await signIn(api)];
+    const { status, body } = await change({ currentPassword: firstAdmin.password, newPassword }, headers);
+    expect(status).toBe(200);
+    expect([await me(headers), await me(elsewhere)]).toEqual([401, 401]);
+    expect(await me({ authorization: `Bearer ${body.jwt}` })).toBe(200);
+    expect((await attempt(firstAdmin)).status).toBe(401);
+    expect(await signIn(api, { ...firstAdmin, password: newPassword })).toHaveProperty('authorization');
+    expect(JSON.stringify(await db.selectFrom('audit_entry').selectAll().execute())).not.toMatch(
+      /argon2|kettle|orchard/,
+    );
+  });
+
+  test('needs the current one, and is limited like signing in', async () => {
+    const headers = await signIn(api);
+    const guess = () => change({ currentPassword: 'wrong', newPassword }, headers);
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    const tried = answers.filter(({ status }) => status === 422);
+    expect(tried).toHaveLength(5);
+    expect(tried[0]?.body.errors).toEqual({ currentPassword: 'This is not your password.' });
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test.each([
+    ['short', 'At least 12 characters.'],
+    ['password12345', 'This is a common password, or close to one. Choose another.'],
+    ['admin@site.example!', 'The password must not contain the username.'],
+  ])('refuses %s', async (weak, complaint) => {
+    const { status, body } = await change(
+      { currentPassword: firstAdmin.password, newPassword: weak },
+      await signIn(api),
+    );
+    expect([status, body.errors]).toEqual([422, { newPassword: complaint }]);
+  });
 });

@@ -1,0 +1,83 @@
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { firstAdmin, signIn } from '../../test-support/sign-in';
+
+interface Admin {
+  id: number;
+  username: string;
+  disabled: boolean;
+}
+
+const newcomer = { username: '+91 98123-45678', password: 'Copper-meadow 81 kettle' };
+
+let api: ApiUnderTest;
+let headers: { authorization: string };
+
+beforeEach(async () => {
+  api = await runApi();
+  headers = await signIn(api);
+});
+
+const add = (json: object) =>
+  api.send<Admin & { errors: Record<string, string> }>('POST', '/api/admins/create', { json, headers });
+const setDisabled = (id: number, disabled: boolean, by = headers) =>
+  api.send<Admin>('PUT', `/api/admins/update/${id}`, { json: { disabled }, headers: by });
+const list = async () => (await api.send<{ data: Admin[] }>('GET', '/api/admins/all', { headers })).body.data;
+
+test('an admin adds another, who signs in', async () => {
+  const { status, body } = await add(newcomer);
+  expect([status, body.username, body.disabled]).toEqual([200, '+919812345678', false]);
+  expect(await signIn(api, newcomer)).toHaveProperty('authorization');
+  expect((await list()).map(({ username }) => username)).toEqual(['+919812345678', firstAdmin.username]);
+});
+
+test('a username is there once, however it is typed', async () => {
+  await add(newcomer);
+  const { status, body } = await add({ ...newcomer, username: '+919812345678' });
+  expect(status).toBe(409);
+  expect(body.errors).toHaveProperty('username');
+});
+
+test('a weak password is refused', async () => {
+  const { status, body } = await add({ ...newcomer, password: 'Password-1234' });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['password']]);
+});
+
+test('a role or an id is never taken from the body', async () => {
+  const { body } = await add({ ...newcomer, id: 999, disabled: true, session_epoch: 7 });
+  expect([body.id, body.disabled]).toEqual([2, false]);
+});
+
+test('disabling ends the sessions, and enabling brings none of them back', async () => {
+  const { body: added } = await add(newcomer);
+  const theirs = await signIn(api, newcomer);
+  const me = async () => (await api.send('GET', '/api/auth/me', { headers: theirs })).status;
+  expect((await setDisabled(added.id, true)).body.disabled).toBe(true);
+  expect(await me()).toBe(401);
+  expect((await setDisabled(added.id, false)).body.disabled).toBe(false);
+  expect(await me()).toBe(401);
+  expect(await signIn(api, newcomer)).toHaveProperty('authorization');
+});
+
+test('the last one who can sign in stays', async () => {
+  const refused = await setDisabled(1, true);
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { detail: 'This is the last admin who can sign in.' },
+  ]);
+  expect(await list()).toMatchObject([{ disabled: false }]);
+});
+
+test('of two who disable each other at once, one stays', async () => {
+  const { body: added } = await add(newcomer);
+  const theirs = await signIn(api, newcomer);
+  await Promise.all([setDisabled(added.id, true), setDisabled(1, true, theirs)]);
+  const able = (await api.send<{ data: Admin[] }>('GET', '/api/admins/all', { headers })).body.data ?? [];
+  const theirView = (await api.send<{ data: Admin[] }>('GET', '/api/admins/all', { headers: theirs })).body
+    .data;
+  const seen = able.length > 0 ? able : theirView;
+  expect(seen.filter(({ disabled }) => !disabled)).toHaveLength(1);
+});
+
+test('an admin who is not there is not found', async () => {
+  expect((await setDisabled(4711, true)).status).toBe(404);
+});

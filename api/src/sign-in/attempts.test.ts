@@ -1,0 +1,120 @@
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { firstAdmin, signIn } from '../../test-support/sign-in';
+import { openDatabase, type Database } from '../database/database';
+import { lockAfter, reserveAttempt } from './attempts';
+
+const other = { username: 'other@site.example', password: 'Copper-meadow 81 kettle' };
+
+let folder: string;
+let api: ApiUnderTest;
+let db: Database;
+
+beforeEach(async () => {
+  folder = await newFolder();
+  api = await runApi({ dataDir: folder });
+  db = await openDatabase(databaseIn(folder));
+  await api.send('POST', '/api/admins/create', { json: other, headers: await signIn(api) });
+});
+afterEach(() => db.destroy());
+
+const attempt = (username: string, password: string) =>
+  api.send('POST', '/api/auth/authenticate', { json: { username, password } });
+
+const statuses = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+
+const count = (values: number[], value: number) => values.filter((each) => each === value).length;
+
+/** As if so many milliseconds had gone by. */
+const letTimePass = (milliseconds: number) =>
+  db
+    .updateTable('sign_in_failure')
+    .set((eb) => ({
+      locked_until: eb('locked_until', '-', milliseconds),
+      last_failed_at: eb('last_failed_at', '-', milliseconds),
+    }))
+    .execute();
+
+test('of 200 simultaneous attempts on one account 5 are tried, while another signs in', async () => {
+  const attack = Array.from({ length: 200 }, (_, index) => attempt(firstAdmin.username, `guess ${index}`));
+  const meanwhile = signIn(api, other);
+  const answers = await Promise.all(attack);
+  expect(await meanwhile).toHaveProperty('authorization');
+  const seen = answers.map(({ status }) => status);
+  expect({ tried: count(seen, 401), refused: count(seen, 429) }).toEqual({ tried: 5, refused: 195 });
+  for (const { status, headers } of answers) {
+    const seconds = Number(headers.get('retry-after') ?? NaN);
+    if (status === 429) expect(seconds >= 1 && seconds <= 30).toBe(true);
+  }
+});
+
+test('the right password among them does not help whoever is locked out', async () => {
+  await statuses(Array.from({ length: 5 }, () => attempt(firstAdmin.username, 'wrong')));
+  expect((await attempt(firstAdmin.username, firstAdmin.password)).status).toBe(429);
+});
+
+test('an account that does not exist is locked like one that does', async () => {
+  const seen = await statuses(Array.from({ length: 20 }, () => attempt('nobody@site.example', 'wrong')));
+  expect([count(seen, 401), count(seen, 429)]).toEqual([5, 15]);
+});
+
+test('the lock ends, doubles with each further failure, and a success clears it', async () => {
+  await statuses(Array.from({ length: 5 }, () => attempt(other.username, 'wrong')));
+  await letTimePass(30_000);
+  expect((await attempt(other.username, 'wrong')).status).toBe(401);
+  const locked = await attempt(other.username, 'wrong');
+  expect(locked.status).toBe(429);
+  expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(30);
+  await letTimePass(60_000);
+  expect((await attempt(other.username, other.password)).status).toBe(200);
+  const seen = await statuses(Array.from({ length: 5 }, () => attempt(other.username, 'wrong')));
+  expect(seen).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('failures are forgotten after a day without one', async () => {
+  await statuses(Array.from({ length: 4 }, () => attempt(other.username, 'wrong')));
+  await letTimePass(24 * 3_600_000 + 1000);
+  expect(await statuses([attempt(other.username, 'wrong'), attempt(other.username, 'wrong')])).toEqual([
+    401, 401,
+  ]);
+});
+
+test('the same account from another network is free', async () => {
+  await statuses(Array.from({ length: 5 }, () => attempt(other.username, 'wrong')));
+  await expect(reserveAttempt(db, other.username, '127.0.0.1')).rejects.toMatchObject({ statusCode: 429 });
+  await expect(reserveAttempt(db, other.username, '192.0.2.7')).resolves.toBeDefined();
+});
+
+test('50 failures on any accounts are all that one network has, and successes are not counted', async () => {
+  const reserve = (index: number) => reserveAttempt(db, `somebody-${index}`, '2001:db8::1');
+  for (let index = 0; index < 49; index += 1) await reserve(index);
+  const success = await reserve(49);
+  await expect(reserve(50)).rejects.toMatchObject({ statusCode: 429 });
+  await db.transaction().execute((transaction) => success.takeBack(transaction));
+  await expect(reserve(51)).resolves.toBeDefined();
+  await expect(reserve(52)).rejects.toMatchObject({ statusCode: 429 });
+});
+
+test('two processes share what they count', async () => {
+  const twin = await openDatabase(databaseIn(folder));
+  const reservations = Array.from({ length: 20 }, (_, index) =>
+    reserveAttempt(index % 2 ? db : twin, 'shared@site.example', '192.0.2.8').then(
+      () => 'tried',
+      () => 'refused',
+    ),
+  );
+  const seen = await Promise.all(reservations);
+  expect(seen.filter((each) => each === 'tried')).toHaveLength(5);
+  await twin.destroy();
+});
+
+test('neither names nor addresses are stored', async () => {
+  await attempt('nobody@site.example', 'wrong');
+  const rows = await db.selectFrom('sign_in_failure').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toMatch(/nobody|127\.0/);
+});
+
+test('the lock grows from half a minute to an hour', () => {
+  const seconds = [4, 5, 6, 7, 11, 12, 1000].map((failures) => lockAfter(failures) / 1000);
+  expect(seconds).toEqual([0, 30, 60, 120, 1920, 3600, 3600]);
+});

@@ -1,0 +1,36 @@
+import { complaintAbout } from './password-rules';
+
+const username = 'priya.shah@site.example';
+
+test.each([
+  'correct horse battery staple',
+  'Tidal-lantern 47 orchard',
+  '7k2-fjq-93x-wzp',
+  'पासवर्ड-नहीं-बताऊँगा',
+])('%s is good enough', async (password) => {
+  expect(await complaintAbout(password, username)).toBeUndefined();
+});
+
+test.each([
+  ['elevenchars', 'At least 12 characters.'],
+  ['x'.repeat(201), 'At most 200 characters.'],
+  ['my Priya.Shah is here', 'The password must not contain the username.'],
+  ['password12345!', common()],
+  ['!!PassWord2026', common()],
+  ['1234567890123', common()],
+  ['qwertyqwerty', common()],
+  ['DragonDragonDragon7', common()],
+  ['111111111111', common()],
+  ['abababababab', common()],
+  ['unbelievable', common()],
+])('%s is not: %s', async (password, complaint) => {
+  expect(await complaintAbout(password, username)).toBe(complaint);
+});
+
+test('a telephone number as the username counts too', async () => {
+  expect(await complaintAbout('call +919812345678', '+919812345678')).toMatch(/username/);
+});
+
+function common(): string {
+  return 'This is a common password, or close to one. Choose another.';
+}
