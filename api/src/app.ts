@@ -1,5 +1,4 @@
 // The table of contents of the API: what answers, and what happens around every answer.
-import multipart from '@fastify/multipart';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { adminRoutes } from './admins/admin-routes';
 import { createAnswerCache } from './answers/answer-cache';
@@ -16,6 +15,7 @@ import type { Database } from './database/database';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
 import { createEnquiryStore } from './enquiries/enquiry-store';
 import { createEnquiryDesk } from './enquiries/receive-enquiry';
+import { acceptForms } from './forms/accept-forms';
 import { healthRoutes } from './health/health-routes';
 import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
@@ -60,7 +60,7 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
 
   // What is not announced as JSON (or as a form, where one is expected) is refused.
   app.removeContentTypeParser('text/plain');
-  void app.register(multipart);
+  acceptForms(app);
   app.setErrorHandler(answerWithProblem);
   app.setNotFoundHandler(answerUnknownAddress);
   app.addHook('onRequest', echoRequestId);

@@ -6,7 +6,7 @@ import { databaseIn, newFolder, silent } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { createAvifQueue } from './avif-queue';
 import { createImageFiles } from './image-files';
-import { originalName } from './image-name';
+import { masterName } from './image-name';
 import { createImageStore, type ImageStore } from './image-store';
 
 let folder: string;
@@ -50,12 +50,12 @@ test('a stopped queue does not sit out its delay', async () => {
 test('one picture that cannot be made is logged and holds up no other', async () => {
   const broken = await addPicture('teal');
   await addPicture('navy');
-  await rm(path.join(folder, originalName(broken)));
+  await rm(path.join(folder, masterName(broken)));
   const lines: string[] = [];
 
   await createAvifQueue(images, pino({}, { write: (line: string) => lines.push(line) })).run();
 
   expect(await images.listWithoutAvif()).toEqual([broken]);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(`The original of picture ${broken} is gone.`);
+  expect(lines[0]).toContain(`The master of picture ${broken} is gone.`);
 });

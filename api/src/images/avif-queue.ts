@@ -3,7 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from './image-store';
 
 export interface AvifQueue {
-  /** Makes what is missing, one picture at a time; resolves when nothing is left or the queue was stopped. */
+  /**
+   * Makes what is missing, one picture at a time; resolves when nothing is left or the queue was stopped. While it runs,
+   * another call means that there may be more.
+   */
   run(delay?: number): Promise<void>;
   /** Resolves once nothing is written any more. What is left waits in the database for the next start. */
   stop(): Promise<void>;
@@ -15,6 +18,7 @@ export function createAvifQueue(images: ImageStore, log: FastifyBaseLogger): Avi
   const { signal } = stopping;
   const failed = new Set<string>();
   let running: Promise<void> | undefined;
+  let isMoreExpected = false;
 
   async function next(): Promise<string | undefined> {
     const missing = await images.listWithoutAvif();
@@ -24,7 +28,9 @@ export function createAvifQueue(images: ImageStore, log: FastifyBaseLogger): Avi
   async function work(delay: number): Promise<void> {
     try {
       await setTimeout(delay, undefined, { signal });
-      for (let id = await next(); id; id = await next()) {
+      for (let id = await next(); id || isMoreExpected; id = await next()) {
+        isMoreExpected = false;
+        if (!id) continue;
         const started = performance.now();
         await images.addAvif(id, signal).catch((error: unknown) => {
           signal.throwIfAborted();
@@ -40,7 +46,10 @@ export function createAvifQueue(images: ImageStore, log: FastifyBaseLogger): Avi
   }
 
   return {
-    run: (delay = 0) => (running ??= work(delay).finally(() => (running = undefined))),
+    run(delay = 0) {
+      isMoreExpected = true;
+      return (running ??= work(delay).finally(() => (running = undefined)));
+    },
     async stop() {
       stopping.abort();
       await running;

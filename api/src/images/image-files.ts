@@ -1,44 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+// Where the bytes of pictures live: a folder, or a bucket.
 import path from 'node:path';
+import type { Config } from '../config';
+import { createDiskImageFiles } from './disk-image-files';
 
-/** Where the bytes of pictures live. A name is written once and never means anything else. */
+export interface StoredFile {
+  name: string;
+  /** Milliseconds since 1970, by the storage's own clock. */
+  changedAt: number;
+  bytes: number;
+}
+
+/** A name always stands for the same content. Whatever is not there can be found neither before nor after it was added. */
 export interface ImageFiles {
-  /** Resolves when the file would survive a power cut. */
+  /** Resolves when the file would survive a power cut. A file of that name is replaced. */
   add(name: string, bytes: Uint8Array): Promise<void>;
   find(name: string): Promise<Buffer | undefined>;
+  has(name: string): Promise<boolean>;
+  /** In no particular order. */
+  list(): AsyncIterable<StoredFile>;
+  /** Nothing happens where there is no such file. */
+  remove(name: string): Promise<void>;
+  /** Removes what an `add` left behind that was cut off before this time (milliseconds since 1970), and counts it. */
+  removeUnfinished(before: number): Promise<number>;
 }
 
-export async function createImageFiles(folder: string): Promise<ImageFiles> {
-  await mkdir(folder, { recursive: true });
-  return {
-    async add(name, bytes) {
-      const unfinished = path.join(folder, `.${name}.${randomUUID()}`);
-      await withFile(unfinished, 'wx', async (file) => {
-        await file.writeFile(bytes);
-        await file.sync();
-      });
-      await rename(unfinished, path.join(folder, name));
-      await withFile(folder, 'r', (directory) => directory.sync());
-    },
+/** A folder on a disk. */
+export const createImageFiles = createDiskImageFiles;
 
-    find: (name) =>
-      readFile(path.join(folder, name)).catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }),
-  };
-}
-
-async function withFile(
-  name: string,
-  flags: string,
-  use: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
-): Promise<void> {
-  const file = await open(name, flags);
-  try {
-    await use(file);
-  } finally {
-    await file.close();
-  }
+/** What the configuration says. */
+export async function openImageFiles({ dataDir, pictures }: Config): Promise<ImageFiles> {
+  if (!pictures.bucket) return createImageFiles(path.join(dataDir, 'images'));
+  // Loaded only where it is used: the start is a third of a second faster without.
+  const { createBucketImageFiles } = await import('./bucket-image-files');
+  return createBucketImageFiles(pictures.bucket);
 }

@@ -6,13 +6,17 @@ export type ImageType = ImageVariant['type'];
 export const variantName = (id: string, width: number, type: ImageType) =>
   `${id}-${width}.${type.replace('image/', '')}`;
 
-/** What the picture was made from; kept for formats to come, never served. */
-export const originalName = (id: string) => `${id}-original`;
+/** What formats to come are made from; never served. */
+export const masterName = (id: string) => `${id}-master`;
 
 /** Undefined for everything that is not the name of a variant, and so for every path out of the folder. */
 export function variantType(name: string): ImageType | undefined {
   const format = /^[0-9a-f]{16}-\d{1,5}\.(avif|webp)$/.exec(name)?.[1];
   return format ? (`image/${format}` as ImageType) : undefined;
 }
+
+/** The picture that a file belongs to; undefined for files that are none of ours. */
+export const imageIdOf = (name: string): string | undefined =>
+  /^([0-9a-f]{16})-(master|original|\d{1,5}\.(avif|webp))$/.exec(name)?.[1];
 
 export const variantUrl = (name: string) => `/api/images/${name}`;

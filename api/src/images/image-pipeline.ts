@@ -1,35 +1,126 @@
 // From a picture as it came to the files that pages show. Knows sharp, and neither files nor the database.
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { limits } from '@site/shared-contracts';
+import { ProblemError } from '../problems/problems';
 import type { ImageType } from './image-name';
+import { bytesPerPixel, typeByFirstBytes, typeByHeader } from './picture-type';
 
 /** Part of every id: whoever changes what the pipeline makes counts it up, and so makes new addresses. */
-const version = 1;
+const version = 2;
 const widths = [320, 640, 960];
 
-// Each encoder keeps to one core; the others are for requests.
+const mostPixels = limits.pictureMegapixels * 1_000_000;
+/** WebP cannot have more. */
+const longestSide = 16_383;
+/** Bytes. Leaves the process below 400 MB, with the uploads that wait. */
+const mostMemory = 290_000_000;
+/** Of the master: more than any page shows, and little enough to be held as plain pixels. */
+const masterPixels = 6_000_000;
+
+// Each encoder keeps to one core; the others are for requests. What has been decoded is not asked for again.
 sharp.concurrency(1);
+sharp.cache(false);
 
 export interface Picture {
   id: string;
-  /** As it is seen, after the orientation that a camera noted. */
+  /** As it is seen, after the orientation that a camera noted, and not larger than it is kept. */
   width: number;
   height: number;
   /** The widths to make, ascending: never larger than the picture. */
   widths: number[];
+  /** Plain, upright, in sRGB, without a word about where they come from. */
+  pixels: Buffer;
+  channels: 1 | 2 | 3 | 4;
 }
 
-export async function readPicture(bytes: Uint8Array): Promise<Picture> {
-  const { autoOrient } = await sharp(bytes).metadata();
-  const { width, height } = autoOrient;
+/** Decodes the whole picture, so that whatever is wrong with it shows before anything is written. */
+export async function readPicture(bytes: Buffer, field = 'file'): Promise<Picture> {
+  try {
+    return await decode(bytes);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    throw new ProblemError(422, 'The picture cannot be used.', { [field]: error.message });
+  }
+}
+
+/** The message is for the person who chose the file. */
+class PictureError extends Error {}
+
+async function decode(bytes: Buffer): Promise<Picture> {
+  const type = typeByFirstBytes(bytes);
+  if (!type) throw new PictureError('Choose a picture: JPEG, PNG, WebP, AVIF or GIF.');
+  // Only the first picture of an animation is read.
+  const source = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 });
+  const size = checkSize(await orDamaged(source.metadata()), type);
+  const { data, info } = await orDamaged(
+    source
+      .autoOrient()
+      .resize(size.width, size.height, { fit: 'fill' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = info;
   const id = createHash('sha256').update(`${version}:`).update(bytes).digest('hex').slice(0, 16);
   const fitting = widths.filter((each) => each < width);
-  return { id, width, height, widths: fitting.length < widths.length ? [...fitting, width] : fitting };
+  return {
+    id,
+    width,
+    height,
+    widths: fitting.length < widths.length ? [...fitting, width] : fitting,
+    pixels: data,
+    channels,
+  };
 }
 
-/** Metadata is left behind: a photograph may know where it was taken. */
-export function encode(bytes: Uint8Array, type: ImageType, width: number): Promise<Buffer> {
-  const resized = sharp(bytes).autoOrient().resize(width);
+/** The size that it is kept in. Looks at the header only: a few bytes can promise any number of pixels. */
+function checkSize(metadata: Metadata, type: string): { width: number; height: number } {
+  if (typeByHeader(metadata) !== type) throw new PictureError(damaged);
+  const { width, height } = metadata.autoOrient;
+  const pixels = width * height;
+  if (pixels > mostPixels)
+    throw new PictureError(`A picture has at most ${limits.pictureMegapixels} megapixels.`);
+  if (Math.max(width, height) > longestSide) {
+    throw new PictureError(`A picture has at most ${longestSide} pixels on a side.`);
+  }
+  const most = Math.floor(mostMemory / bytesPerPixel(metadata) / 1_000_000);
+  if (pixels > most * 1_000_000) {
+    throw new PictureError(
+      `A picture of this kind has at most ${most} megapixels. Save it as an ordinary JPEG.`,
+    );
+  }
+  const scale = Math.min(1, Math.sqrt(masterPixels / pixels));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+const damaged = 'This picture is damaged. Save it again, or choose another one.';
+
+/** Whatever the decoder complains about lies in the picture. */
+const orDamaged = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+    throw new PictureError(
+      isTooLarge ? `A picture has at most ${limits.pictureMegapixels} megapixels.` : damaged,
+    );
+  });
+
+/** What later formats are made from. Nothing of the file that came is in it, wanted or not. */
+export const encodeMaster = (picture: Picture): Promise<Buffer> =>
+  fromPixels(picture).webp({ quality: 92, smartSubsample: true }).toBuffer();
+
+export const encodePicture = (picture: Picture, type: ImageType, width: number): Promise<Buffer> =>
+  encode(fromPixels(picture), type, width);
+
+export const encodeFromMaster = (master: Buffer, type: ImageType, width: number): Promise<Buffer> =>
+  encode(sharp(master), type, width);
+
+const fromPixels = ({ pixels, width, height, channels }: Picture): Sharp =>
+  sharp(pixels, { raw: { width, height, channels } });
+
+function encode(source: Sharp, type: ImageType, width: number): Promise<Buffer> {
+  const resized = source.resize(width);
   // AVIF at effort 4 takes three times as long for six percent less.
   return (
     type === 'image/webp' ? resized.webp({ quality: 80 }) : resized.avif({ quality: 55, effort: 3 })

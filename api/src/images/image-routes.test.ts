@@ -5,7 +5,14 @@ import { createApp } from '../app';
 import { openDatabase } from '../database/database';
 import { addDemoContent } from '../demo/demo-content';
 import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
-import { databaseIn, getFrom, newFolder, silent, testConfig, type ApiUnderTest } from '../../test-support/run-api';
+import {
+  databaseIn,
+  getFrom,
+  newFolder,
+  silent,
+  testConfig,
+  type ApiUnderTest,
+} from '../../test-support/run-api';
 import { createAvifQueue, type AvifQueue } from './avif-queue';
 import { createImageFiles } from './image-files';
 import { createImageStore } from './image-store';

@@ -12,7 +12,7 @@ let images: ImageStore;
 
 beforeEach(async () => {
   folder = path.join(await newFolder(), 'images');
-  db = await openDatabase(databaseIn(folder));
+  db = await openDatabase(databaseIn(path.dirname(folder)));
   images = createImageStore(db, await createImageFiles(folder));
 });
 afterEach(() => db.destroy());
@@ -49,11 +49,11 @@ test('the same picture again is the same id, and nothing half-written stays behi
     `${id}-320.webp`,
     `${id}-640.webp`,
     `${id}-700.webp`,
-    `${id}-original`,
+    `${id}-master`,
   ]);
 });
 
 test('what is not a picture is refused', async () => {
-  await expect(images.add(Buffer.from('<svg onload="alert(1)">'))).rejects.toThrow();
+  await expect(images.add(Buffer.from('<svg onload="alert(1)">'))).rejects.toMatchObject({ statusCode: 422 });
   expect(await readdir(folder)).toEqual([]);
 });

@@ -1,0 +1,105 @@
+// Pictures in a bucket of any storage that speaks S3.
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { ProblemError } from '../problems/problems';
+import type { ImageFiles } from './image-files';
+
+export interface Bucket {
+  name: string;
+  region: string;
+  /** An address; undefined for Amazon's own. */
+  endpoint: string | undefined;
+  /** The bucket stands in the path of addresses, not in their host. */
+  isPathStyle: boolean;
+  /** Undefined for those that the machine has by itself. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+const seconds = 1000;
+
+export function createBucketImageFiles(bucket: Bucket): ImageFiles {
+  const { endpoint, credentials } = bucket;
+  const client = new S3Client({
+    region: bucket.region,
+    forcePathStyle: bucket.isPathStyle,
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+    maxAttempts: 2,
+    // Somebody waits for the answer.
+    requestHandler: {
+      connectionTimeout: 2 * seconds,
+      requestTimeout: 10 * seconds,
+      throwOnRequestTimeout: true,
+    },
+    // Checksums beyond those of the protocol are refused by storages that are not Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const place = (name: string) => ({ Bucket: bucket.name, Key: name });
+
+  return {
+    async add(name, bytes) {
+      await ask(
+        client.send(new PutObjectCommand({ ...place(name), Body: bytes, ContentLength: bytes.length })),
+      );
+    },
+
+    find: (name) =>
+      ask(
+        orUndefined(
+          client
+            .send(new GetObjectCommand(place(name)))
+            .then(async ({ Body }) => Buffer.from((await Body?.transformToByteArray()) ?? [])),
+        ),
+      ),
+
+    async has(name) {
+      const head = await ask(orUndefined(client.send(new HeadObjectCommand(place(name)))));
+      return head !== undefined;
+    },
+
+    async *list() {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket.name })[Symbol.asyncIterator]();
+      for (let page = await ask(pages.next()); !page.done; page = await ask(pages.next())) {
+        for (const { Key, LastModified, Size } of page.value.Contents ?? [])
+          if (Key) yield { name: Key, changedAt: LastModified?.getTime() ?? Date.now(), bytes: Size ?? 0 };
+      }
+    },
+
+    async remove(name) {
+      await ask(orUndefined(client.send(new DeleteObjectCommand(place(name)))));
+    },
+
+    // An object appears whole or not at all.
+    removeUnfinished: () => Promise.resolve(0),
+  };
+}
+
+const orUndefined = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: unknown) => {
+    const isMissing = error instanceof S3ServiceException && /^(NoSuchKey|NotFound)$/.test(error.name);
+    if (isMissing) return undefined;
+    throw error;
+  });
+
+/** Whatever else the storage answers, or does not: the caller is not to blame, and can try again. */
+const ask = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((cause: unknown) => {
+    const problem = new ProblemError(
+      503,
+      'The pictures cannot be reached now. Please try again.',
+      undefined,
+      {
+        headers: { 'retry-after': '10' },
+      },
+    );
+    problem.cause = cause;
+    throw problem;
+  });

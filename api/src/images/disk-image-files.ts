@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImageFiles, StoredFile } from './image-files';
+
+/** Files that are still being written have names that begin so, and are no pictures yet. */
+const unfinishedMark = '.';
+
+export async function createDiskImageFiles(folder: string): Promise<ImageFiles> {
+  await mkdir(folder, { recursive: true });
+  const place = (name: string) => path.join(folder, name);
+
+  return {
+    async add(name, bytes) {
+      const unfinished = place(`${unfinishedMark}${name}.${randomUUID()}`);
+      try {
+        await withFile(unfinished, 'wx', async (file) => {
+          await file.writeFile(bytes);
+          await file.sync();
+        });
+        await rename(unfinished, place(name));
+      } catch (error) {
+        // A full disk is no reason to fill it further.
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+
+    find: (name) => orUndefined(readFile(place(name))),
+
+    has: async (name) => (await orUndefined(access(place(name)).then(() => true))) ?? false,
+
+    async *list() {
+      for await (const file of listFolder(folder)) if (!file.name.startsWith(unfinishedMark)) yield file;
+    },
+
+    remove: (name) => rm(place(name), { force: true }),
+
+    async removeUnfinished(before) {
+      let removed = 0;
+      for await (const { name, changedAt } of listFolder(folder)) {
+        if (!name.startsWith(unfinishedMark) || changedAt >= before) continue;
+        await rm(place(name), { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+async function* listFolder(folder: string): AsyncIterable<StoredFile> {
+  for await (const { name } of await opendir(folder)) {
+    // It may be gone meanwhile.
+    const facts = await orUndefined(stat(path.join(folder, name)));
+    if (facts?.isFile()) yield { name, changedAt: facts.mtimeMs, bytes: facts.size };
+  }
+}
+
+/** Only then is the new name itself safe from a power cut. */
+const syncFolder = (folder: string) => withFile(folder, 'r', (directory) => directory.sync());
+
+const orUndefined = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+async function withFile(
+  name: string,
+  flags: string,
+  use: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const file = await open(name, flags);
+  try {
+    await use(file);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,52 @@
+// What a picture is, by its content: its first bytes and its own header have to agree. Names and declared types are not asked.
+import type { Metadata } from 'sharp';
+
+export type PictureType = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'GIF';
+
+/** Undefined for everything that is none of the five. */
+export function typeByFirstBytes(bytes: Buffer): PictureType | undefined {
+  const text = (start: number, end: number) => bytes.toString('latin1', start, end);
+  if (text(0, 3) === '\xff\xd8\xff') return 'JPEG';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'PNG';
+  if (/^GIF8[79]a$/.test(text(0, 6))) return 'GIF';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'WebP';
+  if (text(4, 8) === 'ftyp' && brands(bytes).some((brand) => brand === 'avif' || brand === 'avis'))
+    return 'AVIF';
+  return undefined;
+}
+
+/** Of the `ftyp` box: the major brand, its version, then the compatible ones. */
+function brands(bytes: Buffer): string[] {
+  if (bytes.length < 16) return [];
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 128);
+  const starts = Array.from(
+    { length: Math.max(0, Math.floor((end - 8) / 4)) },
+    (_, number) => 8 + 4 * number,
+  );
+  return starts.filter((start) => start !== 12).map((start) => bytes.toString('latin1', start, start + 4));
+}
+
+const formats = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF' } as const;
+
+export function typeByHeader({ format, compression }: Metadata): PictureType | undefined {
+  if (format === 'heif') return compression === 'av1' ? 'AVIF' : undefined;
+  return format in formats ? formats[format as keyof typeof formats] : undefined;
+}
+
+/**
+ * How many bytes a decoder needs for each pixel, at worst: measured with pictures of 40 megapixels. Those that cannot
+ * be read line by line are held as a whole.
+ */
+export function bytesPerPixel({ format, depth, isProgressive }: Metadata): number {
+  const isDeep = depth !== 'uchar';
+  switch (format) {
+    case 'heif':
+      return isDeep ? 26 : 18;
+    case 'png':
+      return isProgressive ? (isDeep ? 10 : 6) : 3;
+    case 'jpeg':
+      return isProgressive ? 7 : 3;
+    default:
+      return 6;
+  }
+}
