@@ -1,4 +1,4 @@
-import type { Kysely, QueryExecutorProvider } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
 import type { ColumnTypes } from './column-types';
 
 /** The few things that the two engines do differently and that a caller must ask for. */
@@ -12,6 +12,6 @@ export interface Engine {
 }
 
 /** Each dialect's adapter carries its engine, so that every database and transaction can tell. */
-export function engineOf<Tables>(db: Kysely<Tables>): Engine {
+export function engineOf(db: QueryExecutorProvider): Engine {
   return (db.getExecutor().adapter as unknown as { engine: Engine }).engine;
 }

@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
 import { countUpRevision } from '../answers/revision';
 import type { Database } from '../database/database';
+import { engineOf } from '../database/engine';
 import type { Tables } from '../database/tables';
 import { textKey } from '../database/text-key';
 import type { ImageStore } from '../images/image-store';
@@ -84,6 +85,8 @@ export async function addDemoContent(
       .execute();
     await transaction.insertInto('product').values(productRows).execute();
     if (articleRows.length > 0) await transaction.insertInto('article').values(articleRows).execute();
+    const { alignIds } = engineOf(transaction);
+    for (const table of ['category', 'product']) await alignIds(transaction, table);
     await countUpRevision(transaction);
   });
   const counts = { categories: categories.length, products: products.length, articles: articles.length };

@@ -1,13 +1,19 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import type { ColumnTypes } from '../column-types';
 
-export const catalogue = ({ generatedId, amount, bigInteger, endOfTable }: ColumnTypes): Migration => ({
+export const catalogue = ({
+  generatedId,
+  amount,
+  bigInteger,
+  sortedText,
+  endOfTable,
+}: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('category')
       .addColumn('id', 'integer', generatedId)
       .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('name_key', 'text', (column) => column.notNull())
+      .addColumn('name_key', sortedText, (column) => column.notNull())
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .addColumn('deleted_at', bigInteger)
       .modifyEnd(endOfTable)
@@ -36,7 +42,7 @@ export const catalogue = ({ generatedId, amount, bigInteger, endOfTable }: Colum
       .addColumn('id', 'integer', generatedId)
       .addColumn('category_id', 'integer', (column) => column.notNull().references('category.id'))
       .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('name_key', 'text', (column) => column.notNull())
+      .addColumn('name_key', sortedText, (column) => column.notNull())
       .addColumn('description', 'text', (column) => column.notNull())
       .addColumn('price', amount)
       .addColumn('offer', amount)

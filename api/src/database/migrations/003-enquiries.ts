@@ -1,13 +1,13 @@
 import type { Kysely, Migration } from 'kysely';
 import type { ColumnTypes } from '../column-types';
 
-export const enquiries = ({ generatedId, bigInteger, endOfTable }: ColumnTypes): Migration => ({
+export const enquiries = ({ generatedId, bigInteger, sortedText, endOfTable }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('enquiry')
       .addColumn('id', 'integer', generatedId)
       .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('name', sortedText, (column) => column.notNull())
       .addColumn('contact_no', 'text', (column) => column.notNull())
       .addColumn('product', 'text', (column) => column.notNull())
       .addColumn('quantity', 'text', (column) => column.notNull())

@@ -1,12 +1,18 @@
 import type { Kysely, Migration } from 'kysely';
 import type { ColumnTypes } from '../column-types';
 
-export const admins = ({ generatedId, bigInteger, endOfTable, makeAppendOnly }: ColumnTypes): Migration => ({
+export const admins = ({
+  generatedId,
+  bigInteger,
+  sortedText,
+  endOfTable,
+  makeAppendOnly,
+}: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('admin')
       .addColumn('id', 'integer', generatedId)
-      .addColumn('username', 'text', (column) => column.notNull().unique())
+      .addColumn('username', sortedText, (column) => column.notNull().unique())
       .addColumn('password_hash', 'text', (column) => column.notNull())
       .addColumn('session_epoch', 'integer', (column) => column.notNull().defaultTo(1))
       .addColumn('created_at', bigInteger, (column) => column.notNull())
