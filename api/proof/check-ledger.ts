@@ -1,0 +1,93 @@
+// Compares the database and the pictures' folder with what was acknowledged.
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Database } from '../src/database/database';
+import { engineOf } from '../src/database/engine';
+import { masterName, variantName } from '../src/images/image-name';
+import type { Ledger } from './ledger';
+
+/** Everything that is wrong, one line each. */
+export async function checkLedger(db: Database, ledger: Ledger): Promise<string[]> {
+  return [
+    ...(await checkDatabase(db)),
+    ...(await checkEnquiries(db, ledger)),
+    ...(await checkProducts(db, ledger)),
+  ];
+}
+
+async function checkDatabase(db: Database): Promise<string[]> {
+  if (engineOf(db).name === 'PostgreSQL') return [];
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const { rows: astray } = await sql`pragma foreign_key_check`.execute(db);
+  const complaints = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+  return [...complaints, ...astray.map((row) => `points to nothing: ${JSON.stringify(row)}`)];
+}
+
+async function checkEnquiries(db: Database, { enquiries }: Ledger): Promise<string[]> {
+  const rows = await db.selectFrom('enquiry').selectAll().execute();
+  const byKey = new Map(rows.map((row) => [row.submission_key ?? '', row]));
+  const wrong: string[] = [];
+  if (byKey.size !== rows.length) wrong.push(`${rows.length} enquiries with ${byKey.size} different keys`);
+  for (const key of byKey.keys()) if (!enquiries.has(key)) wrong.push(`nobody sent enquiry ${key}`);
+  for (const [key, { body, receivedAt }] of enquiries) {
+    const row = byKey.get(key);
+    if (receivedAt === undefined && !row) continue;
+    if (!row) wrong.push(`enquiry ${key} was acknowledged and is lost`);
+    else if (receivedAt !== undefined && row.received_at !== Date.parse(receivedAt))
+      wrong.push(`enquiry ${key} was acknowledged with another time`);
+    else if (row.name !== body.name || row.message !== (body.message ?? null) || row.is_suspect === 1)
+      wrong.push(`enquiry ${key} is not what was sent`);
+  }
+  const { counted } = await db
+    .selectFrom('rate_count')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('counted'))
+    .where('name', '=', 'enquiries:all')
+    .executeTakeFirstOrThrow();
+  if (counted !== rows.length) wrong.push(`${rows.length} enquiries were counted as ${counted}`);
+  return wrong;
+}
+
+async function checkProducts(db: Database, { products }: Ledger): Promise<string[]> {
+  const rows = await db.selectFrom('product').selectAll().execute();
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  const wrong: string[] = [];
+  if (byName.size !== rows.length) wrong.push(`${rows.length} products with ${byName.size} different names`);
+  for (const [name, { id, sentPrice, acknowledgedPrice }] of products) {
+    const row = byName.get(name);
+    if (acknowledgedPrice === undefined && !row) continue;
+    if (!row || (id !== undefined && row.id !== id)) wrong.push(`${name} was acknowledged and is lost`);
+    else if ((row.price ?? 0) < (acknowledgedPrice ?? 1) || (row.price ?? 0) > sentPrice)
+      wrong.push(`${name} costs ${String(row.price)}, not ${String(acknowledgedPrice)} to ${sentPrice}`);
+  }
+  const { entries } = await db
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where('kind', '=', 'product')
+    .executeTakeFirstOrThrow();
+  const changes = rows.reduce((sum, { version }) => sum + version, 0);
+  if (entries !== changes) wrong.push(`${changes} changes of products have ${entries} audit entries`);
+  return wrong;
+}
+
+export interface PictureFiles {
+  /** Files that a row promises and that are not there. */
+  missing: string[];
+  /** Files that no row knows of. */
+  stray: string[];
+}
+
+export async function checkPictures(db: Database, folder: string): Promise<PictureFiles> {
+  const rows = await db.selectFrom('image').select(['id', 'widths', 'avif_at']).execute();
+  const promised = rows.flatMap(({ id, widths, avif_at }) => [
+    masterName(id),
+    ...(JSON.parse(widths) as number[]).flatMap((width) => [
+      variantName(id, width, 'image/webp'),
+      ...(avif_at === null ? [] : [variantName(id, width, 'image/avif')]),
+    ]),
+  ]);
+  const there = await readdir(folder);
+  return {
+    missing: promised.filter((name) => !there.includes(name)),
+    stray: there.filter((name) => !promised.includes(name)),
+  };
+}

@@ -1,0 +1,17 @@
+// On the engines that keep what they have committed. PGlite lives in the memory of a test's own process.
+import { killAgainAndAgain } from './kill-rounds';
+import { numberFromEnvironment } from './seeded-random';
+
+const rounds = numberFromEnvironment('KILL_ROUNDS', 50);
+const seed = numberFromEnvironment('KILL_SEED', Date.now() % 1_000_000);
+
+export function testKills(): void {
+  test(`whatever was acknowledged outlives ${rounds} kills, once`, async () => {
+    const { wrong, ...figures } = await killAgainAndAgain(rounds, seed);
+    console.log(`${testEngine}, KILL_SEED=${seed}: ${JSON.stringify(figures)}`);
+    expect(wrong).toEqual([]);
+    // Each round has had something to lose.
+    expect(figures.acknowledged).toBeGreaterThan(2 * rounds);
+    expect(figures.lostAnswers).toBeGreaterThanOrEqual(rounds);
+  }, 600_000);
+}

@@ -1,0 +1,43 @@
+// Two processes of the API on one database.
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { openDatabase } from '../src/database/database';
+import { databaseIn, newFolder } from '../test-support/test-database';
+import { startApiProcess } from './api-process';
+
+const message = {
+  name: 'Asha',
+  contactNo: '9876543210',
+  product: 'Neem soap',
+  quantity: 12,
+  message: 'Please call.',
+};
+
+test('20 clients that send one key to two processes get one answer, and leave one row', async () => {
+  const folder = await newFolder();
+  const processes = [startApiProcess(folder), startApiProcess(folder)];
+  const urls = await Promise.all(processes.map(({ url }) => url));
+  const db = await openDatabase(databaseIn(path.join(folder, 'data')));
+
+  for (let round = 1; round <= 5; round += 1) {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, client) => {
+        const answer = await fetch(`${urls[client % 2]}/api/contact/create`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify(message),
+        });
+        return { status: answer.status, text: await answer.text() };
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await db.selectFrom('enquiry').selectAll().execute()).toHaveLength(round);
+  }
+  const counted = db.selectFrom('rate_count').select('count').where('name', '=', 'enquiries:all');
+  expect(await counted.executeTakeFirst()).toEqual({ count: 5 });
+
+  await db.destroy();
+  await Promise.all(processes.map(({ kill }) => kill()));
+}, 60_000);

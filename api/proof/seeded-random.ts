@@ -1,0 +1,18 @@
+/** The same numbers in [0, 1) for the same seed (mulberry32), so that a failure can be had again. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number from the environment, or the given one. */
+export function numberFromEnvironment(name: string, otherwise: number): number {
+  const value = process.env[name];
+  if (value === undefined || value === '') return otherwise;
+  if (!/^\d+$/.test(value)) throw new Error(`${name} is not a whole number: ${value}`);
+  return Number(value);
+}
