@@ -1,4 +1,5 @@
 import type { Database } from '../database/database';
+import { createGroupCommit } from '../database/group-commit';
 import { ProblemError } from '../problems/problems';
 import { addressKey, countAgainst } from '../rate-limits/rate-limit';
 import { enquiryKey, type SentEnquiry } from './enquiry-store';
@@ -18,18 +19,17 @@ export type ReceiveEnquiry = ReturnType<typeof createEnquiryDesk>;
 export function createEnquiryDesk(db: Database, perHour: { perAddress: number; inAll: number }) {
   const fromAddress = { name: 'enquiries', window: anHour, most: perHour.perAddress };
   const fromAll = { ...fromAddress, most: perHour.inAll };
+  const commit = createGroupCommit(db);
 
   return (
     sent: SentEnquiry,
     trap: { website?: string | undefined; fillTime?: number | undefined },
     { address, idempotencyKey = null }: { address: string; idempotencyKey: string | undefined | null },
   ): Promise<Receipt> =>
-    db.transaction().execute(async (transaction) => {
+    commit(async (transaction) => {
       const known = await findByKey(transaction, idempotencyKey);
       if (known) return receiptOf(known, sent);
 
-      await countAgainst(transaction, fromAddress, addressKey(address));
-      await countAgainst(transaction, fromAll);
       const isSuspect = Boolean(trap.website) || (trap.fillTime ?? leastFillTime) < leastFillTime;
       const added = await transaction
         .insertInto('enquiry')
@@ -43,8 +43,14 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
         .onConflict((conflict) => conflict.column('submission_key').doNothing())
         .returningAll()
         .executeTakeFirst();
-      // Without a row, the same key has come in through another process at the same moment.
-      const row = added ?? (await findByKey(transaction, idempotencyKey));
+      if (added) {
+        // Last, so that what comes twice is counted once: a refusal takes the row back.
+        await countAgainst(transaction, fromAddress, addressKey(address));
+        await countAgainst(transaction, fromAll);
+        return receiptOf(added, sent);
+      }
+      // The same key has come in through another connection at the same moment.
+      const row = await findByKey(transaction, idempotencyKey);
       if (!row) throw new Error('An enquiry was neither added nor there already.');
       return receiptOf(row, sent);
     });
