@@ -1,6 +1,7 @@
 // The process: environment in, signals handled, exit codes out.
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config';
+import { DatabaseUnavailable } from './database/failures';
 import { startApi } from './start';
 
 const exitCode = { failed: 1, wrongConfiguration: 78 };
@@ -14,15 +15,18 @@ function fail(line: string, code: number): never {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({
+  const options = {
     level: config.logLevel,
     base: { part: 'api' },
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  // A system call for each line would cost as much as the answer that it tells of.
+  const log = pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
   const app = await startApi(config, log).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       fail(`Port ${config.port} is already in use. Set API_PORT to a free one.`, exitCode.failed);
     }
+    if (error instanceof DatabaseUnavailable) fail(`${error.message} ${reasonOf(error)}`, exitCode.failed);
     throw error;
   });
 
@@ -33,6 +37,12 @@ async function main(): Promise<void> {
       void app.close().then(() => process.exit(0));
     });
   }
+}
+
+/** In the driver's words. Where several addresses were tried, there is no message but a code. */
+function reasonOf({ cause }: DatabaseUnavailable): string {
+  const { message, code } = cause as NodeJS.ErrnoException;
+  return message || (code ?? '');
 }
 
 main().catch((error: unknown) => {

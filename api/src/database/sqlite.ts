@@ -1,7 +1,7 @@
 // SQLite for Kysely. What differs between engines stays in this file and its PostgreSQL counterpart.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import {
   CompiledQuery,
@@ -70,6 +70,8 @@ class LockingAdapter extends SqliteAdapter {
 
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings = {}) {
+    // Nothing here ever waits, so a queue of transactions would run to its end before anything else gets a turn.
+    await setImmediate();
     // A transaction that reads first and writes later would fail, without waiting, if another process wrote in between.
     const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));

@@ -30,6 +30,9 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
       const known = await findByKey(transaction, idempotencyKey);
       if (known) return receiptOf(known, sent);
 
+      // First of all, and in this order: who waits for a count holds nothing yet that another process waits for.
+      await countAgainst(transaction, fromAll);
+      await countAgainst(transaction, fromAddress, addressKey(address));
       const isSuspect = Boolean(trap.website) || (trap.fillTime ?? leastFillTime) < leastFillTime;
       const added = await transaction
         .insertInto('enquiry')
@@ -43,12 +46,8 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
         .onConflict((conflict) => conflict.column('submission_key').doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (added) {
-        // Last, so that what comes twice is counted once: a refusal takes the row back.
-        await countAgainst(transaction, fromAddress, addressKey(address));
-        await countAgainst(transaction, fromAll);
-        return receiptOf(added, sent);
-      }
+      if (added) return receiptOf(added, sent);
+
       // The same key has come in through another connection at the same moment.
       const row = await findByKey(transaction, idempotencyKey);
       if (!row) throw new Error('An enquiry was neither added nor there already.');

@@ -12,7 +12,7 @@ export interface RateLimit {
 
 /**
  * Counts one more in the database, so that several processes share the limit, and refuses with a 429 what goes beyond
- * it. Inside the caller's transaction: what is refused or fails is not counted.
+ * it. Part of the caller's transaction: what is not stored is not counted.
  */
 export async function countAgainst(
   transaction: Database,

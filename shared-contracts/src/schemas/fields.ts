@@ -5,11 +5,15 @@ import { limits } from '../limits';
 const required = 'This field is required.';
 const noControlCharacters = z.regex(/^[^\0]*$/, 'This text holds a character that cannot be stored.');
 
+/** Forms send their line breaks as CR LF, whatever was typed. */
+const plainLineBreaks = z.overwrite((value: string) => value.replace(/\r\n?/g, '\n'));
+
 /** Text that must not be empty. What surrounds it is trimmed. */
 export const text = (maximum: number, missing = required) =>
   z
     .string(missing)
     .check(
+      plainLineBreaks,
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(maximum, `At most ${String(maximum)} characters.`),
@@ -19,7 +23,12 @@ export const text = (maximum: number, missing = required) =>
 export const optionalText = (maximum: number) =>
   z
     .string()
-    .check(z.trim(), z.maxLength(maximum, `At most ${String(maximum)} characters.`), noControlCharacters);
+    .check(
+      plainLineBreaks,
+      z.trim(),
+      z.maxLength(maximum, `At most ${String(maximum)} characters.`),
+      noControlCharacters,
+    );
 
 /** What the picture shows, for those who do not see it. Left out or empty: the name or title. */
 export const imageAlt = z.optional(optionalText(limits.line));

@@ -1,0 +1,47 @@
+import { databaseIn, newFolder } from '../../test-support/test-database';
+import { openDatabase, type Database } from './database';
+import { createGroupCommit } from './group-commit';
+
+let db: Database;
+let commit: ReturnType<typeof createGroupCommit>;
+
+beforeEach(async () => {
+  db = await openDatabase(databaseIn(await newFolder()));
+  commit = createGroupCommit(db);
+});
+afterEach(() => db.destroy());
+
+const add = (name: string) =>
+  commit(async (transaction) => {
+    await transaction.insertInto('milestone').values({ name, reached_at: 1 }).execute();
+    return name;
+  });
+const names = async () =>
+  (await db.selectFrom('milestone').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+test('each caller gets its own result, more of them than fit into one transaction', async () => {
+  const wanted = Array.from({ length: 50 }, (_, number) => String(number));
+  expect(await Promise.all(wanted.map(add))).toEqual(wanted);
+  expect(await names()).toEqual([...wanted].sort());
+});
+
+test('a work that fails leaves nothing, and takes nobody with it', async () => {
+  const results = await Promise.allSettled([
+    add('first'),
+    commit(async (transaction) => {
+      await transaction.insertInto('milestone').values({ name: 'half', reached_at: 1 }).execute();
+      throw new Error('changed my mind');
+    }),
+    add('first'),
+    add('last'),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(await names()).toEqual(['first', 'last']);
+});
+
+test('a database that is gone is told to everyone who waits, and the next one is not held up', async () => {
+  await db.destroy();
+  const results = await Promise.allSettled([add('first'), add('second')]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(add('third')).rejects.toThrow();
+});
