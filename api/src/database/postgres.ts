@@ -79,7 +79,11 @@ const serving: PoolConfig = {
 /** A migration may take long, and so may the waiting for another process's. */
 const migrating: PoolConfig = { max: 1 };
 
-export async function openPostgres<Tables>(address: string, log = silent): Promise<Kysely<Tables>> {
+export async function openPostgres<Tables>(
+  address: string,
+  log = silent,
+  limits = serving,
+): Promise<Kysely<Tables>> {
   const migrator = connect<unknown>(address, migrating, log);
   try {
     // Kysely would find tables of other schemas otherwise, and take them for its own.
@@ -88,7 +92,7 @@ export async function openPostgres<Tables>(address: string, log = silent): Promi
   } finally {
     await migrator.destroy();
   }
-  return connect(address, serving, log);
+  return connect(address, limits, log);
 }
 
 /** The schema that unqualified names mean. One that the address names and that is not there yet will be made. */

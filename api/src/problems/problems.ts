@@ -2,6 +2,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@site/shared-contracts/schemas';
+import { DatabaseUnavailable } from '../database/failures';
+
+const secondsUntilRetry = 5;
 
 interface More {
   headers?: Record<string, string>;
@@ -36,6 +39,7 @@ export function answerWithProblem(error: unknown, request: FastifyRequest, reply
   const problem = toProblem(error, request.id);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   if (error instanceof ProblemError) reply.headers(error.more.headers ?? {});
+  if (error instanceof DatabaseUnavailable) reply.header('retry-after', secondsUntilRetry);
   void reply
     .code(problem.status)
     .type('application/problem+json')
@@ -45,12 +49,12 @@ export function answerWithProblem(error: unknown, request: FastifyRequest, reply
 
 function toProblem(error: unknown, requestId: string): Problem {
   const { statusCode: status = 500, message = '' } = error as Partial<FastifyError>;
-  const isOurFault = status >= 500 && !(error instanceof ProblemError);
+  const isForCallers = error instanceof ProblemError || error instanceof DatabaseUnavailable;
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    detail: isOurFault ? 'Something went wrong on our side.' : message,
+    detail: status < 500 || isForCallers ? message : 'Something went wrong on our side.',
     instance: requestId,
     ...(error instanceof ProblemError && {
       ...(error.errors && { errors: error.errors }),

@@ -1,0 +1,114 @@
+// A server of its own can be gone while we are not.
+import { EventEmitter, once } from 'node:events';
+import { sql } from 'kysely';
+import type { Problem } from '@site/shared-contracts/schemas';
+import { startDatabaseProxy, type DatabaseProxy } from '../../test-support/database-proxy';
+import { databaseIn, newFolder, runApi } from '../../test-support/run-api';
+import { openDatabase } from './database';
+import { openPostgres } from './postgres';
+import type { Tables } from './tables';
+
+let proxy: DatabaseProxy;
+let address: string;
+
+beforeEach(async () => {
+  address = databaseIn(await newFolder());
+  proxy = await startDatabaseProxy(address);
+});
+afterEach(() => proxy.close());
+
+test('while the database is gone, callers are told so in plain words, and all is well again when it is back', async () => {
+  const api = await runApi({ database: proxy.address });
+  const statusOf = async (path: string) => (await api.send('GET', path)).status;
+  expect(await statusOf('/api/products/all')).toBe(200);
+  expect(await statusOf('/readyz')).toBe(200);
+
+  proxy.cut();
+  const { status, headers, body } = await api.send<Problem>('GET', '/api/products/all');
+  expect(status).toBe(503);
+  expect(headers.get('content-type')).toMatch('application/problem+json');
+  expect(headers.get('retry-after')).toBe('5');
+  expect(body).toMatchObject({ title: 'Service Unavailable', detail: 'The database does not answer.' });
+  expect(await statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/healthz')).toBe(200);
+
+  proxy.mend();
+  expect(await statusOf('/api/products/all')).toBe(200);
+  expect(await statusOf('/readyz')).toBe(200);
+  await api.stop();
+});
+
+test('a connection that breaks while nobody uses it is a line in the log', async () => {
+  let told: (message: string) => void;
+  const line = new Promise<string>((resolve) => (told = resolve));
+  const db = await openDatabase(proxy.address, { warn: (_, message) => told(message) });
+  await db.selectFrom('milestone').selectAll().execute();
+
+  proxy.cut();
+  expect(await line).toBe('a connection to the database broke');
+  await db.destroy();
+});
+
+test('a connection that breaks within a transaction ends that transaction and nothing else', async () => {
+  const db = await openDatabase(address);
+  const other = await openDatabase(address);
+
+  const broken = db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('milestone').values({ name: 'x', reached_at: 1 }).execute();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
+    await transaction.insertInto('milestone').values({ name: 'y', reached_at: 1 }).execute();
+  });
+
+  await expect(broken).rejects.toMatchObject({ statusCode: 503, message: 'The database does not answer.' });
+  expect(await db.selectFrom('milestone').select('name').execute()).toEqual([]);
+  await db.destroy();
+  await other.destroy();
+});
+
+test('a server that has gone silent is given up, and its connection with it', async () => {
+  const silent = { warn: () => undefined };
+  const db = await openPostgres<Tables>(proxy.address, silent, { max: 1, query_timeout: 200 });
+  const ask = () => db.selectFrom('milestone').select('name').execute();
+  expect(await ask()).toEqual([]);
+
+  proxy.silence();
+  await expect(ask()).rejects.toMatchObject({ statusCode: 503 });
+  proxy.mend();
+  expect(await ask()).toEqual([]);
+  await db.destroy();
+});
+
+test('of two that lock each other out, one is asked to try again', async () => {
+  const db = await openDatabase(address);
+  const rows = ['x', 'y'].map((name) => ({ name, reached_at: 0 }));
+  await db.insertInto('milestone').values(rows).execute();
+  let arrived = 0;
+  const bothAreHere = new EventEmitter();
+  const together = once(bothAreHere, 'now');
+
+  const touch = (...names: string[]) =>
+    db.transaction().execute(async (transaction) => {
+      for (const name of names) {
+        await transaction.updateTable('milestone').set({ reached_at: 1 }).where('name', '=', name).execute();
+        arrived += 1;
+        if (arrived === 2) bothAreHere.emit('now');
+        await together;
+      }
+    });
+  const outcomes = await Promise.allSettled([touch('x', 'y'), touch('y', 'x')]);
+
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toMatchObject({
+    reason: { statusCode: 503, message: 'The database is busy. Please try again.' },
+  });
+  await db.destroy();
+});
+
+test('a row of numbers that PostgreSQL alone would hand out as texts', async () => {
+  const db = await openDatabase(address);
+  const { rows } = await sql`select 9007199254740991::int8 as large, sum(1::int8) as total`.execute(db);
+  expect(rows).toEqual([{ large: Number.MAX_SAFE_INTEGER, total: 1 }]);
+  await db.destroy();
+});
