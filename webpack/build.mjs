@@ -77,7 +77,10 @@ export async function buildShell(choices) {
 export async function buildApi(choices) {
   const options = settle('api', choices);
   await fs.rm(options.outDir, { recursive: true, force: true });
-  await compile([nodeServer({ ...options, entry: './src/server.ts' })]);
+  await compile([
+    nodeServer({ ...options, entry: './src/server.ts' }),
+    nodeServer({ ...options, name: 'commands', entry: './src/commands.ts' }),
+  ]);
 }
 
 /**

@@ -190,7 +190,7 @@ export function shellWeb(options) {
 
 /**
  * A Node server: one file, every package left outside.
- * @param {BuildOptions & { entry: string }} options
+ * @param {BuildOptions & { entry: string, name?: string }} options `name` is the file's, without `.cjs`
  * @returns {webpack.Configuration}
  */
 export function nodeServer(options) {
@@ -199,7 +199,7 @@ export function nodeServer(options) {
     ...common,
     name: `${options.room}-server`,
     target: 'node20',
-    entry: { server: options.entry },
+    entry: { [options.name ?? 'server']: options.entry },
     output: {
       ...common.output,
       filename: '[name].cjs',

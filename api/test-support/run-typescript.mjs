@@ -1,4 +1,4 @@
-// Runs a file of this room in a process of its own, straight from the source: node run-typescript.mjs <file>
+// Runs a file of this room in a process of its own, straight from the source: node run-typescript.mjs <file> ...
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -15,4 +15,6 @@ const compile = (module, filename) => {
   module._compile(code, filename);
 };
 require.extensions['.ts'] = /** @type {(module: NodeModule, filename: string) => void} */ (compile);
-require(path.resolve(process.argv[2] ?? ''));
+// The file finds its own arguments where it would if it had been started itself.
+process.argv.splice(1, 1);
+require(path.resolve(process.argv[1] ?? ''));

@@ -99,3 +99,7 @@ export const forgetOldFailures = (db: Database) =>
     .deleteFrom('sign_in_failure')
     .where('last_failed_at', '<', Date.now() - memory)
     .execute();
+
+/** Opens every lock on an account, wherever the failures came from. */
+export const forgetFailuresOf = (transaction: Database, username: string) =>
+  transaction.deleteFrom('sign_in_failure').where('account', '=', addressKey(username)).execute();

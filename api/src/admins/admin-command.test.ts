@@ -1,0 +1,93 @@
+// The command as it is run: a process of its own, while the API runs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { databaseVariables, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { firstAdmin, signIn } from '../../test-support/sign-in';
+
+const username = 'second@site.example';
+const password = 'Copper-meadow 81 kettle';
+
+let folder: string;
+let api: ApiUnderTest;
+
+beforeEach(async () => {
+  folder = await newFolder();
+  api = await runApi({ dataDir: path.join(folder, 'data') });
+});
+
+async function run(args: string[], { input = '', env = {} } = {}) {
+  const command = ['api/test-support/run-typescript.mjs', 'api/src/commands.ts', 'admin', ...args];
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, VAR_DIR: folder, ...databaseVariables(folder), ...env },
+  });
+  child.stdin.end(input);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+const canSignIn = (credentials: typeof firstAdmin) =>
+  signIn(api, credentials).then(
+    () => true,
+    () => false,
+  );
+
+test('an admin is added with a password from standard input, listed, disabled and enabled', async () => {
+  const added = await run(['add', ' Second@Site.example'], { input: `${password}\n` });
+  expect(added).toEqual({ code: 0, output: `${username} can sign in.\n` });
+  expect(await canSignIn({ username, password })).toBe(true);
+
+  await run(['disable', username]);
+  expect(await canSignIn({ username, password })).toBe(false);
+  expect((await run(['list'])).output).toMatch(
+    /^admin@site\.example {3}since [\d-]+\nsecond@site\.example {3}since [\d-]+, disabled\n$/,
+  );
+  await run(['enable', username]);
+  expect(await canSignIn({ username, password })).toBe(true);
+}, 30_000);
+
+test('a new password is made up, ends the sessions and opens the locks', async () => {
+  const headers = await signIn(api);
+  for (let failures = 0; failures < 5; failures += 1) await canSignIn({ ...firstAdmin, password: 'wrong' });
+  const { code, output } = await run(['reset-password', firstAdmin.username, '--generate']);
+  const made = /^Password: ([a-z2-9]{5}(?:-[a-z2-9]{5}){3})$/m.exec(output)?.[1] ?? '';
+  expect(code).toBe(0);
+  expect((await api.send('GET', '/api/auth/me', { headers })).status).toBe(401);
+  expect(await canSignIn({ ...firstAdmin, password: made })).toBe(true);
+}, 30_000);
+
+test('a new key signs at once in a running API, and sessions go on unless they are to end', async () => {
+  const old = await signIn(api);
+  const me = async (headers: Record<string, string>) =>
+    (await api.send('GET', '/api/auth/me', { headers })).status;
+  const keyOf = ({ authorization }: { authorization: string }) => authorization.split('.')[0];
+
+  expect((await run(['rotate-keys'])).output).toBe('A new key signs; nobody is signed out.\n');
+  const fresh = await signIn(api);
+  expect(keyOf(fresh)).not.toBe(keyOf(old));
+  expect([await me(old), await me(fresh)]).toEqual([200, 200]);
+
+  await run(['rotate-keys', '--end-sessions']);
+  expect([await me(old), await me(fresh)]).toEqual([401, 401]);
+  expect(await me(await signIn(api))).toBe(200);
+}, 30_000);
+
+test.each([
+  [['add', username], { input: 'password1234\n' }, 'This is a common password'],
+  [['add', username], {}, 'No password was given.'],
+  [['add', 'root'], {}, "'root' is neither an e-mail address nor a phone number."],
+  [['add', firstAdmin.username], {}, 'There is an admin admin@site.example already.'],
+  [['reset-password', username], {}, 'There is no admin second@site.example.'],
+  [['disable', firstAdmin.username], {}, 'This is the last admin who can sign in.'],
+  [['add'], {}, 'Usage:'],
+  [['add', username, '--password', password], {}, 'Usage:'],
+  [['rotate-keys'], { env: { AUTH_KEYS: `own:${'k'.repeat(43)}` } }, 'The keys come from AUTH_KEYS'],
+])('%j is refused in plain words', async (args, given, words) => {
+  const { code, output } = await run(args, given);
+  expect(code).toBe(1);
+  expect(output).toContain(words);
+  expect(output).not.toContain(' at ');
+});

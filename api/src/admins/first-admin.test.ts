@@ -1,0 +1,63 @@
+import { databaseIn, newFolder } from '../../test-support/run-api';
+import { ConfigError } from '../config';
+import { openDatabase, type Database } from '../database/database';
+import { isRightPassword } from '../sign-in/passwords';
+import { listAdmins } from './admin-store';
+import { addFirstAdmin } from './first-admin';
+
+const username = 'owner@site.example';
+
+let folder: string;
+let db: Database;
+let told: string[];
+
+beforeEach(async () => {
+  folder = await newFolder();
+  db = await openDatabase(databaseIn(folder));
+  told = [];
+});
+afterEach(() => db.destroy());
+
+const tell = (text: string) => {
+  told.push(text);
+  return Promise.resolve();
+};
+const madeUp = { username, password: undefined };
+
+test('a password is made up, told once, and not stored', async () => {
+  await addFirstAdmin(db, madeUp, tell);
+  await addFirstAdmin(db, madeUp, tell);
+  const [admin, ...others] = await listAdmins(db);
+  expect([admin?.username, others]).toEqual([username, []]);
+  const password = /Password: (\S+)/.exec(told.join())?.[1] ?? '';
+  expect(told).toEqual([`First admin: ${username}   Password: ${password}   (shown only now)`]);
+  expect(await isRightPassword(admin?.password_hash, password)).toBe(true);
+  const audited = await db.selectFrom('audit_entry').selectAll().execute();
+  expect(audited).toMatchObject([{ action: 'create', kind: 'admin', admin_name: 'system' }]);
+  expect(JSON.stringify(audited)).not.toContain(password);
+});
+
+test('several processes that start at once make one admin and tell one password', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => openDatabase(databaseIn(folder))));
+  await Promise.all([db, ...others].map((each) => addFirstAdmin(each, madeUp, tell)));
+  expect(await listAdmins(db)).toHaveLength(1);
+  expect(told).toHaveLength(1);
+  await Promise.all(others.map((each) => each.destroy()));
+});
+
+test('a password that was chosen is taken and told to nobody', async () => {
+  await addFirstAdmin(db, { username, password: 'Tidal-lantern 47' }, tell);
+  const [admin] = await listAdmins(db);
+  expect(await isRightPassword(admin?.password_hash, 'Tidal-lantern 47')).toBe(true);
+  expect(told).toEqual([]);
+});
+
+test('a chosen password that is too weak is a fault of the environment, and not repeated', async () => {
+  const adding = addFirstAdmin(db, { username, password: 'password1234' }, tell);
+  await expect(adding).rejects.toThrow(ConfigError);
+  await expect(adding).rejects.toThrow(
+    /^The environment is not right:\n {2}ADMIN_PASSWORD: This is a common/,
+  );
+  await expect(adding).rejects.not.toThrow('password1234');
+  expect(await listAdmins(db)).toEqual([]);
+});

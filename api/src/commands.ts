@@ -1,0 +1,24 @@
+// What an operator runs from the repository (`npm run admin -- ...`): `node commands.cjs <command> ...`. Each command
+// lives in its own folder and needs neither a running API nor a mail server.
+import { adminCommand } from './admins/admin-command';
+import { ConfigError } from './config';
+import { ProblemError } from './problems/problems';
+
+/** Takes what follows the command's name; a refusal that a person can act on is thrown as a `ProblemError`. */
+type Command = (args: string[]) => Promise<void>;
+
+const commands: Record<string, Command | undefined> = { admin: adminCommand };
+
+const exitCode = { failed: 1, wrongConfiguration: 78 };
+
+async function main([name = '', ...args]: string[]): Promise<void> {
+  const command = commands[name];
+  if (!command) throw new ProblemError(400, `Which command? There are: ${Object.keys(commands).join(', ')}.`);
+  await command(args);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isPlain = error instanceof ProblemError || error instanceof ConfigError;
+  process.stderr.write(`${isPlain ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exitCode = error instanceof ConfigError ? exitCode.wrongConfiguration : exitCode.failed;
+});
