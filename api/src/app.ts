@@ -12,6 +12,7 @@ import { categoryRoutes } from './categories/category-routes';
 import { createCategoryStore } from './categories/category-store';
 import type { Config } from './config';
 import type { Database } from './database/database';
+import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
 import { createEnquiryStore } from './enquiries/enquiry-store';
 import { createEnquiryDesk } from './enquiries/receive-enquiry';
@@ -94,6 +95,7 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db)),
     ...imageRoutes(imageFiles),
+    ...documentationRoutes(),
   ];
   for (const route of routes) app.route(route);
   return app;

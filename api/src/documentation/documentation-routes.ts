@@ -1,0 +1,37 @@
+import type { FastifyReply, RouteOptions } from 'fastify';
+import { answerIfChanged, tagAnswer } from '../fresh-answer';
+import { createDocsPage, docsPolicy } from './docs-page';
+import { createOpenApi } from './open-api';
+
+/** The API as programs and as people read about it. Both are made when somebody first asks. */
+export function documentationRoutes(): RouteOptions[] {
+  let made: { json: string; page: string } | undefined;
+  const documents = () => {
+    if (!made) {
+      const document = createOpenApi();
+      made = { json: JSON.stringify(document), page: createDocsPage(document) };
+    }
+    return made;
+  };
+  const send = (reply: FastifyReply, type: string, text: string) => {
+    tagAnswer(reply, text);
+    return reply.type(`${type}; charset=utf-8`).send(text);
+  };
+  return [
+    {
+      method: 'GET',
+      url: '/api/openapi.json',
+      onSend: answerIfChanged,
+      handler: (_, reply) => send(reply, 'application/json', documents().json),
+    },
+    {
+      method: 'GET',
+      url: '/api/docs',
+      onSend: answerIfChanged,
+      handler: (_, reply) => {
+        reply.header('content-security-policy', docsPolicy);
+        return send(reply, 'text/html', documents().page);
+      },
+    },
+  ];
+}

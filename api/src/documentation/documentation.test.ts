@@ -1,0 +1,117 @@
+import Ajv from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { apiContract } from '@site/shared-contracts/schemas';
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { exampleOf } from './example';
+import type { OpenApi } from './open-api';
+import type { JsonSchema } from './schemas';
+
+let api: ApiUnderTest;
+let document: OpenApi;
+
+beforeAll(async () => {
+  api = await runApi();
+  document = (await api.send<OpenApi>('GET', '/api/openapi.json')).body;
+});
+
+/** Every object below, with the way to it as a JSON pointer. */
+function* walk(node: unknown, pointer = ''): Generator<[pointer: string, node: Record<string, unknown>]> {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) yield [pointer, node as Record<string, unknown>];
+  const escape = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+  for (const [key, value] of Object.entries(node)) yield* walk(value, `${pointer}/${escape(key)}`);
+}
+
+/** References that nothing answers do not compile. */
+function createCompiler() {
+  const ajv = addFormats(new Ajv({ strict: true, strictTypes: false, strictRequired: false }));
+  const moved = (schema: object) =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"site:shapes#/$defs/')) as object;
+  ajv.addSchema({ $id: 'site:shapes', $defs: moved(document.components.schemas) });
+  return (schema: object) => ajv.compile(moved(schema));
+}
+
+test('every call of the contract is there, with its access, and nothing else is', () => {
+  const described = Object.entries(document.paths).flatMap(([url, operations]) =>
+    Object.entries(operations).map(([method, { security }]) => [
+      `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`,
+      security.length > 0 ? 'admin' : 'public',
+    ]),
+  );
+  const wanted = Object.entries(apiContract).map(([endpoint, { access }]) => [endpoint, access]);
+  expect(described.sort()).toEqual([...wanted, ['GET /api/images/:name', 'public']].sort());
+});
+
+test('every address names its parameters, and no two calls share a name', () => {
+  const operations = Object.entries(document.paths).flatMap(([url, each]) =>
+    Object.values(each).map((operation) => ({ url, operation })),
+  );
+  for (const { url, operation } of operations) {
+    const named = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(named.map(({ name }) => name)).toEqual([...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  }
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('every reference resolves and every schema compiles, as JSON Schema 2020-12', () => {
+  const compile = createCompiler();
+  const schemas = [...walk(document)].flatMap(([, { schema }]) => (schema ? [schema as JsonSchema] : []));
+  expect(schemas.length).toBeGreaterThan(200);
+  for (const schema of [...schemas, ...Object.values(document.components.schemas)]) compile(schema);
+  expect(() => compile({ $ref: '#/components/schemas/Nothing' })).toThrow("can't resolve reference");
+});
+
+test('the examples of the manual fit the schemas that they stand for', () => {
+  const compile = createCompiler();
+  const media = [...walk(document)].filter(([pointer]) => /\/content\/[^/]+$/.test(pointer));
+  expect(media.length).toBeGreaterThan(50);
+  const misfits = media.flatMap(([pointer, { schema }]) => {
+    const fits = compile(schema as JsonSchema);
+    const example = exampleOf(schema as JsonSchema, document.components.schemas);
+    return fits(example) ? [] : [{ pointer, example, errors: fits.errors }];
+  });
+  expect(misfits).toEqual([]);
+});
+
+test('names the headers that calls take and give', () => {
+  const parametersOf = (url: string, method: string) =>
+    document.paths[url]?.[method]?.parameters.map(({ name }) => name);
+  expect(parametersOf('/api/contact/create', 'post')).toContain('Idempotency-Key');
+  expect(parametersOf('/api/products/update/{id}', 'put')).toContain('If-Match');
+  expect(parametersOf('/api/products/{id}', 'get')).toContain('If-None-Match');
+  const responses = document.paths['/api/auth/authenticate']?.post?.responses ?? {};
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '413', '415', '422', '429', '503', 'default']);
+  expect(responses[429]?.headers).toHaveProperty('Retry-After');
+});
+
+test('a picture is a file of a multipart form', () => {
+  const body = document.paths['/api/products/create']?.post?.requestBody;
+  expect(body?.content['multipart/form-data']).toMatchObject({
+    schema: {
+      allOf: [expect.anything(), { properties: { file: { format: 'binary' } }, required: ['file'] }],
+    },
+    encoding: { file: { contentType: expect.stringContaining('image/jpeg') as string } },
+  });
+});
+
+test('the manual shows every call, loads nothing and lets only its own style in', async () => {
+  const { status, headers, body: page } = await api.send<string>('GET', '/api/docs');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
+  for (const { operationId } of Object.values(document.paths).flatMap((each) => Object.values(each)))
+    expect(page).toContain(`<article id="${operationId}">`);
+  expect(page).not.toMatch(/<script|\ssrc=|\sstyle=|https?:/);
+  const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const broken = [...page.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !ids.includes(id));
+  expect(broken).toEqual([]);
+});
+
+test('whoever holds the document is told that it still holds', async () => {
+  const first = await api.get('/api/openapi.json');
+  await first.text();
+  const again = await api.get('/api/openapi.json', { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});

@@ -1,0 +1,79 @@
+import type { JsonSchema } from './schemas';
+
+/** Values that say more than what could be made up from a type. */
+const samples: Record<string, string | number> = {
+  action: 'change',
+  admin: 'admin@company.example',
+  alt: 'A canister of floor cleaner',
+  blogShortDescription: 'Start with the dustpan. Then ...',
+  categoryName: 'Floor Care',
+  contactNo: '9876543210',
+  count: 12,
+  createdAt: '2026-11-21',
+  currentPassword: 'Tidal-lantern 47 orchard',
+  description: 'The new hall runs on sunlight alone.',
+  email: 'asha@hotel.example',
+  height: 900,
+  image: '/api/images/3f2b7c9a10d4e586-640.webp',
+  imageAlt: 'A canister of floor cleaner',
+  imageUrl: '/api/images/3f2b7c9a10d4e586-640.webp',
+  jwt: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+  kind: 'product',
+  message: 'Do you deliver to Kochi?',
+  name: 'Asha Menon',
+  newPassword: 'Harbour-violet 93 saddle',
+  note: 'Called back on Monday.',
+  offer: 10,
+  page: 1,
+  pageSize: 10,
+  password: 'Tidal-lantern 47 orchard',
+  product: 'Floor Cleaner',
+  productDescription: 'A neutral cleaner for stone and tile.',
+  productName: 'Floor Cleaner',
+  productOfferPrice: 198,
+  productPrice: 220,
+  productname: 'Floor Cleaner',
+  quantity: 25,
+  requestId: '5d0c5b0e-7a35-4b0e-9a37-0c2a6cbb2f11',
+  search: 'floor',
+  shortDescription: 'What a morning in a hotel begins with.',
+  size: '5 L',
+  sizes: '1 L, 5 L',
+  title: 'A floor in ten minutes',
+  total: 1,
+  url: '/api/images/3f2b7c9a10d4e586-640.webp',
+  username: 'admin@company.example',
+  version: 3,
+  width: 640,
+};
+
+/** A value that fits the schema, for people to read. */
+export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>, name = ''): unknown {
+  const { $ref, const: only, enum: choices, oneOf, allOf, properties, items, type } = schema;
+  if ($ref) return exampleOf(resolve(schema, named), named, name);
+  if (only !== undefined) return only;
+  if (choices) return choices[0];
+  if (oneOf?.[0]) return exampleOf(oneOf[0], named, name);
+  if (properties) {
+    const entries = Object.entries(properties).map(([key, value]) => [key, exampleOf(value, named, key)]);
+    return Object.fromEntries(entries) as unknown;
+  }
+  if (allOf && !type) return Object.assign({}, ...allOf.map((part) => exampleOf(part, named)));
+  if (items) return name === 'sizes' ? ['1 L', '5 L'] : [exampleOf(items, named)];
+  return plainExample(schema, name);
+}
+
+function plainExample({ type, format }: JsonSchema, name: string): unknown {
+  if (format === 'date-time') return '2026-11-21T09:30:00.000Z';
+  if (format === 'binary') return '@picture.jpg';
+  if (type === 'boolean') return name === 'handled';
+  const sample = samples[name];
+  if (type === 'string') return sample === undefined ? 'text' : String(sample);
+  if (type === 'integer' || type === 'number') return typeof sample === 'number' ? sample : 7;
+  return type === 'array' ? [] : {};
+}
+
+export const resolve = (schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema =>
+  schema.$ref ? (named[nameOf(schema.$ref)] ?? {}) : schema;
+
+export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);

@@ -1,0 +1,280 @@
+// The OpenAPI document: made from the contract, so it cannot say anything else than what is checked.
+import { limits } from '@site/shared-contracts';
+import { apiContract, EnquiryReceipt, Problem, type EndpointRow } from '@site/shared-contracts/schemas';
+import type * as z from 'zod/mini';
+import { refusalsOf, refusalTexts } from './refusals';
+import { resourceOf } from './resources';
+import { createSchemaCollector, type JsonSchema } from './schemas';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Header {
+  description: string;
+  schema: JsonSchema;
+}
+
+export interface MediaType {
+  schema: JsonSchema;
+  encoding?: Record<string, { contentType: string }>;
+}
+
+export interface Reply {
+  description: string;
+  headers?: Record<string, Header>;
+  content?: Record<string, MediaType>;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Reply>;
+}
+
+export interface OpenApi {
+  openapi: '3.1.1';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
+}
+
+type Collector = ReturnType<typeof createSchemaCollector>;
+
+export function createOpenApi(): OpenApi {
+  const collector = createSchemaCollector();
+  const paths: OpenApi['paths'] = {};
+  const tags = new Map<string, string>();
+  for (const [endpoint, row] of Object.entries<EndpointRow>(apiContract)) {
+    const [method = '', address = ''] = endpoint.split(' ');
+    const resource = resourceOf(address);
+    tags.set(resource.name, resource.description);
+    const url = address.replace(/:(\w+)/g, '{$1}');
+    const operation = describe(method, address, row, collector);
+    (paths[url] ??= {})[method.toLowerCase()] = { ...operation, tags: [resource.name] };
+  }
+  const { name, description } = resourceOf('/api/images/:name');
+  tags.set(name, description);
+  paths['/api/images/{name}'] = { get: { ...picture(collector), tags: [name] } };
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Site API',
+      version: '1',
+      description:
+        'Everything that the website and its admin area ask for. Answers are JSON; failures are ' +
+        '`application/problem+json` (RFC 9457) with the id of the request as `instance` and, for wrong values, a ' +
+        'message by field as `errors`. What a call does not know it ignores.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...tags].map(([tag, text]) => ({ name: tag, description: text })),
+    paths,
+    components: {
+      schemas: collector.named,
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `jwt` that `POST /api/auth/authenticate` answers.',
+        },
+      },
+    },
+  };
+}
+
+function describe(
+  method: string,
+  address: string,
+  row: EndpointRow,
+  collector: Collector,
+): Omit<Operation, 'tags'> {
+  const isShared = method === 'GET' && row.access === 'public';
+  const body = requestBody(row, collector);
+  return {
+    operationId: operationId(method, address),
+    summary: row.summary,
+    security: row.access === 'admin' ? [{ token: [] }] : [],
+    parameters: [
+      ...parametersOf(row.params, 'path', collector),
+      ...parametersOf(row.query, 'query', collector),
+      ...requestHeaders(row, isShared),
+    ],
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: {
+      200: {
+        description: 'Done.',
+        headers: { ...requestIdHeader, ...(isShared && tagHeader) },
+        content: { 'application/json': { schema: answerOf(row, collector) } },
+      },
+      ...(isShared && {
+        304: { description: 'What the caller holds still holds.', headers: requestIdHeader },
+      }),
+      ...problems(refusalsOf(row), collector),
+    },
+  };
+}
+
+/** `GET /api/products/category/:id`: `getProductsCategoryById`. */
+function operationId(method: string, address: string): string {
+  const words = address
+    .replace(/^\/api\//, '')
+    .replace(/:(\w)/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return method.toLowerCase() + words.map(capital).join('');
+}
+
+function parametersOf(
+  schema: z.ZodMiniObject | undefined,
+  where: 'path' | 'query',
+  { toJson }: Collector,
+): Parameter[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === 'path',
+    schema: toJson(value as z.ZodMiniType, 'input'),
+  }));
+}
+
+function requestHeaders(row: EndpointRow, isShared: boolean): Parameter[] {
+  const header = (name: string, description: string, schema: JsonSchema = {}): Parameter => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string', ...schema },
+  });
+  return [
+    ...(isShared ? [header('If-None-Match', 'The `ETag` of the answer that the caller holds.')] : []),
+    ...(row.refusals?.includes(412)
+      ? [
+          header(
+            'If-Match',
+            'The `ETag`, or the version in quotation marks, that the change was made from: `"3"`. Where somebody ' +
+              'else was faster, nothing is changed and the answer is 412.',
+          ),
+        ]
+      : []),
+    ...(row.reply === EnquiryReceipt
+      ? [
+          header(
+            'Idempotency-Key',
+            'Made up by the sender, one for each submission. Sent again with the same key, it is stored once and ' +
+              'answered the same.',
+            { pattern: '^[\\x21-\\x7e]{8,128}$' },
+          ),
+        ]
+      : []),
+  ];
+}
+
+const pictureTypes = 'image/jpeg, image/png, image/webp, image/avif, image/gif';
+
+function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, MediaType> | undefined {
+  if (row.body) return { 'application/json': { schema: toJson(row.body, 'input') } };
+  if (!row.form) return undefined;
+  const schema = toJson(row.form, 'input');
+  if (!row.file) return { 'multipart/form-data': { schema } };
+  const { field, isRequired } = row.file;
+  const file: JsonSchema = {
+    type: 'string',
+    format: 'binary',
+    contentMediaType: 'application/octet-stream',
+    description: `At most ${limits.pictureBytes / 1024 / 1024} MB and ${limits.pictureMegapixels} megapixels.`,
+  };
+  const withFile = {
+    type: 'object',
+    properties: { [field]: file },
+    ...(isRequired && { required: [field] }),
+  };
+  return {
+    'multipart/form-data': {
+      schema: { allOf: [schema, withFile] },
+      encoding: { [field]: { contentType: pictureTypes } },
+    },
+  };
+}
+
+function answerOf(row: EndpointRow, { toJson }: Collector): JsonSchema {
+  if (!row.item) return row.reply ? toJson(row.reply, 'output') : {};
+  const items: JsonSchema = { type: 'array', items: toJson(row.item, 'output') };
+  const whole = { type: 'integer', minimum: 0 };
+  const list: JsonSchema = {
+    type: 'object',
+    properties: {
+      status: { const: 200 },
+      data: items,
+      total: { ...whole, description: 'How many match, across all pages.' },
+      page: { type: 'integer', minimum: 1 },
+      pageSize: whole,
+    },
+    required: ['status', 'data'],
+  };
+  return row.isBare ? { oneOf: [items, list] } : list;
+}
+
+const requestIdHeader = {
+  'X-Request-Id': { description: 'Stands in the logs too.', schema: { type: 'string' } },
+};
+const tagHeader = {
+  ETag: {
+    description: 'For `If-None-Match` and, where it has a version, `If-Match`.',
+    schema: { type: 'string' },
+  },
+};
+const retryHeader = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^\\d+$' } },
+};
+
+function problems(statuses: number[], { toJson }: Collector): Record<string, Reply> {
+  const content = { 'application/problem+json': { schema: toJson(Problem, 'output') } };
+  const refusals = statuses.map((status): [string, Reply] => [
+    String(status),
+    {
+      description: refusalTexts[status] ?? 'Refused.',
+      headers: { ...requestIdHeader, ...(status === 429 && retryHeader) },
+      content,
+    },
+  ]);
+  return {
+    ...Object.fromEntries(refusals),
+    default: { description: 'Something went wrong on our side.', headers: requestIdHeader, content },
+  };
+}
+
+function picture(collector: Collector): Omit<Operation, 'tags'> {
+  const bytes: MediaType = { schema: { type: 'string', format: 'binary' } };
+  return {
+    operationId: 'getImagesByName',
+    summary: 'A file of a picture, as the answers name it. It never changes.',
+    security: [],
+    parameters: [
+      {
+        name: 'name',
+        in: 'path',
+        required: true,
+        schema: { type: 'string', pattern: '^[0-9a-f]{16}-\\d{1,5}\\.(avif|webp)$' },
+      },
+    ],
+    responses: {
+      200: {
+        description: 'The file.',
+        headers: requestIdHeader,
+        content: { 'image/webp': bytes, 'image/avif': bytes },
+      },
+      ...problems([404, 503], collector),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { EndpointRow } from '@site/shared-contracts/schemas';
+
+export const refusalTexts: Record<number, string> = {
+  400: 'What was sent is damaged or not complete.',
+  401: 'No valid token was sent, or the credentials are wrong.',
+  404: 'There is no such thing.',
+  409: 'It collides with what is there already.',
+  412: 'Somebody else has changed it meanwhile; `current` is what holds now.',
+  413: 'The body is too large.',
+  415: 'The body is of a type that this call does not take.',
+  422: 'Some values cannot be used; `errors` says which and why.',
+  429: 'Too much at once. `Retry-After` says when to try again.',
+  503: 'The database cannot be reached or is busy. Trying again later can succeed.',
+};
+
+/** Which refusals a call can answer, ascending: those that its parts bring, and those that its row names. */
+export function refusalsOf({ access, params, query, body, form, refusals = [] }: EndpointRow): number[] {
+  const hasBody = body !== undefined || form !== undefined;
+  const statuses = [
+    ...(access === 'admin' ? [401] : []),
+    ...(params ? [404] : []),
+    ...(query || hasBody ? [422] : []),
+    ...(hasBody ? [400, 413, 415] : []),
+    ...refusals,
+    503,
+  ];
+  return [...new Set(statuses)].sort((one, other) => one - other);
+}

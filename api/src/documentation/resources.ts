@@ -1,0 +1,24 @@
+export interface Resource {
+  name: string;
+  description: string;
+}
+
+const resources: Record<string, Resource> = {
+  category: { name: 'Categories', description: 'What the catalogue is divided into.' },
+  products: { name: 'Products', description: 'The catalogue.' },
+  blog: { name: 'Blog', description: 'Posts of the company blog.' },
+  news: { name: 'News', description: 'News of the company.' },
+  contact: { name: 'Messages', description: 'What visitors write through the contact form.' },
+  quotes: { name: 'Quotes', description: 'What visitors ask a quote for.' },
+  auth: { name: 'Sessions', description: 'Signing in and out, and the own password.' },
+  admins: { name: 'Admins', description: 'Who may sign in.' },
+  trash: { name: 'Trash', description: 'What was deleted, until it is brought back or purged.' },
+  audit: { name: 'Audit log', description: 'Who changed what, and when.' },
+  images: { name: 'Pictures', description: 'The files of pictures.' },
+};
+
+/** What an address is about: `/api/products/all` is about products. */
+export function resourceOf(address: string): Resource {
+  const [, , word = ''] = address.split('/');
+  return resources[word] ?? { name: word, description: '' };
+}
