@@ -4,6 +4,7 @@ import { createApp } from './app';
 import type { Config } from './config';
 import { openDatabase } from './database/database';
 import { addDemoContent } from './demo/demo-content';
+import { keepTidy } from './housekeeping';
 import { createAvifQueue } from './images/avif-queue';
 import { createImageCollector } from './images/image-collector';
 import { openImageFiles } from './images/image-files';
@@ -12,6 +13,7 @@ import { createImageStore } from './images/image-store';
 /** The first visitors come right after the start, and they come first. */
 const avifDelay = 5000;
 const collectorDelay = 60_000;
+const tidyDelay = 120_000;
 
 /** Opens what there is to open and listens. Closing the app lets requests finish and closes everything again. */
 export async function startApi(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
@@ -24,9 +26,10 @@ export async function startApi(config: Config, log: FastifyBaseLogger): Promise<
     if (config.demoDir) await addDemoContent(db, images, config.demoDir, log);
 
     const collector = createImageCollector(db, imageFiles, config.pictures.graceHours, log);
+    const endTidying = keepTidy(db, config.signIn.sessionHours, tidyDelay, log);
     const app = createApp({ config, db, imageFiles, images, log });
     app.addHook('onClose', async () => {
-      await Promise.all([avifQueue.stop(), collector.stop()]);
+      await Promise.all([avifQueue.stop(), collector.stop(), endTidying()]);
       await db.destroy();
     });
     await app.listen({ port: config.port, host: config.host });

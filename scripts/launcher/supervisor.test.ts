@@ -76,6 +76,13 @@ test('a part that is killed is started again', async () => {
   expect(output).toContain('clock ended (SIGKILL), starting again in 0.2 s');
 });
 
+test('what a part tells the operator is on the terminal and not in its log', async () => {
+  await launch(`console.log('ticking'); process.send({ tell: 'Password: tick-tock' }); ${server}`);
+  await says(/^Password: tick-tock$/m);
+  await says(/^ready (\d+)$/m);
+  expect(await fs.readFile(path.join(folder, 'clock.log'), 'utf8')).toBe('ticking\n');
+});
+
 test('a part that never comes up is given up after five attempts, with its last words', async () => {
   await launch(`console.error('the clock has no hands'); process.exit(3);`);
   await says(/^clock could not be started\./m);

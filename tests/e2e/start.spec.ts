@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import { makeChangedBuild } from '../support/changed-build';
 import { expect, test } from '../support/fixtures';
 
@@ -47,6 +48,26 @@ test('SIGTERM stops every part within 5 s', async ({ startOwnSite }) => {
   expect(await site.stop()).toBe(0);
   expect(performance.now() - toldAt).toBeLessThan(5000);
   expect(pids.filter(isRunning)).toEqual([]);
+});
+
+test('the first start shows the password of the first admin, the second one does not', async ({
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ env: withoutProducts });
+  const told = /^First admin: (\S+) {3}Password: (\S+) {3}\(shown only now\)$/m;
+  const [, username, password = ''] = told.exec(site.output()) ?? [];
+  const answer = await fetch(`${site.url}/api/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  expect(await answer.json()).toMatchObject({ status: 200 });
+  await site.stop();
+  const log = await fs.readFile(path.join(site.varDir, 'logs', 'api.log'), 'utf8');
+  expect(log).toContain('/api/auth/authenticate');
+  expect(log).not.toContain(password);
+  const again = await startOwnSite({ varDir: site.varDir, env: withoutProducts });
+  expect(again.output()).not.toMatch(/First admin|Password/);
 });
 
 test('no part outlives a launcher that is killed', async ({ startOwnSite }) => {
