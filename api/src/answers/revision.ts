@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../database/database';
 
 /** Part of every change that visitors can see, in the same transaction. */
@@ -17,20 +18,22 @@ export function createRevisionReader(db: Database): () => Promise<number> {
   let reading: Promise<number> | undefined;
   let next: Promise<number> | undefined;
 
+  const query = db.selectFrom('revision').select('number').where('name', '=', 'content').compile();
   const read = async () => {
-    const { number } = await db
-      .selectFrom('revision')
-      .select('number')
-      .where('name', '=', 'content')
-      .executeTakeFirstOrThrow();
-    return number;
+    const { rows } = await db.executeQuery(query);
+    const [row] = rows;
+    if (!row) throw new Error('The content has no revision.');
+    return row.number;
   };
-  const settled = () => Promise.allSettled([reading]);
 
-  return () =>
-    (next ??= settled().then(() => {
-      next = undefined;
-      reading = read();
-      return reading;
-    }));
+  const startNext = async () => {
+    await Promise.allSettled([reading]);
+    // Everyone whose request arrives in this turn of the event loop joins in.
+    await setImmediate();
+    next = undefined;
+    reading = read();
+    return reading;
+  };
+
+  return () => (next ??= startNext());
 }
