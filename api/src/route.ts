@@ -118,11 +118,12 @@ function check(schema: z.ZodMiniType, value: unknown): unknown {
 
 /** The first complaint about each field. */
 function fieldErrors({ issues }: z.core.$ZodError): Record<string, string> {
-  const complaints = issues.map(({ path: [field = 'body'], message }): [string, string] => [
-    String(field),
-    message,
-  ]);
-  return Object.fromEntries(complaints.reverse());
+  const errors = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const [field = 'body'] = path.map(String);
+    if (!errors.has(field)) errors.set(field, message);
+  }
+  return Object.fromEntries(errors);
 }
 
 function shapeAnswer(row: EndpointRow, answer: object, { query }: FastifyRequest): object {
