@@ -4,7 +4,14 @@ import path from 'node:path';
 import type { Problem } from '@site/shared-contracts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { databaseIn, getFrom, newFolder, runApi, testConfig, type ApiUnderTest } from '../test-support/run-api';
+import {
+  databaseIn,
+  getFrom,
+  newFolder,
+  runApi,
+  testConfig,
+  type ApiUnderTest,
+} from '../test-support/run-api';
 import { keepReadersWaiting } from '../test-support/test-database';
 import { countUpRevision } from './answers/revision';
 import { createApp } from './app';
@@ -88,7 +95,9 @@ test('each request is one line in the log, without what was searched for', async
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-const missingTable = expect.stringMatching(/no such table: product|relation "product" does not exist/) as unknown;
+const missingTable = expect.stringMatching(
+  /no such table: product|relation "product" does not exist/,
+) as unknown;
 
 test('a failure of ours is told without details, and logged with all of them', async () => {
   await db.schema.dropTable('product').execute();

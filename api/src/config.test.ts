@@ -43,6 +43,15 @@ test('what is set counts', () => {
   });
 });
 
+test('the database is a file with the other data, unless there is an address', () => {
+  expect(readConfig({ VAR_DIR: '/srv/site' }).database).toBe('/srv/site/data/site.db');
+  const address = 'postgres://site:secret@db.example.com/site';
+  expect(readConfig({ DATABASE_URL: address }).database).toBe(address);
+  expect(() => readConfig({ DATABASE_URL: 'mysql://site:secret@db.example.com/site' })).toThrow(
+    /^The environment is not right:\n {2}DATABASE_URL: Expected postgres:[^\n]+$/,
+  );
+});
+
 test('every wrong variable is named', () => {
   const read = () => readConfig({ API_PORT: '70000', LOG_LEVEL: 'loud', DEMO_CONTENT: 'maybe' });
   expect(read).toThrow(ConfigError);

@@ -92,8 +92,17 @@ export async function openPostgres<Tables>(
   } finally {
     await migrator.destroy();
   }
-  return connect(address, limits, log);
+  const db = connect<Tables>(address, limits, log);
+  // Kysely would not take part in closing what was never used.
+  await sql`select 1`.execute(db);
+  return db;
 }
+
+/** Nobody waits for an operator's work, and it may take long. */
+const operating: PoolConfig = { max: 2 };
+
+export const attachPostgres = <Tables>(address: string): Kysely<Tables> =>
+  connect<Tables>(address, operating, silent);
 
 /** The schema that unqualified names mean. One that the address names and that is not there yet will be made. */
 async function schemaOf(db: Kysely<unknown>): Promise<string> {

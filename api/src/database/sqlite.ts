@@ -123,8 +123,11 @@ export async function openSqlite<Tables>(file: string): Promise<Kysely<Tables>> 
   }
 }
 
+export const attachSqlite = <Tables>(file: string): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new LockingDialect(file) });
+
 async function openAndMigrate<Tables>(file: string): Promise<Kysely<Tables>> {
-  const db = new Kysely<Tables>({ dialect: new LockingDialect(file) });
+  const db = attachSqlite<Tables>(file);
   try {
     await migrate(db);
     return db;
