@@ -52,8 +52,8 @@ const actions: Record<string, ((order: Order) => Promise<void>) | undefined> = {
     const admin = await theAdmin(order);
     const password_hash = await hashPassword(await newPassword(order));
     await db.transaction().execute(async (transaction) => {
-      await changePassword(transaction, admin.id, password_hash);
       await forgetFailuresOf(transaction, username);
+      await changePassword(transaction, admin.id, password_hash);
       await record(transaction, 'change password', admin);
     });
     say(`The password of ${username} is changed; every session has ended.`);

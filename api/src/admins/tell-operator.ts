@@ -3,8 +3,12 @@
  * prints it on its terminal, or straight to standard error.
  */
 export async function tellOperator(text: string): Promise<void> {
-  await new Promise<void>((resolve) => {
-    if (process.send && process.connected) process.send({ tell: text }, undefined, {}, () => resolve());
-    else process.stderr.write(`${text}\n`, () => resolve());
-  });
+  if (!(await tellLauncher(text))) await new Promise((resolve) => process.stderr.write(`${text}\n`, resolve));
 }
+
+const tellLauncher = (text: string) =>
+  new Promise<boolean>((resolve) => {
+    if (process.send && process.connected)
+      process.send({ tell: text }, undefined, {}, (error) => resolve(error === null));
+    else resolve(false);
+  });
