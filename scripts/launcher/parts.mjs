@@ -7,6 +7,12 @@ import { environmentOfParts, repository } from './environment.mjs';
 const A_YEAR = 31_536_000;
 
 /**
+ * For glibc, from the start of a process: what a picture took is given back to the system when it is done. Without it the
+ * API keeps some 150 MB more after large pictures.
+ */
+const allocator = { MALLOC_MMAP_THRESHOLD_: '262144' };
+
+/**
  * @param {string} name
  * @param {Settings} settings
  * @param {import('./environment.mjs').Mode} mode
@@ -17,7 +23,7 @@ export function describePart(name, settings, mode) {
   return {
     name,
     command: isServer ? [path.join(repository, name, 'dist', 'server.cjs')] : hostOf(name, settings),
-    env: environmentOfParts(settings, mode),
+    env: { ...(name === 'api' && allocator), ...environmentOfParts(settings, mode) },
     cwd: repository,
     readyAt: settings.addressOf(name) + (isServer ? '/readyz' : '/robots.txt'),
     logFile: path.join(settings.varDir, 'logs', `${name}.log`),

@@ -14,9 +14,12 @@ const mostPixels = limits.pictureMegapixels * 1_000_000;
 /** WebP cannot have more. */
 const longestSide = 16_383;
 /** Bytes. Leaves the process below 400 MB, with the uploads that wait. */
-const mostMemory = 290_000_000;
+const mostMemory = 250_000_000;
 /** Of the master: more than any page shows, and little enough to be held as plain pixels. */
-const masterPixels = 6_000_000;
+const masterPixels = 3_000_000;
+
+/** A file can be made to take for ever. */
+const mostSeconds = 20;
 
 // Each encoder keeps to one core; the others are for requests. What has been decoded is not asked for again.
 sharp.concurrency(1);
@@ -51,7 +54,7 @@ async function decode(bytes: Buffer): Promise<Picture> {
   const type = typeByFirstBytes(bytes);
   if (!type) throw new PictureError('Choose a picture: JPEG, PNG, WebP, AVIF or GIF.');
   // Only the first picture of an animation is read.
-  const source = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 });
+  const source = sharp(bytes, { failOn: 'warning', limitInputPixels: mostPixels, pages: 1 });
   const size = checkSize(await orDamaged(source.metadata()), type);
   const { data, info } = await orDamaged(
     source
@@ -59,6 +62,7 @@ async function decode(bytes: Buffer): Promise<Picture> {
       .resize(size.width, size.height, { fit: 'fill' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
+      .timeout({ seconds: mostSeconds })
       .toBuffer({ resolveWithObject: true }),
   );
   const { width, height, channels } = info;
@@ -106,9 +110,9 @@ const orDamaged = <T>(reading: Promise<T>): Promise<T> =>
     );
   });
 
-/** What later formats are made from. Nothing of the file that came is in it, wanted or not. */
+/** What later formats are made from, quickly. Nothing of the file that came is in it, wanted or not. */
 export const encodeMaster = (picture: Picture): Promise<Buffer> =>
-  fromPixels(picture).webp({ quality: 92, smartSubsample: true }).toBuffer();
+  fromPixels(picture).webp({ quality: 92, effort: 0 }).toBuffer();
 
 export const encodePicture = (picture: Picture, type: ImageType, width: number): Promise<Buffer> =>
   encode(fromPixels(picture), type, width);

@@ -26,11 +26,12 @@ export function createImageStore(
   const line = createPictureLine();
 
   async function addFiles(picture: Picture): Promise<void> {
-    for (const width of picture.widths) {
-      const type = 'image/webp';
-      await files.add(variantName(picture.id, width, type), await encodePicture(picture, type, width));
-    }
-    await files.add(masterName(picture.id), await encodeMaster(picture));
+    const type = 'image/webp';
+    const variants = picture.widths.map(async (width) =>
+      files.add(variantName(picture.id, width, type), await encodePicture(picture, type, width)),
+    );
+    const master = encodeMaster(picture).then((bytes) => files.add(masterName(picture.id), bytes));
+    await Promise.all([...variants, master]);
   }
 
   /**

@@ -45,7 +45,7 @@ export function bytesPerPixel({ format, depth, isProgressive }: Metadata): numbe
     case 'png':
       return isProgressive ? (isDeep ? 10 : 6) : 3;
     case 'jpeg':
-      return isProgressive ? 7 : 3;
+      return isProgressive ? 6 : 3;
     default:
       return 6;
   }

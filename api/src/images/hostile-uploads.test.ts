@@ -1,0 +1,146 @@
+// Files that are no pictures, no good ones, or more than that, sent to a process of its own whose memory is measured.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Problem, Product } from '@site/shared-contracts';
+import sharp from 'sharp';
+import { startApiProcess, type ApiProcess } from '../../test-support/api-process';
+import { payload, refusedPictures, takenPictures } from '../../test-support/hostile-pictures';
+import { signIn } from '../../test-support/sign-in';
+import { databaseIn, newFolder } from '../../test-support/test-database';
+import { openDatabase, type Database } from '../database/database';
+
+jest.setTimeout(60_000);
+
+let api: ApiProcess;
+let db: Database;
+let imageFolder: string;
+let authorization: string;
+
+beforeAll(async () => {
+  const folder = await newFolder();
+  const dataDir = path.join(folder, 'data');
+  imageFolder = path.join(dataDir, 'images');
+  api = await startApiProcess(folder);
+  db = await openDatabase(databaseIn(dataDir));
+  ({ authorization } = await signIn(api));
+  await db.insertInto('category').values({ id: 7, name: 'Beauty Soap', name_key: 'beauty soap' }).execute();
+});
+afterAll(() => db.destroy());
+
+interface Answer {
+  status: number;
+  body: Problem & { id: number };
+}
+
+async function upload(
+  bytes: Buffer,
+  facts: { name?: string; type?: string; categoryId?: string } = {},
+): Promise<Answer> {
+  const { name = 'picture.jpg', type = 'image/jpeg', categoryId = '7' } = facts;
+  const form = new FormData();
+  form.append('productName', 'Aloe Bar');
+  form.append('productDescription', 'A soft soap.');
+  form.append('categoryId', categoryId);
+  form.append('file', new File([new Uint8Array(bytes)], name, { type }));
+  const headers = { authorization };
+  const answer = await fetch(`${api.url}/api/products/create`, { method: 'POST', body: form, headers });
+  const body = (await answer.json()) as Answer['body'];
+  return { status: answer.status, body };
+}
+
+/** Everything that an upload can leave behind. */
+async function remains() {
+  const [products, images, files] = await Promise.all([
+    db.selectFrom('product').select('id').execute(),
+    db.selectFrom('image').select('id').execute(),
+    readdir(imageFolder),
+  ]);
+  // AVIF is made meanwhile, of pictures that were taken.
+  return {
+    products: products.length,
+    images: images.length,
+    files: files.filter((name) => !name.includes('.avif')),
+  };
+}
+
+test.each(Object.keys(refusedPictures))('%s is refused, and nothing is left', async (kind) => {
+  const before = await remains();
+  const { status, body } = await upload((await refusedPictures[kind]?.()) ?? Buffer.of());
+  expect(status).toBe(422);
+  expect(body.errors?.file).toMatch(/^(Choose a|This picture is|A picture)/);
+  expect(await remains()).toEqual(before);
+});
+
+test.each(Object.keys(takenPictures))('of %s the picture is taken and nothing else', async (kind) => {
+  const { status, body } = await upload((await takenPictures[kind]?.()) ?? Buffer.of());
+  expect(status).toBe(200);
+
+  const { image } = (await (await fetch(`${api.url}/api/products/${body.id}`)).json()) as Product;
+  const variants = image?.variants ?? [];
+  expect(variants.length).toBeGreaterThan(0);
+  for (const { url } of variants) {
+    const served = await sharp(await (await fetch(api.url + url)).bytes()).metadata();
+    expect(served.format).toBe('webp');
+    for (const more of ['exif', 'icc', 'iptc', 'xmp', 'comments', 'pages', 'delay'])
+      expect(served).not.toHaveProperty(more);
+  }
+});
+
+test('nothing of what was hidden in pictures is on the disk', async () => {
+  for (const name of await readdir(imageFolder)) {
+    const bytes = await readFile(path.join(imageFolder, name));
+    expect(bytes.includes(payload)).toBe(false);
+  }
+});
+
+test('names and types that the sender gives mean nothing', async () => {
+  const { files } = await remains();
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'plum' } })
+    .png()
+    .toBuffer();
+  const names = [
+    '../../../site.db',
+    '..\\..\\site.db',
+    '/etc/passwd',
+    'a\0.png',
+    'x'.repeat(5000),
+    '.htaccess',
+    'CON',
+  ];
+  for (const name of names)
+    expect(await upload(picture, { name, type: 'application/x-httpd-php' })).toMatchObject({ status: 200 });
+  const added = (await remains()).files.filter((name) => !files.includes(name)).sort();
+  expect(added).toEqual([
+    expect.stringMatching(/^\w{16}-9\.webp$/),
+    expect.stringMatching(/^\w{16}-master$/),
+  ]);
+});
+
+test('a good picture with wrong words leaves nothing either', async () => {
+  const before = await remains();
+  const picture = await sharp({ create: { width: 9, height: 8, channels: 3, background: 'pink' } })
+    .png()
+    .toBuffer();
+  expect((await upload(picture, { categoryId: '99' })).status).toBe(422);
+  expect(await remains()).toEqual(before);
+});
+
+test('thirty at once: those for whom there is no room are told to come again', async () => {
+  const before = await remains();
+  const large = Buffer.alloc(9 * 1024 * 1024, 'x');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => upload(large)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toContain(422);
+  expect(statuses).toContain(503);
+  expect(statuses.filter((status) => status !== 422 && status !== 503)).toEqual([]);
+  expect(await remains()).toEqual(before);
+  // What they took was given back.
+  expect((await upload(large)).status).toBe(422);
+});
+
+test('after all that the process lives, and never had 400 MB', async () => {
+  expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+  const memory = await api.memory();
+  expect(memory).toBeGreaterThan(50);
+  expect(memory).toBeLessThan(400);
+});

@@ -1,0 +1,62 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { firstAdmin } from './sign-in';
+import { closeAtTheEnd, databaseVariables } from './test-database';
+
+export interface ApiProcess {
+  url: string;
+  /** The most memory that it has had so far, in megabytes. */
+  memory(): Promise<number>;
+}
+
+/** The API as it is built and started, in a process of its own, with its data in this folder. */
+export async function startApiProcess(folder: string): Promise<ApiProcess> {
+  const server = spawn(process.execPath, [await build()], {
+    env: {
+      ...process.env,
+      // As the launcher has it.
+      MALLOC_MMAP_THRESHOLD_: '262144',
+      ...databaseVariables(folder),
+      API_PORT: '0',
+      DEMO_CONTENT: 'off',
+      LOG_LEVEL: 'info',
+      ADMIN_PASSWORD: firstAdmin.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  closeAtTheEnd(async () => {
+    server.kill('SIGKILL');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  });
+  return {
+    url: await readAddress(createInterface(server.stdout)),
+    async memory() {
+      const status = await readFile(`/proc/${String(server.pid)}/status`, 'utf8');
+      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+  };
+}
+
+/** Below the repository, for the packages are found from there. */
+async function build(): Promise<string> {
+  const outDir = path.resolve('var', `api-under-test-${process.pid}`);
+  closeAtTheEnd(() => rm(outDir, { recursive: true, force: true }));
+  const script = `import('./webpack/build.mjs').then(({ buildApi }) => buildApi(${JSON.stringify({ outDir })}))`;
+  await promisify(execFile)(process.execPath, ['--eval', script]);
+  return path.join(outDir, 'server.cjs');
+}
+
+function readAddress(lines: ReturnType<typeof createInterface>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // All lines are read, for ever: a full pipe would stop the process.
+    lines.on('line', (line) => {
+      const [found] = /http:\/\/127[^"\s]+/.exec(line) ?? [];
+      if (found) resolve(found);
+    });
+    lines.on('close', () => reject(new Error('The API ended without listening.')));
+  });
+}
