@@ -98,17 +98,14 @@ test('50 failures on any accounts are all that one network has, and successes ar
   clock.mockRestore();
 });
 
-test('two processes share what they count', async () => {
-  const twin = await openDatabase(databaseIn(folder));
-  const reservations = Array.from({ length: 20 }, (_, index) =>
-    reserveAttempt(index % 2 ? db : twin, 'shared@site.example', '192.0.2.8').then(
-      () => 'tried',
-      () => 'refused',
-    ),
+test('two APIs on one database share what they count', async () => {
+  const twin = await runApi({ dataDir: folder });
+  const json = { username: firstAdmin.username, password: 'wrong' };
+  const attack = Array.from({ length: 60 }, (_, index) =>
+    (index % 2 ? api : twin).send('POST', '/api/auth/authenticate', { json }),
   );
-  const seen = await Promise.all(reservations);
-  expect(seen.filter((each) => each === 'tried')).toHaveLength(5);
-  await twin.destroy();
+  const seen = await statuses(attack);
+  expect({ tried: count(seen, 401), refused: count(seen, 429) }).toEqual({ tried: 5, refused: 55 });
 });
 
 test('neither names nor addresses are stored', async () => {
