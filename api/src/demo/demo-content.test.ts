@@ -1,16 +1,14 @@
 import path from 'node:path';
 import type { Product, ProductSummary } from '@site/shared-contracts';
 import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
-import { databaseIn, getFrom, newFolder, runApi, silent, testConfig } from '../../test-support/run-api';
+import { databaseIn, newFolder, runApi, silent } from '../../test-support/run-api';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { createImageStore } from '../images/image-store';
-import { startApi } from '../start';
 import { addDemoContent } from './demo-content';
 
 test('the content that comes with the project is complete', async () => {
-  const app = await startApi(testConfig(await newFolder(), { demoDir: path.resolve('api/demo') }), silent);
-  const get = getFrom(app);
+  const { get } = await runApi({ demoDir: path.resolve('api/demo') });
 
   const categories = (await (await get('/api/category/all')).json()) as { data: object[] };
   expect(categories.data).toHaveLength(8);
@@ -22,10 +20,10 @@ test('the content that comes with the project is complete', async () => {
 
   const soap = (await (await get('/api/products/23')).json()) as Product;
   expect(soap).toMatchObject({ productName: 'Bloom Sandal & Turmeric', categoryName: 'Beauty Soap' });
-  expect(soap.image?.variants.map(({ width }) => width)).toEqual([320, 640, 960]);
+  const webp = soap.image?.variants.filter(({ type }) => type === 'image/webp');
+  expect(webp?.map(({ width }) => width)).toEqual([320, 640, 960]);
   expect((await get(soap.imageUrl)).headers.get('content-type')).toBe('image/webp');
-  await app.close();
-});
+}, 30_000);
 
 const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct(), aProduct()] };
 
