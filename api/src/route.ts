@@ -57,7 +57,7 @@ export function route<E extends Endpoint>(
     onSend: answerIfChanged,
     handler: async (request, reply) => {
       const input = await readInput(row, request);
-      const body = shapeAnswer(row, (await answer(input)), request);
+      const body = shapeAnswer(row, await answer(input), request);
       return sendAnswer(reply, body, isShared);
     },
   };

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { createGroupCommit } from '../database/group-commit';
 import { ProblemError } from '../problems/problems';
-import { addressKey, countAgainst } from '../rate-limits/rate-limit';
+import { callerKey, countAgainst } from '../rate-limits/rate-limit';
 import { enquiryKey, type SentEnquiry } from './enquiry-store';
 
 interface Receipt {
@@ -32,7 +32,7 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
 
       // First of all, and in this order: who waits for a count holds nothing yet that another process waits for.
       await countAgainst(transaction, fromAll);
-      await countAgainst(transaction, fromAddress, addressKey(address));
+      await countAgainst(transaction, fromAddress, callerKey(address));
       const isSuspect = Boolean(trap.website) || (trap.fillTime ?? leastFillTime) < leastFillTime;
       const added = await transaction
         .insertInto('enquiry')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
+import { networkOf } from './network';
 
 export interface RateLimit {
   /** What is counted, for example `enquiries`. */
@@ -54,9 +55,12 @@ export async function countBack(
     .execute();
 }
 
-/** An address as it is stored for an hour or so: enough to count by, too little to read. */
-export const addressKey = (address: string): string =>
-  createHash('sha256').update(address).digest('base64url').slice(0, 22);
+/** A text as it is stored for a while: enough to count by, too little to read. */
+export const hashed = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** A caller, by the network that the address belongs to. */
+export const callerKey = (address: string): string => hashed(networkOf(address));
 
 const aDay = 86_400_000;
 

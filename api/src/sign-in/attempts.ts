@@ -2,8 +2,7 @@
 // however many processes, are never more than may be tried; whoever succeeds takes it back.
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
-import { addressKey, countAgainst, countBack, type RateLimit } from '../rate-limits/rate-limit';
-import { networkOf } from './network';
+import { callerKey, countAgainst, countBack, hashed, type RateLimit } from '../rate-limits/rate-limit';
 
 const second = 1000;
 const minute = 60 * second;
@@ -35,7 +34,7 @@ export interface Attempt {
  * others. Neither names nor addresses are stored: people type their password into the wrong field.
  */
 export async function reserveAttempt(db: Database, username: string, address: string): Promise<Attempt> {
-  const who = { account: addressKey(username), address: addressKey(networkOf(address)) };
+  const who = { account: hashed(username), address: callerKey(address) };
   const startedAt = Date.now();
 
   // Whoever is locked out costs a reading, not a transaction.
@@ -102,4 +101,4 @@ export const forgetOldFailures = (db: Database) =>
 
 /** Opens every lock on an account, wherever the failures came from. */
 export const forgetFailuresOf = (transaction: Database, username: string) =>
-  transaction.deleteFrom('sign_in_failure').where('account', '=', addressKey(username)).execute();
+  transaction.deleteFrom('sign_in_failure').where('account', '=', hashed(username)).execute();
