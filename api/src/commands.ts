@@ -1,13 +1,20 @@
 // What an operator runs from the repository (`npm run admin -- ...`): `node commands.cjs <command> ...`. Each command
 // lives in its own folder and needs neither a running API nor a mail server.
 import { adminCommand } from './admins/admin-command';
+import { backupCommand } from './backup/backup-command';
+import { restoreCommand } from './backup/restore-command';
 import { ConfigError } from './config';
+import { DatabaseUnavailable } from './database/failures';
 import { ProblemError } from './problems/problems';
 
 /** Takes what follows the command's name; a refusal that a person can act on is thrown as a `ProblemError`. */
 type Command = (args: string[]) => Promise<void>;
 
-const commands: Record<string, Command | undefined> = { admin: adminCommand };
+const commands: Record<string, Command | undefined> = {
+  admin: adminCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+};
 
 const exitCode = { failed: 1, wrongConfiguration: 78 };
 
@@ -17,8 +24,11 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   await command(args);
 }
 
+const describe = ({ message, cause }: Error) =>
+  cause instanceof Error ? `${message} (${cause.message})` : message;
+
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isPlain = error instanceof ProblemError || error instanceof ConfigError;
-  process.stderr.write(`${isPlain ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  const isPlain = [ProblemError, ConfigError, DatabaseUnavailable].some((kind) => error instanceof kind);
+  process.stderr.write(`${isPlain ? describe(error as Error) : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = error instanceof ConfigError ? exitCode.wrongConfiguration : exitCode.failed;
 });

@@ -1,0 +1,104 @@
+// The commands as they are run: processes of their own, while the API runs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { aProduct } from '../../test-support/demo-folder';
+import { databaseVariables, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+
+const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct()], blogs: [], news: [] };
+
+async function run(folder: string, ...args: string[]) {
+  const command = ['api/test-support/run-typescript.mjs', 'api/src/commands.ts', ...args];
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, ...databaseVariables(folder) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+const start = (folder: string) => runApi({ content, dataDir: path.join(folder, 'data') });
+
+const message = { name: 'Asha', contactNo: '9876543210', product: 'Soap', quantity: 5, message: 'Hello' };
+const send = (api: ApiUnderTest) => api.send('POST', '/api/contact/create', { json: message });
+
+async function countMessages(api: ApiUnderTest): Promise<number> {
+  const { body } = await api.send<{ data: unknown[] }>('GET', '/api/contact/all', {
+    headers: await signIn(api),
+  });
+  return body.data.length;
+}
+
+test('backed up and restored beside a running API, which shows at once what was restored', async () => {
+  const folder = await newFolder();
+  const api = await start(folder);
+  await send(api);
+  const before = (await api.send<{ data: object[] }>('GET', '/api/products/all')).body;
+  const made = await run(folder, 'backup');
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('1 products') as string });
+  const [name = ''] = await readdir(path.join(folder, 'backups'));
+  expect(name).toMatch(/^backup-[\d-]{10}T[\d-]{8}Z\.tar\.gz$/);
+  const file = path.join(folder, 'backups', name);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  await send(api);
+  const headers = await signIn(api);
+  await api.send('DELETE', `/api/products/delete/${(before.data[0] as { id: number }).id}`, { headers });
+  const restored = await run(folder, 'restore', file, '--yes');
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored') as string });
+  expect((await api.send('GET', '/api/products/all')).body).toEqual(before);
+  expect((await api.send('GET', '/api/auth/me', { headers })).status).toBe(401);
+  expect(await countMessages(api)).toBe(1);
+}, 60_000);
+
+test('restored elsewhere without a question, where there is nothing to lose; the pictures are served', async () => {
+  const source = await newFolder();
+  const api = await start(source);
+  const file = path.join(source, 'my backup.tar.gz');
+  await run(source, 'backup', file);
+  const before = (await api.send<{ data: { imageUrl: string }[] }>('GET', '/api/products/all')).body;
+
+  const folder = await newFolder();
+  expect(await run(folder, 'restore', file)).toMatchObject({ code: 0 });
+  const moved = await runApi({ dataDir: path.join(folder, 'data') });
+  expect((await moved.send('GET', '/api/products/all')).body).toEqual(before);
+  const picture = await moved.get(before.data[0]?.imageUrl ?? '');
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
+}, 60_000);
+
+test('existing content is not replaced unasked, and a damaged backup changes nothing', async () => {
+  const folder = await newFolder();
+  const api = await start(folder);
+  const file = path.join(folder, 'b.tar.gz');
+  await run(folder, 'backup', file);
+  await send(api);
+  const unasked = await run(folder, 'restore', file);
+  expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining('add --yes') as string });
+  expect(await run(folder, 'restore', file, '--check')).toMatchObject({ code: 0 });
+
+  const bytes = await readFile(file);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+  const damaged = await run(folder, 'restore', file, '--yes');
+  expect(damaged.code).toBe(1);
+  expect(damaged.output).toMatch(/^\S+b\.tar\.gz.* damaged.*\n$/);
+  expect(await countMessages(api)).toBe(1);
+}, 60_000);
+
+test('where there is no database there is nothing to back up', async () => {
+  const folder = await newFolder();
+  const { code, output } = await run(folder, 'backup');
+  expect(code).toBe(1);
+  // A server of PostgreSQL is there, and has no tables for us.
+  expect(output).toMatch(testEngine === 'SQLite' ? /^There is no database at .*\n$/ : /does not exist/);
+  expect(await run(folder, 'restore')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Usage') as string,
+  });
+});

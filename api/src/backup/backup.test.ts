@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto';
+import { open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { closeAtTheEnd, databaseIn, newFolder } from '../../test-support/test-database';
+import { attachDatabase, openDatabase, type Database } from '../database/database';
+import { engineOf } from '../database/engine';
+import { createImageFiles, type ImageFiles } from '../images/image-files';
+import { expectedFiles } from '../images/expected-files';
+import { backedUpTables, tableNames } from './backed-up-tables';
+import { makeBackup } from './make-backup';
+import { verifyArchive } from './read-archive';
+import { restoreBackup } from './restore-backup';
+
+interface Place {
+  location: string;
+  db: Database;
+  files: ImageFiles;
+}
+
+/** A database of the engine under test, or the one at `location`, and a folder of pictures beside it. */
+async function newPlace(location?: string): Promise<Place> {
+  const folder = await newFolder();
+  const where = location ?? databaseIn(folder);
+  const db = await openDatabase(where);
+  closeAtTheEnd(() => db.destroy());
+  return { location: where, db, files: await createImageFiles(path.join(folder, 'images')) };
+}
+
+const imageId = '0123456789abcdef';
+
+/** Something in every table, with the values that engines store differently. */
+async function fill({ db, files }: Place): Promise<void> {
+  const at = Date.now();
+  await db
+    .insertInto('category')
+    .values({ id: 7, name: 'Über', name_key: 'uber', deleted_at: null })
+    .execute();
+  const image = {
+    id: imageId,
+    width: 900,
+    height: 600,
+    widths: '[320,640]',
+    avif_at: at,
+    unused_since: null,
+  };
+  await db.insertInto('image').values(image).execute();
+  for (const name of expectedFiles(image))
+    await files.add(name, Buffer.from(`content of ${name}`.repeat(2000)));
+  await db
+    .insertInto('product')
+    .values({
+      ...{ id: 41, category_id: 7, name: 'Ceïling "wash"', name_key: 'ceiling wash', description: 'a\nb' },
+      ...{ price: 12.5, offer: null, offer_price: 0, sizes: '["1 L"]', image_id: imageId, image_alt: '' },
+      ...{ search_key: '', created_at: at, deleted_at: at },
+    })
+    .execute();
+  const article = { title: 'T', short_description: '', body: '石鹸 🧼', image_alt: '', search_key: '' };
+  await db
+    .insertInto('article')
+    .values({ ...article, kind: 'blog', image_id: null, created_at: at, deleted_at: null })
+    .execute();
+  await addEnquiries(db, 3);
+  await db
+    .insertInto('admin')
+    .values({
+      username: 'a@b.example',
+      password_hash: 'h',
+      session_epoch: 4,
+      created_at: at,
+      disabled_at: null,
+    })
+    .execute();
+  await db.insertInto('revoked_token').values({ id: 'token', expires_at: at }).execute();
+  await db
+    .insertInto('signing_key')
+    .values({ id: 'key', secret: 's', created_at: at, retired_at: null })
+    .execute();
+  const failure = { account: 'a', address: 'b', failures: 2, locked_until: at, last_failed_at: at };
+  await db.insertInto('sign_in_failure').values(failure).execute();
+  await db.insertInto('rate_count').values({ name: 'n', window_start: at, count: 2 }).execute();
+  await addAuditEntry(db);
+  await db.insertInto('milestone').values({ name: 'opened', reached_at: at }).execute();
+  for (const table of ['category', 'product']) await engineOf(db).alignIds(db, table);
+}
+
+async function addEnquiries(db: Database, count: number): Promise<void> {
+  const common = { kind: 'quote', name: 'Asha', contact_no: '12', product: 'Soap', quantity: '10' } as const;
+  const rest = { message: null, size: '1 L', email: 'a@b.example', created_on: '2026-11-21' };
+  const state = { submission_key: null, is_suspect: 0, search_key: '', handled_at: null } as const;
+  const rows = Array.from({ length: count }, () => ({
+    ...common,
+    ...rest,
+    ...state,
+    received_at: Date.now(),
+  }));
+  await db.insertInto('enquiry').values(rows).execute();
+}
+
+const addAuditEntry = (db: Database) =>
+  db
+    .insertInto('audit_entry')
+    .values({
+      ...{ at: Date.now(), admin_id: null, admin_name: 'system', action: 'pair', kind: 'category' },
+      ...{ item_id: 1, before: null, after: '{"name":"x"}', request_id: 'r' },
+    })
+    .execute();
+
+async function readTables(db: Database): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {};
+  for (const table of tableNames) {
+    const key = sql.join(backedUpTables[table].key.map((column) => sql.ref(column)));
+    const { rows } = await sql`select * from ${sql.table(table)} order by ${key}`.execute(db);
+    tables[table] = rows.map((row) => ({ ...(row as object) }));
+  }
+  return tables;
+}
+
+/** What a restore changes on purpose. */
+const withoutNumbers = ({ admin, revision, audit_entry, ...tables }: Record<string, unknown[]>) => ({
+  ...tables,
+  admin: admin?.map((row) => ({ ...(row as object), session_epoch: 0 })),
+  revision: revision?.length,
+  audit_entry: audit_entry?.filter((row) => (row as { action: string }).action !== 'restore'),
+});
+
+async function backUp({ location, files }: Place): Promise<string> {
+  const file = path.join(await newFolder(), 'backup.tar.gz');
+  const db = await attachDatabase(location);
+  if (!db) throw new Error('There is no database.');
+  await makeBackup(db, files, file).finally(() => db.destroy());
+  return file;
+}
+
+const restore = async ({ db, files }: Place, file: string) =>
+  restoreBackup(db, files, file, await verifyArchive(file));
+
+async function hashesOf(files: ImageFiles): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for await (const { name } of files.list()) {
+    hashes[name] = createHash('sha256')
+      .update((await files.find(name)) ?? '')
+      .digest('hex');
+  }
+  return hashes;
+}
+
+test('no table is left out', async () => {
+  const { db } = await newPlace();
+  const tables = await db.introspection.getTables();
+  expect([...new Set(tables.map(({ name }) => name))].sort()).toEqual([...tableNames].sort());
+});
+
+test('a backup that is made while others write is one moment of it, restored elsewhere', async () => {
+  const source = await newPlace();
+  await fill(source);
+  for (let round = 0; round < 10; round += 1) await addEnquiries(source.db, 200);
+  let pairs = 0;
+  let isOver = false;
+  const writeOn = async () => {
+    while (!isOver) {
+      pairs += 1;
+      await source.db.transaction().execute(async (transaction) => {
+        const name = `category ${pairs}`;
+        await transaction.insertInto('category').values({ name, name_key: name, deleted_at: null }).execute();
+        await addAuditEntry(transaction);
+        await addEnquiries(transaction, 1);
+      });
+      await setImmediate();
+    }
+  };
+  const writing = writeOn();
+  const file = await backUp(source).finally(() => (isOver = true));
+  await writing;
+
+  const target = await newPlace();
+  await restore(target, file);
+  const { category = [], audit_entry = [], enquiry = [] } = await readTables(target.db);
+  const written = category.length - 1;
+  expect(written).toBeLessThanOrEqual(pairs);
+  expect(enquiry).toHaveLength(2003 + written);
+  // The first of `fill`, and the one that tells of the restore.
+  expect(audit_entry).toHaveLength(written + 2);
+  // One writer at a time is all that PGlite has.
+  if (testEngine !== 'PGlite') expect(pairs).toBeGreaterThan(1);
+});
+
+test('everything is there again: rows, pictures, and ids that go on after the last one', async () => {
+  const source = await newPlace();
+  await fill(source);
+  const target = await newPlace();
+  const report = await restore(target, await backUp(source));
+  expect(withoutNumbers(await readTables(target.db))).toEqual(withoutNumbers(await readTables(source.db)));
+  expect(await hashesOf(target.files)).toEqual(await hashesOf(source.files));
+  expect(report.pictureFiles).toBe(5);
+  const category = { name: 'New', name_key: 'new', deleted_at: null };
+  const added = await target.db
+    .insertInto('category')
+    .values(category)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(added.id).toBeGreaterThan(7);
+});
+
+test('what was there goes; caches and sessions end; the log is append-only again', async () => {
+  const source = await newPlace();
+  await fill(source);
+  const file = await backUp(source);
+  await addEnquiries(source.db, 5);
+  await source.db.updateTable('admin').set({ session_epoch: 9 }).execute();
+  await source.db.updateTable('revision').set({ number: 50 }).execute();
+
+  await restore(source, file);
+  const { enquiry, admin, revision, audit_entry = [] } = await readTables(source.db);
+  expect(enquiry).toHaveLength(3);
+  expect(admin).toMatchObject([{ session_epoch: 10 }]);
+  expect(revision).toMatchObject([{ number: 51 }]);
+  expect(audit_entry.at(-1)).toMatchObject({ action: 'restore', kind: 'backup', admin_name: 'system' });
+  await expect(sql`delete from audit_entry`.execute(source.db)).rejects.toThrow('append-only');
+});
+
+test('content moves from SQLite to the engine under test, and back', async () => {
+  const sqlite = await newPlace(path.join(await newFolder(), 'site.db'));
+  await fill(sqlite);
+  const moved = await newPlace();
+  await restore(moved, await backUp(sqlite));
+  const back = await newPlace(path.join(await newFolder(), 'site.db'));
+  await restore(back, await backUp(moved));
+  expect(withoutNumbers(await readTables(moved.db))).toEqual(withoutNumbers(await readTables(sqlite.db)));
+  expect(withoutNumbers(await readTables(back.db))).toEqual(withoutNumbers(await readTables(sqlite.db)));
+});
+
+test('a byte that was flipped anywhere is found, and the database is not touched', async () => {
+  const source = await newPlace();
+  await fill(source);
+  const file = await backUp(source);
+  const { size } = await stat(file);
+  const before = await readTables(source.db);
+  const positions = Array.from({ length: 60 }, (_, index) => Math.floor((index * (size - 1)) / 59));
+  const whole = await readFile(file);
+  for (const position of positions) {
+    const damaged = Buffer.from(whole);
+    damaged[position] = (damaged[position] ?? 0) ^ 0x20;
+    await writeFile(file, damaged);
+    await expect(restore(source, file)).rejects.toThrow(
+      /damaged|not complete|not a (whole )?backup|missing|not in its/,
+    );
+  }
+  expect(await readTables(source.db)).toEqual(before);
+  await writeFile(file, whole);
+  await expect(verifyArchive(file)).resolves.toMatchObject({ missingFiles: [] });
+});
+
+test('the entry that is damaged is named', async () => {
+  const source = await newPlace();
+  await fill(source);
+  const file = await backUp(source);
+  // Incompressible, so that its bytes stand in the archive as they are.
+  const noise = createHash('shake256', { outputLength: 1_000_000 }).update('noise').digest();
+  await source.files.add(`${imageId}-320.webp`, noise);
+  const second = await backUp(source);
+  const bytes = await readFile(second);
+  const at = bytes.indexOf(noise.subarray(600_000, 600_100));
+  expect(at).toBeGreaterThan(0);
+  const handle = await open(second, 'r+');
+  await handle.write(Buffer.from([(bytes[at] ?? 0) ^ 1]), 0, 1, at);
+  await handle.close();
+  await expect(verifyArchive(second)).rejects.toThrow(`'pictures/${imageId}-320.webp' is damaged`);
+  await expect(verifyArchive(file)).resolves.toBeDefined();
+});
+
+test('an archive that breaks off is noticed, wherever it does', async () => {
+  const source = await newPlace();
+  await fill(source);
+  const file = await backUp(source);
+  const { size } = await stat(file);
+  for (const length of [size - 1, size - 8, size - 200, Math.floor(size / 2), 30, 5, 0]) {
+    await truncate(file, length);
+    await expect(verifyArchive(file)).rejects.toThrow(/is not complete|is not a (whole )?backup|is damaged/);
+  }
+});
+
+test('what is no backup is refused in a word', async () => {
+  const folder = await newFolder();
+  const file = path.join(folder, 'notes.txt');
+  await writeFile(file, 'hello');
+  await expect(verifyArchive(file)).rejects.toThrow(`${file} is not a backup.`);
+  await expect(verifyArchive(`${file}.gone`)).rejects.toThrow('no such file');
+  await expect(verifyArchive(folder)).rejects.toThrow('is a folder');
+});
+
+test('files that are missing are named, and a backup that fails leaves nothing behind', async () => {
+  const source = await newPlace();
+  await fill(source);
+  await source.files.remove(`${imageId}-640.avif`);
+  const { missingFiles } = await verifyArchive(await backUp(source));
+  expect(missingFiles).toEqual([`${imageId}-640.avif`]);
+
+  const folder = await newFolder();
+  const broken = { ...source.files, find: () => Promise.reject(new Error('The disk is gone.')) };
+  await expect(makeBackup(source.db, broken, path.join(folder, 'b.tar.gz'))).rejects.toThrow(
+    'The disk is gone.',
+  );
+  expect(await readdir(folder)).toEqual([]);
+});

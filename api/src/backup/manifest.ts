@@ -1,0 +1,62 @@
+// What stands at the end of every archive, so that one that breaks off has none.
+import * as z from 'zod/mini';
+
+export const manifestName = 'manifest.json';
+
+/** Counted up whenever an older version of the software could no longer read what is written. */
+const formatVersion = 1;
+
+const Entry = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  /** Of a part of a table: how many rows it holds. */
+  rows: z.optional(z.int()),
+});
+export type Entry = z.infer<typeof Entry>;
+
+const AnyFormat = z.object({ format: z.literal('site-backup'), formatVersion: z.int() });
+
+const Manifest = z.extend(AnyFormat, {
+  formatVersion: z.literal(formatVersion),
+  /** Version of the software that wrote it. */
+  software: z.string(),
+  /** Name of the last migration. */
+  schema: z.string(),
+  engine: z.enum(['SQLite', 'PostgreSQL']),
+  createdAt: z.iso.datetime(),
+  /** Rows of each table. */
+  tables: z.record(z.string(), z.int()),
+  entries: z.array(Entry),
+  /** Files of pictures that were not there when the backup was made. */
+  missingFiles: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const writeManifest = (facts: Omit<Manifest, 'format' | 'formatVersion'>): Buffer =>
+  Buffer.from(JSON.stringify({ format: 'site-backup', formatVersion, ...facts }, null, 1));
+
+export function readManifest(bytes: Buffer): Manifest | 'damaged' | 'unknown format' {
+  let json: unknown;
+  try {
+    json = JSON.parse(bytes.toString());
+  } catch {
+    return 'damaged';
+  }
+  const { data } = z.safeParse(Manifest, json);
+  if (data) return data;
+  const any = z.safeParse(AnyFormat, json).data;
+  return any && any.formatVersion !== formatVersion ? 'unknown format' : 'damaged';
+}
+
+const tablePart = /^tables\/([a-z_]+)\/\d+\.jsonl$/;
+const pictureFile = /^pictures\/(\w[\w.-]*)$/;
+
+export const partName = (table: string, number: number): string =>
+  `tables/${table}/${String(number).padStart(6, '0')}.jsonl`;
+export const pictureName = (file: string): string => `pictures/${file}`;
+
+/** Undefined for everything that is not part of a table. */
+export const tableOf = (entryName: string): string | undefined => tablePart.exec(entryName)?.[1];
+/** Undefined for everything that is not a file of a picture, and so for every path out of the folder. */
+export const fileOf = (entryName: string): string | undefined => pictureFile.exec(entryName)?.[1];

@@ -1,0 +1,96 @@
+// `npm run restore -- <file> [--yes] [--check]`
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config';
+import { attachDatabase, openDatabase, type Database } from '../database/database';
+import { currentSchema } from '../database/schema-version';
+import { openImageFiles } from '../images/image-files';
+import { ProblemError } from '../problems/problems';
+import { describeTables } from './backup-command';
+import type { Manifest } from './manifest';
+import { verifyArchive } from './read-archive';
+import { restoreBackup } from './restore-backup';
+
+const usage = `Usage: npm run restore -- <file> [--yes] [--check]
+--check   reads the backup and compares every checksum, and changes nothing
+--yes     replaces what there is without asking`;
+
+export async function restoreCommand(args: string[]): Promise<void> {
+  const { file, isConfirmed, isCheck } = readArguments(args);
+  const manifest = await verifyArchive(file);
+  say(`${file} is whole: made ${manifest.createdAt} on ${manifest.engine}.`);
+  say(`It holds ${describeTables(manifest.tables)}.`);
+  if (isCheck) return;
+
+  checkSchema(manifest, currentSchema());
+  const config = readConfig(process.env);
+  // Brings a new or an old database to the current schema.
+  await (await openDatabase(config.database)).destroy();
+  const db = await attachDatabase(config.database);
+  if (!db) throw new Error('A database that was opened is gone.');
+  try {
+    if (!isConfirmed) await askToReplace(db);
+    const { pictureFiles } = await restoreBackup(db, await openImageFiles(config), file, manifest);
+    say(`Restored, with ${pictureFiles} files of pictures. Everybody who was signed in signs in again.`);
+    const { length } = manifest.missingFiles;
+    if (length > 0)
+      say(`${length} files of pictures were missing when the backup was made: npm run doctor names them.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function readArguments(args: string[]): { file: string; isConfirmed: boolean; isCheck: boolean } {
+  const options = { yes: { type: 'boolean' }, check: { type: 'boolean' } } as const;
+  try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+    const [file, ...more] = positionals;
+    if (file !== undefined && more.length === 0)
+      return { file, isConfirmed: values.yes === true, isCheck: values.check === true };
+  } catch {
+    // Said below.
+  }
+  throw refusal(usage);
+}
+
+/** Rows of another schema would have to be carried through migrations that were written for tables. */
+export function checkSchema({ schema, software }: Manifest, current: string): void {
+  if (schema === current) return;
+  const age = schema > current ? 'a newer' : 'an older';
+  throw refusal(
+    `The backup was made by ${age} version of the software (${software}, schema '${schema}'; this one has ` +
+      `'${current}'). Restore it with that version${schema < current ? ' and start this one afterwards' : ''}.`,
+  );
+}
+
+async function askToReplace(db: Database): Promise<void> {
+  const existing = await countExisting(db);
+  if (existing === undefined) return;
+  const question = `This replaces ${existing}, for good.`;
+  if (!process.stdin.isTTY) throw refusal(`${question} Nothing was changed. To go on, add --yes.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question(`${question} Type 'yes' to go on: `);
+    if (answer.trim().toLowerCase() !== 'yes') throw refusal('Nothing was changed.');
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Undefined for a database that holds nothing that anybody would miss. */
+async function countExisting(db: Database): Promise<string | undefined> {
+  const counted: Record<string, number> = {};
+  for (const table of ['category', 'product', 'article', 'enquiry', 'admin', 'audit_entry'] as const) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counted[table] = count;
+  }
+  const { category = 0, product = 0, article = 0, enquiry = 0 } = counted;
+  return category + product + article + enquiry > 0 ? describeTables(counted) : undefined;
+}
+
+const refusal = (message: string) => new ProblemError(422, message);
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);

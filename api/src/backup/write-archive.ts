@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { manifestName, writeManifest, type Entry, type Manifest } from './manifest';
+import { createSealing } from './seal';
+
+type Facts = Omit<Manifest, 'format' | 'formatVersion' | 'entries'>;
+
+export interface ArchiveWriter {
+  add: (name: string, bytes: Buffer, rows?: number) => Promise<void>;
+}
+
+/**
+ * Writes a gzipped tar, one entry in memory at a time. The file has its name only once it is complete and would survive a
+ * power cut; of one that could not be finished, nothing is left. Returns its size in bytes.
+ */
+export async function writeArchive(
+  file: string,
+  fill: (archive: ArchiveWriter) => Promise<Facts>,
+): Promise<number> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.unfinished`;
+  try {
+    await writeEntries(unfinished, fill);
+    await sync(unfinished);
+    const { size } = await stat(unfinished);
+    await rename(unfinished, file);
+    await sync(path.dirname(file));
+    return size;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeEntries(file: string, fill: (archive: ArchiveWriter) => Promise<Facts>): Promise<void> {
+  const tar = pack();
+  const entries: Entry[] = [];
+  const put = (name: string, bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      const header = { name, size: bytes.length, mode: 0o600, mtime: new Date() };
+      // As a stream, not as a buffer at once: so it waits until what is before it has gone to the disk.
+      const entry = tar.entry(header, (error) => (error ? reject(error) : resolve()));
+      entry.on('error', reject);
+      entry.end(bytes);
+    });
+  const archive: ArchiveWriter = {
+    async add(name, bytes, rows) {
+      await put(name, bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      entries.push({ name, bytes: bytes.length, sha256, ...(rows !== undefined && { rows }) });
+    },
+  };
+  // It holds password hashes and customers' data. Pictures are compressed already.
+  const target = createWriteStream(file, { mode: 0o600 });
+  const writing = pipeline(tar, createGzip({ level: 1 }), createSealing(), target);
+  const filling = fill(archive)
+    .then((facts) => put(manifestName, writeManifest({ ...facts, entries })))
+    .then(() => tar.finalize());
+  // A full disk ends the pipeline, and with it entries that nobody takes any more.
+  await Promise.all([writing, filling]).catch(async (error: unknown) => {
+    tar.destroy();
+    await Promise.allSettled([writing]);
+    throw error;
+  });
+}
+
+async function sync(place: string): Promise<void> {
+  const handle = await open(place, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
