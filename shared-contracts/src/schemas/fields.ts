@@ -4,6 +4,8 @@ import { limits } from '../limits';
 
 const required = 'This field is required.';
 const noControlCharacters = z.regex(/^[^\0]*$/, 'This text holds a character that cannot be stored.');
+/** Half of a character, as a text that was cut off in the middle of an emoji ends, has no encoding. */
+const wellFormed = z.overwrite<string>((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
 /** Forms send their line breaks as CR LF, whatever was typed. */
 const plainLineBreaks = z.overwrite((value: string) => value.replace(/\r\n?/g, '\n'));
@@ -18,6 +20,7 @@ export const text = (maximum: number, missing = required) =>
       z.minLength(1, missing),
       z.maxLength(maximum, `At most ${String(maximum)} characters.`),
       noControlCharacters,
+      wellFormed,
     );
 
 export const optionalText = (maximum: number) =>
@@ -28,12 +31,20 @@ export const optionalText = (maximum: number) =>
       z.trim(),
       z.maxLength(maximum, `At most ${String(maximum)} characters.`),
       noControlCharacters,
+      wellFormed,
     );
 
 /** What the picture shows, for those who do not see it. Left out or empty: the name or title. */
 export const imageAlt = z.optional(optionalText(limits.line));
 
-export const wholeNumber = () => z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
+/** Digits and nothing else: JavaScript would also read `0b11`, `+5` and ` 5` as numbers. */
+export const wholeNumber = (maximum = 2_147_483_647) =>
+  z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+    ),
+    z.number().check(z.int(), z.positive(), z.maximum(maximum)),
+  );
 
 export const ById = z.object({ id: wholeNumber() });
 
@@ -43,7 +54,7 @@ export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) =
   search: z.optional(z.string().check(z.maxLength(limits.search))),
   sort: z.optional(z.enum(sorts)),
   page: z.optional(wholeNumber()),
-  pageSize: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(limits.pageSize))),
+  pageSize: z.optional(wholeNumber(limits.pageSize)),
 });
 
 /** `true` and `false` as they stand in an address. */

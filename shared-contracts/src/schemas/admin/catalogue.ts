@@ -7,10 +7,20 @@ export const CategoryInput = z.object({
   name: text(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
 });
 
+const decimal = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** A text that is empty is no amount; one that JavaScript alone would call a number is none either. */
+function readAmount(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const digits = value.trim();
+  if (digits === '') return undefined;
+  return decimal.test(digits) ? digits : Number.NaN;
+}
+
 const amount = (maximum: number) =>
   z.optional(
     z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.transform(readAmount),
       z.optional(
         z.coerce
           .number('This is not a number.')
