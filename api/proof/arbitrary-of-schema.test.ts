@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { createOpenApi } from '../src/documentation/open-api';
+import { arbitraryOf } from './arbitrary-of-schema';
+import { createValidator } from './validator';
+
+const { components } = createOpenApi();
+const validator = createValidator(components.schemas);
+
+test.each(Object.keys(components.schemas))('what is made for %s is what its schema allows', (name) => {
+  const schema = { $ref: `#/components/schemas/${name}` };
+  const validate = validator.compile(schema);
+  fc.assert(fc.property(arbitraryOf(schema, components.schemas), (value) => validate(value) === true));
+});

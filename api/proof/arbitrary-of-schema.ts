@@ -1,0 +1,159 @@
+// From a JSON Schema to values that it allows: as much of JSON Schema as the API's document uses.
+import fc from 'fast-check';
+import type { JsonSchema } from '../src/documentation/schemas';
+
+export type NamedSchemas = Record<string, JsonSchema>;
+
+/** One schema without references and `allOf`, which say the same in several places. */
+export interface Merged extends JsonSchema {
+  patterns: string[];
+}
+
+export function mergeSchema(schema: JsonSchema, named: NamedSchemas): Merged {
+  const { $ref, allOf = [], pattern, ...own } = schema;
+  const parts = [...($ref ? [find($ref, named)] : []), ...allOf].map((part) => mergeSchema(part, named));
+  const patterns = [...(pattern ? [pattern] : []), ...parts.flatMap((part) => part.patterns)];
+  return {
+    ...Object.assign({}, ...parts),
+    ...own,
+    properties: Object.assign(
+      {},
+      ...parts.map(({ properties }) => properties),
+      own.properties,
+    ) as NamedSchemas,
+    required: [...parts.flatMap(({ required = [] }) => required), ...(own.required ?? [])],
+    patterns,
+  } as Merged;
+}
+
+function find(reference: string, named: NamedSchemas): JsonSchema {
+  const schema = named[reference.replace('#/components/schemas/', '')];
+  if (!schema) throw new Error(`${reference} is not in the document.`);
+  return schema;
+}
+
+export function arbitraryOf(schema: JsonSchema, named: NamedSchemas): fc.Arbitrary<unknown> {
+  const merged = mergeSchema(schema, named);
+  const choices = merged.oneOf ?? merged.anyOf;
+  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice, named)));
+  if ('const' in merged) return fc.constant(merged.const);
+  if (merged.enum) return fc.constantFrom(...merged.enum);
+  switch (merged.type) {
+    case 'string':
+      return stringOf(merged);
+    case 'integer':
+      return fc.oneof(
+        ...bordersOf(merged, 1).map((border) => fc.constant(border)),
+        fc.integer(rangeOf(merged)),
+      );
+    case 'number':
+      return fc.oneof(
+        ...bordersOf(merged, 0).map((border) => fc.constant(border)),
+        fc.double({ ...rangeOf(merged), noNaN: true }).map((number) => number + 0),
+      );
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(arbitraryOf(merged.items ?? {}, named), { maxLength: 5 });
+    case 'object':
+      return objectOf(merged, named);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: Merged, named: NamedSchemas): fc.Arbitrary<unknown> {
+  const values = Object.entries(properties).map(
+    ([name, value]) => [name, arbitraryOf(value, named)] as const,
+  );
+  return fc.record(Object.fromEntries(values), { requiredKeys: required, noNullPrototype: true });
+}
+
+const mostInteger = 2_147_483_647;
+
+function rangeOf({ minimum, maximum, exclusiveMinimum }: Merged): { min: number; max: number } {
+  return {
+    min: exclusiveMinimum === undefined ? (minimum ?? 0) : exclusiveMinimum + 1,
+    max: maximum ?? mostInteger,
+  };
+}
+
+function bordersOf(schema: Merged, step: number): number[] {
+  const { min, max } = rangeOf(schema);
+  return [min, min + step, max];
+}
+
+/** Letters of many scripts, signs that stand on their heads, in the wrong order, or are half of something. */
+export const oddCharacter = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }) },
+  { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...[
+        '\u202e',
+        '\u200f',
+        '\ufeff',
+        '\u00a0',
+        '\u2028',
+        '\r\n',
+        '\t',
+        '\u0001',
+        '\ud800',
+        '\udfff',
+        '\u0130',
+        'ß',
+      ],
+      ...[
+        "'",
+        '"',
+        '\\',
+        '%',
+        '_',
+        ';--',
+        '<script>',
+        '${x}',
+        '{{x}}',
+        '../',
+        '\u{1f9fc}',
+        'e\u0301\u0301\u0301',
+      ],
+    ),
+  },
+);
+
+function stringOf({ patterns, format, minLength = 0, maxLength = 400 }: Merged): fc.Arbitrary<string> {
+  const expressions = patterns.map((pattern) => new RegExp(pattern, 'u'));
+  const fits = (text: string) =>
+    text.length >= minLength && text.length <= maxLength && expressions.every((each) => each.test(text));
+  return textOf(patterns, format, minLength, maxLength).filter(fits);
+}
+
+function textOf(
+  patterns: string[],
+  format: string | undefined,
+  minLength: number,
+  maxLength: number,
+): fc.Arbitrary<string> {
+  if (format === 'date' || format === 'date-time') {
+    const time = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    return time.map((date) => (format === 'date' ? date.toISOString().slice(0, 10) : date.toISOString()));
+  }
+  if (format === 'email') return fc.emailAddress();
+  const shape = patterns.find((pattern) => pattern.startsWith('^') && !/^\^\[\^\\0\]\*\$$/.test(pattern));
+  if (shape !== undefined) return fc.stringMatching(new RegExp(shape));
+
+  const needed = patterns.some((pattern) => pattern.startsWith('[')) ? 'a1' : '';
+  const fill = (text: string) => (needed + text).slice(0, maxLength);
+  return fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.array(oddCharacter, { maxLength: 40 }).map((all) => fill(all.join('')) || 'x'),
+    },
+    { weight: 1, arbitrary: oddCharacter.map((one) => fill(one.repeat(maxLength))) },
+    { weight: 1, arbitrary: fc.constant('x'.repeat(Math.max(minLength, 1))) },
+  );
+}

@@ -1,0 +1,64 @@
+// Generated requests, good and bad, for every call of the API's own document. PROPERTY_RUNS are the requests for each
+// call, PROPERTY_SEED brings back those of an earlier time.
+import fc from 'fast-check';
+import { createOpenApi, type OpenApi } from '../src/documentation/open-api';
+import { answerChecker } from './check-answer';
+import { callsOf, type Call } from './operations';
+import { requestsOf } from './requests';
+import { numberFromEnvironment } from './seeded-random';
+import { runTriedApi, type TriedApi } from './tried-api';
+import { createValidator } from './validator';
+
+const runs = numberFromEnvironment('PROPERTY_RUNS', testEngine === 'SQLite' ? 100 : 30);
+const seed = numberFromEnvironment('PROPERTY_SEED', Date.now() % 1_000_000);
+const document = createOpenApi();
+const validator = createValidator(document.components.schemas);
+const tally = { tried: 0, good: 0, failures: 0 };
+
+let api: TriedApi;
+beforeAll(async () => {
+  api = await runTriedApi();
+}, 60_000);
+afterAll(async () => {
+  const { tried, good, failures } = tally;
+  const figures = `${tried} requests tried (${good} good), ${failures} calls with failures`;
+  console.log(`${testEngine}, PROPERTY_SEED=${seed}: ${figures}`);
+  await api.db.destroy();
+});
+
+/** Hashing a password and working on a picture take their time. */
+function runsOf({ path, form }: Call): number {
+  if (path.includes('/auth/') || path === '/api/admins/create') return Math.ceil(runs / 4);
+  return form ? Math.ceil(runs * 0.8) : runs;
+}
+
+test('what is tried is what the server says of itself', async () => {
+  const served = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as OpenApi;
+  expect(served).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+test.each(callsOf(document).map((call) => [call.name, call] as const))(
+  '%s',
+  async (_, call) => {
+    const check = answerChecker(call);
+    const requests = requestsOf(call, validator, await api.known(call));
+    let state = await api.state();
+    const property = fc.asyncProperty(requests, async (request) => {
+      tally.tried += 1;
+      if (request.expected === 'good') tally.good += 1;
+      const answered = await api.send(call, request);
+      const wrong = check(request, answered);
+      const before = state;
+      state = await api.state();
+      if (Array.isArray(request.expected) && state !== before)
+        wrong.push(`It changed ${before} to ${state}.`);
+      if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n${answered.text.slice(0, 500)}`);
+    });
+    const result = await fc.check(property, { seed, numRuns: runsOf(call) });
+    if (!result.failed) return;
+    tally.failures += 1;
+    const { message } = result.errorInstance as Error;
+    throw new Error(`${message}\n${fc.defaultReportMessage(result)}`);
+  },
+  120_000,
+);

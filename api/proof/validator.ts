@@ -1,0 +1,34 @@
+// ajv with the schemas of the document.
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { JsonSchema } from '../src/documentation/schemas';
+import type { NamedSchemas } from './arbitrary-of-schema';
+
+export interface Validator {
+  /** The function answers true, or what is wrong. */
+  compile: (schema: JsonSchema) => (value: unknown) => true | string;
+}
+
+/** Lengths are counted as the document says: in UTF-16 units, like in a browser's input. */
+export function createValidator(named: NamedSchemas): Validator {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, unicode: false, logger: false });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'document', components: { schemas: named } });
+  const inDocument = (schema: JsonSchema) =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')) as JsonSchema;
+  return {
+    compile: (schema) => {
+      const validate = ajv.compile(inDocument(schema));
+      return (value) => validate(value) || ajv.errorsText(validate.errors);
+    },
+  };
+}
+
+/** The same, where no object has a property that is not described. */
+export function strictly<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(strictly) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]) => [key, strictly(value as unknown)]);
+  const closes = 'properties' in schema && !('additionalProperties' in schema) && 'type' in schema;
+  return { ...(Object.fromEntries(entries) as T), ...(closes && { additionalProperties: false }) };
+}
