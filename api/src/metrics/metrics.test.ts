@@ -1,0 +1,53 @@
+import { runApi } from '../../test-support/run-api';
+
+const metricsToken = 'a-token-for-the-scraper';
+const message = {
+  name: 'Asha Nair',
+  contactNo: '9876543210',
+  product: 'Bloom',
+  quantity: 12,
+  message: 'Hello',
+};
+
+test('whoever has the token learns how often and how fast, and what waits', async () => {
+  const api = await runApi({ metricsToken });
+  await api.send('POST', '/api/contact/create', { json: message });
+  await api.send('POST', '/api/contact/create', { json: { ...message, website: 'https://spam.example' } });
+  await api.get('/api/products/1').then((answer) => answer.text());
+  await api.get('/api/no/such/address').then((answer) => answer.text());
+
+  const { status, body, headers } = await api.send<string>('GET', '/metrics', {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  });
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toMatch('text/plain');
+  expect(headers.get('cache-control')).toBe('no-store');
+  const lines = body.split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'enquiries{kind="message",state="open"} 1',
+      'enquiries{kind="message",state="suspect"} 1',
+      'pictures_without_avif 0',
+      'http_request_duration_seconds_count{method="POST",route="/api/contact/create",status="200"} 2',
+      'http_request_duration_seconds_count{method="GET",route="/api/products/:id",status="404"} 1',
+      'http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1',
+    ]),
+  );
+  expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
+  expect(body).not.toContain('such/address');
+});
+
+test.each([
+  ['no token', {}],
+  ['another token', { authorization: 'Bearer another-token-entirely' }],
+  ['the token without its word', { authorization: metricsToken }],
+])('with %s there is nothing there', async (_, headers) => {
+  const api = await runApi({ metricsToken });
+  expect((await api.send('GET', '/metrics', { headers })).status).toBe(404);
+});
+
+test('without a token in the environment there is nothing there for anybody', async () => {
+  const api = await runApi();
+  const answer = await api.send('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
+  expect(answer.status).toBe(404);
+});

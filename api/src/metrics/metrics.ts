@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database';
+import { ProblemError } from '../problems/problems';
+
+/** What Prometheus asks for: the process, its requests, and what waits for somebody in the database. */
+export function createMetrics(db: Database) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer, by the pattern of its address.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'enquiries',
+    help: 'Enquiries in the database, by kind and by what has become of them.',
+    labelNames: ['kind', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { kind, state, count } of await countEnquiries(db)) this.set({ kind, state }, count);
+    },
+  });
+  new Gauge({
+    name: 'pictures_without_avif',
+    help: 'Pictures that wait for their AVIF files.',
+    registers: [registry],
+    async collect() {
+      const { count } = await db
+        .selectFrom('image')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('avif_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      this.set(count);
+    },
+  });
+
+  return {
+    registry,
+    /** An `onResponse` hook. */
+    observe({ method, routeOptions }: FastifyRequest, reply: FastifyReply, done: () => void): void {
+      // An unknown address is a pattern of its own: a stranger must not be able to invent labels.
+      const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
+      durations.observe(labels, reply.elapsedTime / 1000);
+      done();
+    },
+  };
+}
+
+async function countEnquiries(db: Database) {
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(({ fn, eb }) => [
+      'kind',
+      'is_suspect',
+      eb('handled_at', 'is not', null).as('is_handled'),
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy(({ eb, ref }) => [ref('kind'), ref('is_suspect'), eb('handled_at', 'is not', null)])
+    .execute();
+  return rows.map(({ kind, is_suspect, is_handled, count }) => ({
+    kind,
+    state: is_suspect === 1 ? 'suspect' : is_handled ? 'handled' : 'open',
+    count,
+  }));
+}
+
+/** Without a token, or with another one, there is nothing at this address. */
+export const metricsRoutes = ({ registry }: { registry: Registry }, token: string): RouteOptions[] => [
+  {
+    method: 'GET',
+    url: '/metrics',
+    handler: async ({ headers }, reply) => {
+      if (!isSame(headers.authorization ?? '', `Bearer ${token}`))
+        throw new ProblemError(404, 'There is nothing at this address.');
+      return reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await registry.metrics());
+    },
+  },
+];
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+/** In the same time for every wrong token. */
+const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
