@@ -98,7 +98,8 @@ function readParams(row: EndpointRow, params: unknown): unknown {
 
 function readBody({ headers, body }: FastifyRequest): unknown {
   if (headers['content-type']?.startsWith('multipart/')) throw new ProblemError(415, 'Send this as JSON.');
-  return body ?? {};
+  // Nothing at all gets its complaints field by field; `null` is no object.
+  return body === undefined ? {} : body;
 }
 
 function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
