@@ -21,6 +21,7 @@ import { healthRoutes } from './health/health-routes';
 import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
+import { createMetrics, metricsRoutes } from './metrics/metrics';
 import { answerUnknownAddress, answerWithProblem } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
@@ -52,8 +53,10 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     frameworkErrors: answerWithProblem,
+    trustProxy: config.trustedProxies,
     bodyLimit: 64 * 1024,
-    requestTimeout: 10 * seconds,
+    // Long enough for a picture over a slow line.
+    requestTimeout: 120 * seconds,
     http: { headersTimeout: 5 * seconds },
     // While it stops, what still comes in over open connections is answered like everything before.
     return503OnClosing: false,
@@ -72,6 +75,7 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
   app.addHook('onRequest', answers.serve);
   app.addHook('onSend', answers.keep);
   app.addHook('onResponse', logRequest);
+  const metrics = config.metricsToken === undefined ? [] : watch(app, db, config.metricsToken);
   app.addHook('preClose', (done) => {
     health.isStopping = true;
     done();
@@ -96,7 +100,15 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
     ...auditRoutes(createAuditStore(db)),
     ...imageRoutes(imageFiles),
     ...documentationRoutes(),
+    ...metrics,
   ];
   for (const route of routes) app.route(route);
   return app;
+}
+
+/** Measures every answer, and tells whoever has the token. */
+function watch(app: FastifyInstance, db: Database, token: string) {
+  const metrics = createMetrics(db);
+  app.addHook('onResponse', metrics.observe);
+  return metricsRoutes(metrics, token);
 }

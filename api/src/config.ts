@@ -25,6 +25,10 @@ export interface Config {
   };
   /** How many enquiries are taken in an hour: from one address, and from everybody together. */
   enquiriesPerHour: { perAddress: number; inAll: number };
+  /** Whose word on the visitor's address is taken, as Fastify's `trustProxy` understands it. */
+  trustedProxies: string | false;
+  /** Without it there are no metrics. */
+  metricsToken: string | undefined;
   signIn: {
     /** The first signs tokens, all of them verify; without any, the database keeps keys that are made here. */
     keys: SigningKey[];
@@ -58,6 +62,11 @@ const Environment = z.object({
   S3_FORCE_PATH_STYLE: z._default(z.enum(['on', 'off']), 'off'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^[\w.:/, ]+$/, 'Expected none, loopback, or addresses')),
+    'loopback',
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   AUTH_KEYS: z.optional(
     z
       .string()
@@ -92,6 +101,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     demoDir: data.DEMO_CONTENT === 'on' ? path.resolve(data.DEMO_DIR) : undefined,
     pictures: { graceHours: data.PICTURE_GRACE_HOURS, bucket: readBucket(data) },
     enquiriesPerHour: { perAddress: data.ENQUIRIES_PER_HOUR_PER_ADDRESS, inAll: data.ENQUIRIES_PER_HOUR },
+    trustedProxies: data.TRUST_PROXY === 'none' ? false : data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN,
     signIn: {
       keys: data.AUTH_KEYS === undefined ? [] : parseKeyList(data.AUTH_KEYS),
       sessionHours: data.SESSION_HOURS,

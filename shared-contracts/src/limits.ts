@@ -11,6 +11,8 @@ export const limits = {
   /** Bytes of a picture that is uploaded, and its pixels in millions. */
   pictureBytes: 10 * 1024 * 1024,
   pictureMegapixels: 40,
+  /** Bytes of a whole request: a picture, its texts, and what goes around them. */
+  requestBytes: 11 * 1024 * 1024,
   /** Characters: names and titles, a line of text, a message or a description, an article. */
   name: 120,
   line: 300,

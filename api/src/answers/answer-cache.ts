@@ -20,7 +20,7 @@ export function createAnswerCache(currentRevision: () => Promise<number>) {
 
   return {
     /** An `onRequest` hook. */
-    async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    serve: async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       if (request.method !== 'GET' || !request.routeOptions.config.isShared) return undefined;
       const { url } = request;
       const revision = await currentRevision();
@@ -35,7 +35,7 @@ export function createAnswerCache(currentRevision: () => Promise<number>) {
     },
 
     /** An `onSend` hook. The revision was read before the answer was made: a change in between makes it stale at once. */
-    keep(request: FastifyRequest, reply: FastifyReply, body: unknown, done: () => void): void {
+    keep: (request: FastifyRequest, reply: FastifyReply, body: unknown, done: () => void): void => {
       const revision = revisions.get(request);
       if (revision !== undefined && reply.statusCode === 200 && typeof body === 'string') {
         const bytes = Buffer.from(body);

@@ -9,8 +9,6 @@ export interface ReadForm {
   file?: Buffer;
 }
 
-/** A picture, its texts, and what goes around them. */
-const mostBytes = limits.pictureBytes + 1024 * 1024;
 const fieldNameBytes = 100;
 const megabytes = limits.pictureBytes / 1024 / 1024;
 const tooMany = 'Too many uploads at once. Please try again shortly.';
@@ -26,7 +24,8 @@ export async function readForm(
   { file: wanted }: { file?: { field: string } | undefined },
 ): Promise<ReadForm> {
   if (!request.isMultipart()) throw new ProblemError(415, 'Send this as a multipart form.');
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new ProblemError(413, tooLarge);
+  if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes)
+    throw new ProblemError(413, tooLarge);
   const fields = Object.create(null) as Record<string, string>;
   const files: Buffer[] = [];
 
@@ -79,7 +78,7 @@ function countBytes({ raw, formMemory }: FastifyRequest): { overflow: Promise<ne
     let count = 0;
     const countChunk = ({ length }: Buffer) => {
       count += length;
-      if (count > mostBytes) reject(new ProblemError(413, tooLarge));
+      if (count > limits.requestBytes) reject(new ProblemError(413, tooLarge));
       else if (!formMemory.take(length))
         reject(new ProblemError(503, tooMany, undefined, { headers: later }));
       else return;

@@ -1,4 +1,5 @@
 import { runApi } from '../../test-support/run-api';
+import { firstAdmin } from '../../test-support/sign-in';
 
 const metricsToken = 'a-token-for-the-scraper';
 const message = {
@@ -13,6 +14,8 @@ test('whoever has the token learns how often and how fast, and what waits', asyn
   const api = await runApi({ metricsToken });
   await api.send('POST', '/api/contact/create', { json: message });
   await api.send('POST', '/api/contact/create', { json: { ...message, website: 'https://spam.example' } });
+  await api.send('POST', '/api/contact/create', { json: {} });
+  await api.send('POST', '/api/auth/authenticate', { json: { ...firstAdmin, password: 'wrong' } });
   await api.get('/api/products/1').then((answer) => answer.text());
   await api.get('/api/no/such/address').then((answer) => answer.text());
 
@@ -27,6 +30,8 @@ test('whoever has the token learns how often and how fast, and what waits', asyn
     expect.arrayContaining([
       'enquiries{kind="message",state="open"} 1',
       'enquiries{kind="message",state="suspect"} 1',
+      'enquiries_refused_total{status="422"} 1',
+      'sign_ins_total{outcome="failed"} 1',
       'pictures_without_avif 0',
       'http_request_duration_seconds_count{method="POST",route="/api/contact/create",status="200"} 2',
       'http_request_duration_seconds_count{method="GET",route="/api/products/:id",status="404"} 1',

@@ -1,9 +1,19 @@
 import proxy from '@fastify/http-proxy';
-import type { FastifyPluginAsync } from 'fastify';
+import { limits } from '@site/shared-contracts';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { PageCache } from './pages/page-cache';
 
 /** Milliseconds that the API may take for one answer. */
 const ANSWER_TIMEOUT = 30_000;
+
+/** A problem of the shell's own, in the shape of the API's. */
+function sendProblem(reply: FastifyReply, status: number, title: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify({ type: 'about:blank', title, status, instance: reply.request.id }));
+}
 
 const isWrite = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
@@ -17,6 +27,11 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
     if (isWrite(request.method) && reply.statusCode < 400) cache.noteWrite();
     done(null, payload);
   });
+  app.addHook('onRequest', async (request, reply) => {
+    // The API would say so while the rest is still on its way, and the visitor would hear of a broken connection.
+    const isTooLarge = Number(request.headers['content-length'] ?? 0) > limits.requestBytes;
+    return isTooLarge ? sendProblem(reply, 413, 'This is too much for one request') : undefined;
+  });
   const base = new URL(apiBaseUrl);
   await app.register(proxy, {
     upstream: base.origin,
@@ -24,17 +39,18 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
     rewritePrefix: `${base.pathname.replace(/\/$/, '')}/api`,
     undici: { headersTimeout: ANSWER_TIMEOUT, bodyTimeout: ANSWER_TIMEOUT },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-request-id': request.id }),
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-request-id': request.id,
+        // The one address that this server answers for, whatever stood there before.
+        'x-forwarded-for': request.ip,
+      }),
       onError(reply, { error }) {
         const isLate = 'code' in error && String(error.code).includes('TIMEOUT');
         const status = isLate ? 504 : 502;
         const title = isLate ? 'The API did not answer in time' : 'The API cannot be reached';
         reply.log.warn({ err: error }, title);
-        void reply
-          .code(status)
-          .type('application/problem+json')
-          .header('cache-control', 'no-store')
-          .send(JSON.stringify({ type: 'about:blank', title, status, instance: reply.request.id }));
+        sendProblem(reply as FastifyReply, status, title);
       },
     },
   });

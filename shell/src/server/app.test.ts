@@ -3,6 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { limits } from '@site/shared-contracts';
 import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -38,6 +39,8 @@ class FakeApi {
           .writeHead(this.status, {
             'content-type': 'application/json',
             'x-got-request-id': request.headers['x-request-id'] ?? '',
+            'x-got-forwarded-for': request.headers['x-forwarded-for'] ?? '',
+            'x-got-key': request.headers['idempotency-key'] ?? '',
           })
           .end(JSON.stringify({ status: 200, data }));
       setTimeout(send, this.delay).unref();
@@ -103,6 +106,7 @@ beforeEach(async () => {
       integrity: {},
     },
     apiBaseUrl: api.baseUrl,
+    trustedProxies: 'loopback',
     folders: {
       assets: path.join(folder, 'assets'),
       site: path.resolve(SITE),
@@ -308,6 +312,26 @@ test('calls of the API are passed on with the request id; where it is down, a pr
   expect(failed.status).toBe(502);
   expect(failed.headers.get('content-type')).toContain('application/problem+json');
   expect(await failed.json()).toMatchObject({ title: 'The API cannot be reached', status: 502 });
+});
+
+test('the API hears the address of the visitor, from this server alone, and what else a call brings', async () => {
+  const answer = await get('/api/category/all', {
+    'x-forwarded-for': '198.51.100.7, 203.0.113.9',
+    'idempotency-key': 'a-key-of-its-own',
+  });
+  // The proxy in front runs on this machine, and its word is the last one of the list.
+  expect(answer.headers.get('x-got-forwarded-for')).toBe('203.0.113.9');
+  expect(answer.headers.get('x-got-key')).toBe('a-key-of-its-own');
+});
+
+test('an upload that is too large is refused in words, before it has come in', async () => {
+  const answer = await fetch(`${origin}/api/products/create`, {
+    method: 'POST',
+    body: new Uint8Array(limits.requestBytes + 1),
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ status: 413, title: 'This is too much for one request' });
 });
 
 test('a remote’s files come from the own origin, for ever, compressed, and stay when its host goes', async () => {

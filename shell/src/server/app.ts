@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
+import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
 import { healthRoutes } from './health-routes';
 import type { ShellAssets } from './pages/html-document';
@@ -21,6 +22,7 @@ export interface AppOptions {
   site: () => Site;
   assets: ShellAssets;
   apiBaseUrl: string;
+  trustedProxies: Config['trustedProxies'];
   folders: { assets: string; site: string; pictures: string };
 }
 
@@ -33,6 +35,7 @@ export async function createApp({
   site,
   assets,
   apiBaseUrl,
+  trustedProxies,
   folders,
 }: AppOptions): Promise<FastifyInstance> {
   const cache = new PageCache();
@@ -40,7 +43,10 @@ export async function createApp({
     loggerInstance: logger,
     // One line per answer, below, instead of two per request.
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 30_000,
+    trustProxy: trustedProxies,
+    // Long enough for a picture over a slow line.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 10_000 },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();

@@ -11,6 +11,10 @@ const Environment = z.object({
   VAR_DIR: z._default(z.string(), 'var'),
   REGISTRY: z.optional(z.string()),
   SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
+  TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^[\w.:/, ]+$/, 'Expected none, loopback, or addresses')),
+    'loopback',
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -27,6 +31,8 @@ export interface Config {
   /** What the build of the shell left. */
   distDir: string;
   logLevel: string;
+  /** Whose word on the visitor's address is taken, as Fastify's `trustProxy` understands it. */
+  trustedProxies: string | false;
 }
 
 /** The environment, or a brand's file, is wrong: starting again would not help. */
@@ -53,5 +59,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     siteContentFile: path.resolve(env.SITE_CONTENT),
     distDir,
     logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
   };
 }

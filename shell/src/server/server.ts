@@ -75,6 +75,7 @@ async function assemble(config: Config, logger: pino.Logger) {
     site: () => ({ content, pictures, year: new Date().getFullYear() }),
     assets: await readAssets(config.distDir),
     apiBaseUrl: config.apiBaseUrl,
+    trustedProxies: config.trustedProxies,
     folders: { assets: assetsFolder, site: siteFolder, pictures: picturesFolder },
   });
   return { app, loader };
