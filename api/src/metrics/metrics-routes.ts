@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RouteOptions } from 'fastify';
+import { answerUnknownAddress } from '../problems/problems';
+import type { Metrics } from './metrics';
+
+/** For whoever knows the token, there is something at this address; for everybody else there is not. */
+export const metricsRoutes = ({ registry }: Metrics, token: string): RouteOptions[] => [
+  {
+    method: 'GET',
+    url: '/metrics',
+    handler: async ({ headers }, reply) => {
+      if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) answerUnknownAddress();
+      const text = await registry.metrics();
+      return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
+    },
+  },
+];
+
+/** Takes the same time whichever byte is wrong, and whatever the length. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
