@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { listQuery, Moment, wholeNumber } from '../fields';
+import { listQuery, Moment, optionalText, wholeNumber } from '../fields';
 
 export const AuditEntry = z.object({
   id: z.int(),
@@ -21,7 +21,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const { page, pageSize } = listQuery(['newest']);
-const word = () => z.optional(z.string().check(z.maxLength(limits.search)));
+const word = () => z.optional(optionalText(limits.search));
 
 export const auditApi = {
   'GET /api/audit/all': {
