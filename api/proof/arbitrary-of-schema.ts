@@ -99,6 +99,7 @@ export const oddCharacter = fc.oneof(
         '\ufeff',
         '\u00a0',
         '\u2028',
+        '\0',
         '\r\n',
         '\t',
         '\u0001',
