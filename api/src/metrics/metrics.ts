@@ -81,7 +81,7 @@ async function countEnquiries(db: Database) {
       eb('handled_at', 'is not', null).as('is_handled'),
       fn.countAll<number>().as('count'),
     ])
-    .groupBy(({ eb, ref }) => [ref('kind'), ref('is_suspect'), eb('handled_at', 'is not', null)])
+    .groupBy((eb) => [eb.ref('kind'), eb.ref('is_suspect'), eb('handled_at', 'is not', null)])
     .execute();
   return rows.map(({ kind, is_suspect, is_handled, count }) => ({
     kind,
