@@ -63,18 +63,19 @@ export async function runApi({ content, ...facts }: ApiOptions = {}): Promise<Ap
 }
 
 function sendTo(url: string): ApiUnderTest['send'] {
-  return async <Body>(method: string, path: string, { json, form, headers = {} }: SentRequest = {}) => {
+  return async (method, path, { json, form, headers = {} } = {}) => {
     const answer = await fetch(url + path, {
       method,
       headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
       body: json === undefined ? (form ?? null) : JSON.stringify(json),
     });
     const text = await answer.text();
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    const isJson = answer.headers.get('content-type')?.includes('json');
     return {
       status: answer.status,
       headers: answer.headers,
-      body: (isJson ? JSON.parse(text) : text) as Body,
+      // The test says what it expects it to be.
+      body: (isJson ? JSON.parse(text) : text) as never,
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { createGroupCommit } from '../database/group-commit';
 import { ProblemError } from '../problems/problems';
-import { callerKey, countAgainst } from '../rate-limits/rate-limit';
+import { callerKey, countAgainst, countBack } from '../rate-limits/rate-limit';
 import { enquiryKey, type SentEnquiry } from './enquiry-store';
 
 interface Receipt {
@@ -30,8 +30,15 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
       const known = await findByKey(transaction, idempotencyKey);
       if (known) return receiptOf(known, sent);
 
-      // First of all, and in this order: who waits for a count holds nothing yet that another process waits for.
+      // First of all: who waits here holds nothing yet that another process waits for.
+      const countedAt = Date.now();
       await countAgainst(transaction, fromAll);
+      // It may have waited for another process that was sent the same.
+      const stored = await findByKey(transaction, idempotencyKey);
+      if (stored) {
+        await countBack(transaction, fromAll, countedAt);
+        return receiptOf(stored, sent);
+      }
       await countAgainst(transaction, fromAddress, callerKey(address));
       const isSuspect = Boolean(trap.website) || (trap.fillTime ?? leastFillTime) < leastFillTime;
       const added = await transaction
@@ -43,15 +50,9 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
           is_suspect: isSuspect ? 1 : 0,
           search_key: enquiryKey(sent),
         })
-        .onConflict((conflict) => conflict.column('submission_key').doNothing())
         .returningAll()
-        .executeTakeFirst();
-      if (added) return receiptOf(added, sent);
-
-      // The same key has come in through another connection at the same moment.
-      const row = await findByKey(transaction, idempotencyKey);
-      if (!row) throw new Error('An enquiry was neither added nor there already.');
-      return receiptOf(row, sent);
+        .executeTakeFirstOrThrow();
+      return receiptOf(added, sent);
     });
 }
 

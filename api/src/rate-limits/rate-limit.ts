@@ -43,8 +43,8 @@ export async function countAgainst(
 export async function countBack(
   transaction: Database,
   { name, window }: RateLimit,
-  subject: string,
   countedAt: number,
+  subject = 'all',
 ): Promise<void> {
   await transaction
     .updateTable('rate_count')

@@ -67,7 +67,7 @@ export async function reserveAttempt(db: Database, username: string, address: st
         .where('account', '=', who.account)
         .where('address', '=', who.address)
         .execute();
-      await countBack(transaction, perNetwork, who.address, startedAt);
+      await countBack(transaction, perNetwork, startedAt, who.address);
     },
   };
 }
