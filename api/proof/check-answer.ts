@@ -1,6 +1,6 @@
 // Whether an answer is one that the document promises.
 import type { Call } from './operations';
-import type { PlannedRequest } from './requests';
+import type { PlannedRequest } from './planned-request';
 import type { Answered } from './tried-api';
 import { createValidator, strictly } from './validator';
 

@@ -7,7 +7,7 @@ import { runApi } from '../test-support/run-api';
 import { signIn } from '../test-support/sign-in';
 import { databaseIn, newFolder } from '../test-support/test-database';
 import type { Call } from './operations';
-import type { Known, Part, PlannedRequest } from './requests';
+import type { Known, Part, PlannedRequest } from './planned-request';
 
 export interface Answered {
   status: number;
