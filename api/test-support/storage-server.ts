@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 import type { Bucket } from '../src/images/bucket-image-files';
-import { newFolder } from './test-database';
+import { closeAtTheEnd, newFolder } from './test-database';
 
 export interface StorageServer {
   bucket: Bucket;
@@ -18,6 +18,9 @@ export async function startStorage(): Promise<StorageServer> {
     configureBuckets: [{ name: 'pictures', configs: [] }],
   });
   const { port }: AddressInfo = await server.run();
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= server.close());
+  closeAtTheEnd(stop);
   return {
     bucket: {
       name: 'pictures',
@@ -27,6 +30,6 @@ export async function startStorage(): Promise<StorageServer> {
       // The only ones that it knows.
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
-    stop: () => server.close(),
+    stop,
   };
 }

@@ -57,3 +57,88 @@ test('what is not a picture is refused', async () => {
   await expect(images.add(Buffer.from('<svg onload="alert(1)">'))).rejects.toMatchObject({ statusCode: 422 });
   expect(await readdir(folder)).toEqual([]);
 });
+
+const pixelOf = async (id: string, width: number) =>
+  sharp(path.join(folder, `${id}-${width}.webp`))
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+
+test('every kind of picture is taken', async () => {
+  const source = sharp({ create: { width: 50, height: 40, channels: 3, background: '#336699' } });
+  const kinds = [
+    source.clone().jpeg(),
+    source.clone().png(),
+    source.clone().webp(),
+    source.clone().avif(),
+    source.clone().gif(),
+  ];
+  for (const kind of kinds) {
+    const id = await images.add(await kind.toBuffer());
+    const [red = 0, green = 0, blue = 0] = await pixelOf(id, 50);
+    for (const [is, was] of [
+      [red, 0x33],
+      [green, 0x66],
+      [blue, 0x99],
+    ] as const)
+      expect(Math.abs(is - was)).toBeLessThan(9);
+  }
+});
+
+test('what was transparent stays so', async () => {
+  const background = { r: 200, g: 40, b: 40, alpha: 0.5 };
+  const glass = sharp({ create: { width: 50, height: 40, channels: 4, background } });
+  const [red = 0, , , alpha = 0] = await pixelOf(await images.add(await glass.png().toBuffer()), 50);
+  expect(Math.abs(red - 200)).toBeLessThan(9);
+  expect(Math.abs(alpha - 128)).toBeLessThan(3);
+});
+
+test('colours of print and of other screens become those of the web', async () => {
+  const red = sharp({ create: { width: 50, height: 40, channels: 3, background: '#e02020' } });
+  for (const profile of ['cmyk', 'p3']) {
+    const id = await images.add(await red.clone().withIccProfile(profile).jpeg({ quality: 100 }).toBuffer());
+    const [r = 0, g = 0, b = 0] = await pixelOf(id, 50);
+    expect(Math.abs(r - 0xe0)).toBeLessThan(25);
+    expect(Math.max(g, b)).toBeLessThan(0x60);
+    expect((await sharp(path.join(folder, `${id}-50.webp`)).metadata()).icc).toBeUndefined();
+  }
+});
+
+test('of a moving picture the first one is taken', async () => {
+  const frames = await Promise.all(
+    ['#00ff00', '#ff0000', '#0000ff'].map((background) =>
+      sharp({ create: { width: 50, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const id = await images.add(
+    await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
+  expect(await rowOf(id)).toMatchObject({ width: 50, height: 40 });
+  const [red = 255, green = 0] = await pixelOf(id, 50);
+  expect(green).toBeGreaterThan(200);
+  expect(red).toBeLessThan(60);
+});
+
+test.each([
+  [6000, 4000, 2121, 1414],
+  [16_383, 1, 16_383, 1],
+  [1, 16_383, 1, 16_383],
+])('of %i by %i pixels, %i by %i are kept', async (width, height, keptWidth, keptHeight) => {
+  const id = await images.add(await jpeg(width, height).toBuffer());
+  expect(await rowOf(id)).toMatchObject({ width: keptWidth, height: keptHeight });
+  expect(await sharp(path.join(folder, `${id}-master`)).metadata()).toMatchObject({
+    width: keptWidth,
+    height: keptHeight,
+  });
+});
+
+test('what cannot be used is said of the field that it came in', async () => {
+  await expect(images.add(Buffer.from('x'), 'image')).rejects.toMatchObject({
+    statusCode: 422,
+    errors: { image: 'Choose a picture: JPEG, PNG, WebP, AVIF or GIF.' },
+  });
+});

@@ -1,0 +1,38 @@
+import { createPictureLine } from './picture-line';
+
+/** Work that ends when it is told to, and notes when it begins. */
+function createWork(begun: string[]) {
+  return (name: string) => {
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const work = async () => {
+      begun.push(name);
+      await ended;
+      return name;
+    };
+    return { work, end };
+  };
+}
+
+test('one at a time, in the order of their coming; what can wait waits until nobody is in line', async () => {
+  const begun: string[] = [];
+  const line = createPictureLine();
+  const [first, later, second, third] = ['first', 'later', 'second', 'third'].map(createWork(begun));
+  if (!first || !later || !second || !third) throw new Error('four were made');
+
+  const results = [line.run(first.work), line.runLast(later.work), line.run(second.work)];
+  await Promise.resolve();
+  expect(begun).toEqual(['first']);
+  results.push(line.run(third.work));
+  for (const { end } of [later, third, second, first]) end();
+  expect(await Promise.all(results)).toEqual(['first', 'later', 'second', 'third']);
+  expect(begun).toEqual(['first', 'second', 'third', 'later']);
+});
+
+test('work that fails holds up nobody', async () => {
+  const line = createPictureLine();
+  const failing = line.run(() => Promise.reject(new Error('damaged')));
+  const next = line.run(() => Promise.resolve('fine'));
+  await expect(failing).rejects.toThrow('damaged');
+  expect(await next).toBe('fine');
+});
