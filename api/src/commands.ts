@@ -5,6 +5,7 @@ import { backupCommand } from './backup/backup-command';
 import { restoreCommand } from './backup/restore-command';
 import { ConfigError } from './config';
 import { DatabaseUnavailable } from './database/failures';
+import { doctorCommand } from './doctor/doctor-command';
 import { ProblemError } from './problems/problems';
 
 /** Takes what follows the command's name; a refusal that a person can act on is thrown as a `ProblemError`. */
@@ -14,6 +15,7 @@ const commands: Record<string, Command | undefined> = {
   admin: adminCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  doctor: doctorCommand,
 };
 
 const exitCode = { failed: 1, wrongConfiguration: 78 };

@@ -1,0 +1,54 @@
+import type { Database } from '../database/database';
+import { expectedFiles } from '../images/expected-files';
+import type { ImageFiles } from '../images/image-files';
+import { imageIdOf } from '../images/image-name';
+import type { Finding } from './finding';
+
+/** Compares the rows of pictures with their files, wherever those are. */
+export async function checkPictures(db: Database, files: ImageFiles): Promise<Finding[]> {
+  // Files first: one that an upload adds meanwhile is neither missed nor taken for a stray.
+  const stored = new Set<string>();
+  for await (const { name } of files.list()) stored.add(name);
+  const rows = await db.selectFrom('image').select(['id', 'widths', 'avif_at', 'unused_since']).execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  const missing: string[] = [];
+  for (const row of rows.filter(({ unused_since }) => unused_since === null)) {
+    for (const name of expectedFiles(row)) {
+      if (!stored.has(name) && !(await files.has(name))) missing.push(name);
+    }
+  }
+  const strays = [...stored].filter((name) => !ids.has(imageIdOf(name) ?? ''));
+  const waiting = rows.filter(({ avif_at }) => avif_at === null).length;
+  return [describeMissing(missing, rows.length), ...describeRest(strays.length, waiting)];
+}
+
+function describeMissing(missing: string[], count: number): Finding {
+  const check = 'Pictures';
+  if (missing.length === 0) return { check, state: 'good', says: `${count}, with all their files` };
+  const names = missing.slice(0, 3).join(', ');
+  const says = `${missing.length} files are missing: ${names}${missing.length > 3 ? ' ...' : ''}`;
+  return {
+    check,
+    state: 'wrong',
+    says,
+    advice: 'Restore a backup that has them, or upload the pictures again.',
+  };
+}
+
+function describeRest(strays: number, waiting: number): Finding[] {
+  const check = 'Pictures';
+  return [
+    ...(strays > 0
+      ? [
+          {
+            check,
+            state: 'note' as const,
+            says: `${strays} files belong to none; the API removes them by and by`,
+          },
+        ]
+      : []),
+    ...(waiting > 0
+      ? [{ check, state: 'note' as const, says: `${waiting} wait for AVIF; the API makes it while it runs` }]
+      : []),
+  ];
+}

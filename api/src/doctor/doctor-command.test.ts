@@ -1,0 +1,102 @@
+// The command as it is run: a process of its own, while the API runs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { aProduct } from '../../test-support/demo-folder';
+import { databaseVariables, newFolder, runApi } from '../../test-support/run-api';
+import { databaseIn } from '../../test-support/test-database';
+import { openDatabase } from '../database/database';
+import type { Finding } from './finding';
+
+const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct()], blogs: [], news: [] };
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await newFolder();
+});
+
+async function examine(variables: Record<string, string> = {}): Promise<Finding[]> {
+  const command = ['api/test-support/run-typescript.mjs', 'api/src/commands.ts', 'doctor'];
+  const env = { ...process.env, ...databaseVariables(folder), ...variables };
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await once(child, 'close');
+  return JSON.parse(output) as Finding[];
+}
+
+const startWithContent = async () => {
+  const api = await runApi({ content, dataDir: path.join(folder, 'data') });
+  await api.stop();
+};
+
+const wrongOnes = (findings: Finding[]) => findings.filter(({ state }) => state === 'wrong');
+
+test('a new site is well, and has no backup yet', async () => {
+  await startWithContent();
+  const findings = await examine();
+  expect(wrongOnes(findings)).toEqual([]);
+  expect(findings).toMatchObject([
+    {
+      check: 'Database',
+      state: 'good',
+      says: expect.stringMatching(/^(SQLite, whole|PostgreSQL \d)/) as string,
+    },
+    { check: 'Schema', state: 'good' },
+    { check: 'Admins', says: '1 can sign in' },
+    { check: 'Pictures', says: '1, with all their files' },
+    { check: 'Pictures', state: 'note', says: '1 wait for AVIF; the API makes it while it runs' },
+    { check: 'Backup', state: 'note', advice: expect.stringContaining('npm run backup') as string },
+  ]);
+}, 30_000);
+
+test('files that are missing are wrong; files without a picture and an old backup are worth a note', async () => {
+  await startWithContent();
+  const images = path.join(folder, 'data', 'images');
+  const [first = ''] = (await readdir(images)).filter((name) => name.endsWith('.webp'));
+  await rm(path.join(images, first));
+  await writeFile(path.join(images, 'ffffffffffffffff-320.webp'), 'x');
+  const backup = path.join(folder, 'backups', 'backup-2020-01-01T00-00-00Z.tar.gz');
+  await mkdir(path.dirname(backup));
+  await writeFile(backup, '');
+  const longAgo = Date.now() / 1000 - 20 * 86_400;
+  await utimes(backup, longAgo, longAgo);
+
+  const findings = await examine();
+  expect(wrongOnes(findings)).toMatchObject([{ check: 'Pictures', says: `1 files are missing: ${first}` }]);
+  const notes = findings.filter(({ state }) => state === 'note').map(({ says }) => says);
+  expect(notes).toContain('1 files belong to none; the API removes them by and by');
+  expect(notes).toContain('backup-2020-01-01T00-00-00Z.tar.gz, 20 days old');
+}, 30_000);
+
+test('migrations that wait are a note; a database from the future is wrong', async () => {
+  await startWithContent();
+  const db = await openDatabase(databaseIn(path.join(folder, 'data')));
+  const last = sql`(select max(name) from kysely_migration)`;
+  await sql`update kysely_migration set name = '999-later' where name = ${last}`.execute(db);
+  expect(wrongOnes(await examine())).toMatchObject([
+    { check: 'Schema', says: expect.stringContaining("'999-later' is newer") as string },
+  ]);
+  await sql`delete from kysely_migration where name = '999-later'`.execute(db);
+  await db.destroy();
+  const findings = await examine();
+  expect(findings).toContainEqual({
+    check: 'Schema',
+    state: 'note',
+    says: expect.stringContaining('the next start brings it to') as string,
+  });
+}, 30_000);
+
+test('a database that cannot be reached is said in a line', async () => {
+  const findings = await examine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(wrongOnes(findings)).toMatchObject([
+    { check: 'Database', says: expect.stringContaining('ECONNREFUSED') as string },
+  ]);
+});
+
+test('before the first start there is nothing to look at', async () => {
+  expect(await examine({ DATABASE_URL: '' })).toMatchObject([{ check: 'Database', state: 'note' }]);
+});

@@ -1,0 +1,41 @@
+// The part of `npm run doctor` that needs the database's code. Its answer is JSON, for scripts/doctor.mjs to print.
+import { backupFolder } from '../backup/backup-command';
+import { readConfig } from '../config';
+import { attachDatabase } from '../database/database';
+import { openImageFiles } from '../images/image-files';
+import { checkBackups } from './check-backups';
+import { checkDatabase } from './check-database';
+import { checkPictures } from './check-pictures';
+import type { Finding } from './finding';
+
+export async function doctorCommand(): Promise<void> {
+  process.stdout.write(`${JSON.stringify(await findAll())}\n`);
+}
+
+async function findAll(): Promise<Finding[]> {
+  const config = readConfig(process.env);
+  const db = await attachDatabase(config.database);
+  if (!db)
+    return [
+      { check: 'Database', state: 'note', says: `none at ${config.database}; the first start makes it` },
+    ];
+  try {
+    const database = await checkDatabase(db);
+    const isReadable = database.every(({ state }) => state !== 'wrong');
+    const pictures = isReadable
+      ? await checkPictures(db, await openImageFiles(config)).catch(unreachable)
+      : [];
+    return [...database, ...pictures, await checkBackups(backupFolder(config))];
+  } finally {
+    await db.destroy();
+  }
+}
+
+const unreachable = (error: unknown): Finding[] => [
+  {
+    check: 'Pictures',
+    state: 'wrong',
+    says: (error as Error).message,
+    advice: 'See the settings that begin with S3_.',
+  },
+];

@@ -1,0 +1,45 @@
+/** @typedef {{ check: string, state: 'good' | 'note' | 'wrong', says: string, advice?: string }} Finding */
+
+/**
+ * @param {string} check
+ * @param {string} says
+ * @returns {Finding}
+ */
+export const good = (check, says) => ({ check, state: 'good', says });
+
+/**
+ * Worth reading, and nothing to act on at once.
+ * @param {string} check
+ * @param {string} says
+ * @param {string} [advice] what to do about it
+ * @returns {Finding}
+ */
+export const note = (check, says, advice) => ({ check, state: 'note', says, ...(advice && { advice }) });
+
+/**
+ * @param {string} check
+ * @param {string} says
+ * @param {string} advice what to do about it
+ * @returns {Finding}
+ */
+export const wrong = (check, says, advice) => ({ check, state: 'wrong', says, advice });
+
+const marks = { good: '✓', note: '·', wrong: '✗' };
+
+/**
+ * One line each, and one more where there is something to do.
+ * @param {Finding[]} findings
+ */
+export function describeFindings(findings) {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const lines = findings.flatMap(({ check, state, says, advice }) => [
+    `${marks[state]} ${check.padEnd(width)}  ${says}`,
+    ...(advice ? [`${' '.repeat(width + 4)}${advice}`] : []),
+  ]);
+  const count = findings.filter(({ state }) => state === 'wrong').length;
+  return [
+    ...lines,
+    '',
+    count ? `${count} of ${findings.length} checks found something wrong.` : 'All is well.',
+  ].join('\n');
+}

@@ -1,0 +1,121 @@
+// What the site is made of: builds, published remotes, and the data, which the api's own code looks at. Reads only.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { listRemotes, stampOf } from '../launcher/builds.mjs';
+import { environmentOfParts, repository } from '../launcher/environment.mjs';
+import { good, note, wrong } from './findings.mjs';
+import { messageOf } from './machine-checks.mjs';
+
+/** @typedef {import('./findings.mjs').Finding} Finding */
+/** @typedef {import('../launcher/environment.mjs').Settings} Settings */
+
+/**
+ * @param {Settings} settings
+ * @returns {Promise<Finding[]>}
+ */
+export async function checkRemotes(settings) {
+  const check = 'Registry';
+  let registry;
+  try {
+    registry = await readSource(settings.registrySource);
+  } catch (error) {
+    return [wrong(check, messageOf(error), 'See REGISTRY, or publish the remotes again: npm start')];
+  }
+  const live = new Map(
+    Object.entries(registry.microFrontends).map(([name, entries]) => [
+      name,
+      entries.find((each) => each.deployment.default),
+    ]),
+  );
+  const remotes = await Promise.all(
+    (await listRemotes()).map(async (name) => {
+      const version = live.get(name)?.metadata.version;
+      if (!version)
+        return note(`Remote ${name}`, 'not published yet', `npm run publish:remote -- ${name}, or npm start`);
+      const folder = path.join(settings.varDir, 'remotes', name, version);
+      const isHere = settings.elsewhere.includes(name) || (await isFile(path.join(folder, 'manifest.json')));
+      return isHere
+        ? good(`Remote ${name}`, `${version} is live`)
+        : wrong(
+            `Remote ${name}`,
+            `${version} is live and not in ${folder}`,
+            `npm run publish:remote -- ${name}`,
+          );
+    }),
+  );
+  return [good(check, settings.registrySource), ...remotes];
+}
+
+/** @param {string} source a file or an address */
+async function readSource(source) {
+  const { Registry } = await import('../registry/contract.mjs');
+  const { readRegistry } = await import('../registry/registry.mjs');
+  if (!/^https?:/.test(source)) return readRegistry(source);
+  const answer = await fetch(source, { signal: AbortSignal.timeout(5000) });
+  return Registry.parse(await answer.json());
+}
+
+/** @param {string} file */
+const isFile = (file) =>
+  fs.access(file).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Runs from what was built; a doctor builds nothing.
+ * @param {Settings} settings
+ * @returns {Promise<Finding[]>}
+ */
+export async function checkData(settings) {
+  if (settings.elsewhere.includes('api')) return [await checkOtherApi(settings.apiBaseUrl)];
+  const script = path.join(repository, 'api', 'dist', 'commands.cjs');
+  if (!(await isFile(script)))
+    return [
+      note(
+        'Build',
+        'the api is not built yet, so its data cannot be looked at',
+        'npm start, or npm run build',
+      ),
+    ];
+  const built = await fs
+    .readFile(path.join(repository, 'api', 'dist', '.built-from'), 'utf8')
+    .catch(() => '');
+  const stamps = await Promise.all([stampOf('api', 'production'), stampOf('api', 'development')]);
+  const build = stamps.includes(built)
+    ? good('Build', 'the api is as its sources')
+    : note('Build', "the api's sources have changed since it was built", 'npm start, or npm run build');
+  return [build, ...(await askApi(script, settings))];
+}
+
+/**
+ * @param {string} script
+ * @param {Settings} settings
+ * @returns {Promise<Finding[]>}
+ */
+async function askApi(script, settings) {
+  const options = { cwd: repository, env: environmentOfParts(settings, 'production'), timeout: 120_000 };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, 'doctor'], options);
+    return JSON.parse(stdout);
+  } catch (error) {
+    const { stderr } = /** @type {{ stderr?: string }} */ (error);
+    return [
+      wrong('Data', stderr?.trim() || messageOf(error), 'See .env.example for what each setting takes.'),
+    ];
+  }
+}
+
+/** @param {string} address */
+async function checkOtherApi(address) {
+  try {
+    const answer = await fetch(`${address}/api/category/all`, { signal: AbortSignal.timeout(5000) });
+    await answer.text();
+    if (answer.ok) return good('API', `${address} answers`);
+    return wrong('API', `${address} answers with ${answer.status}`, 'See API_BASE_URL.');
+  } catch (error) {
+    return wrong('API', `${address}: ${messageOf(error)}`, 'See API_BASE_URL.');
+  }
+}
