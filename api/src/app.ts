@@ -23,6 +23,7 @@ import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
+import { answerBrokenRequest } from './problems/broken-requests';
 import { answerUnknownAddress, answerWithProblem } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
@@ -54,6 +55,7 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     frameworkErrors: answerWithProblem,
+    clientErrorHandler: answerBrokenRequest,
     trustProxy: config.trustedProxies,
     bodyLimit: 64 * 1024,
     // Long enough for a picture over a slow line.

@@ -1,4 +1,4 @@
-// Every failure leaves the API as `application/problem+json`, here and nowhere else.
+// Every failure leaves the API as `application/problem+json`, in this folder and nowhere else.
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@site/shared-contracts/schemas';
