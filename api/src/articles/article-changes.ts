@@ -4,6 +4,7 @@ import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { textKey } from '../database/text-key';
 import { checkVersion } from '../fresh-answer';
+import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { found } from '../problems/problems';
 import { createArticleStore, type Article, type ArticleKind } from './article-store';
@@ -77,7 +78,7 @@ export function createArticleChanges(
             kind,
             ...toColumns(text),
             image_id: imageId,
-            image_alt: text.imageAlt || text.title,
+            image_alt: chooseAlt(text.imageAlt, text.title),
             created_at: Date.now(),
           })
           .returning(['id', 'version'])
@@ -98,13 +99,13 @@ export function createArticleChanges(
       const imageId = picture && (await images.add(picture, 'image'));
       return db.transaction().execute(async (transaction) => {
         const row = await claim(transaction, id, by);
-        const keptAlt = row.image_alt === row.title || imageId ? text.title : row.image_alt;
+        const before = { alt: row.image_alt, name: row.title, hasNewPicture: imageId !== undefined };
         await transaction
           .updateTable('article')
           .set({
             ...toColumns(text),
             image_id: imageId ?? row.image_id,
-            image_alt: text.imageAlt || keptAlt,
+            image_alt: chooseAlt(text.imageAlt, text.title, before),
           })
           .where('id', '=', id)
           .execute();

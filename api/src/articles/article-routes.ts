@@ -5,6 +5,14 @@ import type { ArticleChanges } from './article-changes';
 import type { Article, ArticleStore } from './article-store';
 
 export const toBlog = ({ body, ...article }: Article) => ({ ...article, blogShortDescription: body });
+const toBlogSummary = ({ id, title, shortDescription, image, picture, createdAt }: Article) => ({
+  id,
+  title,
+  shortDescription,
+  image,
+  picture,
+  createdAt,
+});
 /** `_id` for the one view that reads it. */
 export const toNews = ({ body, ...article }: Article) => ({
   ...article,
@@ -15,7 +23,7 @@ export const toNews = ({ body, ...article }: Article) => ({
 export const blogRoutes = (blog: ArticleStore, changes: ArticleChanges) => [
   route('GET /api/blog/all', async ({ query }) => {
     const { data, ...list } = await blog.list(query);
-    return { ...list, data: data.map(({ body: _body, version: _version, ...summary }) => summary) };
+    return { ...list, data: data.map(toBlogSummary) };
   }),
 
   route('GET /api/blog/:id', async ({ params }) =>

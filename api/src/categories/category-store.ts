@@ -38,12 +38,10 @@ export function createCategoryStore(db: Database) {
       .returningAll()
       .executeTakeFirst();
     const { name, version } = found(category, noCategory);
-    await checkVersion(version - 1, request.ifMatch, async () => {
-      const { version: _, ...current } = await live(transaction)
-        .where('category.id', '=', id)
-        .executeTakeFirstOrThrow();
-      return { ...current, version: version - 1 };
-    });
+    await checkVersion(version - 1, request.ifMatch, async () => ({
+      ...(await live(transaction).where('category.id', '=', id).executeTakeFirstOrThrow()),
+      version: version - 1,
+    }));
     return { name, version };
   }
 

@@ -6,6 +6,7 @@ import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { textKey } from '../database/text-key';
 import { checkVersion } from '../fresh-answer';
+import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { found, ProblemError } from '../problems/problems';
 import { createProductStore } from './product-store';
@@ -26,7 +27,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
           .values({
             ...toColumns(form),
             image_id: imageId,
-            image_alt: form.imageAlt || form.productName,
+            image_alt: chooseAlt(form.imageAlt, form.productName),
             created_at: Date.now(),
           })
           .returning(['id', 'version'])
@@ -52,13 +53,13 @@ export function createProductChanges(db: Database, images: ImageStore) {
       return db.transaction().execute(async (transaction) => {
         const row = await claim(transaction, id, by);
         await holdCategory(transaction, form.categoryId);
-        const keptAlt = row.image_alt === row.name || imageId ? form.productName : row.image_alt;
+        const before = { alt: row.image_alt, name: row.name, hasNewPicture: imageId !== undefined };
         await transaction
           .updateTable('product')
           .set({
             ...toColumns(form),
             image_id: imageId ?? row.image_id,
-            image_alt: form.imageAlt || keptAlt,
+            image_alt: chooseAlt(form.imageAlt, form.productName, before),
           })
           .where('id', '=', id)
           .execute();
@@ -97,7 +98,7 @@ async function requireCategory(db: Database, id: number): Promise<void> {
 async function holdCategory(transaction: Database, id: number): Promise<void> {
   const held = await transaction
     .updateTable('category')
-    .set(({ ref }) => ({ version: ref('version') }))
+    .set((eb) => ({ version: eb.ref('version') }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')

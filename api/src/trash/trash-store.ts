@@ -72,12 +72,13 @@ export function createTrashStore(db: Database) {
 const trashed = (db: Database) =>
   db
     .selectFrom('category')
-    .select(({ selectFrom }) => [
+    .select((eb) => [
       sql<TrashKind>`'category'`.as('kind'),
       'category.id',
       'category.name',
       'category.deleted_at',
-      selectFrom('product')
+      eb
+        .selectFrom('product')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('product.category_id', '=', 'category.id')
         .where('product.trashed_with_category', '=', 1)
@@ -149,7 +150,7 @@ const restoreOne: OneByKind = {
     // Written to, so that nobody moves it to the trash before this transaction ends.
     const category = await transaction
       .updateTable('category')
-      .set(({ ref }) => ({ version: ref('version') }))
+      .set((eb) => ({ version: eb.ref('version') }))
       .where('id', '=', product.category_id)
       .where('deleted_at', 'is', null)
       .returning('id')
@@ -177,7 +178,7 @@ const purgeOne: OneByKind = {
     // Written to, so that nobody restores it before this transaction ends.
     const category = await transaction
       .updateTable('category')
-      .set(({ ref }) => ({ version: ref('version') }))
+      .set((eb) => ({ version: eb.ref('version') }))
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .returning('name')
