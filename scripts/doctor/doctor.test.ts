@@ -1,20 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { describeFindings, good, note, wrong } from './findings.mjs';
-import {
-  checkEnvironmentFile,
-  checkFolder,
-  checkNodeVersion,
-  checkPackages,
-  checkPortsOf,
-} from './machine-checks.mjs';
-import { readSettings } from '../launcher/environment.mjs';
+import { callModule } from '../../tests/support/call-module';
+
+interface Finding {
+  check: string;
+  state: 'good' | 'note' | 'wrong';
+  says: string;
+  advice?: string;
+}
 
 let folder: string;
-let server: Server;
 
 beforeEach(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'doctor-'));
@@ -23,75 +23,97 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-test('a Node that does not fit, and packages that are not there', async () => {
-  expect(checkNodeVersion('20.20.2')).toEqual(good('Node', '20.20.2'));
-  expect(checkNodeVersion('18.20.0')).toMatchObject({ state: 'wrong' });
-  expect(await checkPackages(folder)).toMatchObject({
+/** The script as it is run, with ports that nobody else has. */
+async function examine(env: Record<string, string> = {}) {
+  const ports = { SHELL_PORT: '45011', CATALOGUE_PORT: '45012', API_PORT: '45013' };
+  const child = spawn(process.execPath, ['scripts/doctor.mjs', '--json'], {
+    env: { ...process.env, VAR_DIR: path.join(folder, 'var'), DATABASE_URL: '', ...ports, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = (await once(child, 'close')) as [number];
+  const findings = JSON.parse(output) as Finding[];
+  return { code, find: (check: string) => findings.find((finding) => finding.check === check) };
+}
+
+/** A server that answers everything with this. */
+async function answerWith(body: string) {
+  const server = createServer((_, response) => response.setHeader('connection', 'close').end(body));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => once(server.close(), 'close') };
+}
+
+test('a site that was not started yet is well: what is missing, the first start makes', async () => {
+  const { code, find } = await examine();
+  expect(find('Node')).toMatchObject({ state: 'good' });
+  expect(find('Packages')).toMatchObject({ state: 'good' });
+  expect(find('Port 45011')).toEqual({ check: 'Port 45011', state: 'good', says: 'free, for shell' });
+  expect(find('VAR_DIR')?.says).toMatch(/ free$/);
+  expect(find('Remote catalogue')).toMatchObject({ state: 'note', says: 'not published yet' });
+  expect(code).toBe(0);
+}, 30_000);
+
+test('a port that our own part has is well, one that somebody else has is not', async () => {
+  const [ours, strange] = [await answerWith('{"status":"alive"}'), await answerWith('Hello')];
+  const { code, find } = await examine({ API_PORT: `${ours.port}`, SHELL_PORT: `${strange.port}` });
+  await Promise.all([ours.close(), strange.close()]);
+  expect(find(`Port ${ours.port}`)).toMatchObject({ state: 'good', says: 'api runs' });
+  expect(find(`Port ${strange.port}`)).toEqual({
+    check: `Port ${strange.port}`,
     state: 'wrong',
-    advice: expect.stringContaining('npm ci'),
+    says: `Port ${strange.port} is taken (SHELL_PORT, for shell).`,
+    advice: 'Stop what uses it, or set SHELL_PORT to a free port.',
   });
-});
+  expect(code).toBe(1);
+}, 30_000);
 
-test('names in .env that nothing reads', async () => {
+test('values that no part can use are named', async () => {
+  const { code, find } = await examine({ SHELL_PORT: 'http' });
+  expect(find('Environment')?.says).toContain("SHELL_PORT must be a port between 1 and 65535, not 'http'.");
+  expect(code).toBe(1);
+}, 30_000);
+
+test('a registry that is none is wrong', async () => {
+  await fs.writeFile(path.join(folder, 'registry.json'), '[');
+  const { find } = await examine({ REGISTRY: path.join(folder, 'registry.json') });
+  expect(find('Registry')).toMatchObject({ state: 'wrong' });
+}, 30_000);
+
+test('names in .env that nothing reads are wrong: they are most likely misspelt', async () => {
+  const check = () => callModule<Finding>('doctor/machine-checks.mjs', 'checkEnvironmentFile', folder);
   await fs.writeFile(path.join(folder, '.env.example'), '# Words.\nHOST=127.0.0.1\n# API_BASE_URL=x\n');
-  expect(await checkEnvironmentFile(folder)).toMatchObject({ state: 'good' });
+  expect(await check()).toMatchObject({ state: 'good' });
   await fs.writeFile(path.join(folder, '.env'), 'API_BASE_URL=y\n# NOTHING=1\nHOTS=0.0.0.0\n');
-  expect(await checkEnvironmentFile(folder)).toMatchObject({ state: 'wrong', says: 'nothing reads HOTS' });
+  expect(await check()).toMatchObject({ state: 'wrong', says: 'nothing reads HOTS' });
 });
 
-describe('a port', () => {
-  const examinePort = async (body: string) => {
-    server = createServer((_, response) => response.end(body));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const settings = readSettings({ API_PORT: String(port) });
-    return { port, findings: await checkPortsOf(settings, ['api']) };
-  };
-  afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-
-  test('that our own part answers at is well', async () => {
-    const { port, findings } = await examinePort('{"status":"alive"}');
-    expect(findings).toEqual([good(`Port ${port}`, 'api runs')]);
-  });
-
-  test('that somebody else has is not', async () => {
-    const { port, findings } = await examinePort('Hello');
-    expect(findings).toEqual([
-      wrong(
-        `Port ${port}`,
-        `Port ${port} is taken (API_PORT, for api).`,
-        'Stop what uses it, or set API_PORT to a free port.',
-      ),
-    ]);
-  });
+test('a Node that does not fit, and packages that are not there', async () => {
+  const checkNode = (version: string) =>
+    callModule<Finding>('doctor/machine-checks.mjs', 'checkNodeVersion', version);
+  expect(await checkNode('22.12.0')).toEqual({ check: 'Node', state: 'good', says: '22.12.0' });
+  expect(await checkNode('18.20.0')).toMatchObject({ state: 'wrong' });
+  const packages = await callModule<Finding>('doctor/machine-checks.mjs', 'checkPackages', folder);
+  expect(packages).toMatchObject({ state: 'wrong', advice: 'npm ci, or npm start, which does it' });
 });
 
-test('a folder that will be made is judged by the one that it will be made in', async () => {
-  expect((await checkFolder(path.join(folder, 'a', 'b'))).state).not.toBe('wrong');
-  expect(await checkFolder(path.join(folder, 'a', 'b'))).toMatchObject({
-    says: expect.stringMatching(/ free$/),
-  });
-});
-
-test('findings as a person reads them', () => {
-  const findings = [
-    good('Node', '22'),
-    note('Backup', 'none', 'npm run backup'),
-    wrong('Disk', 'full', 'Make room.'),
+test('findings as a person reads them', async () => {
+  const describe = (findings: Finding[]) =>
+    callModule<string>('doctor/findings.mjs', 'describeFindings', findings);
+  const node: Finding = { check: 'Node', state: 'good', says: '22' };
+  const backup: Finding = { check: 'Backup', state: 'note', says: 'none', advice: 'npm run backup' };
+  const disk: Finding = { check: 'Disk', state: 'wrong', says: 'full', advice: 'Make room.' };
+  const lines = [
+    '✓ Node    22',
+    '· Backup  none',
+    '          npm run backup',
+    '✗ Disk    full',
+    '          Make room.',
+    '',
+    '1 of 3 checks found something wrong.',
   ];
-  expect(describeFindings(findings)).toBe(
-    [
-      '✓ Node    22',
-      '· Backup  none',
-      '          npm run backup',
-      '✗ Disk    full',
-      '          Make room.',
-      '',
-      '1 of 3 checks found something wrong.',
-    ].join('\n'),
-  );
-  expect(describeFindings([good('Node', '22')])).toMatch(/All is well\.$/);
+  expect(await describe([node, backup, disk])).toBe(lines.join('\n'));
+  expect(await describe([node])).toMatch(/All is well\.$/);
 });

@@ -71,23 +71,17 @@ const isFile = (file) =>
  */
 export async function checkData(settings) {
   if (settings.elsewhere.includes('api')) return [await checkOtherApi(settings.apiBaseUrl)];
-  const script = path.join(repository, 'api', 'dist', 'commands.cjs');
-  if (!(await isFile(script)))
-    return [
-      note(
-        'Build',
-        'the api is not built yet, so its data cannot be looked at',
-        'npm start, or npm run build',
-      ),
-    ];
-  const built = await fs
-    .readFile(path.join(repository, 'api', 'dist', '.built-from'), 'utf8')
-    .catch(() => '');
+  const folder = path.join(repository, 'api', 'dist');
+  const built = await fs.readFile(path.join(folder, '.built-from'), 'utf8').catch(() => undefined);
   const stamps = await Promise.all([stampOf('api', 'production'), stampOf('api', 'development')]);
-  const build = stamps.includes(built)
-    ? good('Build', 'the api is as its sources')
-    : note('Build', "the api's sources have changed since it was built", 'npm start, or npm run build');
-  return [build, ...(await askApi(script, settings))];
+  if (built !== undefined && stamps.includes(built))
+    return [
+      good('Build', 'the api is as its sources'),
+      ...(await askApi(path.join(folder, 'commands.cjs'), settings)),
+    ];
+  const says =
+    built === undefined ? 'the api is not built yet' : "the api's sources have changed since it was built";
+  return [note('Build', `${says}, so its data cannot be looked at`, 'npm run build, or npm start')];
 }
 
 /**
