@@ -6,14 +6,20 @@ import { engineOf } from '../src/database/engine';
 import { masterName, variantName } from '../src/images/image-name';
 import type { Ledger } from './ledger';
 
-/** Everything that is wrong, one line each. */
-export async function checkLedger(db: Database, ledger: Ledger): Promise<string[]> {
-  return [
-    ...(await checkDatabase(db)),
-    ...(await checkEnquiries(db, ledger)),
-    ...(await checkProducts(db, ledger)),
-  ];
-}
+/**
+ * Everything that is wrong, one line each. In one view of the database: PostgreSQL may still be ending what a process
+ * began that is dead.
+ */
+export const checkLedger = (db: Database, ledger: Ledger): Promise<string[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => [
+      ...(await checkDatabase(snapshot)),
+      ...(await checkEnquiries(snapshot, ledger)),
+      ...(await checkProducts(snapshot, ledger)),
+    ]);
 
 async function checkDatabase(db: Database): Promise<string[]> {
   if (engineOf(db).name === 'PostgreSQL') return [];

@@ -7,7 +7,7 @@ import { createImageFiles } from '../src/images/image-files';
 import { silent } from '../test-support/run-api';
 import { signIn } from '../test-support/sign-in';
 import { databaseIn, newFolder } from '../test-support/test-database';
-import { startApiProcess } from './api-process';
+import { startKillableApi } from './killable-api';
 import { checkLedger, checkPictures } from './check-ledger';
 import { newLedger } from './ledger';
 import { seededRandom } from './seeded-random';
@@ -44,11 +44,11 @@ export async function killAgainAndAgain(rounds: number, seed: number): Promise<K
   for (let round = 1; round <= rounds; round += 1) {
     // The first start, which creates everything, and some others do not even come to an end.
     if (round % 10 === 1) {
-      const starting = startApiProcess(folder);
+      const starting = startKillableApi(folder);
       await setTimeout(random() * latest);
       await starting.kill();
     }
-    const api = startApiProcess(folder);
+    const api = startKillableApi(folder);
     const url = await api.url;
     headers ??= await prepare(url);
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { openDatabase } from '../src/database/database';
 import { databaseIn, newFolder } from '../test-support/test-database';
-import { startApiProcess } from './api-process';
+import { startKillableApi } from './killable-api';
 
 const message = {
   name: 'Asha',
@@ -15,7 +15,7 @@ const message = {
 
 test('20 clients that send one key to two processes get one answer, and leave one row', async () => {
   const folder = await newFolder();
-  const processes = [startApiProcess(folder), startApiProcess(folder)];
+  const processes = [startKillableApi(folder), startKillableApi(folder)];
   const urls = await Promise.all(processes.map(({ url }) => url));
   const db = await openDatabase(databaseIn(path.join(folder, 'data')));
 

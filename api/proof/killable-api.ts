@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { firstAdmin } from '../test-support/sign-in';
 import { closeAtTheEnd, databaseVariables } from '../test-support/test-database';
 
-export interface ApiProcess {
+export interface KillableApi {
   /** Where it listens, as soon as it does. Rejects when the process ends before that. */
   url: Promise<string>;
   /** SIGKILL. Resolves when the process is gone. */
@@ -14,7 +14,7 @@ export interface ApiProcess {
 }
 
 /** Starts on the data of the folder. Without limits that a test's own haste would reach. */
-export function startApiProcess(folder: string, more: Record<string, string> = {}): ApiProcess {
+export function startKillableApi(folder: string, more: Record<string, string> = {}): KillableApi {
   const variables = {
     ...databaseVariables(folder),
     API_PORT: '0',
