@@ -52,6 +52,35 @@ test('the database is a file with the other data, unless there is an address', (
   );
 });
 
+test('pictures lie with the other data, unless there is a bucket', () => {
+  expect(readConfig({}).pictures).toEqual({ graceHours: 168, bucket: undefined });
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const place = {
+    S3_ENDPOINT: 'https://storage.example.com',
+    S3_REGION: 'eu-central-1',
+    S3_FORCE_PATH_STYLE: 'on',
+  };
+  const variables = { PICTURE_GRACE_HOURS: '24', S3_BUCKET: 'pictures', ...place, ...keys };
+  expect(readConfig(variables).pictures).toEqual({
+    graceHours: 24,
+    bucket: {
+      name: 'pictures',
+      region: 'eu-central-1',
+      endpoint: 'https://storage.example.com',
+      isPathStyle: true,
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    },
+  });
+  expect(readConfig({ S3_BUCKET: 'pictures' }).pictures.bucket).toMatchObject({ credentials: undefined });
+});
+
+test('half a pair of keys is refused, and so is a grace time that pages outlive', () => {
+  expect(() => readConfig({ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key' })).toThrow(ConfigError);
+  expect(() => readConfig({ PICTURE_GRACE_HOURS: '0', S3_ENDPOINT: 'storage' })).toThrow(
+    /^The environment is not right:\n {2}PICTURE_GRACE_HOURS: .+\n {2}S3_ENDPOINT: .+$/,
+  );
+});
+
 test('every wrong variable is named', () => {
   const read = () => readConfig({ API_PORT: '70000', LOG_LEVEL: 'loud', DEMO_CONTENT: 'maybe' });
   expect(read).toThrow(ConfigError);

@@ -182,6 +182,8 @@ export const refusedPictures: Record<string, Making> = {
       .toColourspace('rgb16')
       .png({ progressive: true })
       .toBuffer(),
+  'a progressive JPEG of 39 megapixels with every colour of every pixel': () =>
+    plain(7200, 5400).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   'a JPEG of 3,000 scans': () => jpegOfManyScans(),
 };
 
@@ -205,7 +207,9 @@ export const takenPictures: Record<string, Making> = {
     png(1, 1, Buffer.alloc(4), Array<Buffer>(100_000).fill(chunk('prVt', Buffer.alloc(0)))),
   'a PNG of 39 megapixels in 40 kB': () =>
     plain(7200, 5400).png({ compressionLevel: 9, palette: true }).toBuffer(),
-  'a progressive JPEG of 39 megapixels': () =>
-    plain(7200, 5400).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  'a progressive JPEG of 39 megapixels': () => plain(7200, 5400).jpeg({ progressive: true }).toBuffer(),
+  'a progressive JPEG of 31 megapixels with every colour of every pixel': () =>
+    plain(6600, 4700).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  'an AVIF of 12 megapixels': () => plain(4032, 3024).avif({ effort: 0 }).toBuffer(),
   'a moving WebP of 1,000 pictures': () => animation(1000),
 };

@@ -14,7 +14,7 @@ const mostPixels = limits.pictureMegapixels * 1_000_000;
 /** WebP cannot have more. */
 const longestSide = 16_383;
 /** Bytes. Leaves the process below 400 MB, with the uploads that wait. */
-const mostMemory = 250_000_000;
+const mostMemory = 210_000_000;
 /** Of the master: more than any page shows, and little enough to be held as plain pixels. */
 const masterPixels = 3_000_000;
 
@@ -88,7 +88,7 @@ function checkSize(metadata: Metadata, type: string): { width: number; height: n
   if (Math.max(width, height) > longestSide) {
     throw new PictureError(`A picture has at most ${longestSide} pixels on a side.`);
   }
-  const most = Math.floor(mostMemory / bytesPerPixel(metadata) / 1_000_000);
+  const most = Math.floor(mostMemory / bytesPerPixel(metadata) / 100_000) / 10;
   if (pixels > most * 1_000_000) {
     throw new PictureError(
       `A picture of this kind has at most ${most} megapixels. Save it as an ordinary JPEG.`,

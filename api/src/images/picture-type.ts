@@ -37,16 +37,23 @@ export function typeByHeader({ format, compression }: Metadata): PictureType | u
  * How many bytes a decoder needs for each pixel, at worst: measured with pictures of 40 megapixels. Those that cannot
  * be read line by line are held as a whole.
  */
-export function bytesPerPixel({ format, depth, isProgressive }: Metadata): number {
+export function bytesPerPixel({
+  format,
+  depth,
+  isProgressive,
+  chromaSubsampling,
+  channels,
+}: Metadata): number {
   const isDeep = depth !== 'uchar';
   switch (format) {
     case 'heif':
-      return isDeep ? 26 : 18;
+      return isDeep ? 26 : 17;
     case 'png':
-      return isProgressive ? (isDeep ? 10 : 6) : 3;
+      return isProgressive ? (isDeep ? 10 : 6.6) : 3;
     case 'jpeg':
-      return isProgressive ? 6 : 3;
+      if (!isProgressive) return 3;
+      return (chromaSubsampling?.startsWith('4:2:0') ? 3.3 : 6.6) + (channels > 3 ? 2 : 0);
     default:
-      return 6;
+      return 6.6;
   }
 }
