@@ -74,7 +74,8 @@ export function createOpenApi(): OpenApi {
       description:
         'Everything that the website and its admin area ask for. Answers are JSON; failures are ' +
         '`application/problem+json` (RFC 9457) with the id of the request as `instance` and, for wrong values, a ' +
-        'message by field as `errors`. What a call does not know it ignores.',
+        'message by field as `errors`. What a call does not know it ignores. What surrounds a text is cut off, ' +
+        'and its length is counted in UTF-16 units, as browsers do.',
     },
     servers: [{ url: '/' }],
     tags: [...tags].map(([tag, text]) => ({ name: tag, description: text })),
