@@ -9,7 +9,7 @@ import { numberFromEnvironment } from './seeded-random';
 import { runTriedApi, type TriedApi } from './tried-api';
 import { createValidator } from './validator';
 
-const runs = numberFromEnvironment('PROPERTY_RUNS', testEngine === 'SQLite' ? 100 : 30);
+const runs = numberFromEnvironment('PROPERTY_RUNS', testEngine === 'SQLite' ? 200 : 30);
 const seed = numberFromEnvironment('PROPERTY_SEED', Date.now() % 1_000_000);
 const document = createOpenApi();
 const validator = createValidator(document.components.schemas);
