@@ -53,6 +53,8 @@ export function bytesPerPixel({
     case 'jpeg':
       if (!isProgressive) return 3;
       return (chromaSubsampling?.startsWith('4:2:0') ? 3.3 : 6.6) + (channels > 3 ? 2 : 0);
+    case 'webp':
+      return 3;
     default:
       return 6.6;
   }

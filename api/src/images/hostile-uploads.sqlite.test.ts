@@ -1,4 +1,5 @@
 // Files that are no pictures, no good ones, or more than that, sent to a process of its own whose memory is measured.
+// The engine of the database makes no difference to them.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem, Product } from '@site/shared-contracts';
