@@ -1,5 +1,13 @@
 // The table of contents of the API: what answers, and what happens around every answer.
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { adminRoutes } from './admins/admin-routes';
 import { createAnswerCache } from './answers/answer-cache';
 import { createRevisionReader } from './answers/revision';
@@ -29,7 +37,7 @@ import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { echoRequestId, logRequest, requestId } from './request-log';
-import { secureHeaders } from './secure-headers';
+import { secureHeaders, secureHeaderValues } from './secure-headers';
 import { requireAdmin } from './sign-in/require-admin';
 import { sessionRoutes } from './sign-in/session-routes';
 import { createSessionStore } from './sign-in/session-store';
@@ -54,13 +62,14 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
-    frameworkErrors: answerWithProblem,
+    frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerBrokenRequest,
     trustProxy: config.trustedProxies,
     bodyLimit: 64 * 1024,
     // Long enough for a picture over a slow line.
     requestTimeout: 120 * seconds,
-    http: { headersTimeout: 5 * seconds },
+    // Node looks only every half a minute, unless it is told to.
+    http: { headersTimeout: 5 * seconds, connectionsCheckingInterval: seconds },
     // While it stops, what still comes in over open connections is answered like everything before.
     return503OnClosing: false,
   });
@@ -107,6 +116,12 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
   ];
   for (const route of routes) app.route(route);
   return app;
+}
+
+/** No hook hears of it, so that what hooks do is done here. */
+function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...secureHeaderValues, 'x-request-id': request.id });
+  answerWithProblem(error, request, reply);
 }
 
 /** Measures every answer, and tells whoever has the token. */

@@ -46,7 +46,8 @@ export async function createApp({
     trustProxy: trustedProxies,
     // Long enough for a picture over a slow line.
     requestTimeout: 120_000,
-    http: { headersTimeout: 10_000 },
+    // Node looks only every half a minute, unless it is told to.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
