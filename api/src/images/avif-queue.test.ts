@@ -40,6 +40,18 @@ test('a stopped queue leaves the rest to the next start', async () => {
   expect(await images.listWithoutAvif()).toEqual([]);
 });
 
+test('a picture that comes while the queue runs is not forgotten', async () => {
+  const queue = createAvifQueue(images, silent);
+  const withQueue = createImageStore(db, await createImageFiles(folder), () => void queue.run());
+  const picture = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer();
+  for (const background of ['teal', 'navy', 'plum']) await withQueue.add(await picture(background));
+  await queue.run();
+  expect(await images.listWithoutAvif()).toEqual([]);
+});
+
 test('a stopped queue does not sit out its delay', async () => {
   const queue = createAvifQueue(images, silent);
   const running = queue.run(3_600_000);
