@@ -72,7 +72,8 @@ export async function killAgainAndAgain(rounds: number, seed: number): Promise<K
   try {
     wrong.push(...(await checkLedger(db, ledger)), ...ledger.surprises);
     const pictures = path.join(dataDir, 'images');
-    const { length: strayFiles } = (await checkPictures(db, pictures)).stray;
+    const before = await checkPictures(db, pictures);
+    wrong.push(...before.missing.map((name) => `picture file ${name} was missing`));
     const collector = createImageCollector(db, await createImageFiles(pictures), 0, silent);
     const collected = await collector.run(Date.now() + aDay);
     const { missing, stray } = await checkPictures(db, pictures);
@@ -81,7 +82,15 @@ export async function killAgainAndAgain(rounds: number, seed: number): Promise<K
     wrong.push(...(await listUnused(db)).map((id) => `picture ${id} belongs to nothing`));
     const { acknowledged, lostAnswers } = ledger;
     const rows = { enquiries: await countRows(db, 'enquiry'), products: await countRows(db, 'product') };
-    return { acknowledged, lostAnswers, storedUnheard, ...rows, strayFiles, collected, wrong };
+    return {
+      acknowledged,
+      lostAnswers,
+      storedUnheard,
+      ...rows,
+      strayFiles: before.stray.length,
+      collected,
+      wrong,
+    };
   } finally {
     await db.destroy();
   }
