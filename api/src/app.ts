@@ -8,6 +8,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { limits } from '@site/shared-contracts';
 import { adminRoutes } from './admins/admin-routes';
 import { createAnswerCache } from './answers/answer-cache';
 import { createRevisionReader } from './answers/revision';
@@ -65,7 +66,7 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerBrokenRequest,
     trustProxy: config.trustedProxies,
-    bodyLimit: 64 * 1024,
+    bodyLimit: limits.jsonBytes,
     // Long enough for a picture over a slow line.
     requestTimeout: 120 * seconds,
     // Node looks only every half a minute, unless it is told to.

@@ -13,6 +13,8 @@ export const limits = {
   pictureMegapixels: 40,
   /** Bytes of a whole request: a picture, its texts, and what goes around them. */
   requestBytes: 11 * 1024 * 1024,
+  /** Bytes of a request that is JSON. */
+  jsonBytes: 64 * 1024,
   /** Characters: names and titles, a line of text, a message or a description, an article. */
   name: 120,
   line: 300,

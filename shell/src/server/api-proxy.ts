@@ -29,7 +29,9 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
   });
   app.addHook('onRequest', async (request, reply) => {
     // The API would say so while the rest is still on its way, and the visitor would hear of a broken connection.
-    const isTooLarge = Number(request.headers['content-length'] ?? 0) > limits.requestBytes;
+    const isForm = request.headers['content-type']?.startsWith('multipart/');
+    const most = isForm ? limits.requestBytes : limits.jsonBytes;
+    const isTooLarge = Number(request.headers['content-length'] ?? 0) > most;
     return isTooLarge ? sendProblem(reply, 413, 'This is too much for one request') : undefined;
   });
   const base = new URL(apiBaseUrl);
@@ -39,6 +41,8 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
     rewritePrefix: `${base.pathname.replace(/\/$/, '')}/api`,
     undici: { headersTimeout: ANSWER_TIMEOUT, bodyTimeout: ANSWER_TIMEOUT },
     replyOptions: {
+      // Whether and when to ask again is for the visitor's browser to say.
+      retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         'x-request-id': request.id,

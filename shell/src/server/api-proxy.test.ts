@@ -1,0 +1,94 @@
+// The way of a call through the shell, with a server behind it that answers as the API does.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fastify, type FastifyInstance } from 'fastify';
+import { apiProxy } from './api-proxy';
+import { PageCache } from './pages/page-cache';
+
+const megabyte = 1024 * 1024;
+
+let api: FastifyInstance;
+let shell: FastifyInstance;
+let origin: string;
+let calls: number;
+
+beforeEach(async () => {
+  calls = 0;
+  api = fastify({ bodyLimit: 64 * 1024 });
+  api.addHook('onRequest', (_request, _reply, done) => {
+    calls += 1;
+    done();
+  });
+  api.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
+  api.post('/api/contact/create', ({ headers }) => headers);
+  api.put('/api/products/update/:id', async ({ body }, reply) => {
+    let bytes = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) bytes += chunk.length;
+    return reply.header('etag', '"4"').send({ bytes });
+  });
+  api.get('/api/busy', (_, reply) => reply.code(503).header('retry-after', '7').send({}));
+  api.post('/api/many', (_, reply) => reply.code(429).header('retry-after', '30').send({}));
+  await api.listen({ port: 0, host: '127.0.0.1' });
+  shell = fastify({ trustProxy: 'loopback' });
+  const { port } = api.server.address() as AddressInfo;
+  await shell.register(apiProxy, { apiBaseUrl: `http://127.0.0.1:${port}`, cache: new PageCache() });
+  origin = await shell.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterEach(async () => {
+  await shell.close();
+  await api.close();
+});
+
+const json = { 'content-type': 'application/json' };
+
+test('what a call brings goes on, and what its answer brings comes back', async () => {
+  const sent = {
+    authorization: 'Bearer a.b.c',
+    'idempotency-key': 'a-key-of-its-own',
+    'if-match': '"3-abc"',
+    'if-none-match': 'W/"x"',
+  };
+  const answer = await fetch(`${origin}/api/contact/create`, {
+    method: 'POST',
+    headers: { ...json, ...sent },
+    body: '{}',
+  });
+  expect(await answer.json()).toMatchObject({ ...sent, 'x-forwarded-for': '127.0.0.1' });
+
+  const refused = await fetch(`${origin}/api/many`, { method: 'POST', headers: json, body: '{}' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  await refused.text();
+});
+
+test('an API that is busy is not asked again behind the visitor’s back', async () => {
+  const answer = await fetch(`${origin}/api/busy`);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
+  await answer.text();
+  expect(calls).toBe(1);
+});
+
+test('a picture of ten megabytes streams through', async () => {
+  const upload = request(`${origin}/api/products/update/7`, {
+    method: 'PUT',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  const answered = once(upload, 'response');
+  for (let sent = 0; sent < 10; sent += 1) {
+    if (!upload.write(Buffer.alloc(megabyte))) await once(upload, 'drain');
+  }
+  upload.end();
+  const [answer] = (await answered) as [NodeJS.ReadableStream & { headers: Record<string, string> }];
+  let text = '';
+  for await (const chunk of answer) text += String(chunk);
+  expect(JSON.parse(text)).toEqual({ bytes: 10 * megabyte });
+  expect(answer.headers.etag).toBe('"4"');
+});
+
+test.each([100 * 1024, 5 * megabyte])('a JSON body of %i bytes is refused in words', async (size) => {
+  const body = JSON.stringify({ message: 'x'.repeat(size) });
+  const answer = await fetch(`${origin}/api/contact/create`, { method: 'POST', headers: json, body });
+  expect([answer.status, await answer.json()]).toMatchObject([413, { status: 413 }]);
+  expect(calls).toBe(0);
+});
