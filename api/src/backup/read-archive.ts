@@ -127,7 +127,8 @@ function compare(file: string, { entries, tables }: Manifest, found: Map<string,
       throw refusal(`${file}: '${name}' is damaged: it is not what was written.`);
     if (table !== undefined) rows[table] = (rows[table] ?? 0) + (entry.rows ?? 0);
   }
-  const [stranger] = [...found.keys()].filter((name) => !entries.some((entry) => entry.name === name));
+  const known = new Set(entries.map(({ name }) => name));
+  const stranger = [...found.keys()].find((name) => !known.has(name));
   if (stranger !== undefined) throw refusal(`${file}: '${stranger}' is not in its ${manifestName}.`);
   for (const [table, count] of Object.entries(tables)) {
     if (rows[table] !== count)
