@@ -88,3 +88,14 @@ test('every wrong variable is named', () => {
     /^The environment is not right:\n {2}API_PORT: .+\n {2}LOG_LEVEL: .+\n {2}DEMO_CONTENT: .+$/,
   );
 });
+
+test.each(['none', 'loopback', '10.0.0.5', 'loopback, 10.0.0.0/8,2001:db8::/32'])(
+  'TRUST_PROXY takes %s',
+  (list) => {
+    expect(readConfig({ TRUST_PROXY: list }).trustedProxies).toBe(list === 'none' ? false : list);
+  },
+);
+
+test.each(['yes', '1', '10.0.0', '10.0.0.0/33', 'loopback,'])('TRUST_PROXY does not take %s', (list) => {
+  expect(() => readConfig({ TRUST_PROXY: list })).toThrow(/TRUST_PROXY: Expected/);
+});

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AdminInput } from '@site/shared-contracts/schemas';
@@ -43,6 +44,17 @@ export class ConfigError extends Error {}
 
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 
+/** What Fastify would otherwise refuse with a stack, once everything else has started. */
+function isTrustList(text: string): boolean {
+  if (text === 'none') return true;
+  return text.split(',').every((item) => {
+    const [address = '', bits = '0', ...more] = item.trim().split('/');
+    const isNetwork =
+      isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+    return (isNetwork && more.length === 0) || ['loopback', 'linklocal', 'uniquelocal'].includes(item.trim());
+  });
+}
+
 const Environment = z.object({
   API_PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3010),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -63,7 +75,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   TRUST_PROXY: z._default(
-    z.string().check(z.regex(/^[\w.:/, ]+$/, 'Expected none, loopback, or addresses')),
+    z.string().check(z.refine(isTrustList, 'Expected none, loopback, or addresses with commas between')),
     'loopback',
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
