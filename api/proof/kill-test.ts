@@ -1,9 +1,9 @@
 // On the engines that keep what they have committed. PGlite lives in the memory of a test's own process.
 import { killAgainAndAgain } from './kill-rounds';
-import { numberFromEnvironment } from './seeded-random';
+import { numberFromEnvironment, seedFromEnvironment } from './seeded-random';
 
 const rounds = numberFromEnvironment('KILL_ROUNDS', 50);
-const seed = numberFromEnvironment('KILL_SEED', Date.now() % 1_000_000);
+const seed = seedFromEnvironment('KILL_SEED');
 
 export function testKills(): void {
   test(`whatever was acknowledged outlives ${rounds} kills, once`, async () => {

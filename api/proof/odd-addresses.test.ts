@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { Problem } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { runApi, type ApiUnderTest } from '../test-support/run-api';
-import { numberFromEnvironment } from './seeded-random';
+import { seedFromEnvironment } from './seeded-random';
 
-const seed = numberFromEnvironment('PROPERTY_SEED', Date.now() % 1_000_000);
+const seed = seedFromEnvironment('PROPERTY_SEED');
 
 let api: ApiUnderTest;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { createOpenApi, type OpenApi } from '../src/documentation/open-api';
 import { answerChecker } from './check-answer';
 import { callsOf, type Call } from './operations';
 import { requestsOf } from './requests';
-import { numberFromEnvironment } from './seeded-random';
+import { numberFromEnvironment, seedFromEnvironment } from './seeded-random';
 import { runTriedApi, type TriedApi } from './tried-api';
 import { createValidator } from './validator';
 
 const runs = numberFromEnvironment('PROPERTY_RUNS', testEngine === 'SQLite' ? 200 : 30);
-const seed = numberFromEnvironment('PROPERTY_SEED', Date.now() % 1_000_000);
+const seed = seedFromEnvironment('PROPERTY_SEED');
 const document = createOpenApi();
 const validator = createValidator(document.components.schemas);
 const tally = { tried: 0, good: 0, accepted: 0, bad: 0, failures: 0 };

@@ -16,3 +16,11 @@ export function numberFromEnvironment(name: string, otherwise: number): number {
   if (!/^\d+$/.test(value)) throw new Error(`${name} is not a whole number: ${value}`);
   return Number(value);
 }
+
+/**
+ * The same one in every run, so that a change is judged by its own doing; another one is tried by setting the variable,
+ * and `random` draws one.
+ */
+export function seedFromEnvironment(name: string): number {
+  return process.env[name] === 'random' ? Date.now() % 1_000_000 : numberFromEnvironment(name, 2026);
+}

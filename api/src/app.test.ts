@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { Problem } from '@site/shared-contracts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
