@@ -35,8 +35,10 @@ test('20 clients that send one key to two processes get one answer, and leave on
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await db.selectFrom('enquiry').selectAll().execute()).toHaveLength(round);
   }
+  // In one window or in two, where an hour has just begun.
   const counted = db.selectFrom('rate_count').select('count').where('name', '=', 'enquiries:all');
-  expect(await counted.executeTakeFirst()).toEqual({ count: 5 });
+  const counts = (await counted.execute()).map(({ count }) => count);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
 
   await db.destroy();
   await Promise.all(processes.map(({ kill }) => kill()));

@@ -1,6 +1,5 @@
 import type { Authorship } from '../actor';
-import { countUpRevision } from '../answers/revision';
-import { recordChange } from '../audit/audit-store';
+import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { textKey } from '../database/text-key';
 import { checkVersion } from '../fresh-answer';
@@ -59,15 +58,6 @@ export function createArticleChanges(
     return row;
   }
 
-  async function record(
-    transaction: Database,
-    { actor, request }: Authorship,
-    change: { action: string; itemId: number; before?: unknown; after?: unknown },
-  ) {
-    await recordChange(transaction, { actor, requestId: request.id, kind, ...change });
-    await countUpRevision(transaction);
-  }
-
   return {
     async add(text, picture, by) {
       const imageId = picture ? await images.add(picture, 'image') : null;
@@ -83,7 +73,8 @@ export function createArticleChanges(
           })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
-        await record(transaction, by, {
+        await recordVisibleChange(transaction, by, {
+          kind,
           action: 'create',
           itemId: row.id,
           after: { ...text, image: imageId },
@@ -109,7 +100,8 @@ export function createArticleChanges(
           })
           .where('id', '=', id)
           .execute();
-        await record(transaction, by, {
+        await recordVisibleChange(transaction, by, {
+          kind,
           action: 'change',
           itemId: id,
           before: toFacts(row),
@@ -127,13 +119,19 @@ export function createArticleChanges(
           .set({ deleted_at: Date.now() })
           .where('id', '=', id)
           .execute();
-        await record(transaction, by, { action: 'delete', itemId: id, before: toFacts(row) });
+        await recordVisibleChange(transaction, by, {
+          kind,
+          action: 'delete',
+          itemId: id,
+          before: toFacts(row),
+        });
       }),
   };
 }
 
 const toColumns = ({ title, shortDescription, body }: ArticleText) => ({
   title,
+  title_key: textKey(title),
   short_description: shortDescription,
   body,
   search_key: textKey(`${title} ${shortDescription}`),
@@ -145,9 +143,11 @@ const toFacts = (row: {
   short_description: string;
   body: string;
   image_id: string | null;
+  image_alt: string;
 }) => ({
   title: row.title,
   shortDescription: row.short_description,
   body: row.body,
   image: row.image_id,
+  imageAlt: row.image_alt,
 });

@@ -119,6 +119,13 @@ test('searched, sorted and cut into pages', async () => {
   expect(await titles('sort=newest&page=2&pageSize=2')).toEqual(['Été']);
 });
 
+test('sorted by the title alone, whatever comes after it', async () => {
+  await save('POST', '/api/blog/create', { ...blogText, title: 'Soap', shortDescription: 'Zinc.' });
+  await save('POST', '/api/blog/create', { ...blogText, title: 'soap bar', shortDescription: 'Aloe.' });
+  const { data } = await read<{ data: BlogSummary[] }>('/api/blog/all?sort=title');
+  expect(data.map(({ title }) => title)).toEqual(['Soap', 'soap bar']);
+});
+
 test('deleted, in the trash, and back', async () => {
   await save('POST', '/api/blog/create', blogText);
   expect((await api.send('DELETE', '/api/blog/delete/1', { headers })).status).toBe(200);

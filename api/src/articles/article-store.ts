@@ -4,6 +4,7 @@ import type { ArticleListQuery, ArticleSort } from '@site/shared-contracts/schem
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
+import { readPage } from '../database/read-page';
 import { searchWords } from '../database/text-key';
 import { describeImage } from '../images/image-answer';
 
@@ -49,8 +50,8 @@ const oldest: [RawBuilder<unknown>, 'asc' | 'desc'] = [sql`article.created_at`, 
 const orders: Record<ArticleSort, typeof oldest> = {
   oldest,
   newest: [sql`article.created_at`, 'desc'],
-  title: [sql`article.search_key`, 'asc'],
-  '-title': [sql`article.search_key`, 'desc'],
+  title: [sql`article.title_key`, 'asc'],
+  '-title': [sql`article.title_key`, 'desc'],
 };
 
 export type ArticleStore = ReturnType<typeof createArticleStore>;
@@ -69,19 +70,10 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
       let matching = articles();
       for (const word of searchWords(query.search))
         matching = matching.where('article.search_key', 'like', `%${word}%`);
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const { page = 1, pageSize = query.page === undefined ? total : limits.cataloguePage } = query;
       const [by, direction] = orders[query.sort ?? 'oldest'];
-      const rows = await matching
-        .select(columns)
-        .orderBy(by, direction)
-        .orderBy('article.id', direction)
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
-      return { data: rows.map(toArticle), total, page, pageSize };
+      const ordered = matching.select(columns).orderBy(by, direction).orderBy('article.id', direction);
+      const { data, ...page } = await readPage(matching, ordered, query, limits.cataloguePage);
+      return { ...page, data: data.map(toArticle) };
     },
 
     async find(id: number): Promise<Article | undefined> {

@@ -1,8 +1,10 @@
 import { limits, type List } from '@site/shared-contracts';
 import type { AuditEntry } from '@site/shared-contracts/schemas';
-import type { Actor } from '../actor';
+import type { Actor, Authorship } from '../actor';
+import { countUpRevision } from '../answers/revision';
 import type { Database } from '../database/database';
 import { endOf, startOf } from '../database/days';
+import { readPage, type PageQuery } from '../database/read-page';
 
 export interface Change {
   /** Left out for what the system does by itself. */
@@ -36,7 +38,17 @@ export async function recordChange(transaction: Database, change: Change): Promi
     .execute();
 }
 
-export interface AuditQuery {
+/** For changes that visitors can see: they must not find an older answer in anybody's memory. */
+export async function recordVisibleChange(
+  transaction: Database,
+  { actor, request }: Authorship,
+  change: Omit<Change, 'actor' | 'requestId'>,
+): Promise<void> {
+  await recordChange(transaction, { ...change, actor, requestId: request.id });
+  await countUpRevision(transaction);
+}
+
+export interface AuditQuery extends PageQuery {
   adminId?: number | undefined;
   action?: string | undefined;
   kind?: string | undefined;
@@ -44,8 +56,6 @@ export interface AuditQuery {
   /** Days, yyyy-mm-dd. */
   from?: string | undefined;
   to?: string | undefined;
-  page?: number | undefined;
-  pageSize?: number | undefined;
 }
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
@@ -59,17 +69,8 @@ export const createAuditStore = (db: Database) => ({
     if (query.itemId !== undefined) matching = matching.where('item_id', '=', query.itemId);
     if (query.from !== undefined) matching = matching.where('at', '>=', startOf(query.from));
     if (query.to !== undefined) matching = matching.where('at', '<', endOf(query.to));
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const { page = 1, pageSize = limits.pageSize } = query;
-    const rows = await matching
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const ordered = matching.selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+    const { data: rows, ...page } = await readPage(matching, ordered, { page: 1, ...query }, limits.pageSize);
     const data = rows.map((row) => ({
       id: row.id,
       at: new Date(row.at).toISOString(),
@@ -82,7 +83,7 @@ export const createAuditStore = (db: Database) => ({
       after: fromJson(row.after),
       requestId: row.request_id,
     }));
-    return { data, total, page, pageSize };
+    return { ...page, data };
   },
 });
 

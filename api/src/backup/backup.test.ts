@@ -56,7 +56,14 @@ async function fill({ db, files }: Place): Promise<void> {
       ...{ search_key: '', created_at: at, deleted_at: at },
     })
     .execute();
-  const article = { title: 'T', short_description: '', body: '石鹸 🧼', image_alt: '', search_key: '' };
+  const article = {
+    title: 'T',
+    title_key: 't',
+    short_description: '',
+    body: '石鹸 🧼',
+    image_alt: '',
+    search_key: '',
+  };
   await db
     .insertInto('article')
     .values({ ...article, kind: 'blog', image_id: null, created_at: at, deleted_at: null })
@@ -86,7 +93,14 @@ async function fill({ db, files }: Place): Promise<void> {
 }
 
 async function addEnquiries(db: Database, count: number): Promise<void> {
-  const common = { kind: 'quote', name: 'Asha', contact_no: '12', product: 'Soap', quantity: '10' } as const;
+  const common = {
+    kind: 'quote',
+    name: 'Asha',
+    name_key: 'asha',
+    contact_no: '12',
+    product: 'Soap',
+    quantity: '10',
+  } as const;
   const rest = { message: null, size: '1 L', email: 'a@b.example', created_on: '2026-11-21' };
   const state = { submission_key: null, is_suspect: 0, search_key: '', handled_at: null } as const;
   const rows = Array.from({ length: count }, () => ({

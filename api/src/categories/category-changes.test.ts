@@ -113,6 +113,8 @@ test('purged is gone for good, with everything in it', async () => {
   expect((await api.send('DELETE', '/api/trash/purge/category/7', { headers })).status).toBe(200);
   expect((await api.send('POST', '/api/trash/restore/category/7', { headers })).status).toBe(404);
   expect(await idsOf('/api/trash/all')).toEqual([]);
+  const { body } = await api.send('GET', '/api/audit/all?action=purge', { headers });
+  expect(body).toMatchObject({ data: [{ before: { name: 'Beauty Soap', products: [1, 2] } }] });
 });
 
 test('renamed only by whoever knows its present name', async () => {

@@ -1,7 +1,6 @@
 import type { Category } from '@site/shared-contracts';
 import type { Authorship } from '../actor';
-import { countUpRevision } from '../answers/revision';
-import { recordChange } from '../audit/audit-store';
+import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/failures';
 import { textKey } from '../database/text-key';
@@ -56,7 +55,12 @@ export function createCategoryStore(db: Database) {
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
           .catch(refuseTakenName);
-        await record(transaction, by, { action: 'create', itemId: row.id, after: { name } });
+        await recordVisibleChange(transaction, by, {
+          kind: 'category',
+          action: 'create',
+          itemId: row.id,
+          after: { name },
+        });
         return row;
       }),
 
@@ -69,8 +73,14 @@ export function createCategoryStore(db: Database) {
           .where('id', '=', id)
           .execute()
           .catch(refuseTakenName);
-        const change = { action: 'change', itemId: id, before: { name: before.name }, after: { name } };
-        await record(transaction, by, change);
+        const change = {
+          kind: 'category',
+          action: 'change',
+          itemId: id,
+          before: { name: before.name },
+          after: { name },
+        };
+        await recordVisibleChange(transaction, by, change);
         return { id, version: before.version };
       }),
 
@@ -88,22 +98,15 @@ export function createCategoryStore(db: Database) {
           .returning(['id'])
           .execute();
         const before = { name, products: products.map((product) => product.id) };
-        await record(transaction, by, { action: 'delete', itemId: id, before });
+        await recordVisibleChange(transaction, by, {
+          kind: 'category',
+          action: 'delete',
+          itemId: id,
+          before,
+        });
         return { deletedProducts: products.length };
       }),
   };
-}
-
-interface CategoryChange {
-  action: string;
-  itemId: number;
-  before?: unknown;
-  after?: unknown;
-}
-
-async function record(transaction: Database, { actor, request }: Authorship, change: CategoryChange) {
-  await recordChange(transaction, { actor, requestId: request.id, kind: 'category', ...change });
-  await countUpRevision(transaction);
 }
 
 function refuseTakenName(error: unknown): never {

@@ -71,7 +71,15 @@ test.each([
   ['that answers nothing', (article: Article) => article.execute()],
   ['that answers rows', (article: Article) => article.returning('id').execute()],
 ])('a row that points nowhere is refused by a statement %s', async (_, add) => {
-  const article = { kind: 'blog', title: '', short_description: '', body: '', image_alt: '', search_key: '' };
+  const article = {
+    kind: 'blog',
+    title: '',
+    title_key: '',
+    short_description: '',
+    body: '',
+    image_alt: '',
+    search_key: '',
+  };
   const row = insertArticle({ ...article, kind: 'blog', image_id: 'none', created_at: 1 });
   const failure: unknown = await add(row).catch((error: unknown) => error);
   expect(isForeignKeyViolation(failure)).toBe(true);

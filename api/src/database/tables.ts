@@ -51,6 +51,7 @@ export interface Tables {
     id: Generated<number>;
     kind: 'blog' | 'news';
     title: string;
+    title_key: string;
     short_description: string;
     body: string;
     image_id: string | null;
@@ -66,6 +67,7 @@ export interface Tables {
     id: Generated<number>;
     kind: 'message' | 'quote';
     name: string;
+    name_key: string;
     contact_no: string;
     /** The product's name. */
     product: string;

@@ -125,6 +125,7 @@ const toProductRow = (
 const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables['article']> => ({
   kind: article.kind,
   title: article.title,
+  title_key: textKey(article.title),
   short_description: article.shortDescription,
   body: article.body,
   image_id: imageId,

@@ -7,6 +7,7 @@ import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { endOf, startOf } from '../database/days';
 import type { Tables } from '../database/tables';
+import { readPage } from '../database/read-page';
 import { searchWords, textKey } from '../database/text-key';
 import { checkVersion } from '../fresh-answer';
 import { found } from '../problems/problems';
@@ -20,11 +21,11 @@ export type SentEnquiry = Pick<
   'kind' | 'name' | 'contact_no' | 'product' | 'quantity' | 'message' | 'size' | 'email' | 'created_on'
 >;
 
-const orders: Record<EnquirySort, ['received_at' | 'name', 'asc' | 'desc']> = {
+const orders: Record<EnquirySort, ['received_at' | 'name_key', 'asc' | 'desc']> = {
   newest: ['received_at', 'desc'],
   oldest: ['received_at', 'asc'],
-  name: ['name', 'asc'],
-  '-name': ['name', 'desc'],
+  name: ['name_key', 'asc'],
+  '-name': ['name_key', 'desc'],
 };
 
 export type EnquiryStore = ReturnType<typeof createEnquiryStore>;
@@ -45,19 +46,9 @@ export function createEnquiryStore(db: Database, kind: EnquiryKind) {
       for (const word of searchWords(query.search))
         matching = matching.where('search_key', 'like', `%${word}%`);
 
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const { page = 1, pageSize = query.page === undefined ? total : limits.tablePage } = query;
       const [by, direction] = orders[query.sort ?? 'newest'];
-      const data = await matching
-        .selectAll()
-        .orderBy(by, direction)
-        .orderBy('id', direction)
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
-      return { data, total, page, pageSize };
+      const ordered = matching.selectAll().orderBy(by, direction).orderBy('id', direction);
+      return readPage(matching, ordered, query, limits.tablePage);
     },
 
     change: (

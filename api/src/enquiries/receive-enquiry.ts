@@ -1,5 +1,7 @@
 import type { Database } from '../database/database';
+import { isUniqueViolation } from '../database/failures';
 import { createGroupCommit } from '../database/group-commit';
+import { textKey } from '../database/text-key';
 import { ProblemError } from '../problems/problems';
 import { callerKey, countAgainst, countBack } from '../rate-limits/rate-limit';
 import { enquiryKey, type SentEnquiry } from './enquiry-store';
@@ -21,12 +23,12 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
   const fromAll = { ...fromAddress, most: perHour.inAll };
   const commit = createGroupCommit(db);
 
-  return (
+  return async (
     sent: SentEnquiry,
     trap: { website?: string | undefined; fillTime?: number | undefined },
     { address, idempotencyKey = null }: { address: string; idempotencyKey: string | undefined | null },
-  ): Promise<Receipt> =>
-    commit(async (transaction) => {
+  ): Promise<Receipt> => {
+    const receive = async (transaction: Database) => {
       const known = await findByKey(transaction, idempotencyKey);
       if (known) return receiptOf(known, sent);
 
@@ -45,6 +47,7 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
         .insertInto('enquiry')
         .values({
           ...sent,
+          name_key: textKey(sent.name),
           received_at: Date.now(),
           submission_key: idempotencyKey,
           is_suspect: isSuspect ? 1 : 0,
@@ -53,7 +56,15 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
         .returningAll()
         .executeTakeFirstOrThrow();
       return receiptOf(added, sent);
-    });
+    };
+    try {
+      return await commit(receive);
+    } catch (error) {
+      // Another process was sent the same at the turn of an hour, where two counts hold nobody up. Now its row is there.
+      if (isUniqueViolation(error, 'submission_key')) return commit(receive);
+      throw error;
+    }
+  };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByKey>>>;

@@ -43,7 +43,14 @@ async function addProduct(imageId: string, deleted_at: number | null = null): Pr
 }
 
 async function addArticle(imageId: string, deleted_at: number | null = null): Promise<void> {
-  const texts = { title: 'News', short_description: '', body: '', search_key: '', image_alt: '' };
+  const texts = {
+    title: 'News',
+    title_key: 'news',
+    short_description: '',
+    body: '',
+    search_key: '',
+    image_alt: '',
+  };
   const article = { ...texts, kind: 'news' as const, image_id: imageId, created_at: now, deleted_at };
   await db.insertInto('article').values(article).execute();
 }

@@ -157,6 +157,17 @@ test('of 10 changes from one state, made at once, one wins', async () => {
   expect((await read(1)).version).toBe(2);
 });
 
+test('a category that is deleted while its products are edited: everyone gets an answer, and nothing is left half', async () => {
+  const edits = Array.from({ length: 8 }, () => update(1, texts));
+  const removal = api.send('DELETE', '/api/category/delete/7', { headers });
+  const statuses = (await Promise.all([...edits, removal])).map(({ status }) => status);
+  expect(statuses.at(-1)).toBe(200);
+  expect(statuses.filter((status) => ![200, 404, 422].includes(status))).toEqual([]);
+  expect(await names()).toEqual([]);
+  await api.send('POST', '/api/trash/restore/category/7', { headers });
+  expect(await names()).toHaveLength(1);
+});
+
 test('deleted, restored, purged', async () => {
   expect((await api.send('DELETE', '/api/products/delete/1', { headers })).body).toEqual({ status: 200 });
   expect((await api.get('/api/products/1')).status).toBe(404);

@@ -1,8 +1,7 @@
 import type { ProductForm } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
-import { countUpRevision } from '../answers/revision';
-import { recordChange } from '../audit/audit-store';
+import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { textKey } from '../database/text-key';
 import { checkVersion } from '../fresh-answer';
@@ -33,7 +32,12 @@ export function createProductChanges(db: Database, images: ImageStore) {
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
         const after = { ...form, image: imageId };
-        await record(transaction, by, { action: 'create', itemId: row.id, after });
+        await recordVisibleChange(transaction, by, {
+          kind: 'product',
+          action: 'create',
+          itemId: row.id,
+          after,
+        });
         return row;
       });
     },
@@ -51,8 +55,9 @@ export function createProductChanges(db: Database, images: ImageStore) {
       await requireCategory(db, form.categoryId);
       const imageId = picture && (await images.add(picture, 'file'));
       return db.transaction().execute(async (transaction) => {
-        const row = await claim(transaction, id, by);
+        // The category first, as everywhere: whoever deletes one goes from it to its products.
         await holdCategory(transaction, form.categoryId);
+        const row = await claim(transaction, id, by);
         const before = { alt: row.image_alt, name: row.name, hasNewPicture: imageId !== undefined };
         await transaction
           .updateTable('product')
@@ -64,7 +69,13 @@ export function createProductChanges(db: Database, images: ImageStore) {
           .where('id', '=', id)
           .execute();
         const after = { ...form, image: imageId ?? row.image_id };
-        await record(transaction, by, { action: 'change', itemId: id, before: toFacts(row), after });
+        await recordVisibleChange(transaction, by, {
+          kind: 'product',
+          action: 'change',
+          itemId: id,
+          before: toFacts(row),
+          after,
+        });
         return { id, version: row.version };
       });
     },
@@ -75,7 +86,12 @@ export function createProductChanges(db: Database, images: ImageStore) {
         const row = await claim(transaction, id, by);
         const deleted_at = Date.now();
         await transaction.updateTable('product').set({ deleted_at }).where('id', '=', id).execute();
-        await record(transaction, by, { action: 'delete', itemId: id, before: toFacts(row) });
+        await recordVisibleChange(transaction, by, {
+          kind: 'product',
+          action: 'delete',
+          itemId: id,
+          before: toFacts(row),
+        });
       }),
   };
 }
@@ -150,16 +166,5 @@ const toFacts = (row: Awaited<ReturnType<typeof claim>>) => ({
   sizes: JSON.parse(row.sizes) as string[],
   categoryId: row.category_id,
   image: row.image_id,
+  imageAlt: row.image_alt,
 });
-
-interface ProductChange {
-  action: string;
-  itemId: number;
-  before?: unknown;
-  after?: unknown;
-}
-
-async function record(transaction: Database, { actor, request }: Authorship, change: ProductChange) {
-  await recordChange(transaction, { actor, requestId: request.id, kind: 'product', ...change });
-  await countUpRevision(transaction);
-}

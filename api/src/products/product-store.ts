@@ -9,6 +9,7 @@ import {
 import type { ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
+import { readPage } from '../database/read-page';
 import { searchWords } from '../database/text-key';
 import { describeImage, imageColumns, type ImageColumns } from '../images/image-answer';
 
@@ -66,22 +67,14 @@ export function createProductStore(db: Database) {
       matching = matching.where('product.search_key', 'like', `%${word}%`);
     }
 
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const { page = 1, pageSize = query.page === undefined ? total : limits.cataloguePage } = query;
-
     let ordered = matching.select(summaryColumns);
     if (query.sort) {
       const { by, direction } = orders[query.sort];
       ordered = ordered.orderBy(by, (order) => order[direction]().nullsLast());
     }
-    const rows = await ordered
-      .orderBy('product.id', query.sort === 'newest' ? 'desc' : 'asc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
-    return { data: rows.map(toSummary), total, page, pageSize };
+    ordered = ordered.orderBy('product.id', query.sort === 'newest' ? 'desc' : 'asc');
+    const { data, ...page } = await readPage(matching, ordered, query, limits.cataloguePage);
+    return { ...page, data: data.map(toSummary) };
   }
 
   return {

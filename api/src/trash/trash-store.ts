@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import { limits, type List } from '@site/shared-contracts';
 import type { TrashedItem, TrashKind } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../actor';
-import { countUpRevision } from '../answers/revision';
-import { recordChange } from '../audit/audit-store';
+import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/failures';
+import { readPage, type PageQuery } from '../database/read-page';
 import { found, ProblemError } from '../problems/problems';
 
-export interface TrashQuery {
+export interface TrashQuery extends PageQuery {
   kind?: TrashKind | undefined;
-  page?: number | undefined;
-  pageSize?: number | undefined;
 }
 
 const notInTrash = 'There is no such thing in the trash.';
@@ -19,51 +17,41 @@ const notInTrash = 'There is no such thing in the trash.';
 export type TrashStore = ReturnType<typeof createTrashStore>;
 
 export function createTrashStore(db: Database) {
-  async function record(
-    transaction: Database,
-    { actor, request }: Authorship,
-    change: { action: string; kind: TrashKind; itemId: number; before?: unknown; after?: unknown },
-  ) {
-    await recordChange(transaction, { actor, requestId: request.id, ...change });
-    await countUpRevision(transaction);
-  }
-
   return {
     /** The latest first. */
     async list(query: TrashQuery): Promise<List<TrashedItem>> {
       let matching = db.selectFrom(trashed(db).as('trashed'));
       if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const { page = 1, pageSize = limits.pageSize } = query;
-      const rows = await matching
+      const ordered = matching
         .selectAll()
         .orderBy('deleted_at', 'desc')
         .orderBy('kind')
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
+        .orderBy('id', 'desc');
+      const { data: rows, ...page } = await readPage(
+        matching,
+        ordered,
+        { page: 1, ...query },
+        limits.pageSize,
+      );
       const data = rows.map(({ deleted_at, products, ...item }) => ({
         ...item,
         deletedAt: new Date(deleted_at ?? 0).toISOString(),
         ...(item.kind === 'category' && products !== null && { products }),
       }));
-      return { data, total, page, pageSize };
+      return { ...page, data };
     },
 
     restore: (kind: TrashKind, id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const after = found(await restoreOne[kind](transaction, id), notInTrash);
-        await record(transaction, by, { action: 'restore', kind, itemId: id, after });
+        await recordVisibleChange(transaction, by, { action: 'restore', kind, itemId: id, after });
       }),
 
     /** For good. Pictures follow once nothing else shows them. */
     purge: (kind: TrashKind, id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const before = found(await purgeOne[kind](transaction, id), notInTrash);
-        await record(transaction, by, { action: 'purge', kind, itemId: id, before });
+        await recordVisibleChange(transaction, by, { action: 'purge', kind, itemId: id, before });
       }),
   };
 }
@@ -140,14 +128,13 @@ const restoreOne: OneByKind = {
 
   async product(transaction, id) {
     const product = await transaction
-      .updateTable('product')
-      .set(({ eb }) => ({ deleted_at: null, trashed_with_category: 0, version: eb('version', '+', 1) }))
+      .selectFrom('product')
+      .select(['name', 'category_id'])
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
-      .returning(['name', 'category_id'])
       .executeTakeFirst();
     if (!product) return undefined;
-    // Written to, so that nobody moves it to the trash before this transaction ends.
+    // The category first, as everywhere; written to, so that nobody moves it to the trash before this transaction ends.
     const category = await transaction
       .updateTable('category')
       .set((eb) => ({ version: eb.ref('version') }))
@@ -156,7 +143,13 @@ const restoreOne: OneByKind = {
       .returning('id')
       .executeTakeFirst();
     if (!category) throw new ProblemError(409, 'Its category is in the trash too. Restore that first.');
-    return { name: product.name };
+    return transaction
+      .updateTable('product')
+      .set(({ eb }) => ({ deleted_at: null, trashed_with_category: 0, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('name')
+      .executeTakeFirst();
   },
 
   blog: (transaction, id) => restoreArticle(transaction, 'blog', id),
@@ -185,9 +178,13 @@ const purgeOne: OneByKind = {
       .executeTakeFirst();
     if (!category) return undefined;
     // All of them lie in the trash: with the category, or since before.
-    await transaction.deleteFrom('product').where('category_id', '=', id).execute();
+    const products = await transaction
+      .deleteFrom('product')
+      .where('category_id', '=', id)
+      .returning('id')
+      .execute();
     await transaction.deleteFrom('category').where('id', '=', id).execute();
-    return category;
+    return { ...category, products: products.map((product) => product.id) };
   },
 
   product: (transaction, id) =>

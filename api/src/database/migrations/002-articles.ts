@@ -1,13 +1,14 @@
 import type { Kysely, Migration } from 'kysely';
 import type { ColumnTypes } from '../column-types';
 
-export const articles = ({ generatedId, bigInteger, endOfTable }: ColumnTypes): Migration => ({
+export const articles = ({ generatedId, bigInteger, sortedText, endOfTable }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('article')
       .addColumn('id', 'integer', generatedId)
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('title', 'text', (column) => column.notNull())
+      .addColumn('title_key', sortedText, (column) => column.notNull())
       .addColumn('short_description', 'text', (column) => column.notNull())
       .addColumn('body', 'text', (column) => column.notNull())
       .addColumn('image_id', 'text', (column) => column.references('image.id'))

@@ -1,0 +1,34 @@
+import type { List } from '@site/shared-contracts';
+import type { SelectQueryBuilder } from 'kysely';
+
+export interface PageQuery {
+  /** Counted from 1. */
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+/**
+ * One page of what matches, and how many match in all. Asked for neither page nor size, everything comes on one page,
+ * read in one go: what is added meanwhile pushes nothing off it.
+ */
+export async function readPage<DB, Table extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, Table, object>,
+  ordered: SelectQueryBuilder<DB, Table, Row>,
+  query: PageQuery,
+  usualSize: number,
+): Promise<List<Row>> {
+  if (query.page === undefined && query.pageSize === undefined) {
+    const data = await ordered.execute();
+    return { data, total: data.length, page: 1, pageSize: data.length };
+  }
+  const { page = 1, pageSize = usualSize } = query;
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  const data = await ordered
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { data, total, page, pageSize };
+}
