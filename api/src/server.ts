@@ -15,13 +15,12 @@ function fail(line: string, code: number): never {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const options = {
+  // Lines are written at once: one that waits in memory is lost with the process.
+  const log = pino({
     level: config.logLevel,
     base: { part: 'api' },
     timestamp: pino.stdTimeFunctions.isoTime,
-  };
-  // A system call for each line would cost as much as the answer that it tells of.
-  const log = pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
+  });
   const app = await startApi(config, log).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       fail(`Port ${config.port} is already in use. Set API_PORT to a free one.`, exitCode.failed);
