@@ -21,12 +21,14 @@ export function documentationRoutes(): RouteOptions[] {
     {
       method: 'GET',
       url: '/api/openapi.json',
+      config: { access: 'public' },
       onSend: answerIfChanged,
       handler: (_, reply) => send(reply, 'application/json', documents().json),
     },
     {
       method: 'GET',
       url: '/api/docs',
+      config: { access: 'public' },
       onSend: answerIfChanged,
       handler: (_, reply) => {
         reply.header('content-security-policy', docsPolicy);

@@ -13,11 +13,13 @@ export const healthRoutes = (db: Database, health: Health): RouteOptions[] => [
   {
     method: 'GET',
     url: '/healthz',
+    config: { access: 'public' },
     handler: (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   },
   {
     method: 'GET',
     url: '/readyz',
+    config: { access: 'public' },
     handler: async (_, reply) => {
       if (health.isStopping) throw new ProblemError(503, 'The server is stopping.');
       await sql`select 1 from product limit 1`.execute(db).catch(() => {

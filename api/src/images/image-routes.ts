@@ -11,6 +11,7 @@ export const imageRoutes = (files: ImageFiles): RouteOptions[] => [
   {
     method: 'GET',
     url: '/api/images/:name',
+    config: { access: 'public' },
     onSend: answerIfChanged,
     handler: async (request, reply) => {
       const { name } = request.params as { name: string };

@@ -8,6 +8,7 @@ export const metricsRoutes = ({ registry }: Metrics, token: string): RouteOption
   {
     method: 'GET',
     url: '/metrics',
+    config: { access: 'public' },
     handler: async ({ headers }, reply) => {
       if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) answerUnknownAddress();
       const text = await registry.metrics();
