@@ -63,8 +63,11 @@ export function createTokens(db: Database, { keys: given, sessionHours }: Config
   };
 }
 
-async function findSecret(keys: SigningKeys, id: string | undefined): Promise<Uint8Array> {
-  const key = id === undefined ? undefined : await keys.find(id);
+/** Anything can stand in the header of a token that nobody has verified yet, also what PostgreSQL takes for no text. */
+const keyId = /^[\w.-]{1,64}$/;
+
+async function findSecret(keys: SigningKeys, id: unknown): Promise<Uint8Array> {
+  const key = typeof id === 'string' && keyId.test(id) ? await keys.find(id) : undefined;
   if (!key) throw new errors.JWKSNoMatchingKey();
   return key.secret;
 }
