@@ -10,7 +10,7 @@ import { complaintAbout } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { rotateKeys } from '../sign-in/signing-keys';
 import { normaliseUsername } from '../sign-in/username';
-import { addAdmin, changePassword, findAdmin, listAdmins, setDisabled, type AdminRow } from './admin-store';
+import { addAdmin, findAdmin, listAdmins, resetPassword, setDisabled, type AdminRow } from './admin-store';
 import { inventPassword } from './invent-password';
 import { readNewPassword } from './read-new-password';
 
@@ -53,7 +53,7 @@ const actions: Record<string, ((order: Order) => Promise<void>) | undefined> = {
     const password_hash = await hashPassword(await newPassword(order));
     await db.transaction().execute(async (transaction) => {
       await forgetFailuresOf(transaction, username);
-      await changePassword(transaction, admin.id, password_hash);
+      await resetPassword(transaction, admin.id, password_hash);
       await record(transaction, 'change password', admin);
     });
     say(`The password of ${username} is changed; every session has ended.`);

@@ -36,14 +36,30 @@ export const addAdmin = (transaction: Database, username: string, password_hash:
       throw new ProblemError(409, taken, { username: taken });
     });
 
-/** A new password ends every session. */
-export const changePassword = (transaction: Database, id: number, password_hash: string): Promise<AdminRow> =>
+/** A new password ends every session. Refused where it is no longer the password of `admin` that would be replaced. */
+export async function changePassword(
+  transaction: Database,
+  admin: AdminRow,
+  password_hash: string,
+): Promise<AdminRow> {
+  const changed = await transaction
+    .updateTable('admin')
+    .set(({ eb }) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1) }))
+    .where('id', '=', admin.id)
+    .where('password_hash', '=', admin.password_hash)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw new ProblemError(409, 'Somebody else has set another password meanwhile.');
+  return changed;
+}
+
+/** Whatever the password was before. */
+export const resetPassword = (transaction: Database, id: number, password_hash: string) =>
   transaction
     .updateTable('admin')
     .set(({ eb }) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1) }))
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 
 /** Disabling ends every session, so that enabling again brings none of them back. */
 export async function setDisabled(

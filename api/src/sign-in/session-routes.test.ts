@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn, type Credentials } from '../../test-support/sign-in';
+import { changePassword, resetPassword } from '../admins/admin-store';
 import { openDatabase, type Database } from '../database/database';
 
 let api: ApiUnderTest;
@@ -125,6 +126,26 @@ describe('changing the password', () => {
     expect(JSON.stringify(await db.selectFrom('audit_entry').selectAll().execute())).not.toMatch(
       /argon2|kettle|orchard/,
     );
+  });
+
+  test('of several at once that know the old one, one holds: a reset is not undone by a request under way', async () => {
+    const headers = await signIn(api);
+    const wanted = ['', ' or', ' not'].map((ending) => newPassword + ending);
+    const answers = await Promise.all(
+      wanted.map((wish) => change({ currentPassword: firstAdmin.password, newPassword: wish }, headers)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const holding = wanted[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await attempt({ ...firstAdmin, password: holding })).status).toBe(200);
+    expect((await audited()).filter((action) => action === 'change password')).toHaveLength(1);
+  });
+
+  test('is refused where the password that was checked has been replaced', async () => {
+    const checked = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
+    await resetPassword(db, checked.id, 'reset');
+    await expect(changePassword(db, checked, 'stolen')).rejects.toMatchObject({ statusCode: 409 });
+    const { password_hash } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
+    expect(password_hash).toBe('reset');
   });
 
   test('needs the current one, and is limited like signing in', async () => {

@@ -68,7 +68,7 @@ export const createSignIn = (db: Database, tokens: Tokens) => ({
     const changed = await db.transaction().execute(async (transaction) => {
       await attempt.takeBack(transaction);
       await record(transaction, 'change password', admin, caller);
-      return changePassword(transaction, admin.id, newHash);
+      return changePassword(transaction, admin, newHash);
     });
     return tokens.issue(changed);
   },

@@ -65,7 +65,7 @@ export const sessionsApi = {
     summary: 'Change the own password. Every session of this admin ends; the answer holds a new token.',
     body: PasswordChange,
     reply: SignedIn,
-    refusals: [429],
+    refusals: [409, 429],
   },
   'GET /api/auth/me': { access: 'admin', summary: 'Who is signed in.', reply: Admin },
   'GET /api/admins/all': { access: 'admin', summary: 'All admins.', item: Admin },
