@@ -1,8 +1,12 @@
 // What is true of SQLite alone.
 import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
-import { newFolder } from '../../test-support/test-database';
+import { closeAtTheEnd, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
+import { createGroupCommit } from './group-commit';
+import { attachSqlite } from './sqlite';
+import type { Tables } from './tables';
 
 let file: string;
 let db: Database;
@@ -22,7 +26,6 @@ test('nothing acknowledged can be lost, and keys between tables hold', async () 
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
-  expect(await pragma('busy_timeout')).toBe(5000);
 });
 
 test('a Date is refused, for the driver would store nothing at all', async () => {
@@ -32,15 +35,92 @@ test('a Date is refused, for the driver would store nothing at all', async () =>
   );
 });
 
+const add = (to: Database, name: string) =>
+  to.insertInto('milestone').values({ name, reached_at: 1 }).execute();
+const names = async () =>
+  (await db.selectFrom('milestone').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+/** Another process, as far as SQLite can tell. */
+function openElsewhere() {
+  const other = new DatabaseSync(file, { timeout: 0 });
+  closeAtTheEnd(() => {
+    other.close();
+    return Promise.resolve();
+  });
+  return other;
+}
+
 test('a transaction that reads first can still write, whatever another process does meanwhile', async () => {
-  const other = await openDatabase(file);
-  await sql`pragma busy_timeout = 1`.execute(other);
+  const other = openElsewhere();
   await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('milestone').selectAll().execute();
-    const intruder = other.insertInto('milestone').values({ name: 'other', reached_at: 1 }).execute();
-    await expect(intruder).rejects.toMatchObject({ name: 'DatabaseUnavailable', statusCode: 503 });
-    await transaction.insertInto('milestone').values({ name: 'own', reached_at: 1 }).execute();
+    expect(() => {
+      other.exec(`insert into milestone (name, reached_at) values ('other', 1)`);
+    }).toThrow('locked');
+    await add(transaction, 'own');
   });
-  expect(await other.selectFrom('milestone').select('name').execute()).toEqual([{ name: 'own' }]);
-  await other.destroy();
+  expect(await names()).toEqual(['own']);
+});
+
+test.each([
+  ['a write', (name: string) => add(db, name)],
+  ['a transaction', (name: string) => db.transaction().execute((transaction) => add(transaction, name))],
+])('%s waits for another process, while reads and everything else go on', async (_, write) => {
+  const other = openElsewhere();
+  other.exec('begin immediate');
+  const writing = write('own');
+  expect(await names()).toEqual([]);
+  // This very event loop ends the wait.
+  other.exec('commit');
+  await writing;
+  expect(await names()).toEqual(['own']);
+});
+
+test('a wait that lasts too long is told as such', async () => {
+  const hasty = attachSqlite<Tables>(file, 30);
+  openElsewhere().exec('begin immediate');
+  const failure = {
+    name: 'DatabaseUnavailable',
+    statusCode: 503,
+    message: expect.stringContaining('busy') as string,
+  };
+  await expect(add(hasty, 'own')).rejects.toMatchObject(failure);
+  await expect(hasty.transaction().execute((transaction) => add(transaction, 'own'))).rejects.toMatchObject(
+    failure,
+  );
+  await hasty.destroy();
+});
+
+describe('a full disk', () => {
+  const isFull = {
+    name: 'DatabaseUnavailable',
+    statusCode: 503,
+    cause: { message: expect.stringContaining('full') as string },
+  };
+  const large = 'x'.repeat(1_000_000);
+
+  beforeEach(async () => {
+    const pages = Number(await pragma('page_count'));
+    await pragma(`max_page_count = ${pages + 1}`);
+  });
+
+  test('is told as what it is, and leaves nothing of the transaction', async () => {
+    const writing = db.transaction().execute(async (transaction) => {
+      await add(transaction, 'small');
+      await add(transaction, large);
+    });
+    await expect(writing).rejects.toMatchObject(isFull);
+    expect(await names()).toEqual([]);
+    await add(db, 'small');
+    expect(await names()).toEqual(['small']);
+  });
+
+  test('is told to everyone whose work was lost with it', async () => {
+    const commit = createGroupCommit(db);
+    const results = await Promise.allSettled(
+      ['first', large, 'last'].map((name) => commit((transaction) => add(transaction, name))),
+    );
+    expect(results).toMatchObject(results.map(() => ({ status: 'rejected', reason: isFull })));
+    expect(await names()).toEqual([]);
+  });
 });

@@ -59,7 +59,10 @@ async function runOne({ work, resolve, reject }: Waiting, transaction: Database)
       resolve(result);
     };
   } catch (error) {
-    await sql`rollback to savepoint work`.execute(transaction);
+    // Where the whole transaction is gone already, the savepoint is too: everyone hears what it broke on.
+    await sql`rollback to savepoint work`.execute(transaction).catch(() => {
+      throw error;
+    });
     return () => {
       reject(error);
     };

@@ -12,9 +12,9 @@ import {
   SqliteQueryCompiler,
   sql,
   type DatabaseConnection,
+  type QueryResult,
   type SelectModifierNode,
   type SqliteDatabase,
-  type SqliteDialectConfig,
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
@@ -68,13 +68,49 @@ class LockingAdapter extends SqliteAdapter {
   }
 }
 
-class ImmediateDriver extends SqliteDriver {
+class PatientDriver extends SqliteDriver {
+  readonly #file: SqliteFile;
+
+  constructor(file: SqliteFile) {
+    super({ database: file });
+    this.#file = file;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => this.#execute(connection, query),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings = {}) {
     // Nothing here ever waits, so a queue of transactions would run to its end before anything else gets a turn.
     await setImmediate();
     // A transaction that reads first and writes later would fail, without waiting, if another process wrote in between.
     const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    // After some failures, a full disk for one, SQLite has rolled back by itself: the failure that led here says more.
+    if (this.#file.isInTransaction()) await super.rollbackTransaction(connection);
+  }
+
+  /** Waits for other processes, with the connection given back meanwhile: whoever only reads need not wait as well. */
+  async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    const giveUpAt = performance.now() + this.#file.patience;
+    for (;;) {
+      try {
+        return await connection.executeQuery<Row>(query);
+      } catch (error) {
+        const canWait = error instanceof DatabaseBusy && !this.#file.isInTransaction();
+        if (!canWait || performance.now() > giveUpAt) throw error;
+      }
+      await this.releaseConnection();
+      await setTimeout(5 + Math.random() * 20);
+      await super.acquireConnection();
+    }
   }
 }
 
@@ -86,12 +122,12 @@ class LocklessCompiler extends SqliteQueryCompiler {
 }
 
 class LockingDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #file: SqliteFile;
 
-  constructor(file: string) {
-    const config = { database: connect(file) };
-    super(config);
-    this.#config = config;
+  constructor(path: string, patience: number) {
+    const file = connect(path, patience);
+    super({ database: file });
+    this.#file = file;
   }
 
   override createAdapter() {
@@ -99,7 +135,7 @@ class LockingDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new ImmediateDriver(this.#config);
+    return new PatientDriver(this.#file);
   }
 
   override createQueryCompiler() {
@@ -123,8 +159,9 @@ export async function openSqlite<Tables>(file: string): Promise<Kysely<Tables>> 
   }
 }
 
-export const attachSqlite = <Tables>(file: string): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new LockingDialect(file) });
+/** `patience`: for how many milliseconds a write waits for those of other processes. */
+export const attachSqlite = <Tables>(file: string, patience = 5000): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new LockingDialect(file, patience) });
 
 async function openAndMigrate<Tables>(file: string): Promise<Kysely<Tables>> {
   const db = attachSqlite<Tables>(file);
@@ -141,8 +178,13 @@ type Connection = InstanceType<typeof DatabaseSync>;
 
 const preparedStatements = 500;
 
+interface SqliteFile extends SqliteDatabase {
+  isInTransaction: () => boolean;
+  patience: number;
+}
+
 /** Gives the `node:sqlite` interface the shape that Kysely expects. */
-function connect(file: string): SqliteDatabase {
+function connect(file: string, patience: number): SqliteFile {
   const connection = new DatabaseSync(file);
   try {
     // First of all: the pragmas after it may already have to wait for another process.
@@ -153,6 +195,8 @@ function connect(file: string): SqliteDatabase {
     if (mode !== 'wal') throw new Error(`${file}: this file system does not carry a write-ahead log.`);
     connection.exec('pragma synchronous = full');
     connection.exec('pragma foreign_keys = on');
+    // SQLite's own waiting stops the whole process: the driver waits in its place.
+    connection.exec('pragma busy_timeout = 20');
   } catch (error) {
     connection.close();
     throw plainFailure(error);
@@ -160,6 +204,8 @@ function connect(file: string): SqliteDatabase {
 
   const statements = new Map<string, SqliteStatement>();
   return {
+    patience,
+    isInTransaction: () => connection.isTransaction,
     prepare(text) {
       const known = statements.get(text);
       if (known) return known;
