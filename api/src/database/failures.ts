@@ -46,10 +46,3 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
 /** `columns` is a list like `article.kind, article.title` (SQLite) or `kind, title` (PostgreSQL). */
 const includes = (columns: string, column: string | undefined) =>
   column === undefined || columns.split(/[\s,.]+/).includes(column);
-
-/** What a row points to is not there, or something still points to the row that should go. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  const { errcode, code = '', message } = driverError(error);
-  const isSqlites = errcode === 787 || message === 'FOREIGN KEY constraint failed';
-  return isSqlites || code === '23503' || code === '23001';
-}

@@ -87,8 +87,7 @@ export async function openPostgres<Tables>(
   const migrator = connect<unknown>(address, migrating, log);
   try {
     // Kysely would find tables of other schemas otherwise, and take them for its own.
-    const schema = await schemaOf(migrator);
-    await migrate(migrator, schema);
+    await migrate(migrator, await usedNamespace(migrator));
   } finally {
     await migrator.destroy();
   }
@@ -105,7 +104,7 @@ export const attachPostgres = <Tables>(address: string): Kysely<Tables> =>
   connect<Tables>(address, operating, silent);
 
 /** The schema that unqualified names mean. One that the address names and that is not there yet will be made. */
-async function schemaOf(db: Kysely<unknown>): Promise<string> {
+async function usedNamespace(db: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ schema: string }>`
     select coalesce(current_schema(), split_part(current_setting('search_path'), ',', 1)) as schema
   `.execute(db);
