@@ -1,6 +1,17 @@
 import type { Tables } from '../database/tables';
 
-export type TableName = keyof Tables;
+/**
+ * What a restore brings no use of, for it ends all sessions anyway. A signing key in a backup would let whoever finds the
+ * file sign tokens for the running site. A restore leaves these tables as they are.
+ */
+export const leftOutTables = [
+  'revoked_token',
+  'signing_key',
+  'sign_in_failure',
+  'rate_count',
+] as const satisfies (keyof Tables)[];
+
+export type TableName = Exclude<keyof Tables, (typeof leftOutTables)[number]>;
 
 interface BackedUpTable {
   /** Rows are read and written in its order. */
@@ -9,7 +20,7 @@ interface BackedUpTable {
   hasGeneratedIds?: true;
 }
 
-/** Every table, what others refer to before what refers to it. */
+/** Every other table, what others refer to before what refers to it. */
 export const backedUpTables: Record<TableName, BackedUpTable> = {
   category: { key: ['id'], hasGeneratedIds: true },
   image: { key: ['id'] },
@@ -17,10 +28,6 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   article: { key: ['id'], hasGeneratedIds: true },
   enquiry: { key: ['id'], hasGeneratedIds: true },
   admin: { key: ['id'], hasGeneratedIds: true },
-  revoked_token: { key: ['id'] },
-  signing_key: { key: ['id'] },
-  sign_in_failure: { key: ['account', 'address'] },
-  rate_count: { key: ['name', 'window_start'] },
   audit_entry: { key: ['id'], hasGeneratedIds: true },
   revision: { key: ['name'] },
   milestone: { key: ['name'] },
