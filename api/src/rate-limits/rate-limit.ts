@@ -55,7 +55,10 @@ export async function countBack(
     .execute();
 }
 
-/** A text as it is stored for a while: enough to count by, too little to read. */
+/**
+ * A text as it is stored, until a day after its last use: a pseudonym to count by, which nobody reads in passing. No
+ * secret: whoever has the table can try all network addresses, or likely texts.
+ */
 export const hashed = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
