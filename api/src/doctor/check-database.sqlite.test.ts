@@ -10,8 +10,8 @@ test('a reference that leads nowhere is found', async () => {
   const raw = new DatabaseSync(path.resolve(file));
   raw.exec(`
     pragma foreign_keys = off;
-    insert into article (kind, title, short_description, body, image_id, image_alt, search_key, created_at)
-    values ('blog', '', '', '', 'gone', '', '', 0);
+    insert into article (kind, title, title_key, short_description, body, image_id, image_alt, search_key, created_at)
+    values ('blog', '', '', '', '', 'gone', '', '', 0);
   `);
   raw.close();
   const db = await attachDatabase(file);

@@ -25,3 +25,9 @@ test.each([
   expect(z.parse(Problem, JSON.parse(body)).status).toBe(status);
   expect((await api.get('/api/news/all')).status).toBe(200);
 });
+
+test('whoever asked for the head alone gets the head alone', async () => {
+  const answer = await sendRaw(api.url, [`HEAD /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`]);
+  expect(answer.status).toBe(431);
+  expect(answer.text.split('\r\n\r\n')[1]).toBe('');
+});

@@ -4,8 +4,13 @@ import type { Problem } from '@site/shared-contracts/schemas';
 
 const statusByCode: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
+interface ParseError extends NodeJS.ErrnoException {
+  /** What could not be read. */
+  rawPacket?: Buffer;
+}
+
 /** What does not become a request never reaches a handler: its answer is written by hand. */
-export function answerBrokenRequest({ code }: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest({ code, rawPacket }: ParseError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -21,5 +26,7 @@ export function answerBrokenRequest({ code }: NodeJS.ErrnoException, socket: Soc
     'Cache-Control: no-store',
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  // Whoever asked for the head alone takes anything more for a broken answer.
+  const isHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy());
 }
