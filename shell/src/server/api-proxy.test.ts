@@ -1,6 +1,6 @@
 // The way of a call through the shell, with a server behind it that answers as the API does.
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { apiProxy } from './api-proxy';
@@ -12,6 +12,7 @@ let api: FastifyInstance;
 let shell: FastifyInstance;
 let origin: string;
 let calls: number;
+let pages: PageCache;
 
 beforeEach(async () => {
   calls = 0;
@@ -27,12 +28,14 @@ beforeEach(async () => {
     for await (const chunk of body as AsyncIterable<Buffer>) bytes += chunk.length;
     return reply.header('etag', '"4"').send({ bytes });
   });
+  api.post('/api/category/create', () => ({}));
   api.get('/api/busy', (_, reply) => reply.code(503).header('retry-after', '7').send({}));
   api.post('/api/many', (_, reply) => reply.code(429).header('retry-after', '30').send({}));
   await api.listen({ port: 0, host: '127.0.0.1' });
+  pages = new PageCache();
   shell = fastify({ trustProxy: 'loopback' });
   const { port } = api.server.address() as AddressInfo;
-  await shell.register(apiProxy, { apiBaseUrl: `http://127.0.0.1:${port}`, cache: new PageCache() });
+  await shell.register(apiProxy, { apiBaseUrl: `http://127.0.0.1:${port}`, cache: pages });
   origin = await shell.listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -91,4 +94,20 @@ test.each([100 * 1024, 5 * megabyte])('a JSON body of %i bytes is refused in wor
   const answer = await fetch(`${origin}/api/contact/create`, { method: 'POST', headers: json, body });
   expect([answer.status, await answer.json()]).toMatchObject([413, { status: 413 }]);
   expect(calls).toBe(0);
+});
+
+test.each([
+  ['/api/category/create', {}, 0],
+  ['/api/category/create', { authorization: 'Bearer a.b.c' }, 1],
+  ['/api/contact/create', { authorization: 'Bearer a.b.c' }, 0],
+  ['/api/%63ontact/create', { authorization: 'Bearer a.b.c' }, 0],
+])('a write to %s with %j makes pages stale: %i', async (path, headers, writes) => {
+  const { port } = shell.server.address() as AddressInfo;
+  // Not by fetch, which would tidy the address up.
+  const call = request({ port, host: '127.0.0.1', path, method: 'POST', headers: { ...json, ...headers } });
+  const answered = once(call, 'response');
+  call.end('{}');
+  const [answer] = (await answered) as [IncomingMessage];
+  answer.resume();
+  expect([answer.statusCode, pages.writes]).toEqual([200, writes]);
 });

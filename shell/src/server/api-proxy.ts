@@ -1,6 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import { limits } from '@site/shared-contracts';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCache } from './pages/page-cache';
 
 /** Milliseconds that the API may take for one answer. */
@@ -15,7 +15,16 @@ function sendProblem(reply: FastifyReply, status: number, title: string): Fastif
     .send(JSON.stringify({ type: 'about:blank', title, status, instance: reply.request.id }));
 }
 
-const isWrite = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+/** What a session or an enquiry changes stands on no page. */
+const changesNoPage = /^\/api\/(auth|contact|quotes)\//;
+
+/** Only an admin's calls change pages; a visitor must not be able to have them all drawn anew. */
+function changesPages({ method, headers, url }: FastifyRequest): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method) || !headers.authorization) return false;
+  // As the API will read it, dots and escapes resolved.
+  const { pathname } = new URL(url, 'http://shell');
+  return !changesNoPage.test(decodeURI(pathname));
+}
 
 /** The browser talks to the page's own origin; calls are passed on to wherever the API is. */
 export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache }> = async (
@@ -24,7 +33,7 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
 ) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     // Before the answer leaves: whoever has it must find the new state on the next page.
-    if (isWrite(request.method) && reply.statusCode < 400) cache.noteWrite();
+    if (reply.statusCode < 400 && changesPages(request)) cache.noteWrite();
     done(null, payload);
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -22,3 +22,7 @@ test('every wrong variable is named', () => {
   const read = () => readConfig({ SHELL_PORT: '70000', API_BASE_URL: 'nowhere', LOG_LEVEL: 'loud' }, '/dist');
   expect(read).toThrow(/SHELL_PORT[\s\S]*API_BASE_URL[\s\S]*LOG_LEVEL/);
 });
+
+test.each(['1', '0', 'yes', '10.0.0.0/33'])('TRUST_PROXY does not take %s', (list) => {
+  expect(() => readConfig({ TRUST_PROXY: list }, '/dist')).toThrow(/TRUST_PROXY: Expected/);
+});
