@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '@site/shared-contracts';
+import { workFor } from './form-caller';
 import { createFormMemory, type FormMemory } from './form-memory';
 
 declare module 'fastify' {
@@ -29,8 +30,12 @@ export function acceptForms(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const memory = createFormMemory();
     request.formMemory = memory;
-    // Also for a caller who left before the answer.
-    reply.raw.once('close', () => memory.giveBack());
-    done();
+    reply.raw.once('close', () => memory.callerLeft());
+    workFor(reply.raw, done);
+  });
+  // The handler has settled, also where the caller left long before.
+  app.addHook('onSend', (request, _, payload, done) => {
+    request.formMemory.giveBack();
+    done(null, payload);
   });
 }

@@ -7,11 +7,20 @@ let inHand = 0;
 export interface FormMemory {
   /** False, and nothing is taken, where the process has no room for it now. */
   take(bytes: number): boolean;
+  /** The form is whole: from now on it is in memory until its handler has settled, even if the caller leaves. */
+  keep(): void;
+  /** Gives back what is not kept. */
+  callerLeft(): void;
   giveBack(): void;
 }
 
 export function createFormMemory(): FormMemory {
   let taken = 0;
+  let isKept = false;
+  const giveBack = () => {
+    inHand -= taken;
+    taken = 0;
+  };
   return {
     take(bytes) {
       if (inHand + bytes > most) return false;
@@ -19,9 +28,12 @@ export function createFormMemory(): FormMemory {
       inHand += bytes;
       return true;
     },
-    giveBack() {
-      inHand -= taken;
-      taken = 0;
+    keep() {
+      isKept = true;
     },
+    callerLeft() {
+      if (!isKept) giveBack();
+    },
+    giveBack,
   };
 }

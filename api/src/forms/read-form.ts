@@ -47,6 +47,7 @@ export async function readForm(
   } finally {
     count.stop();
   }
+  request.formMemory.keep();
   const [file] = files;
   return { fields, ...(file && { file }) };
 }
