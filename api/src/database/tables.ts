@@ -24,6 +24,8 @@ export interface Tables {
     avif_at: number | null;
     /** When it was first seen that nothing refers to it. */
     unused_since: number | null;
+    /** Since when somebody writes or removes its files. Whoever made the claim knows it by this number. */
+    claimed_at: number | null;
   };
   product: {
     id: Generated<number>;

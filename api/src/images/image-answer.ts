@@ -10,7 +10,7 @@ export const imageColumns = [
   'image.avif_at',
 ] as const;
 
-export type ImageColumns = Omit<Tables['image'], 'id' | 'unused_since'> & { image_id: string };
+export type ImageColumns = Omit<Tables['image'], 'id' | 'unused_since' | 'claimed_at'> & { image_id: string };
 
 /** For programs that take one address only. */
 const ordinaryWidth = 640;

@@ -171,13 +171,14 @@ test('uploads and collectors of several processes, of the same picture at once: 
     for (let round = 0; round < 15; round += 1) {
       const id = await each.add(bytes);
       const row = await db.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst();
-      // It may have been collected again, then without leaving a row: with a row, there are files.
+      // It may have been collected again, then without leaving a row: with a row that nobody claims, there are files.
       if (row)
         await db.transaction().execute(async (transaction) => {
           const held = await transaction
             .updateTable('image')
             .set({ width: 20 })
             .where('id', '=', id)
+            .where('claimed_at', 'is', null)
             .returning('id')
             .executeTakeFirst();
           if (held)
@@ -191,6 +192,42 @@ test('uploads and collectors of several processes, of the same picture at once: 
 
   const id = await images.add(bytes);
   expect(await stored()).toEqual({ rows: [id], files: filesOf(id) });
+});
+
+test('nobody waits for a slow storage within a transaction: the site goes on', async () => {
+  const id = await images.add(await picture('teal'));
+  await collector.run(now);
+  const seen: string[] = [];
+  // On SQLite, a question asked while a transaction is open would wait for ever.
+  const ask = async () => {
+    const rows = await db.selectFrom('image').select('id').execute();
+    seen.push(...rows.map((row) => row.id));
+  };
+  const slow: ImageFiles = {
+    ...files,
+    add: (name, bytes) => ask().then(() => files.add(name, bytes)),
+    has: (name) => ask().then(() => files.has(name)),
+    remove: (name) => ask().then(() => files.remove(name)),
+  };
+  await writeFile(path.join(folder, '00000000000000aa-master'), 'x');
+  const collected = await createImageCollector(db, slow, 168, silent).run(now + grace);
+  expect(collected).toEqual({ ...nothing, pictures: 1, strays: 1 });
+  expect(await createImageStore(db, slow).add(await picture('teal'))).toBe(id);
+  expect(seen).toContain(id);
+});
+
+test('what a process left claimed that ended is free again after a while', async () => {
+  const bytes = await picture('teal');
+  const id = await images.add(bytes);
+  const claim = (claimed_at: number) =>
+    db.updateTable('image').set({ claimed_at, unused_since: 1 }).where('id', '=', id).execute();
+  await claim(Date.now());
+  expect(await collector.run(now)).toEqual(nothing);
+  await claim(Date.now() - anHour);
+  expect(await images.add(bytes)).toBe(id);
+  await claim(Date.now() - 4 * anHour);
+  expect(await collector.run(now)).toEqual({ ...nothing, pictures: 1 });
+  expect(await stored()).toEqual({ rows: [], files: [] });
 });
 
 test('rounds in the background end with the process that asked for them', async () => {

@@ -1,8 +1,10 @@
 // Removes pictures that nothing refers to any more, a good while after the last page that could show them.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
+import { isFree, removalTime } from './image-claim';
 import type { ImageFiles } from './image-files';
 import { imageIdOf } from './image-name';
 
@@ -26,8 +28,8 @@ export interface ImageCollector {
 const anHour = 3_600_000;
 
 /**
- * Several processes may do this at once, beside uploads of the same pictures: each removal is one transaction that
- * holds the picture's row, and an upload looks for its files while it holds the row too.
+ * Several processes may do this at once, beside uploads of the same pictures: whoever writes or
+ * removes files claims the picture's row first (image-claim.ts). No storage is waited for within a transaction.
  */
 export function createImageCollector(
   db: Database,
@@ -54,37 +56,52 @@ export function createImageCollector(
   }
 
   /** The files go before the row does, so that a removal that breaks off is tried again. */
-  async function removeFiles(names: string[]): Promise<void> {
-    for (const name of names) await files.remove(name);
+  async function removeClaimed(id: string, names: string[], claimed: number): Promise<boolean> {
+    const row = (builder: ExpressionBuilder<Tables, 'image'>) => builder.and({ id, claimed_at: claimed });
+    try {
+      for (const name of names) {
+        if (Date.now() > claimed + removalTime) throw new Error('The storage is too slow.');
+        await files.remove(name);
+      }
+      const { numDeletedRows } = await db.deleteFrom('image').where(row).executeTakeFirst();
+      return numDeletedRows > 0n;
+    } catch (error) {
+      // If this fails too, the claim becomes void by itself.
+      await db
+        .updateTable('image')
+        .set({ claimed_at: null, avif_at: null })
+        .where(row)
+        .execute()
+        .catch(() => undefined);
+      throw error;
+    }
   }
 
-  const collect = (id: string, names: string[], until: number): Promise<boolean> =>
-    db.transaction().execute(async (transaction) => {
-      const removed = await transaction
-        .deleteFrom('image')
-        .where('id', '=', id)
-        .where('unused_since', '<=', until)
-        .where(isUsed, '=', sql.lit(0))
-        .returning('id')
-        .executeTakeFirst();
-      if (removed) await removeFiles(names);
-      return removed !== undefined;
-    });
+  async function collect(id: string, names: string[], until: number, now: number): Promise<boolean> {
+    const claimed = Date.now();
+    const held = await db
+      .updateTable('image')
+      .set({ claimed_at: claimed })
+      .where('id', '=', id)
+      .where('unused_since', '<=', until)
+      .where(isUsed, '=', sql.lit(0))
+      .where(isFree(now, 3 * anHour), '=', sql.lit(1))
+      .returning('id')
+      .executeTakeFirst();
+    return held !== undefined && removeClaimed(id, names, claimed);
+  }
 
-  /** A row that is never seen keeps an upload of the same picture waiting meanwhile. */
-  const collectStray = (id: string, names: string[]): Promise<boolean> =>
-    db.transaction().execute(async (transaction) => {
-      const held = await transaction
-        .insertInto('image')
-        .values({ id, width: 1, height: 1, widths: '[]' })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!held) return false;
-      await removeFiles(names);
-      await transaction.deleteFrom('image').where('id', '=', id).execute();
-      return true;
-    });
+  /** A row that stands for no picture keeps an upload of the same one waiting meanwhile. */
+  async function collectStray(id: string, names: string[]): Promise<boolean> {
+    const claimed = Date.now();
+    const held = await db
+      .insertInto('image')
+      .values({ id, width: 1, height: 1, widths: '[]', unused_since: claimed, claimed_at: claimed })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return held !== undefined && removeClaimed(id, names, claimed);
+  }
 
   async function count(ids: string[], collectOne: (id: string) => Promise<boolean>): Promise<number> {
     let removed = 0;
@@ -111,7 +128,7 @@ export function createImageCollector(
 
     const pictures = await count(
       unused.map(({ id }) => id),
-      (id) => collect(id, namesOf(id), until),
+      (id) => collect(id, namesOf(id), until, now),
     );
     const ids = new Set(known.map(({ id }) => id));
     const isStray = ([id, { changedAt }]: [string, { changedAt: number }]) =>

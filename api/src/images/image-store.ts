@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { countUpRevision } from '../answers/revision';
 import type { Database } from '../database/database';
+import { callerHasLeft } from '../forms/form-caller';
+import { ProblemError } from '../problems/problems';
+import { isFree } from './image-claim';
 import type { ImageFiles } from './image-files';
 import { masterName, variantName } from './image-name';
 import { encodeFromMaster, encodeMaster, encodePicture, readPicture, type Picture } from './image-pipeline';
@@ -34,35 +38,83 @@ export function createImageStore(
     await Promise.all([...variants, master]);
   }
 
-  /**
-   * False where the collector has removed files meanwhile, because an earlier picture of the same content was not used.
-   * It does so while it holds the row, so by now it has either finished or not begun.
-   */
-  const addRow = ({ id, width, height, widths }: Picture): Promise<boolean> =>
-    db
-      .transaction()
-      .execute(async (transaction) => {
-        await transaction
-          .insertInto('image')
-          .values({ id, width, height, widths: JSON.stringify(widths) })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(revived))
-          .execute();
-        const names = [masterName(id), ...widths.map((width) => variantName(id, width, 'image/webp'))];
-        const are = await Promise.all(names.map((name) => files.has(name)));
-        if (are.includes(false)) throw new FilesGone();
-        return true;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof FilesGone) return false;
-        throw error;
-      });
+  async function hasFiles({ id, widths }: Picture): Promise<boolean> {
+    const names = [masterName(id), ...widths.map((width) => variantName(id, width, 'image/webp'))];
+    return !(await Promise.all(names.map((name) => files.has(name)))).includes(false);
+  }
+
+  /** What the claim is known by; undefined where another upload or the collector has the picture in hand. */
+  async function claim({ id, width, height, widths }: Picture): Promise<number | undefined> {
+    const now = Date.now();
+    const claimed = await db
+      .insertInto('image')
+      // Until it is released, it is a picture that nothing uses.
+      .values({ id, width, height, widths: JSON.stringify(widths), unused_since: now, claimed_at: now })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ claimed_at: now }).where(isFree(now), '=', sql.lit(1)),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    return claimed && now;
+  }
+
+  async function claimInTime(picture: Picture): Promise<number> {
+    const end = performance.now() + patience;
+    for (let claimed = await claim(picture); ; claimed = await claim(picture)) {
+      if (claimed !== undefined) return claimed;
+      if (performance.now() > end)
+        throw new ProblemError(503, 'This picture is in use now. Please try again.', undefined, {
+          headers: { 'retry-after': '10' },
+        });
+      await setTimeout(10 + 40 * Math.random());
+    }
+  }
+
+  /** False where the claim was lost meanwhile. */
+  async function release({ id, width, height, widths }: Picture, claimed: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('image')
+      .set({ ...revived, width, height, widths: JSON.stringify(widths), claimed_at: null })
+      .where('id', '=', id)
+      .where('claimed_at', '=', claimed)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async function giveUp({ id }: Picture, claimed: number): Promise<void> {
+    const held = { id, claimed_at: claimed };
+    await db
+      .deleteFrom('image')
+      .where((row) => row.and({ ...held, unused_since: claimed }))
+      .execute();
+    await db
+      .updateTable('image')
+      .set({ claimed_at: null })
+      .where((row) => row.and(held))
+      .execute();
+  }
+
+  async function store(picture: Picture): Promise<boolean> {
+    // Before the row: a process that is killed leaves no row without files.
+    await addFiles(picture);
+    const claimed = await claimInTime(picture);
+    try {
+      // The collector may have removed some meanwhile, because an earlier picture of the same content was not used.
+      if (!(await hasFiles(picture))) await addFiles(picture);
+    } catch (error) {
+      // If this fails too, the claim becomes void by itself.
+      await giveUp(picture, claimed).catch(() => undefined);
+      throw error;
+    }
+    return release(picture, claimed);
+  }
 
   return {
     add: (bytes, field) =>
       line.run(async () => {
+        if (callerHasLeft()) throw new ProblemError(400, 'The caller has left.');
         const picture = await readPicture(bytes, field);
-        do await addFiles(picture);
-        while (!(await addRow(picture)));
+        while (!(await store(picture)));
         onAdded();
         return picture.id;
       }),
@@ -72,6 +124,7 @@ export function createImageStore(
         .selectFrom('image')
         .select('id')
         .where('avif_at', 'is', null)
+        .where('claimed_at', 'is', null)
         .orderBy('id')
         .execute();
       return rows.map(({ id }) => id);
@@ -107,4 +160,5 @@ const revived = {
   avif_at: sql<number | null>`case when image.unused_since is null then image.avif_at end`,
 };
 
-class FilesGone extends Error {}
+/** How long an upload waits for another one of the same picture, or for its removal (milliseconds). */
+const patience = 10_000;

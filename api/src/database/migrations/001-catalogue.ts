@@ -34,6 +34,7 @@ export const catalogue = ({
       .addColumn('widths', 'text', (column) => column.notNull())
       .addColumn('avif_at', bigInteger)
       .addColumn('unused_since', bigInteger)
+      .addColumn('claimed_at', bigInteger)
       .modifyEnd(endOfTable)
       .execute();
 
