@@ -28,5 +28,7 @@ declare module 'fastify' {
     access?: EndpointRow['access'];
     /** The same for everybody, so that one answer can serve many. */
     isShared?: boolean;
+    /** Names of the query's parameters; others mean nothing. */
+    parameters?: string[];
   }
 }

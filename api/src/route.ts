@@ -53,7 +53,7 @@ export function route<E extends Endpoint>(
   return {
     method,
     url,
-    config: { access: row.access, isShared },
+    config: { access: row.access, isShared, parameters: Object.keys(row.query?.shape ?? {}) },
     onSend: answerIfChanged,
     handler: async (request, reply) => {
       const input = await readInput(row, request);

@@ -6,48 +6,78 @@ interface KeptAnswer {
   body: Buffer;
 }
 
-const mostAnswers = 500;
-const largestAnswer = 256 * 1024;
+const megabyte = 1024 * 1024;
+/** About what an answer takes besides its key and its body. */
+const overhead = 1024;
 
 /**
  * Keeps public answers in memory for as long as the content has the revision that they were made from. A change by any
  * process is a new revision, so nothing stale is ever sent and nothing has to be told to forget.
  */
-export function createAnswerCache(currentRevision: () => Promise<number>) {
-  /** By address; the least recently used first. */
+export function createAnswerCache(currentRevision: () => Promise<number>, mostBytes = 32 * megabyte) {
+  /** The least recently used first. */
   const answers = new Map<string, KeptAnswer>();
-  const revisions = new WeakMap<FastifyRequest, number>();
+  const misses = new WeakMap<FastifyRequest, { key: string; revision: number }>();
+  let bytes = 0;
+
+  function forget(key: string): void {
+    const kept = answers.get(key);
+    if (kept && answers.delete(key)) bytes -= sizeOf(key, kept);
+  }
+
+  function remember(key: string, answer: KeptAnswer): void {
+    forget(key);
+    const size = sizeOf(key, answer);
+    if (size > mostBytes) return;
+    for (const oldest of answers.keys()) {
+      if (bytes + size <= mostBytes) break;
+      forget(oldest);
+    }
+    answers.set(key, answer);
+    bytes += size;
+  }
 
   return {
     /** An `onRequest` hook. */
     serve: async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       if (request.method !== 'GET' || !request.routeOptions.config.isShared) return undefined;
-      const { url } = request;
+      const key = keyOf(request);
+      if (key === undefined) return undefined;
       const revision = await currentRevision();
-      const kept = answers.get(url);
+      const kept = answers.get(key);
       if (kept?.revision !== revision) {
-        revisions.set(request, revision);
+        misses.set(request, { key, revision });
         return undefined;
       }
-      answers.delete(url);
-      answers.set(url, kept);
+      answers.delete(key);
+      answers.set(key, kept);
       return reply.headers(kept.headers).send(kept.body);
     },
 
     /** An `onSend` hook. The revision was read before the answer was made: a change in between makes it stale at once. */
     keep: (request: FastifyRequest, reply: FastifyReply, body: unknown, done: () => void): void => {
-      const revision = revisions.get(request);
-      if (revision !== undefined && reply.statusCode === 200 && typeof body === 'string') {
-        const bytes = Buffer.from(body);
-        if (bytes.length <= largestAnswer) {
-          const [oldest = ''] = answers.keys();
-          if (answers.size >= mostAnswers) answers.delete(oldest);
-          answers.set(request.url, { revision, headers: headersOf(reply), body: bytes });
-        }
+      const miss = misses.get(request);
+      if (miss && reply.statusCode === 200 && typeof body === 'string') {
+        const { key, revision } = miss;
+        remember(key, { revision, headers: headersOf(reply), body: Buffer.from(body) });
       }
       done();
     },
   };
+}
+
+const sizeOf = (key: string, { body }: KeptAnswer) => body.length + 2 * key.length + overhead;
+
+/**
+ * The same for all addresses that mean the same: what the row does not know is left out, the rest has the row's order.
+ * None for a search: its words are the visitor's own, and hardly anybody else asks for them.
+ */
+function keyOf({ url, query, routeOptions }: FastifyRequest): string | undefined {
+  const { parameters = [] } = routeOptions.config;
+  const given = query as Record<string, unknown>;
+  if (parameters.includes('search') && given.search) return undefined;
+  const end = url.indexOf('?');
+  return end < 0 ? url : `${url.slice(0, end)}?${JSON.stringify(parameters.map((name) => given[name]))}`;
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {

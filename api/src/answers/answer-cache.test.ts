@@ -1,0 +1,61 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { createAnswerCache } from './answer-cache';
+
+let app: FastifyInstance;
+let origin: string;
+let made: number;
+let revision: number;
+
+beforeEach(async () => {
+  made = 0;
+  revision = 1;
+  const answers = createAnswerCache(async () => revision, 100_000);
+  app = fastify();
+  app.addHook('onRequest', answers.serve);
+  app.addHook('onSend', answers.keep);
+  const config = { isShared: true, parameters: ['search', 'page'] };
+  app.get('/list/:size', { config }, (request, reply) => {
+    made += 1;
+    const { size } = request.params as { size: string };
+    return reply.type('application/json').send(JSON.stringify({ made, text: 'x'.repeat(Number(size)) }));
+  });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+const get = async (path: string) => (await fetch(origin + path)).text();
+
+afterEach(() => app.close());
+
+test('what a row does not know makes no answer of its own', async () => {
+  await get('/list/1?page=2&junk=0');
+  for (let junk = 1; junk < 20; junk += 1) await get(`/list/1?junk=${junk}&page=2`);
+  expect(made).toBe(1);
+  await get('/list/1?page=3');
+  expect(made).toBe(2);
+  revision += 1;
+  await get('/list/1?page=3');
+  expect(made).toBe(3);
+});
+
+test('a search is answered anew', async () => {
+  await get('/list/1?search=dye');
+  await get('/list/1?search=dye');
+  expect(made).toBe(2);
+});
+
+test('bytes are what counts: the least recently used goes, and what is larger than all is not kept', async () => {
+  await get('/list/40000?page=1');
+  await get('/list/40000?page=2');
+  await get('/list/40000?page=1');
+  await get('/list/40000?page=3');
+  expect(made).toBe(3);
+  await get('/list/40000?page=1');
+  expect(made).toBe(3);
+  await get('/list/40000?page=2');
+  expect(made).toBe(4);
+  await get('/list/200000');
+  await get('/list/200000');
+  expect(made).toBe(6);
+  await get('/list/40000?page=2');
+  expect(made).toBe(6);
+});
