@@ -10,6 +10,7 @@ import {
 } from 'fastify';
 import { limits } from '@site/shared-contracts';
 import { adminRoutes } from './admins/admin-routes';
+import { acceptEmptyJson } from './accept-empty-json';
 import { createAnswerCache } from './answers/answer-cache';
 import { createRevisionReader } from './answers/revision';
 import { createArticleChanges } from './articles/article-changes';
@@ -77,6 +78,7 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
 
   // What is not announced as JSON (or as a form, where one is expected) is refused.
   app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
   acceptForms(app);
   app.setErrorHandler(answerWithProblem);
   app.setNotFoundHandler(answerUnknownAddress);

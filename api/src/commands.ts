@@ -21,6 +21,7 @@ const commands: Record<string, Command | undefined> = {
 const exitCode = { failed: 1, wrongConfiguration: 78 };
 
 async function main([name = '', ...args]: string[]): Promise<void> {
+  process.umask(0o077);
   const command = commands[name];
   if (!command) throw new ProblemError(400, `Which command? There are: ${Object.keys(commands).join(', ')}.`);
   await command(args);

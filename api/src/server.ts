@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './database/failures';
 import { startApi } from './start';
 
 const exitCode = { failed: 1, wrongConfiguration: 78 };
-/** Longer than any request takes, shorter than whoever asked us to stop will wait. */
+/** Longer than nearly every request takes, shorter than whoever asked us to stop will wait. A slow upload is cut off. */
 const patience = 4000;
 
 function fail(line: string, code: number): never {
@@ -14,6 +14,8 @@ function fail(line: string, code: number): never {
 }
 
 async function main(): Promise<void> {
+  // What this process writes is nobody else's to read: customers' data, password hashes, keys.
+  process.umask(0o077);
   const config = readConfig(process.env);
   // Lines are written at once: one that waits in memory is lost with the process.
   const log = pino({

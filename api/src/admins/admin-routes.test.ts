@@ -37,6 +37,14 @@ test('a username is there once, however it is typed', async () => {
   expect(body.errors).toHaveProperty('username');
 });
 
+test.each(['-------', '+', '<b>@mail.example', 'a\u200b@mail.example', 'nobody'])(
+  '%j is no username',
+  async (username) => {
+    const { status, body } = await add({ ...newcomer, username });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['username']]);
+  },
+);
+
 test('a weak password is refused', async () => {
   const { status, body } = await add({ ...newcomer, password: 'Password-1234' });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['password']]);

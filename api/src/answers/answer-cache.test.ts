@@ -9,7 +9,7 @@ let revision: number;
 beforeEach(async () => {
   made = 0;
   revision = 1;
-  const answers = createAnswerCache(async () => revision, 100_000);
+  const answers = createAnswerCache(() => Promise.resolve(revision), 100_000);
   app = fastify();
   app.addHook('onRequest', answers.serve);
   app.addHook('onSend', answers.keep);

@@ -46,6 +46,12 @@ test('backed up and restored beside a running API, which shows at once what was 
   const file = path.join(folder, 'backups', name);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
+  const again = await run(folder, 'backup', file);
+  expect(again).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Nothing was overwritten') as string,
+  });
+
   await send(api);
   const headers = await signIn(api);
   await api.send('DELETE', `/api/products/delete/${(before.data[0] as { id: number }).id}`, { headers });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { ProblemError } from '../problems/problems';
 import { manifestName, writeManifest, type Entry, type Manifest } from './manifest';
 import { createSealing } from './seal';
 
@@ -23,6 +24,7 @@ export async function writeArchive(
   fill: (archive: ArchiveWriter) => Promise<Facts>,
 ): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true });
+  if (await exists(file)) throw new ProblemError(409, `${file} is there already. Nothing was overwritten.`);
   const unfinished = `${file}.unfinished`;
   try {
     await writeEntries(unfinished, fill);
@@ -36,6 +38,12 @@ export async function writeArchive(
     throw error;
   }
 }
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 async function writeEntries(file: string, fill: (archive: ArchiveWriter) => Promise<Facts>): Promise<void> {
   const tar = pack();

@@ -117,6 +117,14 @@ test('purged is gone for good, with everything in it', async () => {
   expect(body).toMatchObject({ data: [{ before: { name: 'Beauty Soap', products: [1, 2] } }] });
 });
 
+test('a call without a body may announce JSON, as every call does', async () => {
+  const json = { ...headers, 'content-type': 'application/json' };
+  expect((await api.send('DELETE', '/api/category/delete/7', { headers: json })).status).toBe(200);
+  expect((await api.send('POST', '/api/trash/restore/category/7', { headers: json })).status).toBe(200);
+  const empty = await api.send<Problem>('POST', '/api/category/create', { headers: json });
+  expect(empty.body.errors).toEqual({ name: 'This field is required.' });
+});
+
 test('renamed only by whoever knows its present name', async () => {
   const rename = (name: string, tag: string) =>
     api.send<Problem & { version: number }>('PUT', '/api/category/update/7', {

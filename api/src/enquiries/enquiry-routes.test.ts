@@ -106,6 +106,7 @@ describe('sending', () => {
   test.each([
     ['fills in what nobody sees', { website: 'https://spam.example' }],
     ['is faster than any hand', { fillTime: 300 }],
+    ['sends what no form sends', { website: ['a'], fillTime: '12' }],
   ])('whoever %s gets the same answer, and is kept apart', async (_, trap) => {
     const before = (await messages(api)).data.length;
     const suspects = (await messages(api, '?suspect=true')).data.length;

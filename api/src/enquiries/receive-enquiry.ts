@@ -11,9 +11,19 @@ interface Receipt {
   receivedAt: string;
 }
 
+interface Trap {
+  website?: unknown;
+  fillTime?: unknown;
+}
+
 /** No person fills a form in less, in milliseconds. */
 const leastFillTime = 2000;
 const anHour = 3_600_000;
+
+/** A form of another make sends neither of the two. */
+function looksLikeAMachine({ website = '', fillTime = leastFillTime }: Trap): boolean {
+  return website !== '' || typeof fillTime !== 'number' || fillTime < leastFillTime;
+}
 
 export type ReceiveEnquiry = ReturnType<typeof createEnquiryDesk>;
 
@@ -25,7 +35,7 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
 
   return async (
     sent: SentEnquiry,
-    trap: { website?: string | undefined; fillTime?: number | undefined },
+    trap: Trap,
     { address, idempotencyKey = null }: { address: string; idempotencyKey: string | undefined | null },
   ): Promise<Receipt> => {
     const receive = async (transaction: Database) => {
@@ -42,7 +52,7 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
         return receiptOf(stored, sent);
       }
       await countAgainst(transaction, fromAddress, callerKey(address));
-      const isSuspect = Boolean(trap.website) || (trap.fillTime ?? leastFillTime) < leastFillTime;
+      const isSuspect = looksLikeAMachine(trap);
       const added = await transaction
         .insertInto('enquiry')
         .values({

@@ -4,9 +4,10 @@ import type { Problem } from '@site/shared-contracts/schemas';
 
 const statusByCode: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-interface ParseError extends NodeJS.ErrnoException {
-  /** What could not be read. */
-  rawPacket?: Buffer;
+interface ParseError {
+  code?: string;
+  /** The bytes that could not be read. */
+  rawPacket?: unknown;
 }
 
 /** What does not become a request never reaches a handler: its answer is written by hand. */
@@ -27,6 +28,6 @@ export function answerBrokenRequest({ code, rawPacket }: ParseError, socket: Soc
     'Connection: close',
   ];
   // Whoever asked for the head alone takes anything more for a broken answer.
-  const isHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy());
 }

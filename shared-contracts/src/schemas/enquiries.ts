@@ -6,10 +6,10 @@ import { Moment, optionalText, text } from './fields';
 
 /** Two questions that a person never answers and a machine often does. Neither is ever mentioned in an answer. */
 const trap = {
-  /** An input that nobody sees. */
-  website: z.optional(z.string().check(z.maxLength(limits.message))),
+  /** An input that nobody sees. Whatever stands in it is taken: a complaint would give it away. */
+  website: z.optional(z.unknown()),
   /** Milliseconds from the first look at the form to its sending. */
-  fillTime: z.optional(z.number().check(z.nonnegative())),
+  fillTime: z.optional(z.unknown()),
 };
 
 /** `product` is the product's name. */
@@ -62,7 +62,7 @@ export const QuoteRequestInput = z.object({
     ),
   productname: text(limits.line),
   /** The visitor's own date, yyyy-mm-dd. */
-  createdAt: z.iso.date(),
+  createdAt: z.iso.date('This is not a date.'),
   ...trap,
 });
 
@@ -109,7 +109,7 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
 /** What is left out stays as it is. */
 export const EnquiryChange = z.object({
-  handled: z.optional(z.boolean()),
+  handled: z.optional(z.boolean('This is either true or false.')),
   note: z.optional(optionalText(limits.message)),
 });
 

@@ -43,7 +43,13 @@ export const wholeNumber = (maximum = 2_147_483_647) =>
     z.transform((value: unknown) =>
       typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
     ),
-    z.number().check(z.int(), z.positive(), z.maximum(maximum)),
+    z
+      .number('This has to be a whole number.')
+      .check(
+        z.int('This has to be a whole number.'),
+        z.positive('At least 1.'),
+        z.maximum(maximum, `At most ${String(maximum)}.`),
+      ),
   );
 
 export const ById = z.object({ id: wholeNumber() });

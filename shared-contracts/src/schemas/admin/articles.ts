@@ -11,7 +11,13 @@ export const BlogForm = z.object({ ...articleForm, blogShortDescription: text(li
 export const NewsForm = z.object({
   ...articleForm,
   description: text(limits.article),
-  id: z.optional(wholeNumber()),
+  /** An empty text is none. */
+  id: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(wholeNumber()),
+    ),
+  ),
 });
 
 const image = { field: 'image', isRequired: false };

@@ -37,7 +37,10 @@ export type Admin = z.infer<typeof Admin>;
 /** An e-mail address or a telephone number. */
 export const AdminInput = z.object({
   username: text(254).check(
-    z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+|\+?[\d\s-]{7,15})$/, 'Enter an e-mail address or a phone number.'),
+    z.regex(
+      /^([^\s@<>\p{C}]+@[^\s@<>\p{C}]+\.[^\s@<>\p{C}]+|\+?(?:[\s-]*\d){7,15})$/u,
+      'Enter an e-mail address or a phone number.',
+    ),
   ),
   password: newPassword,
 });
