@@ -89,7 +89,9 @@ test('a news item created with the id of another replaces it, and there is never
   const { data } = await read<{ data: News[] }>('/api/news/all');
   expect(data.map(({ id, title }) => [id, title])).toEqual([[1, 'Newer line']]);
   expect((await save('POST', '/api/news/create', { ...newsText, id: '99' })).status).toBe(404);
-  expect((await save('POST', '/api/news/create', { ...newsText, id: '' })).body).toMatchObject({ version: 1 });
+  expect((await save('POST', '/api/news/create', { ...newsText, id: '' })).body).toMatchObject({
+    version: 1,
+  });
 });
 
 test('a blog post is no news item, whatever its number', async () => {
