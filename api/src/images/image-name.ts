@@ -17,6 +17,6 @@ export function variantType(name: string): ImageType | undefined {
 
 /** The picture that a file belongs to; undefined for files that are none of ours. */
 export const imageIdOf = (name: string): string | undefined =>
-  /^([0-9a-f]{16})-(master|original|\d{1,5}\.(avif|webp))$/.exec(name)?.[1];
+  /^([0-9a-f]{16})-(master|\d{1,5}\.(avif|webp))$/.exec(name)?.[1];
 
 export const variantUrl = (name: string) => `/api/images/${name}`;

@@ -14,10 +14,11 @@ import {
   type ApiUnderTest,
 } from '../../test-support/run-api';
 import { createAvifQueue, type AvifQueue } from './avif-queue';
-import { createImageFiles } from './image-files';
+import { createImageFiles, type ImageFiles } from './image-files';
 import { createImageStore } from './image-store';
 
 let get: ApiUnderTest['get'];
+let imageFiles: ImageFiles;
 let avifQueue: AvifQueue;
 let close: () => Promise<void>;
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
     products: [aProduct({ id: 1 })],
   });
   const db = await openDatabase(databaseIn(folder));
-  const imageFiles = await createImageFiles(path.join(folder, 'images'));
+  imageFiles = await createImageFiles(path.join(folder, 'images'));
   const images = createImageStore(db, imageFiles);
   await addDemoContent(db, images, folder, silent);
   avifQueue = createAvifQueue(images, silent);
@@ -100,7 +101,8 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the original is kept, and kept private', async () => {
-  const original = (await first()).replace(/-320\.\w+$/, '-original');
-  expect((await get(original)).status).toBe(404);
+test('what formats to come are made from is kept, and kept private', async () => {
+  const master = (await first()).replace(/-320\.\w+$/, '-master');
+  expect(await imageFiles.find(master.replace('/api/images/', ''))).toBeDefined();
+  expect((await get(master)).status).toBe(404);
 });

@@ -1,5 +1,8 @@
 import { runApi } from '../../test-support/run-api';
 import { firstAdmin } from '../../test-support/sign-in';
+import { databaseIn, newFolder } from '../../test-support/test-database';
+import { openDatabase } from '../database/database';
+import { createMetrics } from './metrics';
 
 const metricsToken = 'a-token-for-the-scraper';
 const message = {
@@ -55,4 +58,14 @@ test('without a token in the environment there is nothing there for anybody', as
   const api = await runApi();
   const answer = await api.send('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
   expect(answer.status).toBe(404);
+});
+
+test('while the database is away, its figures are left out and the others stay', async () => {
+  const db = await openDatabase(databaseIn(await newFolder()));
+  const { registry } = createMetrics(db);
+  expect(await registry.metrics()).toContain('pictures_without_avif 0');
+  await db.destroy();
+  const text = await registry.metrics();
+  expect(text).toContain('process_resident_memory_bytes');
+  expect(text).not.toMatch(/^(enquiries\{|pictures_without_avif )/m);
 });

@@ -35,7 +35,9 @@ export function createMetrics(db: Database) {
     registers: [registry],
     async collect() {
       this.reset();
-      for (const { kind, state, count } of await countEnquiries(db)) this.set({ kind, state }, count);
+      // While the database is away its figures are left out, not those of the process.
+      const counts = await countEnquiries(db).catch(() => []);
+      for (const { kind, state, count } of counts) this.set({ kind, state }, count);
     },
   });
   new Gauge({
@@ -43,12 +45,14 @@ export function createMetrics(db: Database) {
     help: 'Pictures that wait for their AVIF files.',
     registers: [registry],
     async collect() {
-      const { count } = await db
+      this.remove();
+      const found = await db
         .selectFrom('image')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('avif_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      this.set(count);
+        .executeTakeFirst()
+        .catch(() => undefined);
+      if (found) this.set(found.count);
     },
   });
 
