@@ -75,7 +75,7 @@ async function readInput(row: EndpointRow, request: FastifyRequest): Promise<Inp
   return {
     params,
     query,
-    body: row.body && check(row.body, readBody(request)),
+    body: row.body && readBody(row.body, request),
     form: row.form && check(row.form, fields),
     file,
     actor: request.actor,
@@ -96,10 +96,12 @@ function readParams(row: EndpointRow, params: unknown): unknown {
   return data;
 }
 
-function readBody({ headers, body }: FastifyRequest): unknown {
+function readBody(schema: z.ZodMiniType, { headers, body }: FastifyRequest): unknown {
   if (headers['content-type']?.startsWith('multipart/')) throw new ProblemError(415, 'Send this as JSON.');
-  // Nothing at all gets its complaints field by field; `null` is no object.
-  return body === undefined ? {} : body;
+  if (body !== undefined) return check(schema, body);
+  // Nothing at all gets its complaints field by field, and one of its own where no field is required.
+  check(schema, {});
+  throw new ProblemError(422, 'The body is missing.');
 }
 
 function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {

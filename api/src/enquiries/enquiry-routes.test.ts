@@ -214,6 +214,8 @@ describe('reading', () => {
     expect(await read('search=called')).toMatchObject([{ name: 'Zoya', handled: true, note: 'Called her.' }]);
     expect(await names('handled=false')).toEqual(['Élise', 'Anil']);
     expect(await names('handled=true')).toEqual(['Zoya']);
+    const bodyless = await api.send('PUT', `/api/quotes/update/${id}`, { headers });
+    expect(bodyless.status).toBe(422);
     const missing = await api.send('PUT', '/api/contact/update/1', { json: { handled: true }, headers });
     expect(missing.status).toBe(404);
   });
