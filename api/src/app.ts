@@ -25,7 +25,7 @@ import type { Database } from './database/database';
 import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
 import { createEnquiryStore } from './enquiries/enquiry-store';
-import { createEnquiryDesk } from './enquiries/receive-enquiry';
+import { createEnquiryDesk } from './enquiries/enquiry-desk';
 import { acceptForms } from './forms/accept-forms';
 import { healthRoutes } from './health/health-routes';
 import type { ImageFiles } from './images/image-files';

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AdminInput } from '@site/shared-contracts/schemas';
+import { isTrustList } from '@site/shared-contracts/trust-list';
 import { postgresAddress } from './database/database';
 import type { Bucket } from './images/bucket-image-files';
 import { keyList, parseKeyList, type SigningKey } from './sign-in/signing-keys';
@@ -43,17 +43,6 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
-
-/** What Fastify would otherwise refuse with a stack, once everything else has started. */
-function isTrustList(text: string): boolean {
-  if (text === 'none') return true;
-  return text.split(',').every((item) => {
-    const [address = '', bits = '0', ...more] = item.trim().split('/');
-    const isNetwork =
-      isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
-    return (isNetwork && more.length === 0) || ['loopback', 'linklocal', 'uniquelocal'].includes(item.trim());
-  });
-}
 
 const Environment = z.object({
   API_PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3010),

@@ -30,7 +30,7 @@ const orders: Record<EnquirySort, ['received_at' | 'name_key', 'asc' | 'desc']> 
 
 export type EnquiryStore = ReturnType<typeof createEnquiryStore>;
 
-/** What admins do with enquiries; `receiveEnquiry` is how they come in. */
+/** What admins do with enquiries; the enquiry desk is where they come in. */
 export function createEnquiryStore(db: Database, kind: EnquiryKind) {
   return {
     /** The newest first, unless asked otherwise. Without page and page size, everything is on one page. */

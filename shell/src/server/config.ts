@@ -1,19 +1,8 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
+import { isTrustList } from '@site/shared-contracts/trust-list';
 import * as z from 'zod/mini';
 
 const Port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
-
-/** What Fastify would otherwise refuse with a stack, once everything else has started. */
-function isTrustList(text: string): boolean {
-  if (text === 'none') return true;
-  return text.split(',').every((item) => {
-    const [address = '', bits = '0', ...more] = item.trim().split('/');
-    const isNetwork =
-      isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
-    return (isNetwork && more.length === 0) || ['loopback', 'linklocal', 'uniquelocal'].includes(item.trim());
-  });
-}
 
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),

@@ -25,7 +25,7 @@ function looksLikeAMachine({ website = '', fillTime = leastFillTime }: Trap): bo
   return website !== '' || typeof fillTime !== 'number' || fillTime < leastFillTime;
 }
 
-export type ReceiveEnquiry = ReturnType<typeof createEnquiryDesk>;
+export type EnquiryDesk = ReturnType<typeof createEnquiryDesk>;
 
 /** Takes an enquiry in. Once the answer is out, the row is on the disk. */
 export function createEnquiryDesk(db: Database, perHour: { perAddress: number; inAll: number }) {

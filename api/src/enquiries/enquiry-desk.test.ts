@@ -1,6 +1,6 @@
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase } from '../database/database';
-import { createEnquiryDesk } from './receive-enquiry';
+import { createEnquiryDesk } from './enquiry-desk';
 
 const sent = {
   kind: 'message',
