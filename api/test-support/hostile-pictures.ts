@@ -208,8 +208,8 @@ export const takenPictures: Record<string, Making> = {
   'a PNG of 39 megapixels in 40 kB': () =>
     plain(7200, 5400).png({ compressionLevel: 9, palette: true }).toBuffer(),
   'a progressive JPEG of 39 megapixels': () => plain(7200, 5400).jpeg({ progressive: true }).toBuffer(),
-  'a progressive JPEG of 31 megapixels with every colour of every pixel': () =>
-    plain(6600, 4700).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-  'an AVIF of 12 megapixels': () => plain(4032, 3024).avif({ effort: 0 }).toBuffer(),
+  'a progressive JPEG of 24 megapixels with every colour of every pixel': () =>
+    plain(5900, 4200).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  'an AVIF of 9 megapixels': () => plain(3600, 2600).avif({ effort: 0 }).toBuffer(),
   'a moving WebP of 1,000 pictures': () => animation(1000),
 };

@@ -14,7 +14,7 @@ const mostPixels = limits.pictureMegapixels * 1_000_000;
 /** WebP cannot have more. */
 const longestSide = 16_383;
 /** Bytes. Leaves the process below 400 MB, with the uploads that wait. */
-const mostMemory = 210_000_000;
+const mostMemory = 165_000_000;
 /** Of the master: more than any page shows, and little enough to be held as plain pixels. */
 const masterPixels = 3_000_000;
 
