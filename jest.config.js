@@ -15,15 +15,15 @@ const transform = {
     },
   ],
 };
+/** Packages that come as ES modules only. */
+const transformed = ['jose', '@zxcvbn-ts', 'marked', 'feed'];
 const common = {
   transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${transformed.join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/var/', '<rootDir>/tests/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/var/', '/dist/'],
   moduleNameMapper: { '\\.(woff2|svg|jpg|png|webp)$': '<rootDir>/tests/support/file-stub.js' },
 };
-
-/** Packages that come as ES modules only. */
-const transformed = ['jose', '@zxcvbn-ts'];
 
 /**
  * @param {string} displayName
@@ -39,7 +39,6 @@ const api = (displayName, testEngine, others) => ({
     ...common.testPathIgnorePatterns,
     ...others.map((engine) => `\\.${engine}\\.test\\.ts$`),
   ],
-  transformIgnorePatterns: [`/node_modules/(?!(${transformed.join('|')})/)`],
   globals: { testEngine },
   setupFilesAfterEnv: ['<rootDir>/tests/support/setup-node.ts'],
 });

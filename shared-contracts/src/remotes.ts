@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Blog, News } from './schemas/articles';
+import type { Product } from './schemas/products';
+import type { SiteContent } from './site-content';
 
 /** Which pieces each remote offers, and the props each takes. The shell can place nothing that is not named here. */
 export interface RemoteContract {
@@ -9,15 +12,22 @@ export interface RemoteContract {
     'product-detail': { id: string; categoryId?: string | undefined };
   };
   content: {
-    hero: object;
-    about: object;
+    hero: { hero: SiteContent['hero'] };
+    promo: { promo: SiteContent['promo'] };
+    'company-history': { history: SiteContent['history'] };
+    'client-logos': { clients: SiteContent['clients'] };
+    testimonials: { testimonials: SiteContent['testimonials'] };
+    'latest-blog': object;
+    'latest-news': object;
+    /** `year` is the current one. */
+    about: { about: SiteContent['about']; year: number };
     'blog-list': object;
     'blog-article': { id?: string | undefined };
     'news-article': { id?: string | undefined };
   };
   enquiry: {
-    'contact-section': object;
-    'contact-page': object;
+    'contact-section': { contact: SiteContent['contact'] };
+    'contact-page': { contact: SiteContent['contact'] };
     'quote-dialog': { productId: string };
   };
   admin: {
@@ -39,18 +49,40 @@ export type PieceProps<Id extends PieceId> = Id extends `${infer R extends Remot
 /** The same list as data, for the gate at publishing time: a build that lacks one of its pieces does not go live. */
 export const remotePieces = {
   catalogue: ['trending-products', 'product-list', 'product-detail'],
-  content: ['hero', 'about', 'blog-list', 'blog-article', 'news-article'],
+  content: [
+    'hero',
+    'promo',
+    'company-history',
+    'client-logos',
+    'testimonials',
+    'latest-blog',
+    'latest-news',
+    'about',
+    'blog-list',
+    'blog-article',
+    'news-article',
+  ],
   enquiry: ['contact-section', 'contact-page', 'quote-dialog'],
   admin: ['area'],
 } as const satisfies { [R in RemoteName]: readonly (keyof RemoteContract[R])[] };
 
 export const remoteNames = Object.keys(remotePieces) as RemoteName[];
 
+/** The one thing that a page is about, for search engines and for whoever shares it. */
+export type PageSubject =
+  { kind: 'product'; product: Product } | { kind: 'blog'; article: Blog } | { kind: 'news'; article: News };
+
 /** What a page says about itself; the shell turns it into status, title and meta data. */
 export interface PageFacts {
-  status: 200 | 404;
+  /** 410: it was here, and was deleted. */
+  status: 200 | 404 | 410;
   title: string;
   description?: string;
+  /** The path, with what matters of the search, under which this page wants to be known; by default the one asked for. */
+  canonicalPath?: string;
+  subject?: PageSubject;
+  /** The pages above this one, from the top, without the home page. */
+  trail?: { label: string; path: string }[];
 }
 
 export interface PrefetchContext<Props> {

@@ -1,8 +1,39 @@
 // The words, contact data and pictures of one brand: what one site-content file holds.
 import type * as z from 'zod/mini';
+import type { Image } from './schemas/image';
 import type { SiteContentSchema } from './site-content-schema';
 
-export type SiteContent = z.infer<typeof SiteContentSchema>;
+/** As it is written, with pictures named by their files. */
+export type SiteContentFile = z.infer<typeof SiteContentSchema>;
 
+interface PictureFile {
+  file: string;
+  alt: string;
+}
+
+type WithImages<T> = T extends PictureFile
+  ? Image
+  : T extends object
+    ? { [K in keyof T]: WithImages<T[K]> }
+    : T;
+
+/** As pages use it, with every picture in the widths that were made of it. */
+export type SiteContent = WithImages<SiteContentFile>;
+
+const isPictureFile = (value: object): value is PictureFile => 'file' in value && 'alt' in value;
+
+/** Puts what `prepare` makes of each picture in its place. */
+export function withImages(file: SiteContentFile, prepare: (picture: PictureFile) => Image): SiteContent {
+  const walk = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(walk);
+    if (isPictureFile(value)) return prepare(value);
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each)]));
+  };
+  return walk(file) as SiteContent;
+}
+
+/** The address of a drawing in the brand's folder. */
+export const siteFile = (file: string) => `/site/${file}`;
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 export const mailHref = (email: string) => `mailto:${email}`;

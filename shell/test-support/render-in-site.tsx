@@ -1,3 +1,4 @@
+import { withImages } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -19,7 +20,15 @@ Object.assign(globalThis, {
   },
 });
 
-export const site: Site = { content: SiteContentSchema.parse(siteContent), pictures: {}, year: 2031 };
+/** The demo brand, its pictures as they lie in its folder. */
+const content = withImages(SiteContentSchema.parse(siteContent), ({ file, alt }) => ({
+  width: 1200,
+  height: 900,
+  alt,
+  variants: [{ type: 'image/webp', width: 1200, url: `/site/${file}` }],
+}));
+
+export const site: Site = { content, year: 2031 };
 
 /** Draws what needs a site and a router around it, standing on the page at `path`. */
 export const renderInSite = (element: ReactNode, path = '/') => renderRoutes([{ path: '*', element }], path);

@@ -26,7 +26,7 @@ const queryClient = createQueryClient({
   retryDelay: (failures) => 500 * 2 ** failures,
   timeout: () => CALL_TIMEOUT,
 });
-const routes = createRoutes({ source: remotes, queryClient, site: site.content });
+const routes = createRoutes({ source: remotes, queryClient, site });
 const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
 router.subscribe(({ navigation }) => {
   if (navigation.state !== 'idle') remotes.announceNavigation();

@@ -10,12 +10,10 @@ import { useSite } from '../site/site-context';
 
 /** The home page's banner, from the site content alone. */
 export function HeroBanner() {
-  const { content, pictures } = useSite();
-  const { tagline, headline, text, picture, contact, brochure } = content.hero;
-  const image = pictures[picture.file];
+  const { tagline, headline, text, picture, contact, brochure } = useSite().content.hero;
   return (
     <Banner>
-      {image && <Scene image={image} sizes="(min-width: 1024px) 100vw, 178vw" priority />}
+      <Scene image={picture} sizes="(min-width: 1024px) 100vw, 178vw" priority />
       <Words>
         <Tagline>{tagline}</Tagline>
         <Headline>{headline}</Headline>

@@ -15,12 +15,12 @@ export interface PageViewProps {
 export function PageView({ page }: PageViewProps) {
   const facts = useLoaderData<PageFacts>();
   const params = useParams();
-  const { content } = useSite();
-  const title = documentTitle(facts, content);
+  const site = useSite();
+  const title = documentTitle(facts, site.content);
   useEffect(() => {
     document.title = title;
   }, [title]);
 
   if (facts.status === 404) return <NotFound />;
-  return page.sections(params, content).map((section) => <PieceSlot key={section.id} {...section} />);
+  return page.sections(params, site).map((section) => <PieceSlot key={section.id} {...section} />);
 }

@@ -1,5 +1,6 @@
 import type { PageFacts, PieceId, PieceProps } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
+import type { Site } from '../site/site-context';
 import type { DrawFallback, Urgency } from '../pieces/piece-slot';
 
 /** One piece on a page. */
@@ -17,7 +18,7 @@ export interface Page {
   path: string;
   /** The header lies transparent over the page's banner until the page is scrolled. */
   overBanner: boolean;
-  sections: (params: Params, site: SiteContent) => Section[];
+  sections: (params: Params, site: Site) => Section[];
   /** What the page is called as long as none of its pieces says better. */
   facts: (site: SiteContent) => PageFacts;
 }

@@ -1,9 +1,9 @@
 // Every path of the site on one screen: which pieces fill it, and what stands there while a piece cannot be had.
 import { paths, type PageFacts, type PieceId, type PieceProps } from '@site/shared-contracts';
-import type { SiteContent } from '@site/shared-contracts/site-content';
 import { ContactBand } from '../frame/contact-band';
 import { HeroBanner } from '../frame/hero-banner';
 import { PieceFallback } from '../frame/piece-fallback';
+import type { Site } from '../site/site-context';
 import { section, type Page, type Params, type Section } from './page';
 
 const titled = (title: string) => (): PageFacts => ({ status: 200, title });
@@ -12,8 +12,8 @@ const titled = (title: string) => (): PageFacts => ({ status: 200, title });
 function pieceAsPage<Id extends PieceId>(
   id: Id,
   title: string,
-  props: (params: Params, site: SiteContent) => PieceProps<Id>,
-): (params: Params, site: SiteContent) => Section[] {
+  props: (params: Params, site: Site) => PieceProps<Id>,
+): (params: Params, site: Site) => Section[] {
   return (params, site) => [
     section({
       id,
@@ -26,14 +26,28 @@ function pieceAsPage<Id extends PieceId>(
   ];
 }
 
+/** Where a section that only pleases cannot be had, the page reads on without it. */
+const nothing = () => null;
+
 const home: Page = {
   path: paths.home,
   overBanner: true,
   facts: ({ company }) => ({ status: 200, title: company.tagline }),
-  sections: () => [
-    section({ id: 'content/hero', props: {}, urgency: 'touch', fallback: () => <HeroBanner /> }),
+  sections: (_, { content: { hero, promo, history, clients, testimonials, contact } }) => [
+    section({ id: 'content/hero', props: { hero }, urgency: 'touch', fallback: () => <HeroBanner /> }),
     section({ id: 'catalogue/trending-products', props: {}, urgency: 'near' }),
-    section({ id: 'enquiry/contact-section', props: {}, urgency: 'near', fallback: () => <ContactBand /> }),
+    section({ id: 'content/promo', props: { promo }, urgency: 'touch', fallback: nothing }),
+    section({ id: 'content/company-history', props: { history }, urgency: 'touch', fallback: nothing }),
+    section({ id: 'content/client-logos', props: { clients }, urgency: 'near', fallback: nothing }),
+    section({ id: 'content/testimonials', props: { testimonials }, urgency: 'near', fallback: nothing }),
+    section({ id: 'content/latest-blog', props: {}, urgency: 'touch' }),
+    section({ id: 'content/latest-news', props: {}, urgency: 'near' }),
+    section({
+      id: 'enquiry/contact-section',
+      props: { contact },
+      urgency: 'near',
+      fallback: () => <ContactBand />,
+    }),
   ],
 };
 
@@ -45,14 +59,17 @@ export const pages: readonly Page[] = [
     path: paths.about,
     overBanner: false,
     facts: titled('About us'),
-    sections: pieceAsPage('content/about', 'About us', () => ({})),
+    sections: pieceAsPage('content/about', 'About us', (_, { content, year }) => ({
+      about: content.about,
+      year,
+    })),
   },
   {
     path: paths.products,
     overBanner: false,
     facts: titled('Products'),
-    sections: pieceAsPage('catalogue/product-list', 'Products', (_, { hero }) => ({
-      brochure: hero.brochure,
+    sections: pieceAsPage('catalogue/product-list', 'Products', (_, { content }) => ({
+      brochure: content.hero.brochure,
     })),
   },
   {
@@ -86,7 +103,9 @@ export const pages: readonly Page[] = [
     path: paths.contact,
     overBanner: false,
     facts: titled('Contact us'),
-    sections: pieceAsPage('enquiry/contact-page', 'Contact us', () => ({})),
+    sections: pieceAsPage('enquiry/contact-page', 'Contact us', (_, { content }) => ({
+      contact: content.contact,
+    })),
   },
   { path: paths.login, overBanner: false, facts: titled('Sign in'), sections: adminArea },
   { path: paths.admin, overBanner: false, facts: titled('Administration'), sections: adminArea },

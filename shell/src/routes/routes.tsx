@@ -1,9 +1,9 @@
 import type { PageFacts } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject } from '@site/shared-contracts/router';
-import type { SiteContent } from '@site/shared-contracts/site-content';
 import type { PieceSource } from '../pieces/piece-source';
 import { reportFault } from '../pieces/report-fault';
+import type { Site } from '../site/site-context';
 import type { Page, Params, Section } from './page';
 import { PageView } from './page-view';
 import { notFound, pages } from './pages';
@@ -12,7 +12,7 @@ import { SiteFrame } from './site-frame';
 export interface RouteSources {
   source: PieceSource;
   queryClient: QueryClient;
-  site: SiteContent;
+  site: Site;
 }
 
 /** The router's table. The same loaders run on the server before the page is drawn and in the browser on navigation. */
@@ -35,7 +35,7 @@ async function loadPage(page: Page, params: Params, url: URL, sources: RouteSour
   const prepared = await Promise.all(
     page.sections(params, sources.site).map((section) => prepareSection(section, url, sources)),
   );
-  return prepared.find((facts) => facts !== undefined) ?? page.facts(sources.site);
+  return prepared.find((facts) => facts !== undefined) ?? page.facts(sources.site.content);
 }
 
 async function prepareSection(

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { limits } from '@site/shared-contracts';
 import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment';
 import type { FastifyInstance } from 'fastify';
+import { withImages } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
 import { createApp } from './app';
 import { BuildStore } from './remotes/build-store';
@@ -89,18 +90,17 @@ beforeEach(async () => {
     sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
     onResult: () => undefined,
   });
-  const content = await readSiteContent(`${SITE}/site-content.json`);
-  const picture = {
+  const content = withImages(await readSiteContent(`${SITE}/site-content.json`), ({ alt }) => ({
     width: 1920,
     height: 1080,
-    alt: '',
-    variants: [{ type: 'image/webp' as const, width: 640, url: '/a.webp' }],
-  };
+    alt,
+    variants: [{ type: 'image/webp', width: 640, url: '/a.webp' }],
+  }));
   app = await createApp({
     logger: pino({ level: 'silent' }),
     loader,
     store,
-    site: () => ({ content, pictures: { [content.hero.picture.file]: picture }, year: 2026 }),
+    site: () => ({ content, year: 2026 }),
     assets: {
       main: ['/assets/main.js'],
       federation: ['/assets/federation.js'],

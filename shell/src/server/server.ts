@@ -41,10 +41,13 @@ async function main(): Promise<void> {
 }
 
 async function assemble(config: Config, logger: pino.Logger) {
-  const content = await readSiteContent(config.siteContentFile);
   const siteFolder = path.dirname(config.siteContentFile);
   const picturesFolder = path.join(config.cacheDir, 'pictures');
-  const pictures = await preparePictures(content, siteFolder, picturesFolder);
+  const content = await preparePictures(
+    await readSiteContent(config.siteContentFile),
+    siteFolder,
+    picturesFolder,
+  );
 
   // Beside those of earlier builds of the shell: a page that is still open may ask for their chunks.
   const assetsFolder = path.join(config.cacheDir, 'assets');
@@ -72,7 +75,7 @@ async function assemble(config: Config, logger: pino.Logger) {
     logger,
     loader,
     store,
-    site: () => ({ content, pictures, year: new Date().getFullYear() }),
+    site: () => ({ content, year: new Date().getFullYear() }),
     assets: await readAssets(config.distDir),
     apiBaseUrl: config.apiBaseUrl,
     trustedProxies: config.trustedProxies,

@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Image } from '@site/shared-contracts';
-import type { SiteContent } from '@site/shared-contracts/site-content';
+import { withImages, type SiteContent, type SiteContentFile } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import sharp from 'sharp';
 import { ConfigError } from './config';
 
+/** Of portraits and the like, which are drawn small, and of everything else. */
+const SMALL_WIDTHS = [160, 320, 640];
 const WIDTHS = [640, 960, 1440, 1920];
 
+const widthsOf = (width: number) => {
+  const fitting = (width < 1000 ? SMALL_WIDTHS : WIDTHS).filter((each) => each <= width);
+  return fitting.length ? fitting : [width];
+};
+
 /** Reads a brand's words and checks them. Throws a `ConfigError` that names every fault. */
-export async function readSiteContent(file: string): Promise<SiteContent> {
+export async function readSiteContent(file: string): Promise<SiteContentFile> {
   const text = await fs.readFile(file, 'utf8');
   const result = SiteContentSchema.safeParse(JSON.parse(text));
   if (result.success) return result.data;
@@ -22,15 +29,30 @@ export async function readSiteContent(file: string): Promise<SiteContent> {
  * Makes a brand's pictures ready for the web, each in several widths, once: what lies in `outDir` is used again.
  * Their addresses hold a hash of the original and never change their content.
  */
-export async function preparePictures(content: SiteContent, sourceDir: string, outDir: string) {
+export async function preparePictures(
+  content: SiteContentFile,
+  sourceDir: string,
+  outDir: string,
+): Promise<SiteContent> {
   await fs.mkdir(outDir, { recursive: true });
-  const pictures = [content.hero.picture];
-  const prepared = await Promise.all(
-    pictures.map(
-      async ({ file, alt }) => [file, await preparePicture(path.join(sourceDir, file), alt, outDir)] as const,
+  const found: { file: string; alt: string }[] = [];
+  withImages(content, (picture) => {
+    found.push(picture);
+    return { width: 1, height: 1, alt: '', variants: [] };
+  });
+  const images = new Map(
+    await Promise.all(
+      found.map(
+        async ({ file, alt }) =>
+          [file, await preparePicture(path.join(sourceDir, file), alt, outDir)] as const,
+      ),
     ),
   );
-  return Object.fromEntries(prepared);
+  return withImages(content, ({ file, alt }) => {
+    const image = images.get(file);
+    if (!image) throw new Error(`${file} was not prepared.`);
+    return { ...image, alt };
+  });
 }
 
 async function preparePicture(source: string, alt: string, outDir: string): Promise<Image> {
@@ -39,7 +61,7 @@ async function preparePicture(source: string, alt: string, outDir: string): Prom
   const { width, height } = await sharp(original).metadata();
   const variants: Image['variants'] = [];
   for (const type of ['image/avif', 'image/webp'] as const) {
-    for (const target of WIDTHS.filter((each) => each <= width)) {
+    for (const target of widthsOf(width)) {
       const extension = type.slice('image/'.length);
       const name = `${hash}-${target}.${extension}`;
       const file = path.join(outDir, name);

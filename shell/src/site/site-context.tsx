@@ -1,12 +1,9 @@
-import type { Image } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { createContext, use } from 'react';
 
 /** What the server knows about the brand and hands to the browser with the page. */
 export interface Site {
   content: SiteContent;
-  /** By file name, as in `hero.picture.file`. */
-  pictures: Record<string, Image>;
   /** The server's, so that the browser draws the same footer on New Year's Eve. */
   year: number;
 }

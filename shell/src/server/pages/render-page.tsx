@@ -64,11 +64,11 @@ export function renderPage(options: RenderOptions): PageRender {
     retryDelay: () => 50,
     timeout: () => Math.max(1, deadline - Date.now()),
   });
-  const routes = createRoutes({ source, queryClient, site: site.content });
+  const routes = createRoutes({ source, queryClient, site });
   const handler = createStaticHandler(routes);
   const found = findPage(handler, url);
   const pieces = found.page
-    .sections(found.params, site.content)
+    .sections(found.params, site)
     .filter(({ id, urgency }) => urgency === 'now' && buildOffering(snapshot.composition, id))
     .map(({ id }) => id);
 
