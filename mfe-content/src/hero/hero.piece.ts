@@ -1,3 +1,4 @@
 import type { Piece } from '@site/shared-contracts';
+import { Hero } from './hero';
 
-export const piece: Piece<'content/hero'> = { Component: () => null };
+export const piece: Piece<'content/hero'> = { Component: Hero };

@@ -1,8 +1,8 @@
 // Every path of the site on one screen: which pieces fill it, and what stands there while a piece cannot be had.
 import { paths, type PageFacts, type PieceId, type PieceProps } from '@site/shared-contracts';
 import { ContactBand } from '../frame/contact-band';
-import { HeroBanner } from '../frame/hero-banner';
 import { PieceFallback } from '../frame/piece-fallback';
+import { PlainHero } from '../frame/plain-banner';
 import type { Site } from '../site/site-context';
 import { section, type Page, type Params, type Section } from './page';
 
@@ -34,7 +34,7 @@ const home: Page = {
   overBanner: true,
   facts: ({ company }) => ({ status: 200, title: company.tagline }),
   sections: (_, { content: { hero, promo, history, clients, testimonials, contact } }) => [
-    section({ id: 'content/hero', props: { hero }, urgency: 'touch', fallback: () => <HeroBanner /> }),
+    section({ id: 'content/hero', props: { hero }, urgency: 'touch', fallback: () => <PlainHero /> }),
     section({ id: 'catalogue/trending-products', props: {}, urgency: 'near' }),
     section({ id: 'content/promo', props: { promo }, urgency: 'touch', fallback: nothing }),
     section({ id: 'content/company-history', props: { history }, urgency: 'touch', fallback: nothing }),

@@ -1,4 +1,5 @@
 import { Link } from '@site/shared-contracts/router';
+import type { PieceProps } from '@site/shared-contracts';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
@@ -6,11 +7,10 @@ import { Picture } from '@site/shared-ui/picture';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled, { css, keyframes } from 'styled-components';
-import { useSite } from '../site/site-context';
 
-/** The home page's banner, from the site content alone. */
-export function HeroBanner() {
-  const { tagline, headline, text, picture, contact, brochure } = useSite().content.hero;
+/** The home page's banner: what the company does in a line, and the two ways on. */
+export function Hero({ hero }: PieceProps<'content/hero'>) {
+  const { tagline, headline, text, picture, contact, brochure } = hero;
   return (
     <Banner>
       <Scene image={picture} sizes="(min-width: 1024px) 100vw, 178vw" priority />
@@ -109,6 +109,7 @@ const fadeIn = keyframes`
   from { opacity: 0; translate: 0 24px; }
 `;
 
+/** Seconds; each part begins a little after the one above it. Plain CSS: it runs before any script, or without one. */
 const enter = (from: typeof rise, delay: number) => css`
   animation: ${from} 0.9s var(--ease-out) ${delay}s backwards;
 

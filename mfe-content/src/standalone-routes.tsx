@@ -1,0 +1,100 @@
+import {
+  links,
+  paths,
+  type PageFacts,
+  type Piece,
+  type PieceId,
+  type PieceProps,
+} from '@site/shared-contracts';
+import type { QueryClient } from '@site/shared-contracts/query';
+import { Link, Outlet, useLoaderData, useParams, type RouteObject } from '@site/shared-contracts/router';
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import { Container } from '@site/shared-ui/container';
+import { useEffect, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { piece as about } from './about/about.piece';
+import { piece as clientLogos } from './client-logos/client-logos.piece';
+import { piece as companyHistory } from './company-history/company-history.piece';
+import { piece as hero } from './hero/hero.piece';
+import { piece as latestBlog } from './latest-blog/latest-blog.piece';
+import { piece as latestNews } from './latest-news/latest-news.piece';
+import { piece as promo } from './promo/promo.piece';
+import { piece as testimonials } from './testimonials/testimonials.piece';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+interface Part {
+  prefetch: (url: URL) => Promise<PageFacts | undefined>;
+  element: ReactNode;
+}
+
+/** A host in small: the same pieces on the same paths, prefetched as the shell does it. */
+export function createStandaloneRoutes(queryClient: QueryClient, site: SiteContent): RouteObject[] {
+  const part = <Id extends PieceId>(piece: Piece<Id>, props: PieceProps<Id>): Part => ({
+    prefetch: async (url) => piece.prefetch?.({ queryClient, props, url }),
+    element: <piece.Component {...props} />,
+  });
+  const page = (path: string, partsOf: (params: Params) => Part[]) => ({
+    path,
+    element: <PartsPage partsOf={partsOf} />,
+    loader: async ({ params, request }: { params: Params; request: Request }) => {
+      const facts = await Promise.all(partsOf(params).map((each) => each.prefetch(new URL(request.url))));
+      return facts.find((each) => each !== undefined) ?? null;
+    },
+  });
+  return [
+    {
+      element: <Frame />,
+      HydrateFallback: () => null,
+      children: [
+        page(paths.home, () => [
+          part(hero, { hero: site.hero }),
+          part(promo, { promo: site.promo }),
+          part(companyHistory, { history: site.history }),
+          part(clientLogos, { clients: site.clients }),
+          part(testimonials, { testimonials: site.testimonials }),
+          part(latestBlog, {}),
+          part(latestNews, {}),
+        ]),
+        page(paths.about, () => [part(about, { about: site.about, year: new Date().getFullYear() })]),
+      ],
+    },
+  ];
+}
+
+function PartsPage({ partsOf }: { partsOf: (params: Params) => Part[] }) {
+  const facts = useLoaderData<PageFacts | null>();
+  const parts = partsOf(useParams());
+  const title = facts?.title ?? 'Content';
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return parts.map(({ element }, index) => (
+    // Which pieces a path shows never changes.
+    <div key={index}>{element}</div>
+  ));
+}
+
+const Frame = () => (
+  <>
+    <Bar as="nav" aria-label="Pieces">
+      <Link to={links.home()}>Home sections</Link>
+      <Link to={links.about()}>About</Link>
+    </Bar>
+    <Main>
+      <Outlet />
+    </Main>
+  </>
+);
+
+const Bar = styled(Container)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+  padding-block: var(--space-4);
+`;
+
+/** Banners leave room for the shell's header, which is not here. */
+const Main = styled.main`
+  --header-height: 0px;
+`;

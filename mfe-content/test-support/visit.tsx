@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { QueryClientProvider } from '@site/shared-contracts/query';
+import type { QueryClient } from '@site/shared-contracts/query';
+import { createQueryClient } from '@site/shared-contracts/query-client';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { withImages } from '@site/shared-contracts/site-content';
+import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStandaloneRoutes } from '../src/standalone-routes';
+
+// The router makes a Request for each navigation, and jsdom has none.
+Object.assign(globalThis, {
+  Request: class {
+    readonly method = 'GET';
+    readonly signal: AbortSignal;
+    constructor(
+      readonly url: string,
+      { signal }: { signal: AbortSignal },
+    ) {
+      this.signal = signal;
+    }
+  },
+});
+// Nothing is laid out in jsdom, so nothing scrolls.
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+
+const demoBrand = path.resolve('shell/site/venmara/site-content.json');
+
+/** The demo brand, its pictures as they lie in its folder. */
+export const siteContent = withImages(
+  SiteContentSchema.parse(JSON.parse(readFileSync(demoBrand, 'utf8'))),
+  ({ file, alt }) => ({
+    width: 1200,
+    height: 900,
+    alt,
+    variants: [{ type: 'image/webp', width: 1200, url: `/site/${file}` }],
+  }),
+);
+
+const deafClient = () =>
+  createQueryClient({ baseUrl: 'http://127.0.0.1:9', retries: 0, retryDelay: () => 0, timeout: () => 1_000 });
+
+/** Opens an address of the remote's own small host, as a browser without a shell does. */
+export function visit(address: string, queryClient: QueryClient = deafClient()) {
+  window.history.replaceState(null, '', address);
+  const router = createBrowserRouter(createStandaloneRoutes(queryClient, siteContent));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}

@@ -1,0 +1,71 @@
+import { Link } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import { media } from '@site/shared-ui/media';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { useSite } from '../site/site-context';
+
+export interface PlainBannerProps {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** Words on a dark ground that the clear header can lie over: in the place of a banner that cannot be had. */
+export const PlainBanner = ({ title, text, children }: PlainBannerProps) => (
+  <Ground>
+    <Words>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </Words>
+  </Ground>
+);
+
+export function PlainHero() {
+  const { headline, text, contact, brochure } = useSite().content.hero;
+  return (
+    <PlainBanner title={headline} text={text}>
+      <Calls>
+        <LinkButton as={Link} to={contact.href} variant="accent" size="l">
+          {contact.label}
+        </LinkButton>
+        <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="onDark" size="l">
+          {brochure.label}
+        </LinkButton>
+      </Calls>
+    </PlainBanner>
+  );
+}
+
+const Ground = styled.section`
+  --color-focus: var(--color-brand-bright);
+  background: var(--color-brand-strong);
+  color: var(--color-on-brand);
+`;
+
+const Words = styled(Container)`
+  padding-block: calc(var(--header-height) + var(--space-7)) var(--space-8);
+
+  & h1 {
+    max-inline-size: 20ch;
+  }
+
+  & p {
+    max-inline-size: 56ch;
+    margin-block-start: var(--space-5);
+    color: rgb(255 255 255 / 84%);
+  }
+
+  ${media.lg} {
+    padding-block: calc(var(--header-height) + var(--space-9)) var(--space-9);
+  }
+`;
+
+const Calls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  margin-block-start: var(--space-6);
+`;
