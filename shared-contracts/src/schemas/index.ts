@@ -36,6 +36,7 @@ export * from './admin/trash';
 export * from './articles';
 export * from './categories';
 export * from './enquiries';
+export * from './enquiry-forms';
 export * from './image';
 export * from './problem';
 export * from './products';

@@ -1,0 +1,88 @@
+// What visitors send: the one source of the rules and messages for browser, shell (forms without scripts) and API. A door
+// of its own, so that a form carries no other schema.
+import * as z from 'zod/mini';
+import { limits } from '../limits';
+import { text } from './fields';
+
+/** Two questions that a person never answers and a machine often does. Neither is ever mentioned in an answer. */
+const trap = {
+  /** An input that nobody sees. Whatever stands in it is taken: a complaint would give it away. */
+  website: z.optional(z.unknown()),
+  /** Milliseconds from the first look at the form to its sending. */
+  fillTime: z.optional(z.unknown()),
+};
+
+/** `product` is the product's name. */
+export const ContactMessageInput = z.object({
+  name: text(limits.name, 'Name is required'),
+  contactNo: z
+    .string('Phone number is required')
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Phone number is required', abort: true }),
+      z.regex(/^\d{10}$/, 'Enter valid 10-digit number'),
+    ),
+  product: text(limits.line, 'Please select a product').check(
+    z.refine((product) => product !== 'Select Product', 'Please select a product'),
+  ),
+  quantity: z
+    .int('Quantity is required')
+    .check(z.positive('Quantity is required'), z.maximum(9_999_999_999, 'At most 10 digits.')),
+  message: text(limits.message, 'Message is required'),
+  ...trap,
+});
+
+export const QuoteRequestInput = z.object({
+  name: text(limits.name, 'Name is required'),
+  size: text(limits.size, 'Please select a size'),
+  quantity: z.string('Quantity is required').check(
+    z.trim(),
+    z.minLength(1, { error: 'Quantity is required', abort: true }),
+    z.regex(/^\d+$/, { error: 'Quantity must be a number', abort: true }),
+    z.maxLength(limits.shortInput, 'At most 10 digits.'),
+    z.refine(
+      (digits) => Number(digits) >= limits.quoteQuantity,
+      `Minimum quantity is ${String(limits.quoteQuantity)}`,
+    ),
+  ),
+  contactNo: z
+    .string('Contact number is required')
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Contact number is required', abort: true }),
+      z.regex(/^\+?[\d\s-]{7,15}$/, 'Enter a valid phone number'),
+    ),
+  email: z
+    .string('Email is required')
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Email is required', abort: true }),
+      z.maxLength(254, 'Enter a valid email address'),
+      z.email('Enter a valid email address'),
+    ),
+  productname: text(limits.line),
+  /** The visitor's own date, yyyy-mm-dd. */
+  createdAt: z.iso.date('This is not a date.'),
+  ...trap,
+});
+
+/** What is no whole number counts as missing: the specification has no other message for it. */
+const digits = z.pipe(
+  z.string('Quantity is required').check(z.trim()),
+  z.transform((value) => (/^\d+$/.test(value) ? Number(value) : NaN)),
+);
+
+/** The fields of the contact form, all of them texts as a form holds them; what comes out goes over the wire. */
+export const ContactForm = z.object({
+  ...z.pick(ContactMessageInput, { name: true, contactNo: true, product: true, message: true }).shape,
+  quantity: z.pipe(digits, ContactMessageInput.shape.quantity),
+});
+
+/** The fields of the quote dialog. Product and date are added when it is sent. */
+export const QuoteForm = z.pick(QuoteRequestInput, {
+  name: true,
+  quantity: true,
+  contactNo: true,
+  email: true,
+  size: true,
+});
