@@ -60,7 +60,11 @@ test.each([
   ['nothing', '', 'application/json'],
 ])('an answer that does not fit the contract (%s) is a failure', async (_, body, type) => {
   reply = { status: 200, body, type };
-  await expect(listCategories()).rejects.toMatchObject({ name: 'ApiFailure', status: 200 });
+  await expect(listCategories()).rejects.toMatchObject({
+    name: 'ApiFailure',
+    status: 200,
+    message: expect.stringContaining('Invalid category data') as string,
+  });
 });
 
 test('no answer at all is a failure with status 0', async () => {

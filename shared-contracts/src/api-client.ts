@@ -79,5 +79,15 @@ function asApiFailure(error: unknown, endpoint: PublicEndpoint): ApiFailure {
     const problem = z.safeParse(Problem, error.response?.data);
     return new ApiFailure(`${endpoint}: ${status || error.message}`, status, problem.data);
   }
-  return new ApiFailure(`${endpoint}: the answer does not fit the contract (${String(error)})`, 200);
+  const [, , resource = ''] = endpoint.split('/');
+  return new ApiFailure(`${endpoint}: Invalid ${resource} data (${faultsOf(error)})`, 200);
+}
+
+/** Where the answer does not fit the contract, in one line; a list of a hundred broken items would say no more. */
+function faultsOf(error: unknown): string {
+  if (!(error instanceof z.core.$ZodError)) return String(error);
+  return error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`)
+    .join('; ');
 }

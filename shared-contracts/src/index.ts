@@ -2,6 +2,7 @@
 // What weighs something in the browser has its own door: ./schemas, ./api-client, ./router, ./query.
 export { ApiFailure, isApiFailure, isRefusal } from './api-failure';
 export type { List } from './endpoint';
+export type { ListExtract } from './list-extract';
 export { defaultCategory, limits } from './limits';
 export { addressParameters, links, paths, type ProductListAddress } from './links';
 export {

@@ -1,5 +1,6 @@
-import { QueryClient } from './query';
+import { QueryCache, QueryClient } from './query';
 import { isRefusal } from './api-failure';
+import { extractFrom } from './list-extract';
 import type { ApiQueryKey } from './query';
 import type { PublicEndpoint } from './schemas';
 
@@ -12,6 +13,8 @@ export interface QueryClientOptions {
   retryDelay: (failures: number) => number;
   /** Milliseconds that a call which starts now may take. */
   timeout: () => number;
+  /** Hears of each call that brought nothing in the end; a refusal (404, 422 ...) is an answer and no fault. */
+  onFault?: (error: unknown) => void;
 }
 
 /** The one query client of a page (of a request, on the server). It knows how the calls of the contract are made. */
@@ -20,15 +23,22 @@ export function createQueryClient({
   retries,
   retryDelay,
   timeout,
+  onFault,
 }: QueryClientOptions): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (!isRefusal(error)) onFault?.(error);
+      },
+    }),
     defaultOptions: {
       queries: {
         // Loaded with the first call: a page that came with its data never downloads the HTTP client.
         queryFn: async ({ queryKey, signal }) => {
-          const [endpoint, input] = queryKey as unknown as ApiQueryKey<PublicEndpoint>;
+          const [endpoint, input, extract] = queryKey as unknown as ApiQueryKey<PublicEndpoint>;
           const { callApi } = await import('./api-client');
-          return callApi(endpoint, input, { baseUrl, timeout: timeout(), signal });
+          const reply = await callApi(endpoint, input, { baseUrl, timeout: timeout(), signal });
+          return extract && 'data' in reply ? extractFrom(reply, extract) : reply;
         },
         staleTime: 60_000,
         // A refusal would be the same again.

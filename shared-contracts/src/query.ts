@@ -1,11 +1,14 @@
 // The part of TanStack Query that rooms may use, for the same reason as in router.ts, and the typed way to name a call.
 import type { UseQueryOptions } from '@tanstack/react-query';
+import type { List } from './endpoint';
+import type { ListExtract } from './list-extract';
 import type { ApiInput, ApiReply, PublicEndpoint } from './schemas';
 
 export {
   dehydrate,
   HydrationBoundary,
   keepPreviousData,
+  QueryCache,
   QueryClient,
   QueryClientProvider,
   useMutation,
@@ -14,7 +17,11 @@ export {
 } from '@tanstack/react-query';
 export type { DehydratedState } from '@tanstack/react-query';
 
-export type ApiQueryKey<E extends PublicEndpoint> = readonly [endpoint: E, input: ApiInput<E>];
+export type ApiQueryKey<E extends PublicEndpoint> = readonly [
+  endpoint: E,
+  input: ApiInput<E>,
+  extract?: ListExtract,
+];
 
 /**
  * The options of a query for one call of the API: `useQuery(apiQuery('GET /api/products/:id', { params: { id } }))`.
@@ -28,4 +35,18 @@ export function apiQuery<E extends PublicEndpoint>(
   'queryKey'
 > {
   return { queryKey: [endpoint, input] };
+}
+
+type ItemOf<E extends PublicEndpoint> = ApiReply<E> extends List<infer Item> ? Item : never;
+
+/** The same for a list of which only a part is kept; see `ListExtract`. */
+export function apiExtractQuery<E extends PublicEndpoint, Left extends keyof ItemOf<E> & string = never>(
+  endpoint: E,
+  input: ApiInput<E>,
+  extract: ListExtract & { without?: readonly Left[] },
+): { queryKey: ApiQueryKey<E> } & Omit<
+  UseQueryOptions<List<Omit<ItemOf<E>, Left>>, Error, List<Omit<ItemOf<E>, Left>>, ApiQueryKey<E>>,
+  'queryKey'
+> {
+  return { queryKey: [endpoint, input, extract] };
 }

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import fs from 'node:fs/promises';
+import { startFaultyApi, type FaultyApi } from './faulty-api';
 import { startSite, type Site, type SiteOptions } from './site';
 
 interface Fixtures {
@@ -14,6 +15,8 @@ interface Fixtures {
   expectAccessible: () => Promise<void>;
   /** Stopped and cleared away at the end of the test. */
   startOwnSite: (options?: SiteOptions) => Promise<Site>;
+  /** Passes calls on to the shared site's API until it is told otherwise; for the `API_BASE_URL` of a site of one's own. */
+  faultyApi: FaultyApi;
 }
 
 export const test = base.extend<Fixtures>({
@@ -53,6 +56,13 @@ export const test = base.extend<Fixtures>({
         await fs.rm(site.varDir, { recursive: true, force: true });
       }),
     );
+  },
+
+  // eslint-disable-next-line no-empty-pattern -- as above
+  faultyApi: async ({}, use) => {
+    const api = await startFaultyApi(process.env.SITE_URL ?? '');
+    await use(api);
+    await api.stop();
   },
 });
 

@@ -25,6 +25,9 @@ const queryClient = createQueryClient({
   retries: 2,
   retryDelay: (failures) => 500 * 2 ** failures,
   timeout: () => CALL_TIMEOUT,
+  onFault: (error) => {
+    reportFault('api', error);
+  },
 });
 const routes = createRoutes({ source: remotes, queryClient, site });
 const router = createBrowserRouter(routes, { hydrationData: { loaderData } });

@@ -42,6 +42,9 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
         hasHoles = true;
         request.log.error({ err: error, url: url.pathname }, 'a piece could not be drawn');
       },
+      onFault: (error) => {
+        request.log.error({ err: error, url: url.pathname }, 'a call of the API brought nothing');
+      },
     });
     /** Passes the HTML on and keeps it when it is whole. */
     async function* html(): AsyncGenerator<string> {

@@ -35,6 +35,8 @@ export interface RenderOptions {
   assets: ShellAssets;
   apiBaseUrl: string;
   onError: (error: unknown) => void;
+  /** Hears of calls of the API that brought nothing. */
+  onFault: (error: unknown) => void;
 }
 
 export interface RenderedPage {
@@ -63,6 +65,7 @@ export function renderPage(options: RenderOptions): PageRender {
     retries: 1,
     retryDelay: () => 50,
     timeout: () => Math.max(1, deadline - Date.now()),
+    onFault: options.onFault,
   });
   const routes = createRoutes({ source, queryClient, site });
   const handler = createStaticHandler(routes);

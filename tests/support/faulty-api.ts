@@ -1,0 +1,100 @@
+// Stands between a site and its API and passes every call on, but those that are told to go wrong.
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Fault =
+  /** Answers with this status and a problem. */
+  | { status: number }
+  /** Answers with this body, as JSON, with status 200. */
+  | { body: unknown }
+  /** Answers with half of a JSON text. */
+  | 'garbled'
+  /** Closes the connection without a word. */
+  | 'hangs up'
+  /** Passes the call on, so many milliseconds later. */
+  | { delay: number };
+
+export interface FaultyApi {
+  /** For `API_BASE_URL`. */
+  url: string;
+  /** Every call of this path goes wrong from now on: `/api/blog/all`, or all paths that the pattern matches. */
+  break: (path: string | RegExp, fault: Fault) => void;
+  /** All is well again. */
+  mend: () => void;
+  /** The calls that came, as `GET /api/blog/all`, the oldest first. */
+  calls: () => readonly string[];
+  stop: () => Promise<void>;
+}
+
+/** `upstream` is a real API, or a site that passes calls on to one: `process.env.SITE_URL` in browser tests. */
+export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
+  const faults: { path: string | RegExp; fault: Fault }[] = [];
+  const calls: string[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+
+  const server = createServer((call, answer) => {
+    const { method = '', url = '' } = call;
+    const [path = ''] = url.split('?');
+    calls.push(`${method} ${url}`);
+    // What was said last counts.
+    const fault = faults.findLast((each) =>
+      typeof each.path === 'string' ? each.path === path : each.path.test(path),
+    )?.fault;
+    if (fault === undefined) passOn(call, answer, upstream);
+    else if (fault === 'hangs up') call.destroy();
+    else if (fault === 'garbled') sendJson(answer, 200, '{"status":200,"data":[{"id":');
+    else if ('body' in fault) sendJson(answer, 200, JSON.stringify(fault.body));
+    else if ('status' in fault) sendJson(answer, fault.status, problem(fault.status));
+    else {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        passOn(call, answer, upstream);
+      }, fault.delay);
+      timers.add(timer);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    break: (path, fault) => {
+      faults.push({ path, fault });
+    },
+    mend: () => {
+      faults.length = 0;
+    },
+    calls: () => calls,
+    stop: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const problem = (status: number) => JSON.stringify({ type: 'about:blank', title: 'A made-up fault', status });
+
+function sendJson(answer: ServerResponse, status: number, text: string): void {
+  answer.writeHead(status, {
+    'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+  });
+  answer.end(text);
+}
+
+function passOn(call: IncomingMessage, answer: ServerResponse, upstream: string): void {
+  const target = new URL(call.url ?? '/', upstream);
+  const headers = { ...call.headers };
+  delete headers.host;
+  delete headers.connection;
+  const onward = request(target, { method: call.method, headers }, (reply) => {
+    answer.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(answer);
+  });
+  onward.on('error', () => answer.destroy());
+  // Whoever asked and left needs no answer any more.
+  answer.on('close', () => onward.destroy());
+  call.pipe(onward);
+}
