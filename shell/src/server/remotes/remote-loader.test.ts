@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment';
-import { RemoteHost, sha384 } from '../testing/remote-host';
+import { RemoteHost, sha384 } from '../../../test-support/remote-host';
 import { BuildStore } from './build-store';
 import { createSharedRequire } from './evaluate-build';
 import { RemoteLoader } from './remote-loader';

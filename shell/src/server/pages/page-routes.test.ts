@@ -1,0 +1,160 @@
+import { PREFETCH, serveShell } from '../../../test-support/serve-shell';
+
+const shell = serveShell();
+const asAdmin = { method: 'POST', headers: { authorization: 'Bearer a.b.c' } };
+const bootData = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as {
+    queries: { queries: { state: { status: string; data?: { data: unknown[] } } }[] };
+  };
+
+test('a page is whole: text, title, styles, data, and the scripts it needs at once', async () => {
+  const answer = await shell.get('/products');
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(html).toContain('<p>Our products</p>');
+  expect(html).toMatch(/<title>Products \| .+<\/title>/);
+  expect(html).toMatch(/<style nonce="[^"]+" data-styled/);
+  expect(bootData(html).queries.queries[0]?.state.data?.data).toHaveLength(1);
+  expect(
+    [...html.matchAll(/<link rel="preload" as="script" fetchpriority="low" href="([^"]+)"/g)].map(
+      ([, url]) => url,
+    ),
+  ).toEqual([
+    '/assets/federation.js',
+    '/remotes/catalogue/1.0.0/remote-entry.1.js',
+    '/remotes/catalogue/1.0.0/a.js',
+  ]);
+});
+
+test('every answer has a nonce of its own, in the page and in the policy', async () => {
+  const seen = new Set<string>();
+  for (let i = 0; i < 3; i += 1) {
+    const answer = await shell.get('/products');
+    const nonce =
+      /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(
+        answer.headers.get('content-security-policy') ?? '',
+      )?.[1] ?? '';
+    const html = await answer.text();
+    expect(new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, each]) => each))).toEqual(new Set([nonce]));
+    seen.add(nonce);
+  }
+  expect(seen.size).toBe(3);
+});
+
+test('a page that has not changed is not sent again, and keeps its policy', async () => {
+  await (await shell.get('/products')).text();
+  const etag = (await shell.get('/products')).headers.get('etag') ?? '';
+  const answer = await shell.get('/products', { 'if-none-match': etag });
+  expect(answer.status).toBe(304);
+  expect(answer.headers.has('content-security-policy')).toBe(false);
+});
+
+test('a page that is drawn again from the same data is the same page', async () => {
+  const etag = async () => {
+    await (await shell.get('/products')).text();
+    const answer = await shell.get('/products');
+    await answer.text();
+    return answer.headers.get('etag');
+  };
+  const first = await etag();
+  await (await fetch(`${shell.origin}/api/category/create`, asAdmin)).text();
+  shell.api.items = 1;
+  expect(await etag()).toBe(first);
+});
+
+test('an unknown path and a product that does not exist are real 404s with the site’s own page', async () => {
+  await shell.setLive(
+    shell.host.publish('1.1.0', {
+      prefetch: `return props.id ? { status: 404, title: 'Product not found' } : undefined;`,
+    }),
+  );
+  for (const address of ['/no-such-page', '/productsDetails/999999', '/a/b/c']) {
+    const answer = await shell.get(address);
+    expect([address, answer.status]).toEqual([address, 404]);
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('href="/products"');
+  }
+});
+
+test('whoever has the answer to a write finds it on the next page', async () => {
+  const count = async () =>
+    bootData(await (await shell.get('/products')).text()).queries.queries[0]?.state.data?.data.length;
+  expect([await count(), await count()]).toEqual([1, 1]);
+  await fetch(`${shell.origin}/api/category/create`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer a.b.c' },
+  });
+  expect(await count()).toBe(2);
+});
+
+test('a new build is on the next page', async () => {
+  expect(await (await shell.get('/products')).text()).toContain('Our products');
+  await shell.setLive(shell.host.publish('1.1.0', { text: 'Our new products', prefetch: PREFETCH }));
+  expect(await (await shell.get('/products')).text()).toContain('Our new products');
+});
+
+test('with the API down, pages that were drawn before still go out in full', async () => {
+  await (await shell.get('/products')).text();
+  await fetch(`${shell.origin}/api/category/create`, asAdmin);
+  await shell.api.stop();
+  const answer = await shell.get('/products');
+  expect(answer.status).toBe(200);
+  expect(bootData(await answer.text()).queries.queries[0]?.state.status).toBe('success');
+});
+
+test.each([
+  ['down', () => shell.api.stop()],
+  ['broken', () => void (shell.api.status = 500)],
+  ['slow', () => void (shell.api.delay = 10_000)],
+])('with the API %s, a page goes out within 1.5 seconds and is not kept', async (_, breakIt) => {
+  await breakIt();
+  const started = performance.now();
+  const answer = await shell.get('/products');
+  const html = await answer.text();
+  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(answer.status).toBe(200);
+  expect(html).toContain('<p>Our products</p>');
+  expect(bootData(html).queries.queries[0]?.state.status).toBe('error');
+
+  shell.api.delay = 0;
+  shell.api.status = 200;
+  await shell.api.stop();
+  await shell.api.start();
+  expect(bootData(await (await shell.get('/products')).text()).queries.queries[0]?.state.status).toBe(
+    'success',
+  );
+});
+
+test('a piece that throws leaves the rest of the page standing', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await shell.setLive(shell.host.publish('1.1.0', { prefetch: `throw new Error('prefetch broke');` }));
+  const html = await (await shell.get('/')).text();
+  expect(html).toContain('<h1');
+  expect(html).toContain('</footer>');
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('prefetch broke'));
+});
+
+test('a piece that cannot be drawn shows its fallback, and such a page is not kept', async () => {
+  await shell.setLive(shell.host.publish('1.1.0', { throws: true }));
+  for (let visit = 0; visit < 2; visit += 1) {
+    const answer = await shell.get('/');
+    const html = await answer.text();
+    expect(html).toMatch(/data-piece="catalogue\/trending-products"[\s\S]*not available at the moment/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('where a new build cannot be drawn, the last good page stays', async () => {
+  expect(await (await shell.get('/products')).text()).toContain('Our products');
+  await shell.setLive(shell.host.publish('1.1.0', { throws: true }));
+  expect(await (await shell.get('/products')).text()).toContain('Our products');
+});
+
+test('parameters that no page knows make no other page', async () => {
+  await (await shell.get('/products?utm_source=mail&category=7')).text();
+  const answer = await shell.get('/products?category=7&x=%3Cscript%3E');
+  expect(answer.headers.get('etag')).not.toBeNull();
+  expect(await answer.text()).not.toContain('utm_source');
+});

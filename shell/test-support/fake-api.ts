@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An API that can be slow, broken or down, and whose one list a write makes longer. */
+export class FakeApi {
+  items = 1;
+  delay = 0;
+  status = 200;
+  #server: Server | undefined;
+  #port = 0;
+
+  get baseUrl() {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#server = createServer((request, response) => {
+      if (request.method === 'POST') this.items += 1;
+      const data = Array.from({ length: this.items }, (_, i) => ({
+        id: i + 1,
+        name: `Category ${i + 1}`,
+        count: 1,
+      }));
+      const send = () =>
+        response
+          .writeHead(this.status, {
+            'content-type': 'application/json',
+            'x-got-request-id': request.headers['x-request-id'] ?? '',
+            'x-got-forwarded-for': request.headers['x-forwarded-for'] ?? '',
+            'x-got-key': request.headers['idempotency-key'] ?? '',
+          })
+          .end(JSON.stringify({ status: 200, data }));
+      setTimeout(send, this.delay).unref();
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    server?.closeAllConnections();
+    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  }
+}

@@ -1,0 +1,106 @@
+// The shell's server for tests: on a real port, before a remote's host and an API that the test can break.
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment';
+import { withImages } from '@site/shared-contracts/site-content';
+import { pino } from 'pino';
+import { createApp } from '../src/server/app';
+import { BuildStore } from '../src/server/remotes/build-store';
+import { createSharedRequire } from '../src/server/remotes/evaluate-build';
+import { RemoteLoader } from '../src/server/remotes/remote-loader';
+import { readSiteContent } from '../src/server/site-content';
+import { FakeApi } from './fake-api';
+import { RemoteHost } from './remote-host';
+
+const SITE = 'shell/site/venmara';
+
+/** The body of a `prefetch` that makes the one call that `FakeApi` answers. */
+export const PREFETCH = `await queryClient.prefetchQuery({ queryKey: ['GET /api/category/all', {}] });`;
+
+export interface ServedShell {
+  origin: string;
+  host: RemoteHost;
+  api: FakeApi;
+  registry: Registry;
+  /** Every line of the log, as it is written. */
+  log: Record<string, unknown>[];
+  /** Makes these the catalogue's builds and takes the one that is live. */
+  setLive: (...entries: Registry['microFrontends'][string]) => Promise<void>;
+  get: (address: string, headers?: Record<string, string>) => Promise<Response>;
+}
+
+/** Starts one anew for each test of the file, with the catalogue's build 1.0.0 live. */
+export function serveShell(): ServedShell {
+  const shell = {} as ServedShell;
+  let stop: () => Promise<void>;
+
+  beforeEach(async () => {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'shell-'));
+    const host = new RemoteHost();
+    const api = new FakeApi();
+    await Promise.all([host.start(), api.start()]);
+    for (const name of ['assets', 'pictures', 'remotes']) await fs.mkdir(path.join(folder, name));
+    const store = new BuildStore(path.join(folder, 'remotes'));
+    const loader = new RemoteLoader({
+      registry: () => Promise.resolve(shell.registry),
+      store,
+      sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
+      onResult: () => undefined,
+    });
+    const content = withImages(await readSiteContent(`${SITE}/site-content.json`), ({ alt }) => ({
+      width: 1920,
+      height: 1080,
+      alt,
+      variants: [{ type: 'image/webp', width: 640, url: '/a.webp' }],
+    }));
+    const log: ServedShell['log'] = [];
+    const app = await createApp({
+      logger: pino(
+        {
+          level: 'info',
+        },
+        { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) },
+      ),
+      loader,
+      store,
+      site: () => ({ content, year: 2026 }),
+      assets: {
+        main: ['/assets/main.js'],
+        federation: ['/assets/federation.js'],
+        fontUrl: '/assets/font.woff2',
+        integrity: {},
+      },
+      apiBaseUrl: api.baseUrl,
+      trustedProxies: 'loopback',
+      folders: {
+        assets: path.join(folder, 'assets'),
+        site: path.resolve(SITE),
+        pictures: path.join(folder, 'pictures'),
+      },
+    });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const setLive: ServedShell['setLive'] = async (...entries) => {
+      shell.registry = { ...emptyRegistry, microFrontends: { catalogue: entries } };
+      await loader.refresh();
+    };
+    Object.assign(shell, {
+      origin,
+      host,
+      api,
+      registry: emptyRegistry,
+      log,
+      setLive,
+      get: (address: string, headers: Record<string, string> = {}) =>
+        fetch(origin + address, { headers, redirect: 'manual' }),
+    } satisfies ServedShell);
+    stop = async () => {
+      await Promise.all([app.close(), host.stop(), api.stop()]);
+      await fs.rm(folder, { recursive: true });
+    };
+    await setLive(host.publish('1.0.0', { text: 'Our products', prefetch: PREFETCH }));
+  });
+
+  afterEach(() => stop());
+  return shell;
+}
