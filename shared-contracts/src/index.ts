@@ -8,6 +8,7 @@ export { addressParameters, links, paths, type ProductListAddress } from './link
 export {
   remoteNames,
   remotePieces,
+  type FormOutcome,
   type PageFacts,
   type PageSubject,
   type Piece,

@@ -4,6 +4,20 @@ import type { Blog, News } from './schemas/articles';
 import type { Product } from './schemas/products';
 import type { SiteContent } from './site-content';
 
+/**
+ * What became of a form that was sent without scripts: the page that answers is drawn with it. The form takes it as its
+ * first state, and later drawings of the same page bring the same one.
+ */
+export interface FormOutcome {
+  form: 'message' | 'quote';
+  /** As typed, by the names of the inputs; empty where the enquiry was sent. */
+  values: Record<string, string>;
+  /** What is wrong, by the names of the inputs; empty unless the status is `invalid`. */
+  errors: Record<string, string>;
+  /** `failed`: nothing is wrong with the values, and it was not sent. */
+  status: 'invalid' | 'sent' | 'failed';
+}
+
 /** Which pieces each remote offers, and the props each takes. The shell can place nothing that is not named here. */
 export interface RemoteContract {
   catalogue: {
@@ -26,9 +40,9 @@ export interface RemoteContract {
     'news-article': { id?: string | undefined };
   };
   enquiry: {
-    'contact-section': { contact: SiteContent['contact'] };
-    'contact-page': { contact: SiteContent['contact'] };
-    'quote-dialog': { productId: string };
+    'contact-section': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
+    'contact-page': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
+    'quote-dialog': { productId: string; outcome?: FormOutcome | undefined };
   };
   admin: {
     area: object;

@@ -1,13 +1,16 @@
+import type { FormOutcome } from '@site/shared-contracts';
 import { HydrationBoundary, QueryClientProvider } from '@site/shared-contracts/query';
 import type { DehydratedState, QueryClient } from '@site/shared-contracts/query';
 import { GlobalStyle } from '@site/shared-ui/theme';
 import { StrictMode, type ReactNode } from 'react';
 import { PieceSourceContext, type PieceSource } from './pieces/piece-source';
+import { FormOutcomeContext } from './site/form-outcome';
 import { SiteContext, type Site } from './site/site-context';
 
 export interface AppProps {
   source: PieceSource;
   site: Site;
+  outcome: FormOutcome | undefined;
   queryClient: QueryClient;
   queries: DehydratedState;
   /** The router: the static one on the server, the live one in the browser. */
@@ -15,16 +18,18 @@ export interface AppProps {
 }
 
 /** Everything that the server and the browser draw alike. */
-export function App({ source, site, queryClient, queries, children }: AppProps) {
+export function App({ source, site, outcome, queryClient, queries, children }: AppProps) {
   return (
     <StrictMode>
       <GlobalStyle />
       <SiteContext value={site}>
-        <PieceSourceContext value={source}>
-          <QueryClientProvider client={queryClient}>
-            <HydrationBoundary state={queries}>{children}</HydrationBoundary>
-          </QueryClientProvider>
-        </PieceSourceContext>
+        <FormOutcomeContext value={outcome}>
+          <PieceSourceContext value={source}>
+            <QueryClientProvider client={queryClient}>
+              <HydrationBoundary state={queries}>{children}</HydrationBoundary>
+            </QueryClientProvider>
+          </PieceSourceContext>
+        </FormOutcomeContext>
       </SiteContext>
     </StrictMode>
   );

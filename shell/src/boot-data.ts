@@ -1,4 +1,4 @@
-import type { PageFacts, PieceId } from '@site/shared-contracts';
+import type { FormOutcome, PageFacts, PieceId } from '@site/shared-contracts';
 import type { DehydratedState } from '@site/shared-contracts/query';
 import type { Composition } from './federation/composition';
 import type { Site } from './site/site-context';
@@ -11,6 +11,8 @@ export interface BootData {
   /** The pieces to hydrate at once. */
   pieces: PieceId[];
   site: Site;
+  /** Only in a page that answers a form which was sent without scripts. */
+  outcome: FormOutcome | undefined;
   /** Answers of the API that the page was drawn from. */
   queries: DehydratedState;
   /** The router's loader data, by route id. */

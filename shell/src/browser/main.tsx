@@ -13,7 +13,7 @@ import { createRoutes } from '../routes/routes';
 /** Milliseconds until a call of the API counts as lost. */
 const CALL_TIMEOUT = 10_000;
 
-const { composition, integrity, pieces, site, queries, loaderData } = readBootData(document);
+const { composition, integrity, pieces, site, outcome, queries, loaderData } = readBootData(document);
 
 addIntegrity(integrity);
 const remotes = createBrowserRemotes(composition);
@@ -44,7 +44,7 @@ function Page() {
     });
   }, []);
   return (
-    <App source={remotes} site={site} queryClient={queryClient} queries={queries}>
+    <App source={remotes} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>
       <RouterProvider router={router} />
     </App>
   );

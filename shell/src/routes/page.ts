@@ -1,4 +1,4 @@
-import type { PageFacts, PieceId, PieceProps } from '@site/shared-contracts';
+import type { FormOutcome, PageFacts, PieceId, PieceProps } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import type { Site } from '../site/site-context';
 import type { DrawFallback, Urgency } from '../pieces/piece-slot';
@@ -18,7 +18,8 @@ export interface Page {
   path: string;
   /** The header lies transparent over the page's banner until the page is scrolled. */
   overBanner: boolean;
-  sections: (params: Params, site: Site) => Section[];
+  /** The outcome is that of a form on this page which was sent without scripts; loaders have none. */
+  sections: (params: Params, site: Site, outcome?: FormOutcome) => Section[];
   /** What the page is called as long as none of its pieces says better. */
   facts: (site: SiteContent) => PageFacts;
 }

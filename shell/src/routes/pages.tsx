@@ -1,10 +1,16 @@
 // Every path of the site on one screen: which pieces fill it, and what stands there while a piece cannot be had.
-import { paths, type PageFacts, type PieceId, type PieceProps } from '@site/shared-contracts';
+import {
+  paths,
+  type FormOutcome,
+  type PageFacts,
+  type PieceId,
+  type PieceProps,
+} from '@site/shared-contracts';
 import { ContactBand } from '../frame/contact-band';
 import { PieceFallback } from '../frame/piece-fallback';
 import { PlainHero } from '../frame/plain-banner';
 import type { Site } from '../site/site-context';
-import { section, type Page, type Params, type Section } from './page';
+import { section, type Page, type Params } from './page';
 
 const titled = (title: string) => (): PageFacts => ({ status: 200, title });
 
@@ -12,12 +18,12 @@ const titled = (title: string) => (): PageFacts => ({ status: 200, title });
 function pieceAsPage<Id extends PieceId>(
   id: Id,
   title: string,
-  props: (params: Params, site: Site) => PieceProps<Id>,
-): (params: Params, site: Site) => Section[] {
-  return (params, site) => [
+  props: (params: Params, site: Site, outcome?: FormOutcome) => PieceProps<Id>,
+): Page['sections'] {
+  return (params, site, outcome) => [
     section({
       id,
-      props: props(params, site),
+      props: props(params, site, outcome),
       urgency: 'now',
       fallback: ({ retry, isRetrying }) => (
         <PieceFallback size="page" title={title} onRetry={retry} retrying={isRetrying} />
@@ -33,7 +39,7 @@ const home: Page = {
   path: paths.home,
   overBanner: true,
   facts: ({ company }) => ({ status: 200, title: company.tagline }),
-  sections: (_, { content: { hero, promo, history, clients, testimonials, contact } }) => [
+  sections: (_, { content: { hero, promo, history, clients, testimonials, contact } }, outcome) => [
     section({ id: 'content/hero', props: { hero }, urgency: 'touch', fallback: () => <PlainHero /> }),
     section({ id: 'catalogue/trending-products', props: {}, urgency: 'near' }),
     section({ id: 'content/promo', props: { promo }, urgency: 'touch', fallback: nothing }),
@@ -44,7 +50,7 @@ const home: Page = {
     section({ id: 'content/latest-news', props: {}, urgency: 'near' }),
     section({
       id: 'enquiry/contact-section',
-      props: { contact },
+      props: { contact, outcome },
       urgency: 'near',
       fallback: () => <ContactBand />,
     }),
@@ -103,8 +109,9 @@ export const pages: readonly Page[] = [
     path: paths.contact,
     overBanner: false,
     facts: titled('Contact us'),
-    sections: pieceAsPage('enquiry/contact-page', 'Contact us', (_, { content }) => ({
+    sections: pieceAsPage('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({
       contact: content.contact,
+      outcome,
     })),
   },
   { path: paths.login, overBanner: false, facts: titled('Sign in'), sections: adminArea },

@@ -4,18 +4,20 @@ import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
 import { PieceSlot } from '../pieces/piece-slot';
+import { useFormOutcome } from '../site/form-outcome';
 import { useSite } from '../site/site-context';
 
 /** A quote is asked for by address: `?quote=<productId>` on any page places the enquiry remote's dialog over it. */
 export function QuoteSlot() {
   const [search] = useSearchParams();
   const productId = search.get('quote');
+  const outcome = useFormOutcome('quote');
   if (!productId || !/^[1-9]\d*$/.test(productId)) return null;
   return (
     <PieceSlot
       key={productId}
       id="enquiry/quote-dialog"
-      props={{ productId }}
+      props={{ productId, outcome }}
       fallback={() => <QuoteFallback productId={productId} />}
     />
   );

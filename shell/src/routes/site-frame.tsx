@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@site/shared-contracts/router';
 import { useEffect, useRef } from 'react';
 import { Layout } from '../frame/layout';
+import { OutcomeUntilLeft } from '../site/form-outcome';
 import type { Page } from './page';
 import { QuoteSlot } from './quote-slot';
 
@@ -9,12 +10,12 @@ export function SiteFrame() {
   const page = useMatches().at(-1)?.handle as Page | undefined;
   useFreshStart();
   return (
-    <>
+    <OutcomeUntilLeft>
       <Layout overBanner={page?.overBanner === true}>
         <Outlet />
       </Layout>
       <QuoteSlot />
-    </>
+    </OutcomeUntilLeft>
   );
 }
 

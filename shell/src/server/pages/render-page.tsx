@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { isRefusal, type PageFacts, type PieceId } from '@site/shared-contracts';
+import { isRefusal, type FormOutcome, type PageFacts, type PieceId } from '@site/shared-contracts';
 import { dehydrate } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import type { ReactElement } from 'react';
@@ -32,6 +32,7 @@ export interface RenderOptions {
   nonce: string;
   snapshot: Snapshot;
   site: Site;
+  outcome?: FormOutcome | undefined;
   assets: ShellAssets;
   apiBaseUrl: string;
   onError: (error: unknown) => void;
@@ -56,7 +57,7 @@ export interface PageRender {
 
 /** Draws one page from one snapshot of the remotes. */
 export function renderPage(options: RenderOptions): PageRender {
-  const { url, snapshot, site, apiBaseUrl } = options;
+  const { url, snapshot, site, outcome, apiBaseUrl } = options;
   const deadline = Date.now() + DATA_DEADLINE;
   const source = createServerSource(snapshot);
   const queryClient = createQueryClient({
@@ -99,7 +100,7 @@ export function renderPage(options: RenderOptions): PageRender {
     try {
       const body = await draw(
         <StyleSheetManager sheet={sheet.instance}>
-          <App source={source} site={site} queryClient={queryClient} queries={queries}>
+          <App source={source} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
               context={context}
@@ -117,6 +118,7 @@ export function renderPage(options: RenderOptions): PageRender {
           integrity: options.assets.integrity,
           pieces,
           site,
+          outcome,
           queries,
           loaderData: context.loaderData,
         }),
