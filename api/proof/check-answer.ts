@@ -13,7 +13,7 @@ const beyondShape: Record<string, string[]> = {
   'PUT /api/products/update/{id}': ['sizes', 'categoryId'],
 };
 /** Refusals of good requests that need no word about a field. */
-const reasons = [304, 401, 404, 409, 412, 429];
+const reasons = [304, 401, 404, 409, 410, 412, 429];
 
 export type CheckAnswer = (request: PlannedRequest, answered: Answered) => string[];
 

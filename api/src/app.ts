@@ -46,6 +46,8 @@ import { createSessionStore } from './sign-in/session-store';
 import { createSignIn } from './sign-in/sign-in';
 import { createTokens } from './sign-in/tokens';
 import { trashRoutes } from './trash/trash-routes';
+import { createSitemapStore } from './sitemap/sitemap-store';
+import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
 
 export interface Parts {
@@ -104,6 +106,7 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
     ...productRoutes(createProductStore(db), createProductChanges(db, images)),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
+    ...sitemapRoutes(createSitemapStore(db)),
     ...enquiryRoutes(
       createEnquiryDesk(db, config.enquiriesPerHour),
       createEnquiryStore(db, 'message'),

@@ -88,12 +88,18 @@ export type PageSubject =
 
 /** What a page says about itself; the shell turns it into status, title and meta data. */
 export interface PageFacts {
-  /** 410: it was here, and was deleted. */
-  status: 200 | 404 | 410;
+  /** 410: it was here, and was deleted. 503: what the page is about could not be had; the piece shows its failed state. */
+  status: 200 | 404 | 410 | 503;
   title: string;
   description?: string;
-  /** The path, with what matters of the search, under which this page wants to be known; by default the one asked for. */
+  /** The path, with what matters of the search, under which this page wants to be known; by default the path alone. */
   canonicalPath?: string;
+  /** Search engines leave it out: results of a search, for example. */
+  isUnlisted?: boolean;
+  /** With 404 and 410: the piece itself says what is missing. Otherwise the shell's own page stands there. */
+  hasOwnView?: boolean;
+  /** The pages before and after this one, where a list goes over several. */
+  neighbours?: { previous?: string | undefined; next?: string | undefined };
   subject?: PageSubject;
   /** The pages above this one, from the top, without the home page. */
   trail?: { label: string; path: string }[];

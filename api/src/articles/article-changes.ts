@@ -46,7 +46,7 @@ export function createArticleChanges(
   async function claim(transaction: Database, id: number, { request }: Authorship) {
     const claimed = await transaction
       .updateTable('article')
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
       .where('id', '=', id)
       .where('kind', '=', kind)
       .where('deleted_at', 'is', null)
@@ -62,6 +62,7 @@ export function createArticleChanges(
     async add(text, picture, by) {
       const imageId = picture ? await images.add(picture, 'image') : null;
       return db.transaction().execute(async (transaction) => {
+        const now = Date.now();
         const row = await transaction
           .insertInto('article')
           .values({
@@ -69,7 +70,8 @@ export function createArticleChanges(
             ...toColumns(text),
             image_id: imageId,
             image_alt: chooseAlt(text.imageAlt, text.title),
-            created_at: Date.now(),
+            created_at: now,
+            changed_at: now,
           })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();

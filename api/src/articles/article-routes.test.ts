@@ -132,7 +132,8 @@ test('sorted by the title alone, whatever comes after it', async () => {
 test('deleted, in the trash, and back', async () => {
   await save('POST', '/api/blog/create', blogText);
   expect((await api.send('DELETE', '/api/blog/delete/1', { headers })).status).toBe(200);
-  expect((await api.get('/api/blog/1')).status).toBe(404);
+  expect((await api.get('/api/blog/1')).status).toBe(410);
+  expect((await api.get('/api/news/1')).status).toBe(404);
   expect((await read<{ data: Blog[] }>('/api/blog/all')).data).toEqual([]);
   const { body } = await api.send('GET', '/api/trash/all', { headers });
   expect(body).toMatchObject({ total: 1, data: [{ kind: 'blog', id: 1, name: 'Hard water' }] });

@@ -1,17 +1,18 @@
 // The same thing under two names: here each part of an article gets the name that the wire has for it.
-import { found } from '../problems/problems';
+import { refuseMissing } from '../problems/problems';
 import { route } from '../route';
 import type { ArticleChanges } from './article-changes';
 import type { Article, ArticleStore } from './article-store';
 
 export const toBlog = ({ body, ...article }: Article) => ({ ...article, blogShortDescription: body });
-const toBlogSummary = ({ id, title, shortDescription, image, picture, createdAt }: Article) => ({
+const toBlogSummary = ({ id, title, shortDescription, image, picture, createdAt, changedAt }: Article) => ({
   id,
   title,
   shortDescription,
   image,
   picture,
   createdAt,
+  changedAt,
 });
 /** `_id` for the one view that reads it. */
 export const toNews = ({ body, ...article }: Article) => ({
@@ -20,6 +21,9 @@ export const toNews = ({ body, ...article }: Article) => ({
   description: body,
 });
 
+const findOr = async (articles: ArticleStore, id: number, missing: string): Promise<Article> =>
+  (await articles.find(id)) ?? refuseMissing(await articles.isInTrash(id), missing);
+
 export const blogRoutes = (blog: ArticleStore, changes: ArticleChanges) => [
   route('GET /api/blog/all', async ({ query }) => {
     const { data, ...list } = await blog.list(query);
@@ -27,7 +31,7 @@ export const blogRoutes = (blog: ArticleStore, changes: ArticleChanges) => [
   }),
 
   route('GET /api/blog/:id', async ({ params }) =>
-    toBlog(found(await blog.find(params.id), 'There is no such blog post.')),
+    toBlog(await findOr(blog, params.id, 'There is no such blog post.')),
   ),
 
   route('POST /api/blog/create', ({ form, file, ...by }) => {
@@ -53,7 +57,7 @@ export const newsRoutes = (news: ArticleStore, changes: ArticleChanges) => [
   }),
 
   route('GET /api/news/:id', async ({ params }) =>
-    toNews(found(await news.find(params.id), 'There is no such news item.')),
+    toNews(await findOr(news, params.id, 'There is no such news item.')),
   ),
 
   route('POST /api/news/create', ({ form, file, ...by }) => {

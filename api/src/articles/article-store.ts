@@ -23,6 +23,7 @@ const columns = [
   'article.body',
   'article.version',
   'article.created_at',
+  'article.changed_at',
   'article.image_alt',
   'image.id as image_id',
   'image.width',
@@ -38,6 +39,7 @@ interface ArticleRow {
   body: string;
   version: number;
   created_at: number;
+  changed_at: number;
   image_alt: string;
   image_id: string | null;
   width: number | null;
@@ -80,6 +82,16 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
       const row = await articles().select(columns).where('article.id', '=', id).executeTakeFirst();
       return row && toArticle(row);
     },
+
+    async isInTrash(id: number): Promise<boolean> {
+      const trashed = db
+        .selectFrom('article')
+        .select('id')
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .where('deleted_at', 'is not', null);
+      return Boolean(await trashed.executeTakeFirst());
+    },
   };
 }
 
@@ -97,6 +109,7 @@ function toArticle(row: ArticleRow) {
     image: picture?.imageUrl,
     picture: picture?.image,
     createdAt: new Date(row.created_at).toISOString(),
+    changedAt: new Date(row.changed_at).toISOString(),
     version: row.version,
   };
 }

@@ -53,7 +53,7 @@ async function fill({ db, files }: Place): Promise<void> {
     .values({
       ...{ id: 41, category_id: 7, name: 'Ceïling "wash"', name_key: 'ceiling wash', description: 'a\nb' },
       ...{ price: 12.5, offer: null, offer_price: 0, sizes: '["1 L"]', image_id: imageId, image_alt: '' },
-      ...{ search_key: '', created_at: at, deleted_at: at },
+      ...{ search_key: '', created_at: at, changed_at: at, deleted_at: at },
     })
     .execute();
   const article = {
@@ -66,7 +66,7 @@ async function fill({ db, files }: Place): Promise<void> {
   };
   await db
     .insertInto('article')
-    .values({ ...article, kind: 'blog', image_id: null, created_at: at, deleted_at: null })
+    .values({ ...article, kind: 'blog', image_id: null, created_at: at, changed_at: at, deleted_at: null })
     .execute();
   await addEnquiries(db, 3);
   await db

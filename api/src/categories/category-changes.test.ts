@@ -68,8 +68,8 @@ test('deleted with its products, counted, and brought back with the same ones', 
   expect({ status, body }).toEqual({ status: 200, body: { status: 200, deletedProducts: 1 } });
   expect((await list()).map(({ id }) => id)).toEqual([3]);
   expect(await idsOf('/api/products/all')).toEqual([3]);
-  expect((await api.get('/api/products/category/7')).status).toBe(404);
-  expect((await api.get('/api/products/2')).status).toBe(404);
+  expect((await api.get('/api/products/category/7')).status).toBe(410);
+  expect((await api.get('/api/products/2')).status).toBe(410);
 
   const trash = await api.send<{ data: TrashedItem[]; total: number }>('GET', '/api/trash/all', { headers });
   expect(trash.body.total).toBe(2);

@@ -31,7 +31,7 @@ export function createCategoryStore(db: Database) {
   async function claim(transaction: Database, id: number, { request }: Authorship) {
     const category = await transaction
       .updateTable('category')
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .returningAll()
@@ -51,7 +51,7 @@ export function createCategoryStore(db: Database) {
       db.transaction().execute(async (transaction) => {
         const row = await transaction
           .insertInto('category')
-          .values({ name, name_key: textKey(name) })
+          .values({ name, name_key: textKey(name), changed_at: Date.now() })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
           .catch(refuseTakenName);
@@ -92,7 +92,7 @@ export function createCategoryStore(db: Database) {
         await transaction.updateTable('category').set({ deleted_at }).where('id', '=', id).execute();
         const products = await transaction
           .updateTable('product')
-          .set({ deleted_at, trashed_with_category: 1 })
+          .set({ deleted_at, changed_at: deleted_at, trashed_with_category: 1 })
           .where('category_id', '=', id)
           .where('deleted_at', 'is', null)
           .returning(['id'])

@@ -1,5 +1,5 @@
 // What the stores rely on, on either engine.
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
 import { engineOf } from './engine';
@@ -25,6 +25,23 @@ test('a second migration changes nothing', async () => {
     { id: 1, name: 'Hand Care' },
   ]);
   await again.destroy();
+});
+
+test('what was there before times of change were written down was last changed when it was made', async () => {
+  await insertArticle({ ...article, image_id: null, created_at: 4, changed_at: 9 }).execute();
+  await db.insertInto('category').values(handCare).execute();
+  for (const table of ['category', 'product', 'article'])
+    await sql`alter table ${sql.table(table)} drop column changed_at`.execute(db);
+  await sql`delete from kysely_migration where name >= '005'`.execute(db);
+
+  const migrated = await openDatabase(location);
+  expect(await migrated.selectFrom('article').select(['created_at', 'changed_at']).execute()).toEqual([
+    { created_at: 4, changed_at: 4 },
+  ]);
+  expect(await migrated.selectFrom('category').select(['name', 'changed_at']).execute()).toEqual([
+    { name: 'Hand Care', changed_at: null },
+  ]);
+  await migrated.destroy();
 });
 
 test('of several that migrate a new database at once, one works and all find it done', async () => {
@@ -70,19 +87,19 @@ test.each([
   ['that answers nothing', (article: Article) => article.execute()],
   ['that answers rows', (article: Article) => article.returning('id').execute()],
 ])('a row that points nowhere is refused by a statement %s', async (_, add) => {
-  const article = {
-    kind: 'blog',
-    title: '',
-    title_key: '',
-    short_description: '',
-    body: '',
-    image_alt: '',
-    search_key: '',
-  };
-  const row = insertArticle({ ...article, kind: 'blog', image_id: 'none', created_at: 1 });
+  const row = insertArticle({ ...article, image_id: 'none', created_at: 1, changed_at: 1 });
   await expect(add(row)).rejects.toThrow(/foreign key/i);
 });
 
+const article = {
+  kind: 'blog' as const,
+  title: '',
+  title_key: '',
+  short_description: '',
+  body: '',
+  image_alt: '',
+  search_key: '',
+};
 type Article = ReturnType<typeof insertArticle>;
 const insertArticle = (row: Insertable<Tables['article']>) => db.insertInto('article').values(row);
 

@@ -10,6 +10,8 @@ export interface Tables {
     name: string;
     /** Makes two spellings of one name collide, among the categories that are not in the trash. */
     name_key: string;
+    /** When it was last named or restored; unknown where that was before this was written down. */
+    changed_at: number | null;
     version: Generated<number>;
     deleted_at: number | null;
   };
@@ -43,6 +45,7 @@ export interface Tables {
     /** Name and description as `textKey` writes them. */
     search_key: string;
     created_at: number;
+    changed_at: number;
     version: Generated<number>;
     deleted_at: number | null;
     /** It went into the trash with its category and comes back with it. */
@@ -61,6 +64,7 @@ export interface Tables {
     /** Title and short description as `textKey` writes them. */
     search_key: string;
     created_at: number;
+    changed_at: number;
     version: Generated<number>;
     deleted_at: number | null;
   };

@@ -81,7 +81,7 @@ export async function addDemoContent(
     if (!isFirst) return;
     await transaction
       .insertInto('category')
-      .values(categories.map(({ id, name }) => ({ id, name, name_key: textKey(name) })))
+      .values(categories.map(({ id, name }) => ({ id, name, name_key: textKey(name), changed_at: now })))
       .execute();
     await transaction.insertInto('product').values(productRows).execute();
     if (articleRows.length > 0) await transaction.insertInto('article').values(articleRows).execute();
@@ -120,6 +120,7 @@ const toProductRow = (
   image_alt: product.alt,
   search_key: textKey(`${product.name} ${product.description}`),
   created_at: createdAt,
+  changed_at: createdAt,
 });
 
 const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables['article']> => ({
@@ -132,6 +133,7 @@ const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables[
   image_alt: article.alt,
   search_key: textKey(`${article.title} ${article.shortDescription}`),
   created_at: Date.parse(article.createdAt),
+  changed_at: Date.parse(article.createdAt),
 });
 
 async function mapFew<Item, Row>(items: Item[], toRow: (item: Item) => Promise<Row>): Promise<Row[]> {

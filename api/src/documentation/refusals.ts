@@ -5,6 +5,7 @@ export const refusalTexts: Record<number, string> = {
   401: 'No valid token was sent, or the credentials are wrong.',
   404: 'There is no such thing.',
   409: 'It collides with what is there already.',
+  410: 'It was here, and was deleted.',
   412: 'Somebody else has changed it meanwhile; `current` is what holds now.',
   413: 'The body is too large.',
   415: 'The body is of a type that this call does not take.',

@@ -14,6 +14,7 @@ const resources: Record<string, Resource> = {
   admins: { name: 'Admins', description: 'Who may sign in.' },
   trash: { name: 'Trash', description: 'What was deleted, until it is brought back or purged.' },
   audit: { name: 'Audit log', description: 'Who changed what, and when.' },
+  sitemap: { name: 'Sitemap', description: 'What search engines are told of.' },
   images: { name: 'Pictures', description: 'The files of pictures.' },
 };
 

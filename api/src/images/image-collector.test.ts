@@ -37,7 +37,14 @@ const picture = (background: string) =>
 
 async function addProduct(imageId: string, deleted_at: number | null = null): Promise<number> {
   const texts = { name: 'Bar', name_key: 'bar', description: '', search_key: '', sizes: '[]', image_alt: '' };
-  const product = { ...texts, category_id: 7, image_id: imageId, created_at: now, deleted_at };
+  const product = {
+    ...texts,
+    category_id: 7,
+    image_id: imageId,
+    created_at: now,
+    changed_at: now,
+    deleted_at,
+  };
   const { id } = await db.insertInto('product').values(product).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -51,7 +58,14 @@ async function addArticle(imageId: string, deleted_at: number | null = null): Pr
     search_key: '',
     image_alt: '',
   };
-  const article = { ...texts, kind: 'news' as const, image_id: imageId, created_at: now, deleted_at };
+  const article = {
+    ...texts,
+    kind: 'news' as const,
+    image_id: imageId,
+    created_at: now,
+    changed_at: now,
+    deleted_at,
+  };
   await db.insertInto('article').values(article).execute();
 }
 

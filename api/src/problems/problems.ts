@@ -31,6 +31,12 @@ export function found<T>(value: T | undefined, message: string): T {
   return value;
 }
 
+/** A 410 for what lies in the trash, a 404 for what is not there at all. */
+export function refuseMissing(isInTrash: boolean, message: string): never {
+  if (isInTrash) throw new ProblemError(410, 'It was here, and was deleted.');
+  throw new ProblemError(404, message);
+}
+
 export function answerUnknownAddress(): never {
   throw new ProblemError(404, 'There is nothing at this address.');
 }

@@ -170,7 +170,8 @@ test('a category that is deleted while its products are edited: everyone gets an
 
 test('deleted, restored, purged', async () => {
   expect((await api.send('DELETE', '/api/products/delete/1', { headers })).body).toEqual({ status: 200 });
-  expect((await api.get('/api/products/1')).status).toBe(404);
+  expect((await api.get('/api/products/1')).status).toBe(410);
+  expect((await api.get('/api/products/similar/1')).status).toBe(410);
   expect((await update(1, texts)).status).toBe(404);
   expect((await api.send('DELETE', '/api/products/delete/1', { headers })).status).toBe(404);
   await api.send('POST', '/api/trash/restore/product/1', { headers });

@@ -21,13 +21,15 @@ export function createProductChanges(db: Database, images: ImageStore) {
       const imageId = await images.add(picture, 'file');
       return db.transaction().execute(async (transaction) => {
         await holdCategory(transaction, form.categoryId);
+        const now = Date.now();
         const row = await transaction
           .insertInto('product')
           .values({
             ...toColumns(form),
             image_id: imageId,
             image_alt: chooseAlt(form.imageAlt, form.productName),
-            created_at: Date.now(),
+            created_at: now,
+            changed_at: now,
           })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
@@ -130,7 +132,7 @@ function refuseCategory(): never {
 async function claim(transaction: Database, id: number, { request }: Authorship) {
   const claimed = await transaction
     .updateTable('product')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()

@@ -1,4 +1,4 @@
-import { found } from '../problems/problems';
+import { refuseMissing } from '../problems/problems';
 import { route } from '../route';
 import type { ProductChanges } from './product-changes';
 import type { ProductStore } from './product-store';
@@ -8,15 +8,22 @@ const noProduct = 'There is no such product.';
 export const productRoutes = (products: ProductStore, changes: ProductChanges) => [
   route('GET /api/products/all', ({ query }) => products.list(query)),
 
-  route('GET /api/products/category/:id', async ({ params, query }) =>
-    found(await products.listInCategory(params.id, query), 'There is no such category.'),
+  route(
+    'GET /api/products/category/:id',
+    async ({ params: { id }, query }) =>
+      (await products.listInCategory(id, query)) ??
+      refuseMissing(await products.isCategoryInTrash(id), 'There is no such category.'),
   ),
 
-  route('GET /api/products/similar/:id', async ({ params }) => ({
-    data: found(await products.listSimilar(params.id), noProduct),
+  route('GET /api/products/similar/:id', async ({ params: { id } }) => ({
+    data: (await products.listSimilar(id)) ?? refuseMissing(await products.isInTrash(id), noProduct),
   })),
 
-  route('GET /api/products/:id', async ({ params }) => found(await products.find(params.id), noProduct)),
+  route(
+    'GET /api/products/:id',
+    async ({ params: { id } }) =>
+      (await products.find(id)) ?? refuseMissing(await products.isInTrash(id), noProduct),
+  ),
 
   route('POST /api/products/create', ({ form, file, ...by }) => changes.add(form, file, by)),
 

@@ -77,6 +77,15 @@ export function createProductStore(db: Database) {
     return { ...page, data: data.map(toSummary) };
   }
 
+  async function isInTrash(table: 'category' | 'product', id: number): Promise<boolean> {
+    const trashed = db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null);
+    return Boolean(await trashed.executeTakeFirst());
+  }
+
   return {
     list: (query: Query) => list(query),
 
@@ -131,6 +140,9 @@ export function createProductStore(db: Database) {
         }
       );
     },
+
+    isInTrash: (id: number) => isInTrash('product', id),
+    isCategoryInTrash: (id: number) => isInTrash('category', id),
   };
 }
 

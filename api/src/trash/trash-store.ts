@@ -106,7 +106,7 @@ const restoreOne: OneByKind = {
   async category(transaction, id) {
     const category = await transaction
       .updateTable('category')
-      .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), changed_at: Date.now() }))
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .returning('name')
@@ -118,7 +118,12 @@ const restoreOne: OneByKind = {
     if (!category) return undefined;
     const products = await transaction
       .updateTable('product')
-      .set(({ eb }) => ({ deleted_at: null, trashed_with_category: 0, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({
+        deleted_at: null,
+        trashed_with_category: 0,
+        version: eb('version', '+', 1),
+        changed_at: Date.now(),
+      }))
       .where('category_id', '=', id)
       .where('trashed_with_category', '=', 1)
       .returning('id')
@@ -145,7 +150,12 @@ const restoreOne: OneByKind = {
     if (!category) throw new ProblemError(409, 'Its category is in the trash too. Restore that first.');
     return transaction
       .updateTable('product')
-      .set(({ eb }) => ({ deleted_at: null, trashed_with_category: 0, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({
+        deleted_at: null,
+        trashed_with_category: 0,
+        version: eb('version', '+', 1),
+        changed_at: Date.now(),
+      }))
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .returning('name')

@@ -12,6 +12,7 @@ const summary = {
   image: z.optional(z.string()),
   picture: z.optional(Image),
   createdAt: Moment,
+  changedAt: z.optional(Moment),
 };
 
 export const BlogSummary = z.object(summary);
@@ -46,12 +47,24 @@ export const articlesApi = {
     query: ArticleListQuery,
     item: BlogSummary,
   },
-  'GET /api/blog/:id': { access: 'public', summary: 'One blog post.', params: ById, reply: Blog },
+  'GET /api/blog/:id': {
+    access: 'public',
+    summary: 'One blog post.',
+    params: ById,
+    reply: Blog,
+    refusals: [410],
+  },
   'GET /api/news/all': {
     access: 'public',
     summary: 'All news items, the oldest first.',
     query: ArticleListQuery,
     item: News,
   },
-  'GET /api/news/:id': { access: 'public', summary: 'One news item.', params: ById, reply: News },
+  'GET /api/news/:id': {
+    access: 'public',
+    summary: 'One news item.',
+    params: ById,
+    reply: News,
+    refusals: [410],
+  },
 } as const satisfies Record<string, EndpointRow>;

@@ -40,3 +40,4 @@ export * from './enquiry-forms';
 export * from './image';
 export * from './problem';
 export * from './products';
+export * from './sitemap';

@@ -46,17 +46,20 @@ export const productsApi = {
     params: ById,
     query: ProductListQuery,
     item: ProductSummary,
+    refusals: [410],
   },
   'GET /api/products/:id': {
     access: 'public',
     summary: 'One product.',
     params: ById,
     reply: Product,
+    refusals: [410],
   },
   'GET /api/products/similar/:id': {
     access: 'public',
     summary: 'The other products of its category.',
     params: ById,
     item: ProductSummary,
+    refusals: [410],
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -2,6 +2,7 @@ import { articlesApi } from './articles';
 import { categoriesApi } from './categories';
 import { enquiriesApi } from './enquiries';
 import { productsApi } from './products';
+import { sitemapApi } from './sitemap';
 
 /** The calls of the public pages: all that a visitor's browser ever loads of the contract. */
-export const publicApi = { ...categoriesApi, ...productsApi, ...articlesApi, ...enquiriesApi };
+export const publicApi = { ...categoriesApi, ...productsApi, ...articlesApi, ...enquiriesApi, ...sitemapApi };

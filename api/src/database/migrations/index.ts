@@ -4,6 +4,7 @@ import { catalogue } from './001-catalogue';
 import { articles } from './002-articles';
 import { enquiries } from './003-enquiries';
 import { admins } from './004-admins';
+import { search } from './005-search';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -11,4 +12,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '002-articles': articles(columns),
   '003-enquiries': enquiries(columns),
   '004-admins': admins(columns),
+  '005-search': search(columns),
 });

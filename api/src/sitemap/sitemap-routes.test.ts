@@ -1,0 +1,95 @@
+import type { Product } from '@site/shared-contracts';
+import type { SitemapEntry } from '@site/shared-contracts/schemas';
+import { aProduct } from '../../test-support/demo-folder';
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+
+const longAgo = '2024-03-01T00:00:00.000Z';
+
+let api: ApiUnderTest;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  const article = {
+    title: 'Hard water',
+    shortDescription: 'Soap.',
+    body: 'Calcium.',
+    picture: 'picture.jpg',
+  };
+  api = await runApi({
+    content: {
+      categories: [
+        { id: 3, name: 'Floor Care' },
+        { id: 7, name: 'Beauty Soap' },
+      ],
+      products: [aProduct({ id: 1 }), aProduct({ id: 2 })],
+      articles: [
+        { ...article, kind: 'blog', alt: '', createdAt: longAgo },
+        { ...article, kind: 'news', alt: '', createdAt: longAgo },
+      ],
+    },
+  });
+  headers = await signIn(api);
+});
+
+const entries = async () => (await api.send<{ data: SitemapEntry[] }>('GET', '/api/sitemap')).body.data;
+const names = async () => (await entries()).map(({ kind, id }) => `${kind} ${id}`);
+const change = async (method: string, path: string) => {
+  expect((await api.send(method, path, { headers, json: {} })).status).toBe(200);
+};
+
+test('lists everything that has a page, and what lies in the trash no more', async () => {
+  expect(await names()).toEqual(['category 3', 'category 7', 'product 1', 'product 2', 'blog 1', 'news 2']);
+  await change('DELETE', '/api/products/delete/2');
+  await change('DELETE', '/api/news/delete/2');
+  expect(await names()).toEqual(['category 3', 'category 7', 'product 1', 'blog 1']);
+  await change('POST', '/api/trash/restore/product/2');
+  await change('DELETE', '/api/category/delete/7');
+  expect(await names()).toEqual(['category 3', 'blog 1']);
+  await change('POST', '/api/trash/restore/category/7');
+  expect(await names()).toEqual(['category 3', 'category 7', 'product 1', 'product 2', 'blog 1']);
+});
+
+/** Which of them are newer than before what `act` does. */
+async function changedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const before = new Map((await entries()).map(({ kind, id, changedAt }) => [`${kind} ${id}`, changedAt]));
+  const now = Date.now();
+  while (Date.now() === now);
+  await act();
+  return (await entries())
+    .filter(({ kind, id, changedAt = '' }) => changedAt > (before.get(`${kind} ${id}`) ?? ''))
+    .map(({ kind, id }) => `${kind} ${id}`);
+}
+
+test('each says when its page was last changed: a category with each of its products', async () => {
+  expect((await entries()).find(({ kind }) => kind === 'blog')?.changedAt).toBe(longAgo);
+
+  const { body: product } = await api.send<Product>('GET', '/api/products/1');
+  const form = new FormData();
+  for (const name of ['productName', 'productDescription', 'categoryId'] as const)
+    form.append(name, String(product[name]));
+  form.append('sizes', product.sizes.join());
+  expect(await changedBy(() => api.send('PUT', '/api/products/update/1', { headers, form }))).toEqual([
+    'category 7',
+    'product 1',
+  ]);
+
+  expect(
+    await changedBy(() =>
+      api.send('PUT', '/api/category/update/3', { headers, json: { name: 'Floors and tiles' } }),
+    ),
+  ).toEqual(['category 3']);
+
+  // The list of its category is shorter now.
+  expect(await changedBy(() => change('DELETE', '/api/products/delete/2'))).toEqual(['category 7']);
+});
+
+test('a changed article says so, and keeps the day on which it was written', async () => {
+  const form = new FormData();
+  const text = { title: 'Hard water', shortDescription: 'Soap.', blogShortDescription: 'Magnesium.' };
+  for (const [name, value] of Object.entries(text)) form.append(name, value);
+  expect(await changedBy(() => api.send('PUT', '/api/blog/update/1', { headers, form }))).toEqual(['blog 1']);
+  const { body } = await api.send<{ createdAt: string; changedAt: string }>('GET', '/api/blog/1');
+  expect(body.createdAt).toBe(longAgo);
+  expect(Date.parse(body.changedAt)).toBeGreaterThan(Date.parse(longAgo));
+});
