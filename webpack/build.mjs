@@ -36,7 +36,9 @@ export async function buildRemote(room, choices) {
   );
   const options = { ...common, name: room.replace('mfe-', ''), version, exposes: federation.exposes };
   await fs.rm(common.outDir, { recursive: true, force: true });
-  await compile([remoteWeb(options), remoteServer(options)]);
+  // The admin area, for one, has nothing to show before its scripts run.
+  const isBrowserOnly = federation.rendersOnServer === false;
+  await compile(isBrowserOnly ? [remoteWeb(options)] : [remoteWeb(options), remoteServer(options)]);
   const manifest = await describeBuild(options);
   await compressScripts(common.outDir);
   await fs.writeFile(path.join(common.outDir, 'manifest.json'), JSON.stringify(manifest, null, 2));
@@ -116,7 +118,6 @@ async function describeBuild({ name, version, outDir, exposes }) {
     files.filter((file) => isScript(file) || file.endsWith('.cjs')),
   );
   const server = files.find((file) => /^server\.\w+\.cjs$/.test(file));
-  if (!server) throw new Error(`${name} was built without its server file.`);
   const content = createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 12);
   return {
     name,
@@ -130,7 +131,7 @@ async function describeBuild({ name, version, outDir, exposes }) {
         return [key.slice(2), { scripts: found?.assets.js.sync ?? [] }];
       }),
     ),
-    server,
+    ...(server && { server }),
     integrity,
   };
 }

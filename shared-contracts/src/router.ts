@@ -3,15 +3,18 @@ export {
   createBrowserRouter,
   Form,
   Link,
+  Navigate,
   NavLink,
   Outlet,
   RouterProvider,
+  useBlocker,
   useLoaderData,
   useLocation,
   useMatches,
   useNavigate,
   useNavigation,
   useParams,
+  useRoutes,
   useSearchParams,
 } from 'react-router-dom';
 export type { LinkProps, RouteObject } from 'react-router-dom';

@@ -40,7 +40,17 @@ export interface IconProps {
   size?: number;
 }
 
-export const Icon = ({ name, size = 20 }: IconProps) => (
+export const Icon = ({ name, size }: IconProps) => <LineIcon path={paths[name]} {...(size && { size })} />;
+
+export interface LineIconProps {
+  /** An SVG path on a grid of 24. */
+  path: string;
+  /** Pixels. */
+  size?: number;
+}
+
+/** For drawings that only one room needs: what stands in the set above, every page carries. */
+export const LineIcon = ({ path, size = 20 }: LineIconProps) => (
   <svg
     aria-hidden="true"
     focusable="false"
@@ -53,6 +63,6 @@ export const Icon = ({ name, size = 20 }: IconProps) => (
     strokeLinecap="round"
     strokeLinejoin="round"
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 );

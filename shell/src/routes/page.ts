@@ -18,6 +18,8 @@ export interface Page {
   path: string;
   /** The header lies transparent over the page's banner until the page is scrolled. */
   overBanner: boolean;
+  /** Without the site's header and footer, and drawn in the browser only: the admin area brings a frame of its own. */
+  isAdminArea?: true;
   /** The outcome is that of a form on this page which was sent without scripts; loaders have none. */
   sections: (params: Params, site: Site, outcome?: FormOutcome) => Section[];
   /** What the page is called as long as none of its pieces says better. */

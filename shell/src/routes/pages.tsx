@@ -1,5 +1,6 @@
 // Every path of the site on one screen: which pieces fill it, and what stands there while a piece cannot be had.
 import {
+  links,
   paths,
   type FormOutcome,
   type PageFacts,
@@ -57,7 +58,25 @@ const home: Page = {
   ],
 };
 
-const adminArea = pieceAsPage('admin/area', 'Administration', () => ({}));
+/** Drawn in the browser, in a frame of its own. */
+const adminArea: Omit<Page, 'path' | 'facts'> = {
+  overBanner: false,
+  isAdminArea: true,
+  sections: () => [
+    section({
+      id: 'admin/area',
+      props: {},
+      urgency: 'now',
+      fallback: ({ retry, isRetrying }) => (
+        <main>
+          <PieceFallback size="page" title="Administration" onRetry={retry} retrying={isRetrying}>
+            <a href={links.home()}>To the website</a>
+          </PieceFallback>
+        </main>
+      ),
+    }),
+  ],
+};
 
 export const pages: readonly Page[] = [
   home,
@@ -114,8 +133,8 @@ export const pages: readonly Page[] = [
       outcome,
     })),
   },
-  { path: paths.login, overBanner: false, facts: titled('Sign in'), sections: adminArea },
-  { path: paths.admin, overBanner: false, facts: titled('Administration'), sections: adminArea },
+  { ...adminArea, path: paths.login, facts: titled('Sign in') },
+  { ...adminArea, path: paths.admin, facts: titled('Administration') },
 ];
 
 export const notFound: Page = {

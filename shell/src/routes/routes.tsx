@@ -32,6 +32,7 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
 }
 
 async function loadPage(page: Page, params: Params, url: URL, sources: RouteSources): Promise<PageFacts> {
+  if (page.isAdminArea) return page.facts(sources.site.content);
   const prepared = await Promise.all(
     page.sections(params, sources.site).map((section) => prepareSection(section, url, sources)),
   );

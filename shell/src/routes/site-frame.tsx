@@ -1,6 +1,8 @@
 import { Outlet, useLocation, useMatches } from '@site/shared-contracts/router';
 import { useEffect, useRef } from 'react';
 import { Layout } from '../frame/layout';
+import { PieceFallback } from '../frame/piece-fallback';
+import { ProgressLine } from '../frame/progress-line';
 import { OutcomeUntilLeft } from '../site/form-outcome';
 import type { Page } from './page';
 import { QuoteSlot } from './quote-slot';
@@ -9,6 +11,7 @@ import { QuoteSlot } from './quote-slot';
 export function SiteFrame() {
   const page = useMatches().at(-1)?.handle as Page | undefined;
   useFreshStart();
+  if (page?.isAdminArea) return <AdminGround />;
   return (
     <OutcomeUntilLeft>
       <Layout overBanner={page?.overBanner === true}>
@@ -18,6 +21,18 @@ export function SiteFrame() {
     </OutcomeUntilLeft>
   );
 }
+
+const AdminGround = () => (
+  <>
+    <ProgressLine />
+    <noscript>
+      <PieceFallback size="page" title="Administration">
+        The administration needs JavaScript.
+      </PieceFallback>
+    </noscript>
+    <Outlet />
+  </>
+);
 
 /**
  * Every route change starts at the top, with the focus on the page's heading, so that a screen reader says where it is.

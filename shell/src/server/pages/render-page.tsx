@@ -14,7 +14,7 @@ import {
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { App } from '../../app';
 import { writeBootData } from '../../boot-data';
-import { buildOffering, splitPieceId } from '../../federation/composition';
+import { buildOffering, splitPieceId, type Composition } from '../../federation/composition';
 import type { Page } from '../../routes/page';
 import { createRoutes } from '../../routes/routes';
 import type { Site } from '../../site/site-context';
@@ -114,7 +114,7 @@ export function renderPage(options: RenderOptions): PageRender {
       for await (const chunk of body) yield String(chunk);
       yield endOfBody(
         writeBootData({
-          composition: snapshot.composition,
+          composition: visibleComposition(snapshot.composition, found.page),
           integrity: options.assets.integrity,
           pieces,
           site,
@@ -137,6 +137,12 @@ function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
   if (!match) throw new Error('The route table has no last resort.');
   const page = match.route.handle as Page;
   return { page, params: match.params, isCertain: page.path !== '*' && !page.path.includes(':') };
+}
+
+/** A visitor's page does not even name the admin area's scripts. */
+function visibleComposition({ remotes }: Composition, page: Page): Composition {
+  const visible = Object.entries(remotes).filter(([name]) => page.isAdminArea || name !== 'admin');
+  return { remotes: Object.fromEntries(visible) };
 }
 
 const factsOf = (context: StaticHandlerContext): PageFacts => {

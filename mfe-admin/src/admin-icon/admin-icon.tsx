@@ -1,0 +1,27 @@
+import { LineIcon } from '@site/shared-ui/icon';
+
+const paths = {
+  box: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8',
+  article: 'M6 4h9l4 4v12H6zM9 12h7M9 16h7M9 8h3',
+  news: 'M4 5h13v14H6a2 2 0 0 1-2-2zM17 9h3v8a2 2 0 0 1-2 2M7 9h7M7 13h7M7 16h4',
+  quote: 'M5 4h14v16l-3-2-2 2-2-2-2 2-2-2-3 2zM9 9h6M9 13h6',
+  trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20a7.500 7.500 0 0 1 15 0',
+  people:
+    'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.500 20a6.500 6.500 0 0 1 13 0M16 4.500a3.500 3.500 0 0 1 0 6.500M18 14a6.500 6.500 0 0 1 3.500 6',
+  history: 'M4 12a8 8 0 1 0 2.500-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 2',
+  signOut: 'M14 4h5v16h-5M4 12h11M11 8l4 4-4 4',
+  plus: 'M12 5v14M5 12h14',
+  edit: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  printer: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
+  undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  eye: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 14.800a2.800 2.800 0 1 0 0-5.600 2.800 2.800 0 0 0 0 5.600z',
+  upload: 'M12 16V5M7.500 9.500 12 5l4.500 4.500M5 20h14',
+} as const;
+
+export type AdminIconName = keyof typeof paths;
+
+/** The drawings that only the admin area needs. */
+export const AdminIcon = ({ name, size }: { name: AdminIconName; size?: number }) => (
+  <LineIcon path={paths[name]} {...(size && { size })} />
+);

@@ -1,0 +1,35 @@
+// Every address of the admin area, as specified; what is not in the specification stands at the end.
+export const adminPaths = {
+  home: '/admin/home',
+  products: '/admin/products/:id',
+  addProduct: '/admin/addproduct/:id/:productId?',
+  blog: '/admin/blog',
+  blogForm: '/admin/blogForm/:blogId?',
+  news: '/admin/newsAndEvents',
+  newsForm: '/admin/newsForm/:newsId?',
+  quotes: '/admin/enquiry',
+  messages: '/admin/messages',
+  trash: '/admin/trash',
+  account: '/admin/account',
+  admins: '/admin/admins',
+  audit: '/admin/audit',
+} as const;
+
+export const adminLinks = {
+  home: () => adminPaths.home,
+  products: (categoryId: number) => `/admin/products/${categoryId}`,
+  newProduct: (categoryId: number) => `/admin/addproduct/${categoryId}`,
+  product: (categoryId: number, productId: number) => `/admin/addproduct/${categoryId}/${productId}`,
+  blog: () => adminPaths.blog,
+  newBlog: () => '/admin/blogForm',
+  editBlog: (id: number) => `/admin/blogForm/${id}`,
+  news: () => adminPaths.news,
+  newNews: () => '/admin/newsForm',
+  editNews: (id: number) => `/admin/newsForm/${id}`,
+  quotes: () => adminPaths.quotes,
+  messages: () => adminPaths.messages,
+  trash: () => adminPaths.trash,
+  account: () => adminPaths.account,
+  admins: () => adminPaths.admins,
+  audit: () => adminPaths.audit,
+};

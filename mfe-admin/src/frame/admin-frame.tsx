@@ -1,0 +1,167 @@
+import { IconButton } from '@site/shared-ui/button';
+import { media } from '@site/shared-ui/media';
+import { SkipLink } from '@site/shared-ui/skip-link';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { Notices } from '../notices/notices';
+import { LogoutDialog } from './logout-dialog';
+import { Sidebar } from './sidebar';
+
+/** What every screen behind the sign-in stands in: the sidebar, on small screens as a drawer. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = () => setDrawerOpen(false);
+  const askToLeave = () => {
+    closeDrawer();
+    setLeaving(true);
+  };
+  return (
+    <Ground>
+      <SkipLink href="#admin-main" />
+      <Bar>
+        <IconButton icon="menu" label="Open menu" onClick={() => setDrawerOpen(true)} />
+        <strong>Administration</strong>
+      </Bar>
+      <Side>
+        <Sidebar onLogout={askToLeave} />
+      </Side>
+      <Drawer open={isDrawerOpen} onClose={closeDrawer}>
+        <Sidebar onFollow={closeDrawer} onLogout={askToLeave} />
+      </Drawer>
+      <Main id="admin-main" tabIndex={-1}>
+        {children}
+      </Main>
+      <Notices />
+      <LogoutDialog open={isLeaving} onClose={() => setLeaving(false)} />
+    </Ground>
+  );
+}
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Drawer({ open, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return undefined;
+    element.showModal();
+    return () => {
+      element.close();
+    };
+  }, [open]);
+  return (
+    <DrawerSheet
+      ref={dialog}
+      aria-label="Menu"
+      onClose={onClose}
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open && (
+        <DrawerBody>
+          <IconButton icon="close" label="Close menu" onClick={onClose} />
+          {children}
+        </DrawerBody>
+      )}
+    </DrawerSheet>
+  );
+}
+
+const Ground = styled.div`
+  min-block-size: 100svh;
+  background: var(--color-surface-soft);
+
+  ${media.lg} {
+    display: grid;
+    grid-template-columns: 264px minmax(0, 1fr);
+  }
+
+  @media print {
+    display: block;
+    background: none;
+  }
+`;
+
+const Bar = styled.header`
+  position: sticky;
+  z-index: 10;
+  inset-block-start: 0;
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  padding: var(--space-2) var(--space-4);
+  border-block-end: 1px solid var(--color-line);
+  background: var(--color-surface);
+
+  ${media.lg} {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Side = styled.div`
+  --color-focus: var(--color-brand-bright);
+  display: none;
+  position: sticky;
+  inset-block-start: 0;
+  overflow-y: auto;
+  block-size: 100svh;
+  padding: var(--space-5) var(--space-4);
+  background: var(--color-brand-strong);
+
+  ${media.lg} {
+    display: block;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const DrawerSheet = styled.dialog`
+  --color-focus: var(--color-brand-bright);
+  inline-size: min(320px, 88vw);
+  block-size: 100dvh;
+  max-block-size: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: var(--color-brand-strong);
+
+  &::backdrop {
+    background: rgb(4 28 43 / 56%);
+  }
+`;
+
+const DrawerBody = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-4);
+`;
+
+const Main = styled.main`
+  min-inline-size: 0;
+  padding: var(--space-5) var(--space-4) var(--space-9);
+
+  &:focus {
+    outline: none;
+  }
+
+  ${media.md} {
+    padding-inline: var(--space-5);
+  }
+
+  ${media.lg} {
+    padding: var(--space-7) var(--space-7) var(--space-9);
+  }
+`;

@@ -1,0 +1,44 @@
+import { links } from '@site/shared-contracts';
+import { useQueryClient } from '@site/shared-contracts/query';
+import { useNavigate } from '@site/shared-contracts/router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
+import { useNotices } from '../notices/notice-store';
+import { adminKey } from '../session/admin-query';
+import { call } from '../session/call';
+import { useSession } from '../session/session-store';
+
+export interface LogoutDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const end = useSession(({ end }) => end);
+  const [isBusy, setBusy] = useState(false);
+
+  const logout = async () => {
+    setBusy(true);
+    // Best effort: without the server the token still leaves this browser.
+    await call('POST /api/auth/logout', {}).catch(() => undefined);
+    end('left');
+    useNotices.getState().clear();
+    queryClient.removeQueries({ queryKey: [adminKey] });
+    void navigate(links.admin());
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Confirm Logout ?"
+      confirm="Logout"
+      isBusy={isBusy}
+      onConfirm={() => void logout()}
+      onCancel={onClose}
+    >
+      <p>Are you sure you want to logout?</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { media } from '@site/shared-ui/media';
+import { useEffect, type ReactNode } from 'react';
+import styled from 'styled-components';
+
+export interface ScreenProps {
+  title: string;
+  /** Stands under the title. */
+  lead?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One screen of the admin area: its heading, what can be done, and the content. */
+export function Screen({ title, lead, actions, children }: ScreenProps) {
+  useEffect(() => {
+    document.title = `${title} | Administration`;
+  }, [title]);
+  return (
+    <>
+      <Top>
+        <div>
+          <Title>{title}</Title>
+          {lead && <Lead>{lead}</Lead>}
+        </div>
+        {actions && <Actions>{actions}</Actions>}
+      </Top>
+      {children}
+    </>
+  );
+}
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: var(--space-4);
+  margin-block-end: var(--space-5);
+
+  ${media.lg} {
+    margin-block-end: var(--space-6);
+  }
+`;
+
+const Title = styled.h1`
+  font-size: var(--text-2xl);
+  overflow-wrap: anywhere;
+`;
+
+const Lead = styled.p`
+  margin-block-start: var(--space-2);
+  color: var(--color-ink-soft);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`;

@@ -1,0 +1,109 @@
+// How a call of the contract is made. Which calls a browser may know of is for its callers: api-client for visitors,
+// admin-client for the admin area.
+import axios, { isAxiosError } from 'axios';
+import * as z from 'zod/mini';
+import { ApiFailure } from './api-failure';
+import type { EndpointRow, List } from './endpoint';
+import { Problem } from './schemas/problem';
+
+export interface RequestOptions {
+  baseUrl: string;
+  /** Milliseconds. */
+  timeout: number;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** From 0 to 1, while the body is on its way. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+export interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: Record<string, string | undefined>;
+  file?: Blob | undefined;
+}
+
+/** Throws `ApiFailure` and nothing else. */
+export async function request(
+  endpoint: string,
+  row: EndpointRow,
+  { params = {}, query = {}, body, form, file }: AnyInput,
+  { baseUrl, timeout, signal, headers, onProgress }: RequestOptions,
+): Promise<unknown> {
+  const [method = '', pattern = ''] = endpoint.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  try {
+    const answer = await axios.request<unknown>({
+      method,
+      url: baseUrl + path,
+      params: query,
+      data: form ? writeForm(row, form, file) : body,
+      headers: {
+        Accept: 'application/json',
+        // Of a form the browser says it itself, with the boundary.
+        ...(!form && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      timeout,
+      // A proxy of the surroundings is for addresses outside; the API's address is configuration.
+      proxy: false,
+      ...(signal && { signal }),
+      ...(onProgress && {
+        onUploadProgress: ({ loaded, total }) => {
+          onProgress(total ? loaded / total : 0);
+        },
+      }),
+    });
+    return readAnswer(row, answer.data);
+  } catch (error) {
+    throw asApiFailure(error, endpoint);
+  }
+}
+
+function writeForm(row: EndpointRow, values: Record<string, string | undefined>, file: Blob | undefined) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) form.append(name, value);
+  if (file && row.file) form.append(row.file.field, file);
+  return form;
+}
+
+function readAnswer(row: EndpointRow, body: unknown): unknown {
+  if (row.reply) return z.parse(row.reply, body);
+  if (row.item) return readList(row.item, body);
+  return undefined;
+}
+
+const Envelope = z.object({
+  data: z.array(z.unknown()),
+  total: z.optional(z.int()),
+  page: z.optional(z.int()),
+  pageSize: z.optional(z.int()),
+});
+
+/** Servers send lists bare or under `data`; both are read. */
+function readList(item: z.ZodMiniType, body: unknown): List<unknown> {
+  const envelope = z.parse(Envelope, Array.isArray(body) ? { data: body } : body);
+  const data = z.parse(z.array(item), envelope.data);
+  const { total = data.length, page = 1, pageSize = data.length } = envelope;
+  return { data, total, page, pageSize };
+}
+
+function asApiFailure(error: unknown, endpoint: string): ApiFailure {
+  if (isAxiosError<unknown>(error)) {
+    const status = error.response?.status ?? 0;
+    const problem = z.safeParse(Problem, error.response?.data);
+    return new ApiFailure(`${endpoint}: ${status || error.message}`, status, problem.data);
+  }
+  const [, , resource = ''] = endpoint.split('/');
+  return new ApiFailure(`${endpoint}: Invalid ${resource} data (${faultsOf(error)})`, 200);
+}
+
+/** Where the answer does not fit the contract, in one line; a list of a hundred broken items would say no more. */
+function faultsOf(error: unknown): string {
+  if (!(error instanceof z.core.$ZodError)) return String(error);
+  return error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`)
+    .join('; ');
+}
