@@ -3,6 +3,10 @@ import { create } from 'zustand';
 /** Where the token lies in local storage; its presence alone decides what is drawn, the server what is answered. */
 export const TOKEN_KEY = 'token';
 
+export function readToken(): string | undefined {
+  return localStorage.getItem(TOKEN_KEY) ?? undefined;
+}
+
 export interface Session {
   token: string | undefined;
   /** Why there is none any more: `ended` by the server (expired, revoked), or `left` by signing out. */
@@ -29,4 +33,3 @@ export const useSession = create<Session>()((set, get) => ({
   },
 }));
 
-export const readToken = (): string | undefined => localStorage.getItem(TOKEN_KEY) ?? undefined;

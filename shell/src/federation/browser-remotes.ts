@@ -34,15 +34,22 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
   }
 
   async function loadPatiently(id: PieceId): Promise<unknown> {
+    // What is tried after the first failure fails for reasons of its own, which tell nobody anything.
+    let firstFault: unknown;
     if (buildOffering(composition, id)) {
       // Chrome answers the first request after a failed preload from memory, without asking the network: ask twice.
       for (const anew of [false, true]) {
-        const piece = await loadOnce(id, { anew }).catch(() => undefined);
-        if (piece) return piece;
+        try {
+          return await loadOnce(id, { anew });
+        } catch (error) {
+          firstFault ??= error;
+        }
       }
     }
     // The build may be gone, or the remote may have come up since the page was made.
-    return loadLive(id);
+    return loadLive(id).catch((error: unknown) => {
+      throw firstFault ?? error;
+    });
   }
 
   async function loadLive(id: PieceId): Promise<unknown> {
