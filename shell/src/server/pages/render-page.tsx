@@ -141,7 +141,7 @@ function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
 
 /** A visitor's page does not even name the admin area's scripts. */
 function visibleComposition({ remotes }: Composition, page: Page): Composition {
-  const visible = Object.entries(remotes).filter(([name]) => page.isAdminArea || name !== 'admin');
+  const visible = Object.entries(remotes).filter(([name]) => page.isAdminArea === true || name !== 'admin');
   return { remotes: Object.fromEntries(visible) };
 }
 
