@@ -32,4 +32,3 @@ export const useSession = create<Session>()((set, get) => ({
     if (token !== get().token) set({ token, farewell: token ? undefined : 'left' });
   },
 }));
-
