@@ -4,7 +4,7 @@ export { ApiFailure, isApiFailure, isRefusal } from './api-failure';
 export type { List } from './endpoint';
 export type { ListExtract } from './list-extract';
 export { defaultCategory, limits } from './limits';
-export { addressParameters, links, paths, type ProductListAddress } from './links';
+export { addressParameters, asksForMap, links, paths, type ProductListAddress } from './links';
 export {
   remoteNames,
   remotePieces,

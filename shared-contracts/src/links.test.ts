@@ -11,4 +11,14 @@ test('defaults stay out of the address of the product list', () => {
 test('asking for a quote keeps what the address already says', () => {
   expect(links.quote(3)).toBe('?quote=3');
   expect(links.quote(3, { search: '?category=1&quote=9' })).toBe('?category=1&quote=3');
+  expect(links.withoutQuote({ pathname: '/products', search: '?category=1&quote=9' })).toBe(
+    '/products?category=1',
+  );
+  expect(links.withoutQuote({ pathname: '/', search: '?quote=9' })).toBe('/');
+});
+
+test('the map comes and goes without changing anything else', () => {
+  const contact = { pathname: '/contact', search: '?product=12' };
+  expect(links.map(true, contact)).toBe('/contact?product=12&map=show#map');
+  expect(links.map(false, { pathname: '/contact', search: '?map=show' })).toBe('/contact#map');
 });

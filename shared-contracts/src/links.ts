@@ -32,6 +32,7 @@ export const addressParameters: readonly string[] = [
   'page',
   'product',
   'quote',
+  'map',
 ];
 
 const withSearch = (path: string, values: object) => {
@@ -42,6 +43,16 @@ const withSearch = (path: string, values: object) => {
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 };
+
+const changed = (path: string, search: string, change: (values: URLSearchParams) => void) => {
+  const values = new URLSearchParams(search);
+  change(values);
+  const text = values.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+/** Whether an address asks for the map. */
+export const asksForMap = (search: URLSearchParams) => search.get('map') === 'show';
 
 export const links = {
   home: () => '/',
@@ -62,4 +73,15 @@ export const links = {
     search.set('quote', String(productId));
     return `?${search.toString()}`;
   },
+  /** The same page without the dialog. */
+  withoutQuote: ({ pathname, search }: { pathname: string; search: string }) =>
+    changed(pathname, search, (values) => {
+      values.delete('quote');
+    }),
+  /** Where the visitor stands, with the map or without it. The map is a third party's: it takes an address of its own. */
+  map: (isShown: boolean, { pathname, search }: { pathname: string; search: string }) =>
+    `${changed(pathname, search, (values) => {
+      if (isShown) values.set('map', 'show');
+      else values.delete('map');
+    })}#map`,
 };

@@ -42,7 +42,11 @@ export interface RemoteContract {
   enquiry: {
     'contact-section': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
     'contact-page': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
-    'quote-dialog': { productId: string; outcome?: FormOutcome | undefined };
+    'quote-dialog': {
+      productId: string;
+      contact: SiteContent['contact'];
+      outcome?: FormOutcome | undefined;
+    };
   };
   admin: {
     area: object;

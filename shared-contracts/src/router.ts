@@ -13,6 +13,7 @@ export {
   useMatches,
   useNavigate,
   useNavigation,
+  useNavigationType,
   useParams,
   useRoutes,
   useSearchParams,

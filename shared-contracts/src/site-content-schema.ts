@@ -58,6 +58,15 @@ export const SiteContentSchema = z.object({
     email: z.email(),
     address: z.array(Text),
     hours: Text,
+    /** Without it, the address stands alone. */
+    map: z.optional(
+      z.object({
+        /** Where a visitor finds the way. */
+        link: Link,
+        /** A page of the map service for a frame, loaded when a visitor asks for it. */
+        embed: z.optional(z.url({ protocol: /^https$/ })),
+      }),
+    ),
   }),
   socials: z.array(z.extend(Link, { icon: z.enum(['facebook', 'instagram']) })),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { limits } from '../limits';
-import { ContactMessageInput, QuoteRequestInput } from './enquiry-forms';
+import { ContactMessageInput, QuoteRequestInput } from './enquiry-inputs';
 import { Moment, optionalText } from './fields';
 
 /** The same for the same idempotency key, however often it is sent. */

@@ -43,7 +43,7 @@ export * from './admin/trash';
 export * from './articles';
 export * from './categories';
 export * from './enquiries';
-export * from './enquiry-forms';
+export * from './enquiry-inputs';
 export * from './image';
 export * from './problem';
 export * from './products';

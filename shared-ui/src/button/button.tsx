@@ -130,11 +130,13 @@ export const LinkButton = styled.a.withConfig({ shouldForwardProp: (name) => !is
   ${looks}
 `;
 
-export interface IconButtonProps extends ComponentProps<'button'> {
+interface IconLooks {
   icon: IconName;
-  /** What the button does, for those who do not see the icon. */
+  /** What it does, for those who do not see the icon. */
   label: string;
 }
+
+export type IconButtonProps = ComponentProps<'button'> & IconLooks;
 
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
@@ -144,7 +146,17 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   );
 }
 
-const IconButtonElement = styled.button`
+export type IconLinkProps = ComponentProps<'a'> & IconLooks;
+
+export function IconLink({ icon, label, ...rest }: IconLinkProps) {
+  return (
+    <IconLinkElement {...rest} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </IconLinkElement>
+  );
+}
+
+const iconLooks = css`
   display: inline-grid;
   place-items: center;
   flex: none;
@@ -172,6 +184,14 @@ const IconButtonElement = styled.button`
     opacity: 0.5;
     cursor: not-allowed;
   }
+`;
+
+const IconButtonElement = styled.button`
+  ${iconLooks}
+`;
+
+const IconLinkElement = styled.a`
+  ${iconLooks}
 `;
 
 const turn = keyframes`

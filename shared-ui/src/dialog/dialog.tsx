@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { IconButton } from '../button/button';
+import { IconButton, IconLink } from '../button/button';
 import { media } from '../media/media';
 
 export interface DialogProps {
@@ -11,13 +11,23 @@ export interface DialogProps {
   children: ReactNode;
   size?: 's' | 'm';
   closeLabel?: string;
+  /** The page without the dialog, for where scripts do not run: the close button is a link there. */
+  closeHref?: string;
 }
 
 /**
  * A modal dialog on the browser's own `<dialog>`: focus goes in and comes back, Escape closes, the page behind is inert.
  * Drawn open on the server it is readable without scripts; it becomes modal as soon as they run.
  */
-export function Dialog({ open, onClose, title, children, size = 'm', closeLabel = 'Close' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  size = 'm',
+  closeLabel = 'Close',
+  closeHref,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBeganBeside = useRef(false);
   const titleId = useId();
@@ -63,7 +73,14 @@ export function Dialog({ open, onClose, title, children, size = 'm', closeLabel 
       <Sheet>
         <Top>
           <Title id={titleId}>{title}</Title>
-          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          <ScriptedOnly>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </ScriptedOnly>
+          {closeHref && (
+            <UnscriptedOnly>
+              <IconLink icon="close" label={closeLabel} href={closeHref} />
+            </UnscriptedOnly>
+          )}
         </Top>
         {children}
       </Sheet>
@@ -94,10 +111,15 @@ const Frame = styled.dialog<{ $size: 's' | 'm' }>`
     animation: ${rise} var(--motion-base) var(--ease-out);
   }
 
+  /* As it comes from the server: where it will be once it is modal, so that nothing moves then. */
   &[open]:not(:modal) {
     position: fixed;
     z-index: 50;
-    inset: var(--space-4) 0 auto;
+    inset: 0;
+    block-size: fit-content;
+    margin: auto;
+    box-shadow: 0 0 0 200vmax rgb(4 28 43 / 56%);
+    animation: none;
   }
 
   ${media.reducedMotion} {
@@ -128,4 +150,18 @@ const Top = styled.div`
 const Title = styled.h2`
   padding-block-start: var(--space-1);
   font-size: var(--text-xl);
+`;
+
+const ScriptedOnly = styled.span`
+  ${media.withoutScripts} {
+    display: none;
+  }
+`;
+
+const UnscriptedOnly = styled.span`
+  display: none;
+
+  ${media.withoutScripts} {
+    display: inline;
+  }
 `;

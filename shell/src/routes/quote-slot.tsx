@@ -12,12 +12,13 @@ export function QuoteSlot() {
   const [search] = useSearchParams();
   const productId = search.get('quote');
   const outcome = useFormOutcome('quote');
+  const { contact } = useSite().content;
   if (!productId || !/^[1-9]\d*$/.test(productId)) return null;
   return (
     <PieceSlot
       key={productId}
       id="enquiry/quote-dialog"
-      props={{ productId, outcome }}
+      props={{ productId, contact, outcome }}
       fallback={() => <QuoteFallback productId={productId} />}
     />
   );

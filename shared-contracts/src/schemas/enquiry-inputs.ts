@@ -1,5 +1,5 @@
 // What visitors send: the one source of the rules and messages for browser, shell (forms without scripts) and API. A door
-// of its own, so that a form carries no other schema.
+// of its own, so that a form carries no other schema. `enquiry-forms.ts` makes these of what stands in a form.
 import * as z from 'zod/mini';
 import { limits } from '../limits';
 import { text } from './fields';
@@ -64,25 +64,4 @@ export const QuoteRequestInput = z.object({
   /** The visitor's own date, yyyy-mm-dd. */
   createdAt: z.iso.date('This is not a date.'),
   ...trap,
-});
-
-/** What is no whole number counts as missing: the specification has no other message for it. */
-const digits = z.pipe(
-  z.string('Quantity is required').check(z.trim()),
-  z.transform((value) => (/^\d+$/.test(value) ? Number(value) : NaN)),
-);
-
-/** The fields of the contact form, all of them texts as a form holds them; what comes out goes over the wire. */
-export const ContactForm = z.object({
-  ...z.pick(ContactMessageInput, { name: true, contactNo: true, product: true, message: true }).shape,
-  quantity: z.pipe(digits, ContactMessageInput.shape.quantity),
-});
-
-/** The fields of the quote dialog. Product and date are added when it is sent. */
-export const QuoteForm = z.pick(QuoteRequestInput, {
-  name: true,
-  quantity: true,
-  contactNo: true,
-  email: true,
-  size: true,
 });

@@ -1,0 +1,37 @@
+import {
+  goodMessage,
+  goodQuote,
+  messageCases,
+  quoteCases,
+  type EnquiryCase,
+} from '../../tests/support/enquiry-cases';
+import { messageOfForm, quoteOfForm } from './enquiry-forms';
+import { ContactMessageInput, QuoteRequestInput } from './schemas/enquiry-inputs';
+
+const known = { productname: 'Venmax', createdAt: '2026-03-04' };
+
+const checkMessage = ({ field, value }: EnquiryCase) =>
+  ContactMessageInput.safeParse(messageOfForm({ ...goodMessage, [field]: value })).error?.issues[0];
+const checkQuote = ({ field, value }: EnquiryCase) =>
+  QuoteRequestInput.safeParse(quoteOfForm({ ...goodQuote, [field]: value }, known)).error?.issues[0];
+
+test.each(messageCases)('contact form, $field, $kind', (each) => {
+  const issue = checkMessage(each);
+  expect(issue?.message).toBe(each.message);
+  expect(issue?.path[0]).toBe(each.message && each.field);
+});
+
+test.each(quoteCases)('quote dialog, $field, $kind', (each) => {
+  const issue = checkQuote(each);
+  expect(issue?.message).toBe(each.message);
+  expect(issue?.path[0]).toBe(each.message && each.field);
+});
+
+test('a message goes over the wire trimmed and with its quantity as an integer, a quote with its as a text', () => {
+  const typed = { ...goodMessage, name: ' Asha Nair ', quantity: ' 120 ' };
+  expect(ContactMessageInput.parse(messageOfForm(typed))).toEqual({ ...goodMessage, quantity: 120 });
+  expect(QuoteRequestInput.parse(quoteOfForm({ ...goodQuote, quantity: ' 25 ' }, known))).toEqual({
+    ...goodQuote,
+    ...known,
+  });
+});
