@@ -24,7 +24,10 @@ const times = {
   oneAnswer: 2000,
 };
 
-/** Failed starts in a row after which a part is given up that has never worked, or that says its settings are wrong. */
+/**
+ * Failed starts in a row after which a part is given up that has never worked. One that says its settings are wrong is given
+ * up at once, or after as many where it has worked: a file may be half written.
+ */
 const ATTEMPTS = 5;
 
 /** sysexits.h: 'something was found in an unconfigured or misconfigured state'. */
@@ -91,6 +94,10 @@ export function keepRunning(part, { say, onReady, onGivenUp }) {
       }
       failures = performance.now() - startedAt > times.steadyLife ? 1 : failures + 1;
       const lines = typeof code === 'number' ? indent(log.takeRecent()) : '';
+      if (code === WRONG_SETTINGS && !everReady) {
+        onGivenUp(new Failure(`${part.name} could not be started.${lines}`));
+        return;
+      }
       if (failures >= ATTEMPTS && (!everReady || code === WRONG_SETTINGS)) {
         say(`${part.name} ended (${how}) ${failures} times in a row and is given up${lines}`);
         onGivenUp(new Failure(`${part.name} could not be started. Its log is ${part.logFile}.`));

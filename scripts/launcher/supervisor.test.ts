@@ -97,6 +97,12 @@ test('a part that never comes up is given up after five attempts, with its last 
   );
 }, 15_000);
 
+test('a part that says its settings are wrong is given up at once, with its reasons', async () => {
+  await launch(`console.error('the clock has 13 hours\\nand no hands'); process.exit(78);`);
+  await says(/^clock could not be started\./m);
+  expect(output).toBe('clock could not be started.\n  | the clock has 13 hours\n  | and no hands\n');
+});
+
 test('a part that will not stop is killed after 4 s', async () => {
   await launch(`${server} process.on('SIGTERM', () => undefined);`);
   const pid = await says(/^ready (\d+)$/m);

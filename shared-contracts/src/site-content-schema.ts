@@ -1,24 +1,62 @@
 // The check of a brand's file, for the shell's server. It stands apart so that no page carries a schema it does not need.
 import * as z from 'zod/mini';
 
+/** A field that is not known is a slip of the pen, and told as one. */
+const group = z.strictObject;
 const Text = z.string().check(z.minLength(1));
-const Link = z.object({ label: Text, href: Text });
+const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'expected a colour like #0b5c6b'));
+const Link = group({ label: Text, href: Text });
 /** A JPEG, PNG or WebP beside the file, large: the widths that pages need are made from it. */
-const Picture = z.object({ file: Text, alt: z.string() });
-const Titled = z.object({ title: Text, text: Text });
+const Picture = group({ file: Text, alt: z.string() });
+const Titled = group({ title: Text, text: Text });
 const Year = z.number().check(z.int(), z.minimum(1000), z.maximum(9999));
 const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).check(z.minLength(1));
 
-export const SiteContentSchema = z.object({
-  company: z.object({
+/** By role. What a brand leaves out stays as it is in the demo brand. */
+const Colours = z.partial(
+  group({
+    /** Text, and quieter text. */
+    ink: Colour,
+    inkSoft: Colour,
+    /** Hairlines, and the edges of fields and outlined buttons. */
+    line: Colour,
+    lineStrong: Colour,
+    /** Grounds: the page, bands that stand apart, what is chosen. */
+    surface: Colour,
+    surfaceSoft: Colour,
+    surfaceTint: Colour,
+    /** Links and buttons; under the pointer; the footer and dark bands; light words and drawings on those. */
+    brand: Colour,
+    brandHover: Colour,
+    brandStrong: Colour,
+    brandBright: Colour,
+    /** The one button that matters most; its words are in `ink`. */
+    accent: Colour,
+    accentHover: Colour,
+    /** Words on `brand` and `brandStrong`. */
+    onBrand: Colour,
+    danger: Colour,
+    dangerSoft: Colour,
+    success: Colour,
+    successSoft: Colour,
+    /** The ring around what the keyboard is on. */
+    focus: Colour,
+  }),
+);
+
+export const SiteContentSchema = group({
+  /** For editors, which then complete and check each field. */
+  $schema: z.optional(z.string()),
+  company: group({
     name: Text,
     tagline: Text,
     /** Stands under the footer's columns. */
     legalLine: z.optional(Text),
   }),
-  logo: z.object({ onLight: Text, onDark: Text, width: z.number(), height: z.number() }),
+  colors: z.optional(Colours),
+  logo: group({ onLight: Text, onDark: Text, width: z.number(), height: z.number() }),
   favicon: Text,
-  hero: z.object({
+  hero: group({
     tagline: Text,
     headline: Text,
     text: Text,
@@ -27,32 +65,32 @@ export const SiteContentSchema = z.object({
     brochure: Link,
   }),
   /** The two posters side by side; `title` is for screen readers. */
-  promo: z.object({ title: Text, posters: z.tuple([Picture, Picture]) }),
-  history: z.object({ title: Text, since: Text, text: Text, picture: Picture, more: Link }),
-  clients: z.object({
+  promo: group({ title: Text, posters: z.tuple([Picture, Picture]) }),
+  history: group({ title: Text, since: Text, text: Text, picture: Picture, more: Link }),
+  clients: group({
     title: Text,
     /** Drawings (SVG) in the brand's folder. */
-    logos: atLeastOne(z.object({ name: Text, file: Text })),
+    logos: atLeastOne(group({ name: Text, file: Text })),
   }),
-  testimonials: z.object({
+  testimonials: group({
     title: Text,
-    reviews: atLeastOne(z.object({ name: Text, details: Text, review: Text, picture: Picture })),
+    reviews: atLeastOne(group({ name: Text, details: Text, review: Text, picture: Picture })),
   }),
-  about: z.object({
+  about: group({
     title: Text,
     lead: Text,
     banner: Picture,
-    story: z.object({ title: Text, paragraphs: atLeastOne(Text) }),
+    story: group({ title: Text, paragraphs: atLeastOne(Text) }),
     mission: Titled,
     vision: Titled,
-    founder: z.object({ name: Text, role: Text, text: Text, picture: Picture }),
+    founder: group({ name: Text, role: Text, text: Text, picture: Picture }),
     values: z.array(Titled),
-    milestones: z.array(z.object({ year: Text, title: Text, text: Text })),
+    milestones: z.array(group({ year: Text, title: Text, text: Text })),
     /** Shown is the current year less this one. */
-    yearsInBusiness: z.object({ countedFrom: Year, label: Text }),
-    stats: z.array(z.object({ value: Text, label: Text })),
+    yearsInBusiness: group({ countedFrom: Year, label: Text }),
+    stats: z.array(group({ value: Text, label: Text })),
   }),
-  contact: z.object({
+  contact: group({
     /** As people read it; the link is made from its digits. */
     phone: Text,
     email: z.email(),

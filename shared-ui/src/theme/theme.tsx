@@ -3,6 +3,7 @@
 import fontUrl from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2';
 import extendedFontUrl from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2';
 import { createGlobalStyle } from 'styled-components';
+import { colorDeclarations, colors } from '../colors/colors';
 import { media } from '../media/media';
 
 /** The font file that every page needs, for a preload link. */
@@ -36,25 +37,7 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   :root {
-    --color-ink: #041c2b;
-    --color-ink-soft: #47616f;
-    --color-line: #d6e0e3;
-    --color-line-strong: #7f97a2;
-    --color-surface: #ffffff;
-    --color-surface-soft: #f3f7f7;
-    --color-surface-tint: #e4f5f4;
-    --color-brand: #0b5c6b;
-    --color-brand-hover: #094b58;
-    --color-brand-strong: #062b3f;
-    --color-brand-bright: #2cc5c4;
-    --color-accent: #ff9a3c;
-    --color-accent-hover: #ffab5c;
-    --color-on-brand: #ffffff;
-    --color-danger: #b3261e;
-    --color-danger-soft: #fdecea;
-    --color-success: #1b6e3c;
-    --color-success-soft: #e6f4ea;
-    --color-focus: #0b7f92;
+    ${colorDeclarations(colors)}
 
     --space-1: 4px;
     --space-2: 8px;

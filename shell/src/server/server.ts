@@ -10,6 +10,7 @@ import { BuildStore } from './remotes/build-store';
 import { createSharedRequire } from './remotes/evaluate-build';
 import { createRegistrySource } from './remotes/registry-source';
 import { RemoteLoader } from './remotes/remote-loader';
+import { findWeakContrasts } from '../site/brand-colors';
 import { preparePictures, readSiteContent } from './site-content';
 
 declare const SHARED_SERVER_MODULES: readonly string[];
@@ -43,11 +44,12 @@ async function main(): Promise<void> {
 async function assemble(config: Config, logger: pino.Logger) {
   const siteFolder = path.dirname(config.siteContentFile);
   const picturesFolder = path.join(config.cacheDir, 'pictures');
-  const content = await preparePictures(
-    await readSiteContent(config.siteContentFile),
-    siteFolder,
-    picturesFolder,
-  );
+  const written = await readSiteContent(config.siteContentFile);
+  for (const fault of findWeakContrasts(written.colors)) {
+    logger.warn({ file: config.siteContentFile }, `colors: ${fault}`);
+    process.send?.({ tell: `Site content: colors: ${fault}.` });
+  }
+  const content = await preparePictures(written, siteFolder, picturesFolder);
 
   // Beside those of earlier builds of the shell: a page that is still open may ask for their chunks.
   const assetsFolder = path.join(config.cacheDir, 'assets');
@@ -107,7 +109,12 @@ const EXIT_CONFIG = 78;
 
 main().catch((error: unknown) => {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const message = isTaken ? 'its port is taken. Set SHELL_PORT to a free one.' : String(error);
+  const isWrong = error instanceof ConfigError;
+  const message = isTaken
+    ? 'its port is taken. Set SHELL_PORT to a free one.'
+    : isWrong
+      ? error.message
+      : String(error);
   process.stderr.write(`The shell could not start: ${message}\n`);
-  process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
+  process.exit(isWrong ? EXIT_CONFIG : 1);
 });

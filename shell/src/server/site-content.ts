@@ -6,6 +6,7 @@ import { withImages, type SiteContent, type SiteContentFile } from '@site/shared
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import sharp from 'sharp';
 import { ConfigError } from './config';
+import { describeFault, fieldAt, parseJson } from './site-content-faults';
 
 /** Of portraits and the like, which are drawn small, and of everything else. */
 const SMALL_WIDTHS = [160, 320, 640];
@@ -18,11 +19,50 @@ const widthsOf = (width: number) => {
 
 /** Reads a brand's words and checks them. Throws a `ConfigError` that names every fault. */
 export async function readSiteContent(file: string): Promise<SiteContentFile> {
-  const text = await fs.readFile(file, 'utf8');
-  const result = SiteContentSchema.safeParse(JSON.parse(text));
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`${file} is not as it must be.\n${faults.join('\n')}`);
+  const text = await fs.readFile(file, 'utf8').catch((error: unknown) => {
+    throw new ConfigError(`SITE_CONTENT: ${file} cannot be read (${String(error)}).`);
+  });
+  const refuse = (faults: string[]): never => {
+    const named = path.relative(process.cwd(), file);
+    throw new ConfigError(
+      `${named} is not as it must be:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
+  };
+  const json = parseJson(text, (fault) => refuse([fault]));
+  const result = SiteContentSchema.safeParse(json);
+  if (!result.success) return refuse(result.error.issues.flatMap((issue) => describeFault(issue, json)));
+  const missing = await findMissingFiles(result.data, path.dirname(file));
+  return missing.length ? refuse(missing) : result.data;
+}
+
+/** The files that the content names and that are not beside it. */
+async function findMissingFiles(content: SiteContentFile, folder: string): Promise<string[]> {
+  const faults = filesOf(content).map(async ([field, file]) => {
+    const stat = await fs.stat(path.join(folder, file)).catch(() => undefined);
+    return stat?.isFile()
+      ? []
+      : [`${field}: there is no file ${path.relative(process.cwd(), path.join(folder, file))}`];
+  });
+  return (await Promise.all(faults)).flat();
+}
+
+/** Each file that the content names, with the field that does. */
+function filesOf(content: SiteContentFile): [field: string, file: string][] {
+  const walk = (value: unknown, place: string[]): [string, string][] => {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, each]): [string, string][] =>
+      name === 'file' && typeof each === 'string'
+        ? [[fieldAt([...place, name]), each]]
+        : walk(each, [...place, name]),
+    );
+  };
+  const { logo, favicon } = content;
+  const drawings: [string, string][] = [
+    ['logo.onLight', logo.onLight],
+    ['logo.onDark', logo.onDark],
+    ['favicon', favicon],
+  ];
+  return [...drawings, ...walk(content, [])];
 }
 
 /**
@@ -58,7 +98,11 @@ export async function preparePictures(
 async function preparePicture(source: string, alt: string, outDir: string): Promise<Image> {
   const original = await fs.readFile(source);
   const hash = createHash('sha256').update(original).digest('hex').slice(0, 16);
-  const { width, height } = await sharp(original).metadata();
+  const { width, height } = await sharp(original)
+    .metadata()
+    .catch((error: unknown) => {
+      throw new ConfigError(`${source} is not a picture that can be read: ${String(error)}`);
+    });
   const variants: Image['variants'] = [];
   for (const type of ['image/avif', 'image/webp'] as const) {
     for (const target of widthsOf(width)) {

@@ -1,6 +1,7 @@
 import type { PageFacts } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { documentTitle } from '../../routes/document-title';
+import { allColors, brandStyles } from '../../site/brand-colors';
 
 /** What the build of the shell left to be linked from a page. */
 export interface ShellAssets {
@@ -34,7 +35,8 @@ export function startOfHead({ nonce, assets, site, preloads }: HeadStart): strin
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="theme-color" content="#062b3f">',
+    `<meta name="theme-color" content="${allColors(site.colors).brandStrong}">`,
+    site.colors ? `<style nonce="${nonce}">${brandStyles(site.colors)}</style>` : '',
     // styled-components reads the nonce for the style elements that it adds in the browser.
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<link rel="icon" type="image/svg+xml" href="/site/${escape(site.favicon)}">`,

@@ -1,0 +1,93 @@
+// What is wrong in a brand's file, in words for whoever wrote the file.
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+/** The expected kinds, as JSON writes them. */
+const kinds: Record<string, string> = {
+  string: 'text in quotes',
+  number: 'a number without quotes',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list in [ ]',
+  tuple: 'a list in [ ]',
+  object: 'a group in { }',
+};
+
+/** For example `testimonials.reviews[2].name`. */
+export const fieldAt = (place: readonly PropertyKey[]): string =>
+  place
+    .map((step) => (/^\d+$/.test(String(step)) ? `[${String(step)}]` : `.${String(step)}`))
+    .join('')
+    .slice(1);
+
+/** One line for each field that the issue is about. */
+export function describeFault(issue: Issue, content: unknown): string[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(
+      (key) => `${fieldAt([...issue.path, key])}: there is no such field; is it spelled right?`,
+    );
+  const value = issue.path.reduce<unknown>(
+    (found, step) => (found as Record<PropertyKey, unknown> | undefined)?.[step],
+    content,
+  );
+  const field = fieldAt(issue.path) || 'the whole file';
+  if (value === undefined) return [`${field}: is missing${expected(issue, ': ')}`];
+  return [`${field}:${expected(issue, ' ')}${shown(value)}`];
+}
+
+function expected(issue: Issue, before: string): string {
+  // A rule that speaks for itself.
+  if (issue.message !== 'Invalid input') return before + issue.message;
+  const words = expectation(issue);
+  return words ? `${before}expected ${words}` : '';
+}
+
+function expectation(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? issue.expected;
+    case 'invalid_value':
+      return `one of ${issue.values.map((each) => JSON.stringify(each)).join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'email'
+        ? 'an e-mail address like hello@company.example'
+        : `the form of ${issue.format}`;
+    case 'too_small':
+      return limit(issue.origin, 'at least', Number(issue.minimum));
+    case 'too_big':
+      return limit(issue.origin, 'at most', Number(issue.maximum));
+    default:
+      return '';
+  }
+}
+
+function limit(origin: string, words: string, amount: number): string {
+  if (origin === 'string') return amount === 1 ? 'some text' : `${words} ${amount} characters`;
+  if (origin === 'array') return `${words} ${amount} ${amount === 1 ? 'entry' : 'entries'}`;
+  return `${words} ${amount}`;
+}
+
+/** What stands there instead, where that is short. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return `, not ${value.length}`.replace(/, not 0$/, ', not none');
+  if (typeof value === 'object') return '';
+  const text = JSON.stringify(value);
+  return text.length <= 60 ? `, not ${text}` : '';
+}
+
+/** As `JSON.parse`; tells the line of a mistake, which Node's own words leave out. */
+export function parseJson(text: string, refuse: (fault: string) => never): unknown {
+  try {
+    // Some editors begin a file with a mark that JSON does not know.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    const position = Number(/position (\d+)/.exec(words)?.[1] ?? text.length);
+    const before = text.slice(0, position).split('\n');
+    const rule = words.replace(/ in JSON at position.*| \(line \d.*/s, '');
+    return refuse(
+      `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: this is not JSON (${rule}). Often a comma or a quotation mark is missing or too many just before.`,
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readSiteContent } from './site-content';
+
+const SITE = 'shell/site/venmara';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'brand-'));
+  await fs.cp(SITE, folder, { recursive: true });
+});
+afterEach(() => fs.rm(folder, { recursive: true }));
+
+/** Changes the demo brand's file as somebody might by accident, and returns what is said about it. */
+async function complaintAbout(change: (text: string) => string): Promise<string> {
+  const file = path.join(folder, 'site-content.json');
+  await fs.writeFile(file, change(await fs.readFile(file, 'utf8')));
+  return readSiteContent(file).then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  );
+}
+
+const withChange = (change: (content: Record<string, Record<string, unknown>>) => void) => (text: string) => {
+  const content = JSON.parse(text) as Record<string, Record<string, unknown>>;
+  change(content);
+  return JSON.stringify(content, null, 2);
+};
+
+test('the demo brand is as it must be', async () => {
+  expect(await complaintAbout((text) => text)).toBe('nothing');
+});
+
+test('every fault is named by its field, with what is expected there', async () => {
+  const complaint = await complaintAbout(
+    withChange(({ company = {}, contact = {}, about = {}, logo = {}, socials = {}, clients = {} }) => {
+      delete company.tagline;
+      company.name = '';
+      company.lagline = 'A slip of the pen';
+      contact.email = 'hello at venmara';
+      contact.address = 'Plot 27';
+      about.yearsInBusiness = { countedFrom: '1985', label: 'Years' };
+      logo.width = 'wide';
+      socials[0] = { label: 'Elsewhere', icon: 'elsewhere', href: '/' };
+      clients.logos = [];
+    }),
+  );
+  expect(complaint).toMatch(/site-content\.json is not as it must be:\n/);
+  for (const line of [
+    'company.name: expected some text, not ""',
+    'company.tagline: is missing: expected text in quotes',
+    'company.lagline: there is no such field; is it spelled right?',
+    'contact.email: expected an e-mail address like hello@company.example, not "hello at venmara"',
+    'contact.address: expected a list in [ ], not "Plot 27"',
+    'about.yearsInBusiness.countedFrom: expected a number without quotes, not "1985"',
+    'logo.width: expected a number without quotes, not "wide"',
+    'socials[0].icon: expected one of "facebook", "instagram", not "elsewhere"',
+    'clients.logos: expected at least 1 entry, not none',
+  ])
+    expect(complaint.split('\n')).toContain(`  ${line}`);
+});
+
+test('a colour is six digits after a #, and colours that there are not are named', async () => {
+  const complaint = await complaintAbout((text) =>
+    text.replace('{', '{ "colors": { "brand": "teal", "acent": "#ff9a3c" },'),
+  );
+  expect(complaint).toContain('colors.brand: expected a colour like #0b5c6b, not "teal"');
+  expect(complaint).toContain('colors.acent: there is no such field; is it spelled right?');
+});
+
+test('a mistake in the writing is told with its line', async () => {
+  const complaint = await complaintAbout((text) => text.replace('"Venmara",', '"Venmara"'));
+  expect(complaint).toMatch(/line 4, column 5: this is not JSON \(.*\)\. Often a comma or a quotation mark/);
+});
+
+test('a file that ends too early, and one that begins with a mark of its editor', async () => {
+  expect(await complaintAbout((text) => `\uFEFF${text}`)).toBe('nothing');
+  expect(await complaintAbout((text) => text.slice(0, 200))).toMatch(
+    /line \d+, column \d+: this is not JSON/,
+  );
+});
+
+test('pictures and drawings that are not there are all named', async () => {
+  await fs.rm(path.join(folder, 'people/avatar-2.png'));
+  await fs.rm(path.join(folder, 'logo-white.svg'));
+  const complaint = await complaintAbout((text) => text);
+  expect(complaint).toMatch(/logo\.onDark: there is no file .*logo-white\.svg/);
+  expect(complaint).toMatch(/testimonials\.reviews\[1\]\.picture\.file: there is no file .*avatar-2\.png/);
+});
+
+test('a file that is not there is named with the variable that says where it is', async () => {
+  const file = path.join(folder, 'none.json');
+  await expect(readSiteContent(file)).rejects.toThrow(/^SITE_CONTENT: .*none\.json cannot be read/);
+});
