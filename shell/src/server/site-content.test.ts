@@ -71,7 +71,7 @@ test('a colour is six digits after a #, and colours that there are not are named
 
 test('a mistake in the writing is told with its line', async () => {
   const complaint = await complaintAbout((text) => text.replace('"Venmara",', '"Venmara"'));
-  expect(complaint).toMatch(/line 4, column 5: this is not JSON \(.*\)\. Often a comma or a quotation mark/);
+  expect(complaint).toMatch(/line 5, column 5: this is not JSON \(.*\)\. Often a comma or a quotation mark/);
 });
 
 test('a file that ends too early, and one that begins with a mark of its editor', async () => {

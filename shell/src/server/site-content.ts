@@ -23,9 +23,8 @@ export async function readSiteContent(file: string): Promise<SiteContentFile> {
     throw new ConfigError(`SITE_CONTENT: ${file} cannot be read (${String(error)}).`);
   });
   const refuse = (faults: string[]): never => {
-    const named = path.relative(process.cwd(), file);
     throw new ConfigError(
-      `${named} is not as it must be:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `${nameOf(file)} is not as it must be:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
   };
   const json = parseJson(text, (fault) => refuse([fault]));
@@ -35,13 +34,17 @@ export async function readSiteContent(file: string): Promise<SiteContentFile> {
   return missing.length ? refuse(missing) : result.data;
 }
 
+/** As short as it can be written. */
+const nameOf = (file: string) => {
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith('..') ? file : relative;
+};
+
 /** The files that the content names and that are not beside it. */
 async function findMissingFiles(content: SiteContentFile, folder: string): Promise<string[]> {
   const faults = filesOf(content).map(async ([field, file]) => {
     const stat = await fs.stat(path.join(folder, file)).catch(() => undefined);
-    return stat?.isFile()
-      ? []
-      : [`${field}: there is no file ${path.relative(process.cwd(), path.join(folder, file))}`];
+    return stat?.isFile() ? [] : [`${field}: there is no file ${nameOf(path.join(folder, file))}`];
   });
   return (await Promise.all(faults)).flat();
 }
