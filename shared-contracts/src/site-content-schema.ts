@@ -66,7 +66,15 @@ export const SiteContentSchema = group({
   }),
   /** The two posters side by side; `title` is for screen readers. */
   promo: group({ title: Text, posters: z.tuple([Picture, Picture]) }),
-  history: group({ title: Text, since: Text, text: Text, picture: Picture, more: Link }),
+  history: group({
+    title: Text,
+    since: Text,
+    text: Text,
+    /** What the company sets store by. */
+    points: z.optional(z.array(Titled)),
+    picture: Picture,
+    more: Link,
+  }),
   clients: group({
     title: Text,
     /** Drawings (SVG) in the brand's folder. */

@@ -1,6 +1,7 @@
 /** The public pages that are built, by what a visitor would call them. */
 export const builtPages = {
   home: '/',
+  about: '/about',
   'product list': '/products',
   'one category': '/products?category=1',
   'search results': '/products?search=soap',
@@ -11,7 +12,6 @@ export const builtPages = {
 
 /** Pages whose remote is not built yet: they show the piece's fallback. */
 export const comingPages = {
-  about: '/about',
   blog: '/blog',
   'blog article': '/blogDetails/1',
   'news article': '/newsDetails',

@@ -1,3 +1,4 @@
 import type { Piece } from '@site/shared-contracts';
+import { ClientLogos } from './client-logos';
 
-export const piece: Piece<'content/client-logos'> = { Component: () => null };
+export const piece: Piece<'content/client-logos'> = { Component: ClientLogos };

@@ -36,10 +36,11 @@ export function Hero({ hero }: PieceProps<'content/hero'>) {
 /** Small screens: words above, the products below. Large ones: words on the picture's calm left side. */
 const Banner = styled.section`
   --color-focus: var(--color-brand-bright);
+  --depth: color-mix(in srgb, var(--color-brand-strong) 38%, black);
   position: relative;
   display: grid;
   overflow: hidden;
-  background: linear-gradient(180deg, #02101b, var(--color-brand-strong));
+  background: linear-gradient(180deg, var(--depth), var(--color-brand-strong));
   color: var(--color-on-brand);
 
   ${media.lg} {
@@ -86,8 +87,8 @@ const Scene = styled(Picture)`
       position: absolute;
       inset: 0;
       background:
-        linear-gradient(90deg, rgb(2 16 27 / 72%), transparent 56%),
-        linear-gradient(180deg, rgb(2 16 27 / 48%), transparent 24%);
+        linear-gradient(90deg, color-mix(in srgb, var(--depth) 72%, transparent), transparent 56%),
+        linear-gradient(180deg, color-mix(in srgb, var(--depth) 48%, transparent), transparent 24%);
     }
   }
 `;

@@ -1,3 +1,4 @@
 import type { Piece } from '@site/shared-contracts';
+import { Promo } from './promo';
 
-export const piece: Piece<'content/promo'> = { Component: () => null };
+export const piece: Piece<'content/promo'> = { Component: Promo };

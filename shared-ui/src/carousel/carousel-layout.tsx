@@ -1,5 +1,6 @@
 import styled, { css } from 'styled-components';
 import type { Pages, Slide, SlidesToShow } from './carousel';
+import { reaches } from './use-reached-width';
 
 /** Items in groups of `size`; the last one may be shorter. */
 export const inPages = (slides: readonly Slide[], size: number): Slide[][] =>
@@ -27,23 +28,23 @@ export const slidePadding = css`
   padding: var(--space-3) calc(var(--gap) / 2);
 `;
 
-export const below = (width: number) => `@media (max-width: ${width - 0.02}px)`;
-export const from = (width: number) => `@media (min-width: ${width}px)`;
+export const below = (width: number) => `@media (max-width: ${(width - 0.02) / 16}em)`;
+export const from = (width: number) => `@media ${reaches(width)}`;
 
 export interface PlainTrackProps {
   label: string;
   slides: readonly Slide[];
   slidesToShow: readonly SlidesToShow[];
   pages: Pages | undefined;
+  canMove: boolean;
 }
 
 /** The slides as a row that scrolls sideways: what the server sends, and all there is without scripts. */
-export function PlainTrack({ label, slides, slidesToShow, pages }: PlainTrackProps) {
+export function PlainTrack({ label, slides, slidesToShow, pages, canMove }: PlainTrackProps) {
   const groups = inPages(slides, pages?.size ?? 1);
-  const alwaysScrolls = slidesToShow.every(({ show }) => slides.length > show);
   return (
     // Slides need not hold anything that takes the focus: the arrow keys scroll the row itself.
-    <Row role="list" aria-label={label} tabIndex={alwaysScrolls ? 0 : undefined}>
+    <Row role="list" aria-label={label} tabIndex={canMove ? 0 : undefined}>
       {groups.map((group) => (
         <Group key={group[0]?.key} role="presentation" $pages={pages}>
           {group.map(({ key, content }) => (

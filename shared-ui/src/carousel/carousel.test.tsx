@@ -27,7 +27,8 @@ const carousel = (props: Partial<CarouselProps> = {}) => (
 
 /** jsdom has no media queries: these answer for a viewport, which can be changed. */
 function setViewport({ width }: { width: number }) {
-  const matches = (query: string) => width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity);
+  const matches = (query: string) =>
+    width >= 16 * Number(/min-width: ([\d.]+)em/.exec(query)?.[1] ?? Infinity);
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: matches(media) }) as MediaQueryList;
 }

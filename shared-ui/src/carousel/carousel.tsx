@@ -99,7 +99,13 @@ export function Carousel({
                 onMove={(slide) => setFirstItem(slide * perSlide)}
               />
             ) : (
-              <PlainTrack label={label} slides={slides} slidesToShow={slidesToShow} pages={pages} />
+              <PlainTrack
+                label={label}
+                slides={slides}
+                slidesToShow={slidesToShow}
+                pages={pages}
+                canMove={canMove}
+              />
             )}
           </Suspense>
         </Frame>

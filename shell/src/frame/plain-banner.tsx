@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useSite } from '../site/site-context';
 
-export interface PlainBannerProps {
+interface PlainBannerProps {
   title: string;
   text: string;
   children?: ReactNode;
 }
 
 /** Words on a dark ground that the clear header can lie over: in the place of a banner that cannot be had. */
-export const PlainBanner = ({ title, text, children }: PlainBannerProps) => (
+const PlainBanner = ({ title, text, children }: PlainBannerProps) => (
   <Ground>
     <Words>
       <h1>{title}</h1>
@@ -23,6 +23,7 @@ export const PlainBanner = ({ title, text, children }: PlainBannerProps) => (
   </Ground>
 );
 
+/** The home page's headline and links. */
 export function PlainHero() {
   const { headline, text, contact, brochure } = useSite().content.hero;
   return (
@@ -36,6 +37,21 @@ export function PlainHero() {
         </LinkButton>
       </Calls>
     </PlainBanner>
+  );
+}
+
+/** The company's story, to read. */
+export function PlainAbout() {
+  const { title, lead, story } = useSite().content.about;
+  return (
+    <>
+      <PlainBanner title={title} text={lead} />
+      <Story>
+        {story.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Story>
+    </>
   );
 }
 
@@ -68,4 +84,12 @@ const Calls = styled.div`
   flex-wrap: wrap;
   gap: var(--space-3);
   margin-block-start: var(--space-6);
+`;
+
+const Story = styled(Container)`
+  padding-block: var(--space-8);
+
+  & p {
+    max-inline-size: 68ch;
+  }
 `;

@@ -9,7 +9,7 @@ import {
 } from '@site/shared-contracts';
 import { ContactBand } from '../frame/contact-band';
 import { PieceFallback } from '../frame/piece-fallback';
-import { PlainHero } from '../frame/plain-banner';
+import { PlainAbout, PlainHero } from '../frame/plain-banner';
 import type { Site } from '../site/site-context';
 import { section, type Page, type Params } from './page';
 
@@ -82,12 +82,16 @@ export const pages: readonly Page[] = [
   home,
   {
     path: paths.about,
-    overBanner: false,
+    overBanner: true,
     facts: titled('About us'),
-    sections: pieceAsPage('content/about', 'About us', (_, { content, year }) => ({
-      about: content.about,
-      year,
-    })),
+    sections: (_, { content: { about }, year }) => [
+      section({
+        id: 'content/about',
+        props: { about, year },
+        urgency: 'touch',
+        fallback: () => <PlainAbout />,
+      }),
+    ],
   },
   {
     path: paths.products,

@@ -1,0 +1,93 @@
+import type { PieceProps } from '@site/shared-contracts';
+import { Container } from '@site/shared-ui/container';
+import { media } from '@site/shared-ui/media';
+import styled from 'styled-components';
+import { Section } from '../section/section';
+
+/** The company's story, and the same in numbers. */
+export function Story({ about, year }: PieceProps<'content/about'>) {
+  const { story, stats, yearsInBusiness } = about;
+  const years = { value: String(year - yearsInBusiness.countedFrom), label: yearsInBusiness.label };
+  return (
+    <Section aria-labelledby="story">
+      <Container>
+        <Columns>
+          <h2 id="story">{story.title}</h2>
+          <Words>
+            {story.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Words>
+        </Columns>
+        <Stats>
+          {[years, ...stats].map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Stats>
+      </Container>
+    </Section>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-5);
+
+  ${media.lg} {
+    grid-template-columns: 1fr 2fr;
+    gap: var(--space-8);
+  }
+`;
+
+const Words = styled.div`
+  max-inline-size: 68ch;
+  color: var(--color-ink-soft);
+  font-size: var(--text-l);
+`;
+
+const Stats = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-5);
+  margin: var(--space-8) 0 0;
+
+  & > div {
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+    padding-block-start: var(--space-4);
+    border-block-start: 2px solid var(--color-brand-bright);
+  }
+
+  & > :first-child {
+    grid-column: 1 / -1;
+  }
+
+  & dt {
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+  }
+
+  & dd {
+    margin: 0;
+    color: var(--color-brand-strong);
+    font-size: var(--text-3xl);
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.03em;
+    line-height: var(--leading-tight);
+  }
+
+  ${media.md} {
+    grid-auto-columns: 1fr;
+    grid-auto-flow: column;
+    grid-template-columns: none;
+
+    & > :first-child {
+      grid-column: auto;
+    }
+  }
+`;

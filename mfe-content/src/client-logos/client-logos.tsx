@@ -1,0 +1,61 @@
+import type { PieceProps } from '@site/shared-contracts';
+import { siteFile } from '@site/shared-contracts/site-content';
+import { Carousel } from '@site/shared-ui/carousel';
+import { Container } from '@site/shared-ui/container';
+import { breakpoints, media } from '@site/shared-ui/media';
+import { SectionHeading } from '@site/shared-ui/section-heading';
+import styled from 'styled-components';
+import { Section } from '../section/section';
+
+/** As specified. Below the last width, the one slide at once is a grid of two columns that holds every logo. */
+const slidesToShow = [
+  { from: 0, show: 1 },
+  { from: breakpoints.sm, show: 2 },
+  { from: breakpoints.md, show: 3 },
+  { from: breakpoints.lg, show: 6 },
+];
+
+/** Who buys from the company. The logos lead nowhere: their owners are no partners of this site. */
+export const ClientLogos = ({ clients: { title, logos } }: PieceProps<'content/client-logos'>) => (
+  <Section aria-labelledby="client-logos">
+    <Container>
+      <SectionHeading id="client-logos" title={title} />
+      <Carousel
+        label="Client logos"
+        slides={logos.map(({ name, file }) => ({
+          key: file,
+          content: (
+            <Tile>
+              <img src={siteFile(file)} alt={name} loading="lazy" decoding="async" draggable={false} />
+            </Tile>
+          ),
+        }))}
+        slidesToShow={slidesToShow}
+        pages={{ below: breakpoints.sm, size: logos.length, columns: 2 }}
+        speed={500}
+        autoplay={2000}
+      />
+    </Container>
+  </Section>
+);
+
+const Tile = styled.div`
+  display: grid;
+  place-items: center;
+  block-size: 96px;
+  padding: var(--space-4);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+
+  /* Drawings bring no measures that could be trusted: the place has its own. */
+  & img {
+    inline-size: 100%;
+    block-size: 52px;
+    object-fit: contain;
+  }
+
+  ${media.md} {
+    block-size: 112px;
+  }
+`;

@@ -1,0 +1,14 @@
+import { screen, within } from '@testing-library/react';
+import { visit } from '../../test-support/visit';
+
+test('the history says since when, and leads to the rest', async () => {
+  visit('/');
+  const history = within(await screen.findByRole('region', { name: 'Four decades of asking first' }));
+  expect(history.getByText('Since 1984')).toBeVisible();
+  expect(history.getByText(/2007.*more than 40 years/)).toBeVisible();
+  for (const point of ['Safety.', 'Performance.', 'Sustainability.'])
+    expect(history.getByText(point)).toBeVisible();
+  const more = history.getByRole('link', { name: 'Read More' });
+  expect(more).toHaveAttribute('href', '/about');
+  expect(more).toHaveAccessibleDescription('Four decades of asking first');
+});

@@ -1,0 +1,95 @@
+import type { PieceProps } from '@site/shared-contracts';
+import { Link } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import { Icon } from '@site/shared-ui/icon';
+import { media } from '@site/shared-ui/media';
+import { Picture } from '@site/shared-ui/picture';
+import styled from 'styled-components';
+import { Eyebrow, Section } from '../section/section';
+
+/** Where the company comes from, in a paragraph; the about page tells the rest. */
+export function CompanyHistory({ history }: PieceProps<'content/company-history'>) {
+  const { title, since, text, points = [], picture, more } = history;
+  return (
+    <Section $ground="tint" aria-labelledby="company-history">
+      <Columns>
+        <Scene image={picture} sizes="(min-width: 1336px) 600px, (min-width: 1024px) 46vw, 92vw" />
+        <div>
+          <Eyebrow>Since {since}</Eyebrow>
+          <h2 id="company-history">{title}</h2>
+          <Text>{text}</Text>
+          {points.length > 0 && (
+            <Points>
+              {points.map((point) => (
+                <li key={point.title}>
+                  <Icon name="check" />
+                  <span>
+                    <strong>{point.title}.</strong> {point.text}
+                  </span>
+                </li>
+              ))}
+            </Points>
+          )}
+          <LinkButton as={Link} to={more.href} aria-describedby="company-history">
+            {more.label}
+          </LinkButton>
+        </div>
+      </Columns>
+    </Section>
+  );
+}
+
+const Columns = styled(Container)`
+  display: grid;
+  align-items: center;
+  gap: var(--space-6);
+
+  ${media.lg} {
+    grid-template-columns: 1fr 1fr;
+    gap: var(--space-8);
+  }
+`;
+
+const Scene = styled(Picture)`
+  overflow: hidden;
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+
+  & img {
+    inline-size: 100%;
+    aspect-ratio: 7 / 5;
+    object-fit: cover;
+  }
+`;
+
+const Text = styled.p`
+  max-inline-size: 56ch;
+  margin-block: var(--space-5);
+  color: var(--color-ink-soft);
+  font-size: var(--text-l);
+`;
+
+const Points = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0 0 var(--space-6);
+  padding: 0;
+  color: var(--color-ink-soft);
+  list-style: none;
+
+  & li {
+    display: flex;
+    gap: var(--space-3);
+  }
+
+  & svg {
+    flex: none;
+    margin-block-start: 3px;
+    color: var(--color-brand);
+  }
+
+  & strong {
+    color: var(--color-ink);
+  }
+`;
