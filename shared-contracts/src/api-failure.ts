@@ -11,6 +11,8 @@ export class ApiFailure extends Error {
     message: string,
     readonly status: number,
     readonly problem?: Problem,
+    /** Milliseconds, where the server named a time to ask again. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }

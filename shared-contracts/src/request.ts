@@ -93,7 +93,8 @@ function asApiFailure(error: unknown, endpoint: string): ApiFailure {
   if (isAxiosError<unknown>(error)) {
     const status = error.response?.status ?? 0;
     const problem = z.safeParse(Problem, error.response?.data);
-    return new ApiFailure(`${endpoint}: ${status || error.message}`, status, problem.data);
+    const retryAfter = readRetryAfter(error.response?.headers['retry-after']);
+    return new ApiFailure(`${endpoint}: ${status || error.message}`, status, problem.data, retryAfter);
   }
   const [, , resource = ''] = endpoint.split('/');
   return new ApiFailure(`${endpoint}: Invalid ${resource} data (${faultsOf(error)})`, 200);
@@ -106,4 +107,11 @@ function faultsOf(error: unknown): string {
     .slice(0, 3)
     .map(({ path, message }) => `${path.join('.')}: ${message}`)
     .join('; ');
+}
+
+/** Seconds or a date, as servers and what stands before them send it. */
+function readRetryAfter(header: unknown): number | undefined {
+  if (typeof header !== 'string' || !header) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

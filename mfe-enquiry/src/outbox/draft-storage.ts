@@ -1,0 +1,47 @@
+import type { EnquiryDraft, EnquiryKind } from './pending-enquiry';
+
+export type DraftStorage = ReturnType<typeof createDraftStorage>;
+
+const nameOf = (kind: EnquiryKind, scope: string) => `site.enquiry-draft.${kind}.${scope}`;
+
+/**
+ * What was typed and not sent. It outlives a reload, not the tab: nobody asked for it to be kept, and the next person at
+ * this computer is not to find it.
+ *
+ * @param open throws where the browser forbids storage altogether
+ */
+export function createDraftStorage(open: () => Storage) {
+  function attempt<T>(work: (storage: Storage) => T): T | undefined {
+    try {
+      return work(open());
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    find: (kind: EnquiryKind, scope: string): EnquiryDraft | undefined =>
+      attempt((storage) => {
+        const text = storage.getItem(nameOf(kind, scope));
+        return text === null ? undefined : parseDraft(text);
+      }),
+
+    keep(kind: EnquiryKind, scope: string, typed: EnquiryDraft): void {
+      attempt((storage) => {
+        storage.setItem(nameOf(kind, scope), JSON.stringify(typed));
+      });
+    },
+
+    remove(kind: EnquiryKind, scope: string): void {
+      attempt((storage) => {
+        storage.removeItem(nameOf(kind, scope));
+      });
+    },
+  };
+}
+
+function parseDraft(text: string): EnquiryDraft {
+  const value: unknown = JSON.parse(text);
+  const entries = Object.entries(value ?? {}).filter(([, typed]) => typeof typed === 'string');
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,214 @@
+import { backOff } from './back-off';
+import type { Deliver, Delivery } from './delivery';
+import type { EnquiryStorage } from './enquiry-storage';
+import { createOutboxEntries, type OutboxEntry } from './outbox-entries';
+import { newKey, type EnquiryKind, type EnquiryValues, type PendingEnquiry } from './pending-enquiry';
+import type { TakeTurn } from './turns';
+
+export interface OutboxParts {
+  storage: EnquiryStorage;
+  deliver: Deliver;
+  takeTurn: TakeTurn;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** What could not be sent for thirty days is given up: nobody expects an answer to it any more. */
+const longestWait = 30 * 86_400_000;
+/** No server is left alone for longer, whatever it asks and whatever this computer's clock said at the time. */
+const longestPause = 3_600_000;
+/** How long another tab may be busy sending until this one looks again. */
+const otherTabsTime = 20_000;
+
+/** Sends enquiries until the server has confirmed each, over any number of pages and tabs. */
+export function createOutbox({ storage, deliver, takeTurn }: OutboxParts) {
+  const entries = createOutboxEntries();
+  const { find, put, drop } = entries;
+
+  const keep = (entry: OutboxEntry) => {
+    put({ ...entry, isKept: storage.keep(entry) });
+  };
+
+  /** Sends it now, unless it is on its way: here, or in another tab. */
+  async function attempt(id: string): Promise<void> {
+    const entry = find(id);
+    if (!entry || (entry.state !== 'waiting' && entry.state !== 'refused')) return;
+    if (Date.now() - entry.askedAt > longestWait) {
+      expire(entry);
+      return;
+    }
+    const sending: OutboxEntry = { ...entry, state: 'sending', refusal: undefined };
+    if (entry.refusal) keep(sending);
+    else put(sending);
+    const wasOurTurn = await takeTurn(id, () => sendUntilSettled(id));
+    const left = find(id);
+    if (wasOurTurn || left?.state !== 'sending') return;
+    put({ ...left, state: 'waiting', dueAt: Date.now() + otherTabsTime });
+  }
+
+  /** More than once only where the visitor edits it while it is on its way. */
+  async function sendUntilSettled(id: string): Promise<void> {
+    let mayBeOvertaken = true;
+    for (;;) {
+      adopt(storage.find(id));
+      const sent = find(id);
+      if (sent?.state !== 'sending') return;
+      const delivery = await deliver(sent);
+      if (settle(sent, delivery, mayBeOvertaken) === 'settled') return;
+      mayBeOvertaken &&= delivery.kind !== 'overtaken';
+    }
+  }
+
+  function settle(sent: OutboxEntry, delivery: Delivery, mayBeOvertaken: boolean): 'settled' | 'again' {
+    adopt(storage.find(sent.id));
+    const entry = find(sent.id);
+    if (entry?.state !== 'sending') return 'settled';
+    const isEdited = entry.revision !== sent.revision;
+    if (delivery.kind === 'confirmed' && !isEdited) {
+      storage.remove(entry.id, `confirmed ${entry.revision}`);
+      put({ ...entry, state: 'confirmed', isKept: false });
+      return 'settled';
+    }
+    if (delivery.kind === 'confirmed' || (delivery.kind === 'overtaken' && mayBeOvertaken)) {
+      // An earlier version is with the company. What stands here now is another enquiry.
+      keep({ ...entry, key: newKey() });
+      return 'again';
+    }
+    if (isEdited) return 'again';
+    if (delivery.kind === 'unanswered') {
+      const attempts = entry.attempts + 1;
+      const now = Date.now();
+      const notBefore = now + Math.min(delivery.retryAfter ?? 0, longestPause);
+      const dueAt = Math.max(notBefore, now + backOff(attempts));
+      keep({ ...entry, state: 'waiting', attempts, notBefore, dueAt });
+    } else {
+      const { errors, problem } = delivery.kind === 'refused' ? delivery : unexplained;
+      keep({ ...entry, state: 'refused', attempts: 0, refusal: { errors, problem } });
+    }
+    return 'settled';
+  }
+
+  /** Takes over what another tab, or an earlier page, left in the storage. */
+  function adopt(stored: PendingEnquiry | undefined): void {
+    if (!stored) return;
+    const entry = find(stored.id);
+    if (entry && isSameVersion(entry, stored)) return;
+    const state = entry?.state === 'sending' ? 'sending' : stored.refusal ? 'refused' : 'waiting';
+    const latest = Date.now() + longestPause;
+    const { dueAt, notBefore } = stored;
+    put({
+      ...stored,
+      state,
+      isKept: true,
+      dueAt: Math.min(dueAt, latest),
+      notBefore: Math.min(notBefore, latest),
+    });
+  }
+
+  function expire(entry: OutboxEntry): void {
+    storage.remove(entry.id, 'withdrawn');
+    put({ ...entry, state: 'expired', isKept: false });
+  }
+
+  return {
+    ...entries,
+    attempt,
+
+    /** The moment is good: all that the server did not ask to wait. */
+    attemptAll: (): void => {
+      for (const { id, notBefore } of entries.waiting()) if (notBefore <= Date.now()) void attempt(id);
+    },
+
+    /** All whose time has come. */
+    attemptDue: (): void => {
+      for (const { id, dueAt } of entries.waiting()) if (dueAt <= Date.now()) void attempt(id);
+    },
+
+    /** A new enquiry; returns its id. */
+    add(kind: EnquiryKind, scope: string, values: EnquiryValues[EnquiryKind]): string {
+      const now = Date.now();
+      const id = newKey();
+      keep({
+        version: 1,
+        id,
+        key: newKey(),
+        kind,
+        scope,
+        values,
+        revision: newKey(),
+        isDetached: false,
+        askedAt: now,
+        dueAt: now,
+        notBefore: 0,
+        attempts: 0,
+        state: 'waiting',
+        isKept: false,
+      });
+      void attempt(id);
+      return id;
+    },
+
+    /** The same enquiry with other words, under the same key: whichever comes first is the one row. */
+    change(id: string, values: EnquiryValues[EnquiryKind]): void {
+      const entry = find(id);
+      if (!entry) return;
+      const state = entry.state === 'sending' ? 'sending' : 'waiting';
+      const revision = newKey();
+      keep({
+        ...entry,
+        values,
+        revision,
+        refusal: undefined,
+        attempts: 0,
+        dueAt: Date.now(),
+        notBefore: 0,
+        state,
+      });
+      void attempt(id);
+    },
+
+    /** It goes on without its form, which is free for another enquiry. */
+    detach(id: string): void {
+      const entry = find(id);
+      if (entry) keep({ ...entry, isDetached: true });
+    },
+
+    /** It is not sent again, and nothing of it is kept. What is on its way cannot be called back. */
+    withdraw(id: string): void {
+      if (find(id)?.state !== 'confirmed') storage.remove(id, 'withdrawn');
+      drop(id);
+    },
+
+    /** What earlier pages left. */
+    readStorage(): void {
+      for (const stored of storage.list().sort((a, b) => a.askedAt - b.askedAt)) adopt(stored);
+      for (const entry of entries.all()) {
+        const isOver = entry.state === 'confirmed' || entry.state === 'expired' || entry.state === 'sending';
+        if (!isOver && Date.now() - entry.askedAt > longestWait) expire(entry);
+      }
+    },
+
+    /** What another tab has just written. */
+    readEvent: (event: Pick<StorageEvent, 'key' | 'newValue'>): void => {
+      const written = storage.readEvent(event);
+      if (!written) return;
+      const entry = find(written.id);
+      if (!written.lastWord) adopt(written.enquiry);
+      // What is on its way from here learns how it stands from its own answer.
+      else if (!entry || entry.state === 'sending') return;
+      else if (written.lastWord === 'withdrawn') drop(entry.id);
+      else if (written.lastWord === `confirmed ${entry.revision}`)
+        put({ ...entry, state: 'confirmed', isKept: false });
+      // The other tab's version went out before this one's edit reached it.
+      else if (entry.state === 'waiting' || entry.state === 'refused') {
+        keep({ ...entry, key: newKey() });
+        void attempt(entry.id);
+      }
+    },
+  };
+}
+
+const unexplained = { errors: {}, problem: 'The server did not accept this.' };
+
+const isSameVersion = (one: PendingEnquiry, other: PendingEnquiry) =>
+  one.revision === other.revision && one.key === other.key && !one.refusal === !other.refusal;

@@ -1,0 +1,48 @@
+import type { Outbox } from './outbox';
+
+const unsettled = ['sending', 'waiting'];
+
+/**
+ * Keeps an outbox at work: sends what earlier pages left, again when its time has come, and at once when the network or
+ * the visitor comes back. Returns how to stop.
+ */
+export function runOutbox(outbox: Outbox): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** One timer, for whichever is due first. */
+  const setTimer = () => {
+    clearTimeout(timer);
+    const due = outbox.waiting().map(({ dueAt }) => dueAt);
+    if (due.length > 0) timer = setTimeout(outbox.attemptDue, Math.max(0, Math.min(...due) - Date.now()));
+  };
+  const wakeUp = () => {
+    if (document.visibilityState !== 'visible') return;
+    outbox.readStorage();
+    outbox.attemptAll();
+  };
+
+  const stopWatching = outbox.store.subscribe(setTimer);
+  window.addEventListener('online', outbox.attemptAll, { signal });
+  window.addEventListener('pageshow', wakeUp, { signal });
+  document.addEventListener('visibilitychange', wakeUp, { signal });
+  window.addEventListener('storage', outbox.readEvent, { signal });
+  window.addEventListener(
+    'beforeunload',
+    (event) => {
+      // This page is the only place where it stands.
+      if (outbox.all().some(({ state, isKept }) => unsettled.includes(state) && !isKept))
+        event.preventDefault();
+    },
+    { signal },
+  );
+  outbox.readStorage();
+  outbox.attemptAll();
+  setTimer();
+  return () => {
+    gone.abort();
+    stopWatching();
+    clearTimeout(timer);
+  };
+}

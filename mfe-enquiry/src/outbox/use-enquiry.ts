@@ -1,0 +1,94 @@
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createEnquiryForm } from './enquiry-form';
+import type { OutboxEntry } from './outbox-entries';
+import { pageDrafts, pageOutbox, startPageOutbox } from './page-outbox';
+import type { EnquiryDraft, EnquiryField, EnquiryKind, EnquiryValues } from './pending-enquiry';
+import { waitingWords } from './waiting-words';
+
+/**
+ * `sending`: on its way. `waiting`: the server has not confirmed it; it is sent again by itself. `confirmed`: the
+ * server has it. `refused`: the visitor has to change something.
+ */
+export type EnquiryState = 'idle' | 'sending' | 'waiting' | 'confirmed' | 'refused';
+
+export interface Enquiry<K extends EnquiryKind> {
+  /** What the inputs held when the visitor left; known after the first effect, and a new object each time it changes. */
+  draft: EnquiryDraft<K> | undefined;
+  /** To be called with all inputs whenever one of them changes. */
+  keepDraft: (typed: EnquiryDraft<K>) => void;
+  state: EnquiryState;
+  /** The server's messages, by input; only while refused. */
+  fieldErrors: Partial<Record<EnquiryField<K>, string>>;
+  /** Whole sentences for a notice: why it waits, why it was refused, what became of it. */
+  problem?: string;
+  /**
+   * For values that passed the form's own check. The same words again mean the same enquiry; other words replace one
+   * that is not confirmed yet.
+   */
+  send: (values: EnquiryValues[K]) => void;
+  /** Sends what waits, or was refused, as it was. */
+  tryAgain: () => void;
+  /** The form is empty and free. What waits goes on by itself. */
+  reset: () => void;
+}
+
+/**
+ * One form's way to the company. What was sent is kept and sent until the server confirms it, whatever becomes of this
+ * form; what was typed survives closing it.
+ *
+ * @param scope tells forms of a kind apart: the product's id for quotes
+ */
+export function useEnquiry<K extends EnquiryKind>(kind: K, scope: string): Enquiry<K> {
+  const form = useMemo(
+    () => createEnquiryForm({ outbox: pageOutbox, drafts: pageDrafts, kind, scope }),
+    [kind, scope],
+  );
+  const { enquiryId, draft, isEdited } = useStore(form.store);
+  const entry = useStore(pageOutbox.store, ({ entries }) => (enquiryId ? entries[enquiryId] : undefined));
+  useEffect(() => {
+    const stop = startPageOutbox();
+    const close = form.open();
+    return () => {
+      close();
+      stop();
+    };
+  }, [form]);
+
+  const { keepDraft, send, tryAgain, reset } = form;
+  return { draft, ...statusOf(entry, isEdited), keepDraft, send, tryAgain, reset };
+}
+
+function statusOf(
+  entry: OutboxEntry | undefined,
+  isEdited: boolean,
+): Pick<Enquiry<EnquiryKind>, 'state' | 'fieldErrors' | 'problem'> {
+  switch (entry?.state) {
+    case undefined:
+      return { state: 'idle', fieldErrors: {} };
+    case 'sending':
+      return { state: 'sending', fieldErrors: {} };
+    case 'waiting':
+      return { state: 'waiting', fieldErrors: {}, problem: waitingWords(entry) };
+    case 'refused':
+      return {
+        state: 'refused',
+        fieldErrors: entry.refusal?.errors ?? {},
+        problem: entry.refusal?.problem ?? '',
+      };
+    case 'confirmed':
+      if (!isEdited) return { state: 'confirmed', fieldErrors: {} };
+      return {
+        state: 'idle',
+        fieldErrors: {},
+        problem:
+          'This has arrived as it was before you changed it. Send it again if we should have the change.',
+      };
+    case 'expired':
+      return {
+        state: 'idle',
+        fieldErrors: {},
+        problem: 'This could not be sent for thirty days and was given up.',
+      };
+  }
+}
