@@ -2,7 +2,7 @@ import { request, type RequestOptions } from './request';
 import type { ApiInput, ApiReply, PublicEndpoint } from './schemas';
 import { publicApi } from './schemas/public-api';
 
-export interface CallOptions extends Pick<RequestOptions, 'baseUrl' | 'timeout' | 'signal'> {
+export interface CallOptions extends Pick<RequestOptions, 'baseUrl' | 'timeout' | 'signal' | 'headers'> {
   /** Sent along when something is to happen once, however often it is asked for. */
   idempotencyKey?: string;
 }
@@ -11,8 +11,8 @@ export interface CallOptions extends Pick<RequestOptions, 'baseUrl' | 'timeout' 
 export async function callApi<E extends PublicEndpoint>(
   endpoint: E,
   input: ApiInput<E>,
-  { idempotencyKey, ...options }: CallOptions,
+  { idempotencyKey, headers: more, ...options }: CallOptions,
 ): Promise<ApiReply<E>> {
-  const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
+  const headers = { ...more, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
   return (await request(endpoint, publicApi[endpoint], input, { ...options, headers })) as ApiReply<E>;
 }

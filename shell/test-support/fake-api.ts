@@ -1,11 +1,26 @@
-import { createServer, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+export interface FakeCall {
+  /** As in the contract: `POST /api/contact/create`. */
+  endpoint: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
 
 /** An API that can be slow, broken or down, and whose one list a write makes longer. */
 export class FakeApi {
   items = 1;
   delay = 0;
   status = 200;
+  /** What a test answers itself. Where it answers nothing, the list goes out; where it is `lost`, no answer does. */
+  answer: (call: FakeCall) => { status: number; body: unknown } | 'lost' | undefined = () => undefined;
   #server: Server | undefined;
   #port = 0;
 
@@ -14,24 +29,7 @@ export class FakeApi {
   }
 
   async start(): Promise<void> {
-    this.#server = createServer((request, response) => {
-      if (request.method === 'POST') this.items += 1;
-      const data = Array.from({ length: this.items }, (_, i) => ({
-        id: i + 1,
-        name: `Category ${i + 1}`,
-        count: 1,
-      }));
-      const send = () =>
-        response
-          .writeHead(this.status, {
-            'content-type': 'application/json',
-            'x-got-request-id': request.headers['x-request-id'] ?? '',
-            'x-got-forwarded-for': request.headers['x-forwarded-for'] ?? '',
-            'x-got-key': request.headers['idempotency-key'] ?? '',
-          })
-          .end(JSON.stringify({ status: 200, data }));
-      setTimeout(send, this.delay).unref();
-    });
+    this.#server = createServer((request, response) => void this.#respond(request, response));
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#server.address() as AddressInfo).port;
   }
@@ -41,5 +39,33 @@ export class FakeApi {
     this.#server = undefined;
     server?.closeAllConnections();
     await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse) {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const endpoint = `${request.method ?? ''} ${request.url ?? ''}`;
+    const given = this.answer({ endpoint, headers: request.headers, body });
+    if (given === 'lost') return request.socket.destroy();
+    if (given) {
+      response.writeHead(given.status, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify(given.body));
+    }
+    if (request.method === 'POST') this.items += 1;
+    const data = Array.from({ length: this.items }, (_, i) => ({
+      id: i + 1,
+      name: `Category ${i + 1}`,
+      count: 1,
+    }));
+    const send = () =>
+      response
+        .writeHead(this.status, {
+          'content-type': 'application/json',
+          'x-got-request-id': request.headers['x-request-id'] ?? '',
+          'x-got-forwarded-for': request.headers['x-forwarded-for'] ?? '',
+          'x-got-key': request.headers['idempotency-key'] ?? '',
+        })
+        .end(JSON.stringify({ status: 200, data }));
+    setTimeout(send, this.delay).unref();
   }
 }

@@ -8,12 +8,16 @@ import { readBootData } from '../boot-data';
 import { createBrowserRemotes } from '../federation/browser-remotes';
 import { addIntegrity } from '../federation/integrity';
 import { reportFault } from '../pieces/report-fault';
+import { addressWithoutSent } from '../site/form-outcome';
 import { createRoutes } from '../routes/routes';
 
 /** Milliseconds until a call of the API counts as lost. */
 const CALL_TIMEOUT = 10_000;
 
 const { composition, integrity, pieces, site, outcome, queries, loaderData } = readBootData(document);
+
+// It belongs to the page that came, not to the next one that is loaded or linked from here.
+if (outcome) history.replaceState(history.state, '', addressWithoutSent(location));
 
 addIntegrity(integrity);
 const remotes = createBrowserRemotes(composition);

@@ -22,3 +22,11 @@ export function OutcomeUntilLeft({ children }: { children: ReactNode }) {
   if (place !== first && !isOver) setOver(true);
   return <FormOutcomeContext value={isOver ? undefined : outcome}>{children}</FormOutcomeContext>;
 }
+
+/** The server says in the address that a form was sent; what is drawn knows nothing of that. */
+export function addressWithoutSent({ pathname, search, hash }: Location): string {
+  const values = new URLSearchParams(search);
+  values.delete('sent');
+  const rest = values.toString();
+  return pathname + (rest && `?${rest}`) + hash;
+}

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { addressParameters } from '@site/shared-contracts';
+import { addressParameters, type FormOutcome } from '@site/shared-contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../site/site-context';
+import { formRoutes } from '../forms/form-routes';
+import { isFromThisSite } from '../forms/from-this-site';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { chooseEncoding, compress } from './compress';
 import { contentSecurityPolicy } from './content-security';
@@ -23,10 +25,10 @@ const CACHEABLE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
 const createNonce = () => randomBytes(16).toString('base64url');
 
 /** Every address that is nothing else is a page; the route table knows which, and has one for those that are none. */
-export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) => {
+export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, options) => {
   const { cache, loader } = options;
 
-  const startRender = (request: FastifyRequest, url: URL) => {
+  const startRender = (request: FastifyRequest, url: URL, outcome?: FormOutcome) => {
     const nonce = createNonce();
     const snapshot = loader.snapshot();
     const { writes } = cache;
@@ -36,6 +38,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
       nonce,
       snapshot,
       site: options.site(),
+      outcome,
       assets: options.assets,
       apiBaseUrl: options.apiBaseUrl,
       onError: (error) => {
@@ -54,7 +57,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
         yield chunk;
       }
       const { facts, isComplete } = await page.prepared;
-      if (isComplete && !hasHoles) {
+      if (isComplete && !hasHoles && !outcome) {
         cache.keep(keyOf(url), {
           status: facts.status,
           html: chunks.join(''),
@@ -107,16 +110,42 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = (app, options) 
     return sendKept(request, reply, cache.find(keyOf(url)) ?? lastGood);
   };
 
-  app.get('/*', async (request, reply) => {
+  /** A page that tells one visitor what became of a form. */
+  const sendOutcome = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    status: number,
+    outcome: FormOutcome,
+  ) => {
+    const page = startRender(request, url, outcome);
+    reply.code(status).header('cache-control', 'no-store');
+    return send(request, reply, page.nonce, page.html);
+  };
+
+  app.get<{ Querystring: { sent?: unknown } }>('/*', async (request, reply) => {
     const url = pageAddress(request.url);
     if (url.pathname !== '/' && url.pathname.endsWith('/')) {
       return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 301);
+    }
+    const { sent } = request.query;
+    if (sent === 'message' || sent === 'quote') {
+      // A link from elsewhere must not tell anybody that something was sent.
+      if (!isFromThisSite(request))
+        return reply.header('cache-control', 'no-store').redirect(keyOf(url), 303);
+      const outcome = { form: sent, status: 'sent', values: {}, errors: {} } as const;
+      return sendOutcome(request, reply, url, 200, outcome);
     }
     const kept = cache.find(keyOf(url));
     if (kept && cache.isFresh(kept, loader.snapshot().id)) return sendKept(request, reply, kept);
     return kept ? sendBest(request, reply, url, kept) : sendNew(request, reply, startRender(request, url));
   });
-  return Promise.resolve();
+  await app.register(formRoutes, {
+    apiBaseUrl: options.apiBaseUrl,
+    site: options.site,
+    addressOf: (request) => pageAddress(request.url),
+    sendOutcome,
+  });
 };
 
 /** What a page is drawn from: parameters that no page knows are left out, and a path stays on this site. */
