@@ -14,7 +14,15 @@ export interface QueryClientOptions {
   /** Milliseconds that a call which starts now may take. */
   timeout: () => number;
   /** Hears of each call that brought nothing in the end; a refusal (404, 422 ...) is an answer and no fault. */
-  onFault?: (error: unknown) => void;
+  onFault?: (fault: CallFault) => void;
+}
+
+export interface CallFault {
+  error: unknown;
+  /** As the contract names it: `GET /api/news/all`. */
+  endpoint: string;
+  /** The piece that asked first, as far as it is known. */
+  piece: string | undefined;
 }
 
 /** The one query client of a page (of a request, on the server). It knows how the calls of the contract are made. */
@@ -27,8 +35,10 @@ export function createQueryClient({
 }: QueryClientOptions): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (!isRefusal(error)) onFault?.(error);
+      onError: (error, { queryKey, meta }) => {
+        if (isRefusal(error)) return;
+        const piece = typeof meta?.piece === 'string' ? meta.piece : undefined;
+        onFault?.({ error, endpoint: String(queryKey[0]), piece });
       },
     }),
     defaultOptions: {
@@ -50,5 +60,15 @@ export function createQueryClient({
         refetchOnWindowFocus: false,
       },
     },
+  });
+}
+
+/** The same client, with the same cache, in the name of one piece: its failed calls are known as the piece's. */
+export function createPieceClient(client: QueryClient, piece: string): QueryClient {
+  const { queries, ...others } = client.getDefaultOptions();
+  return new QueryClient({
+    queryCache: client.getQueryCache(),
+    mutationCache: client.getMutationCache(),
+    defaultOptions: { ...others, queries: { ...queries, meta: { piece } } },
   });
 }

@@ -10,6 +10,7 @@ export {
   keepPreviousData,
   QueryCache,
   QueryClient,
+  QueryClientContext,
   QueryClientProvider,
   useMutation,
   useQuery,

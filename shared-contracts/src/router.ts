@@ -15,7 +15,8 @@ export {
   useNavigation,
   useNavigationType,
   useParams,
+  useRouteError,
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export type { LinkProps, RouteObject } from 'react-router-dom';
+export type { LinkProps, RouteObject, ShouldRevalidateFunction } from 'react-router-dom';

@@ -13,6 +13,8 @@ import { createRoutes } from '../routes/routes';
 
 /** Milliseconds until a call of the API counts as lost. */
 const CALL_TIMEOUT = 10_000;
+/** Milliseconds until a navigation goes on without what a piece still waits for. */
+const NAVIGATION_PATIENCE = 4_000;
 
 const { composition, integrity, pieces, site, outcome, queries, loaderData } = readBootData(document);
 
@@ -29,14 +31,23 @@ const queryClient = createQueryClient({
   retries: 2,
   retryDelay: (failures) => 500 * 2 ** failures,
   timeout: () => CALL_TIMEOUT,
-  onFault: (error) => {
-    reportFault('api', error);
+  onFault: ({ error, endpoint, piece = 'shell' }) => {
+    reportFault(piece, error, { endpoint });
   },
 });
-const routes = createRoutes({ source: remotes, queryClient, site });
+const routes = createRoutes({
+  source: remotes,
+  queryClient,
+  site,
+  patience: () => NAVIGATION_PATIENCE,
+  onFault: reportFault,
+});
 const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
-router.subscribe(({ navigation }) => {
-  if (navigation.state !== 'idle') remotes.announceNavigation();
+let { location } = router.state;
+router.subscribe((state) => {
+  // One that has nothing to wait for is over before it is seen to be under way.
+  if (state.navigation.state !== 'idle' || state.location !== location) remotes.announceNavigation();
+  location = state.location;
 });
 
 function Page() {

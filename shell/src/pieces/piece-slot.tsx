@@ -1,5 +1,17 @@
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  memo,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
+import { QueryClientContext } from '@site/shared-contracts/query';
+import { createPieceClient } from '@site/shared-contracts/query-client';
 import { PieceFallback } from '../frame/piece-fallback';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
 import { PieceBoundary } from './piece-boundary';
@@ -47,6 +59,8 @@ function Slot<Id extends PieceId>({
   fallback = plainFallback,
 }: PieceSlotProps<Id>) {
   const source = usePieceSource();
+  const queryClient = use(QueryClientContext);
+  const pieceClient = useMemo(() => queryClient && createPieceClient(queryClient, id), [queryClient, id]);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() => firstState(source, id));
   const [isRetrying, setRetrying] = useState(false);
@@ -90,12 +104,14 @@ function Slot<Id extends PieceId>({
   const content = useMemo(
     () =>
       Body && (
-        // Seen where the piece threw on the server, until the browser has its code.
-        <Suspense fallback={<Fallback draw={fallback} retry={retryLater} />}>
-          <Body {...props} />
-        </Suspense>
+        <QueryClientContext value={pieceClient}>
+          {/* The fallback is seen where the piece threw on the server, until the browser has its code. */}
+          <Suspense fallback={<Fallback draw={fallback} retry={retryLater} />}>
+            <Body {...props} />
+          </Suspense>
+        </QueryClientContext>
       ),
-    [Body, props, fallback, retryLater],
+    [Body, props, fallback, retryLater, pieceClient],
   );
 
   return (

@@ -128,12 +128,42 @@ test.each([
 });
 
 test('a piece that throws leaves the rest of the page standing', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await shell.setLive(shell.host.publish('1.1.0', { prefetch: `throw new Error('prefetch broke');` }));
   const html = await (await shell.get('/')).text();
   expect(html).toContain('<h1');
   expect(html).toContain('</footer>');
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('prefetch broke'));
+  expect(shell.log).toContainEqual(
+    expect.objectContaining({
+      msg: 'a piece could not be prepared',
+      err: expect.objectContaining({ message: 'prefetch broke' }) as unknown,
+    }),
+  );
+});
+
+test('a piece whose prefetch hangs holds no page up, is named in the log, and its page is not kept', async () => {
+  await shell.setLive(shell.host.publish('1.1.0', { prefetch: `await new Promise(() => undefined);` }));
+  const started = performance.now();
+  const answer = await shell.get('/products');
+  expect(await answer.text()).toContain('<p>1.1.0</p>');
+  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(shell.log).toContainEqual(
+    expect.objectContaining({ piece: 'catalogue/product-list', msg: 'a piece could not be prepared' }),
+  );
+  const again = await shell.get('/products');
+  await again.text();
+  expect(again.headers.get('etag')).toBeNull();
+});
+
+test('a call that brings nothing is logged with the piece that made it and its endpoint', async () => {
+  shell.api.status = 500;
+  await (await shell.get('/products')).text();
+  expect(shell.log).toContainEqual(
+    expect.objectContaining({
+      piece: 'catalogue/product-list',
+      endpoint: 'GET /api/category/all',
+      msg: 'a call of the API brought nothing',
+    }),
+  );
 });
 
 test('a piece that cannot be drawn shows its fallback, and such a page is not kept', async () => {

@@ -45,8 +45,9 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
         hasHoles = true;
         request.log.error({ err: error, url: url.pathname }, 'a piece could not be drawn');
       },
-      onFault: (error) => {
-        request.log.error({ err: error, url: url.pathname }, 'a call of the API brought nothing');
+      onFault: ({ error, ...where }) => {
+        const what = where.endpoint ? 'a call of the API brought nothing' : 'a piece could not be prepared';
+        request.log.error({ err: error, url: url.pathname, ...where }, what);
       },
     });
     /** Passes the HTML on and keeps it when it is whole. */

@@ -24,6 +24,8 @@ import { createServerSource } from './server-source';
 
 /** Milliseconds from the request until a page goes out with what it has. */
 const DATA_DEADLINE = 1_000;
+/** Milliseconds longer than the calls that it makes, so that a call that is late is told as such. */
+const PREPARE_MARGIN = 150;
 /** Milliseconds after which React gives up on what is still not drawn. */
 const DRAW_DEADLINE = 5_000;
 
@@ -36,13 +38,13 @@ export interface RenderOptions {
   assets: ShellAssets;
   apiBaseUrl: string;
   onError: (error: unknown) => void;
-  /** Hears of calls of the API that brought nothing. */
-  onFault: (error: unknown) => void;
+  /** Hears of calls of the API that brought nothing, and of pieces that could not be prepared. */
+  onFault: (fault: { error: unknown; piece: string | undefined; endpoint?: string }) => void;
 }
 
 export interface RenderedPage {
   facts: PageFacts;
-  /** False where a call failed: such a page shows empty or failed states and must not be kept. */
+  /** False where a call failed or a piece was not prepared: such a page shows empty or failed states and must not be kept. */
   isComplete: boolean;
 }
 
@@ -68,7 +70,17 @@ export function renderPage(options: RenderOptions): PageRender {
     timeout: () => Math.max(1, deadline - Date.now()),
     onFault: options.onFault,
   });
-  const routes = createRoutes({ source, queryClient, site });
+  let isPrepared = true;
+  const routes = createRoutes({
+    source,
+    queryClient,
+    site,
+    patience: () => Math.max(1, deadline - Date.now() + PREPARE_MARGIN),
+    onFault: (piece, error) => {
+      isPrepared = false;
+      options.onFault({ error, piece });
+    },
+  });
   const handler = createStaticHandler(routes);
   const found = findPage(handler, url);
   const pieces = found.page
@@ -78,10 +90,9 @@ export function renderPage(options: RenderOptions): PageRender {
 
   const loaded = handler.query(new Request(url)).then((context) => {
     if (context instanceof Response) throw new Error(`No page answers with a ${context.status} redirect.`);
-    const isComplete = queryClient
-      .getQueryCache()
-      .getAll()
-      .every(({ state }) => state.status === 'success' || isRefusal(state.error));
+    const answers = queryClient.getQueryCache().getAll();
+    const isComplete =
+      isPrepared && answers.every(({ state }) => state.status === 'success' || isRefusal(state.error));
     return { context, facts: factsOf(context), isComplete };
   });
 

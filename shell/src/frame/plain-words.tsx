@@ -1,0 +1,56 @@
+import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
+import { LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { useSite } from '../site/site-context';
+
+export interface PlainWordsProps {
+  title: string;
+  /** What happened, in a sentence or two. */
+  children: ReactNode;
+  /** Below the ways to reach the company. */
+  more?: ReactNode;
+}
+
+/**
+ * In the place of a page that cannot be shown: what happened, 'Try again', telephone and e-mail. It needs neither
+ * scripts nor a router, so that it can stand wherever either is missing.
+ */
+export function PlainWords({ title, children, more }: PlainWordsProps) {
+  const { phone, email } = useSite().content.contact;
+  return (
+    <Place>
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <p>
+        Call <a href={phoneHref(phone)}>{phone}</a> or write to <a href={mailHref(email)}>{email}</a>: we are
+        glad to help.
+      </p>
+      <Ways>
+        <LinkButton href="">Try again</LinkButton>
+        <LinkButton href="/" variant="secondary">
+          Home page
+        </LinkButton>
+      </Ways>
+      {more}
+    </Place>
+  );
+}
+
+const Place = styled(Container)`
+  padding-block: var(--space-8) var(--space-9);
+
+  & > p {
+    max-inline-size: 60ch;
+    margin-block: var(--space-4) 0;
+    color: var(--color-ink-soft);
+  }
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  margin-block-start: var(--space-6);
+`;

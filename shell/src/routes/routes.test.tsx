@@ -1,0 +1,98 @@
+import type { Piece, PieceId, PrefetchContext } from '@site/shared-contracts';
+import { QueryClientProvider } from '@site/shared-contracts/query';
+import { createQueryClient } from '@site/shared-contracts/query-client';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { site } from '../../test-support/render-in-site';
+import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
+import { SiteContext } from '../site/site-context';
+import { createRoutes } from './routes';
+
+// jsdom neither scrolls nor opens dialogs.
+window.scrollTo = () => undefined;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+type Prefetch = (context: PrefetchContext<object>) => Promise<undefined>;
+
+/** The site with one piece that is there, the product list; the others show their fallbacks. */
+function visit(path: string, prefetch: Prefetch, routesSite = site) {
+  const prepared: string[] = [];
+  const faults: [PieceId, string][] = [];
+  const piece = {
+    Component: () => <h1>Our products</h1>,
+    prefetch: (context: PrefetchContext<object>) => {
+      prepared.push(context.url.search);
+      return prefetch(context);
+    },
+  };
+  const source: PieceSource = {
+    isInServerHtml: () => false,
+    offers: (id) => id === 'catalogue/product-list',
+    get: <Id extends PieceId>(id: Id) => (source.offers(id) ? (piece) : undefined),
+    load: <Id extends PieceId>() => Promise.resolve(piece as unknown as Piece<Id>),
+    reload: <Id extends PieceId>() => Promise.resolve(piece as unknown as Piece<Id>),
+    onNavigation: () => () => undefined,
+  };
+  const queryClient = createQueryClient({
+    baseUrl: '',
+    retries: 0,
+    retryDelay: () => 0,
+    timeout: () => 1_000,
+  });
+  const routes = createRoutes({
+    source,
+    queryClient,
+    site: routesSite,
+    patience: () => 50,
+    onFault: (id, error) => faults.push([id, String(error)]),
+  });
+  // The server's pages are hydrated with their data; here the router loads them itself.
+  const [root] = routes.map((route) => ({ ...route, hydrateFallbackElement: <p>Loading</p> }));
+  const router = createMemoryRouter(root ? [root] : [], { initialEntries: [path] });
+  render(
+    <SiteContext value={site}>
+      <PieceSourceContext value={source}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </PieceSourceContext>
+    </SiteContext>,
+  );
+  return { router, prepared, faults };
+}
+
+test('a piece that is never prepared does not hold the page up', async () => {
+  const { faults } = visit('/products', () => new Promise(() => undefined));
+  expect(await screen.findByRole('heading', { name: 'Our products' })).toBeVisible();
+  expect(faults).toEqual([['catalogue/product-list', 'Error: Not prepared within 50 ms.']]);
+});
+
+test('asking for a quote, and closing it, prepares nothing again; another category does', async () => {
+  const { router, prepared } = visit('/products?category=1', () => Promise.resolve(undefined));
+  await screen.findByRole('heading', { name: 'Our products' });
+  const go = (to: string) => act(() => router.navigate(to));
+  await go('/products?category=1&quote=3');
+  expect(await screen.findByRole('dialog', { name: 'Request a quote', hidden: true })).toBeInTheDocument();
+  await go('/products?category=1');
+  expect(prepared).toEqual(['?category=1']);
+
+  await go('/products?category=2&quote=3');
+  await waitFor(() => expect(prepared).toEqual(['?category=1', '?category=2&quote=3']));
+});
+
+test('what breaks outside of every piece is told in the site’s own words, within the frame', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  visit('/products', () => Promise.resolve(undefined), {
+    ...site,
+    content: { ...site.content, hero: undefined as never },
+  });
+  expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveTextContent(site.content.contact.phone);
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('"piece":"shell"'));
+});
