@@ -1,8 +1,8 @@
-import type { Piece, PieceId, PrefetchContext } from '@site/shared-contracts';
+import type { PieceId, PrefetchContext } from '@site/shared-contracts';
 import { QueryClientProvider } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { site } from '../../test-support/render-in-site';
 import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
 import { SiteContext } from '../site/site-context';
@@ -33,9 +33,9 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
   const source: PieceSource = {
     isInServerHtml: () => false,
     offers: (id) => id === 'catalogue/product-list',
-    get: <Id extends PieceId>(id: Id) => (source.offers(id) ? (piece) : undefined),
-    load: <Id extends PieceId>() => Promise.resolve(piece as unknown as Piece<Id>),
-    reload: <Id extends PieceId>() => Promise.resolve(piece as unknown as Piece<Id>),
+    get: (id) => (source.offers(id) ? piece : undefined),
+    load: () => Promise.resolve(piece),
+    reload: () => Promise.resolve(piece),
     onNavigation: () => () => undefined,
   };
   const queryClient = createQueryClient({
