@@ -52,7 +52,13 @@ export async function buildShell(choices) {
   const [web] = await compile([
     shellWeb(options),
     nodeServer({ ...options, entry: './src/server/server.ts' }),
+    nodeServer({ ...options, name: 'brochure', entry: './src/brochure/make-brochure.ts' }),
   ]);
+  const fonts = path.join(repository, 'shell', 'src', 'brochure', 'fonts');
+  await fs.cp(fonts, path.join(options.outDir, 'fonts'), {
+    recursive: true,
+    filter: (file) => !/\.(py|json)$/.test(file),
+  });
   const folder = path.join(options.outDir, 'public');
   const files = Object.keys(web?.compilation.assets ?? {});
   /** @param {string} group */

@@ -18,6 +18,12 @@ test('an API elsewhere is taken with or without a slash at its end', () => {
   expect(apiBaseUrl).toBe('https://api.example.com/v1');
 });
 
+test('without PUBLIC_URL the site is where it runs; with it, a slash at the end changes nothing', () => {
+  expect(readConfig({ SHELL_PORT: '4000' }, '/dist').publicUrl).toBe('http://localhost:4000');
+  const { publicUrl } = readConfig({ PUBLIC_URL: 'https://www.example.com/' }, '/dist');
+  expect(publicUrl).toBe('https://www.example.com');
+});
+
 test('every wrong variable is named', () => {
   const read = () => readConfig({ SHELL_PORT: '70000', API_BASE_URL: 'nowhere', LOG_LEVEL: 'loud' }, '/dist');
   expect(read).toThrow(/SHELL_PORT[\s\S]*API_BASE_URL[\s\S]*LOG_LEVEL/);

@@ -9,6 +9,7 @@ const Environment = z.object({
   SHELL_PORT: z._default(Port, 3000),
   API_PORT: z._default(Port, 3010),
   API_BASE_URL: z.optional(z.url()),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   VAR_DIR: z._default(z.string(), 'var'),
   REGISTRY: z.optional(z.string()),
   SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
@@ -24,11 +25,15 @@ export interface Config {
   port: number;
   /** Where calls of the API go, without a slash at the end. */
   apiBaseUrl: string;
+  /** Where visitors find the site, without a slash at the end: for links that leave it. */
+  publicUrl: string;
   /** A file or an address. */
   registry: string;
   /** Everything fetched from elsewhere is kept here. */
   cacheDir: string;
   siteContentFile: string;
+  /** The brochure, as it was last made. */
+  brochureDir: string;
   /** What the build of the shell left. */
   distDir: string;
   logLevel: string;
@@ -55,9 +60,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     host: env.HOST,
     port: env.SHELL_PORT,
     apiBaseUrl: (env.API_BASE_URL ?? `http://127.0.0.1:${env.API_PORT}`).replace(/\/$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.SHELL_PORT}`).replace(/\/$/, ''),
     registry: env.REGISTRY ?? path.resolve(env.VAR_DIR, 'registry.json'),
     cacheDir: path.resolve(env.VAR_DIR, 'shell-cache'),
     siteContentFile: path.resolve(env.SITE_CONTENT),
+    brochureDir: path.resolve(env.VAR_DIR, 'brochure'),
     distDir,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,

@@ -1,0 +1,46 @@
+// What the brochure shows of the catalogue, as the API has it now.
+import type { Category, Product } from '@site/shared-contracts';
+import { ApiFailure } from '@site/shared-contracts';
+import { callApi } from '@site/shared-contracts/api-client';
+
+export interface Chapter {
+  category: Category;
+  products: Product[];
+}
+
+/** Milliseconds that one call may take. */
+const PATIENCE = 10_000;
+/** Calls at the same time: the API has visitors, too. */
+const AT_ONCE = 4;
+
+/** Every category that has products, in the API's order, with all that is known of each. */
+export async function readCatalogue(apiBaseUrl: string): Promise<Chapter[]> {
+  const options = { baseUrl: apiBaseUrl, timeout: PATIENCE };
+  const categories = await callApi('GET /api/category/all', {}, options);
+  const chapters = [];
+  for (const category of categories.data) {
+    const listed = await callApi('GET /api/products/category/:id', { params: { id: category.id } }, options);
+    const products = await mapSome(listed.data, async ({ id }) =>
+      callApi('GET /api/products/:id', { params: { id } }, options).catch((error: unknown) => {
+        // Removed between the two calls.
+        if (error instanceof ApiFailure && (error.status === 404 || error.status === 410)) return undefined;
+        throw error;
+      }),
+    );
+    chapters.push({ category, products: products.filter((product) => product !== undefined) });
+  }
+  return chapters.filter(({ products }) => products.length > 0);
+}
+
+/** As `Promise.all` over a map, with a few at the same time. */
+export async function mapSome<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await act(items[index] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}

@@ -1,0 +1,146 @@
+import { links, type Product } from '@site/shared-contracts';
+import type { BrochureParts } from './brochure';
+import type { Chapter } from './catalogue';
+import { title } from './company-page';
+import { bookmarkOf, countOf } from './contents-pages';
+import { addInnerPage, body } from './running-head';
+import { inner, page, type Bookmark, type Box, type Sheet, type Type } from './sheet';
+
+const MAX_ROWS = 5;
+const headHeight = 84;
+const rowGap = 14;
+
+/** The products of each page: as few pages as can be, as evenly filled as can be. */
+export function pagesOf<T>(products: readonly T[]): T[][] {
+  const pages = Math.ceil(products.length / MAX_ROWS);
+  return Array.from({ length: pages }, (_, index) =>
+    products.slice(
+      Math.round((index * products.length) / pages),
+      Math.round(((index + 1) * products.length) / pages),
+    ),
+  );
+}
+
+/** A category: its products one below the other, each with what a buyer asks first. */
+export function drawCategory(
+  sheet: Sheet,
+  parts: BrochureParts,
+  { category, products }: Chapter,
+  index: number,
+): void {
+  const pages = pagesOf(products);
+  const rows = Math.max(...pages.map(({ length }) => length));
+  const room = body.bottom - body.top - headHeight;
+  // The same on every page of the category, and never so high that one product fills the page.
+  const height = Math.min((room - (rows - 1) * rowGap) / rows, 184);
+  sheet.section(category.name, () => {
+    let bookmark: Bookmark | undefined;
+    for (const shown of pages) {
+      addInnerPage(sheet, parts);
+      const head = { x: page.margin, y: body.top + 6, width: inner - 120 };
+      const big = title(sheet.colors.ink);
+      if (bookmark) {
+        sheet.repeat(category.name, head, big, { height: 32 });
+      } else {
+        bookmark = sheet.bookmark(bookmarkOf(index), category.name);
+        sheet.text('H2', category.name, head, big, { height: 32 });
+        const quiet: Type = { face: 'regular', size: 10.5, color: sheet.colors.inkSoft };
+        const right = { x: page.margin, y: body.top + 18, width: inner };
+        sheet.text('P', countOf(products.length), right, quiet, { align: 'right' });
+      }
+      sheet.fillRect(page.margin, body.top + 48, 44, 4, sheet.colors.accent);
+      shown.forEach((product, row) => {
+        bookmark?.add(product.productName);
+        const y = body.top + headHeight + row * (height + rowGap);
+        if (row > 0) sheet.strokeLine(y - rowGap / 2, sheet.colors.line);
+        drawProduct(sheet, parts, product, { y, height });
+      });
+    }
+  });
+}
+
+function drawProduct(
+  sheet: Sheet,
+  { pictures, siteUrl }: BrochureParts,
+  product: Product,
+  { y, height }: { y: number; height: number },
+): void {
+  const { colors } = sheet;
+  const picture = pictures.products.get(product.id);
+  const pictureBox = { x: page.margin, y, width: Math.round(height * 0.8), height };
+  if (picture) {
+    // Where the catalogue says nothing about its picture, the name beside it does.
+    sheet.picture(picture, pictureBox, product.image?.alt ?? '', 8);
+  } else {
+    sheet.fillRect(pictureBox.x, y, pictureBox.width, height, colors.surfaceTint, 8);
+  }
+
+  const x = page.margin + pictureBox.width + 18;
+  const width = page.width - page.margin - x;
+  const priceWidth = drawPrice(sheet, product, { x, y: y + 3, width });
+  const name: Type = { face: 'extrabold', size: 13, color: colors.ink, leading: 1.25 };
+  const nameBox = { x, y: y + 3, width: width - priceWidth - 12 };
+  const link = siteUrl + links.product(product.id);
+  const nameHeight = sheet.text('H3', product.productName, nameBox, name, { link, height: 33 });
+
+  const sizesHeight = product.sizes.length ? 24 : 0;
+  const text: Type = { face: 'regular', size: height > 150 ? 10 : 9, color: colors.inkSoft, leading: 1.42 };
+  const textY = nameBox.y + nameHeight + 4;
+  const textRoom = y + height - sizesHeight - textY;
+  const description = sheet.sentencesThatFit(product.productDescription, width, textRoom, text);
+  const textHeight = sheet.text('P', description, { x, y: textY, width }, text, { height: textRoom });
+  if (product.sizes.length) drawSizes(sheet, product.sizes, { x, y: textY + textHeight + 6, width });
+}
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** What is to be paid, to the right of the name. Returns the width that it takes. */
+function drawPrice(sheet: Sheet, product: Product, box: Box): number {
+  const { productPrice: usual = 0, productOfferPrice: reduced = 0 } = product;
+  const toPay = reduced || usual;
+  if (toPay <= 0) return 0;
+  const { colors } = sheet;
+  const big: Type = { face: 'semibold', size: 13, color: colors.brand, leading: 1.25 };
+  const price = rupees.format(toPay);
+  sheet.text('P', price, box, big, { align: 'right' });
+  if (usual <= toPay) return sheet.widthOf(price, big);
+  const small: Type = { face: 'regular', size: 9, color: colors.inkSoft, leading: 1.25 };
+  const before = rupees.format(usual);
+  const taken = sheet.widthOf(price, big) + 8;
+  const beside = { x: box.x, y: box.y + 4.5, width: box.width - taken };
+  sheet.text('P', before, beside, small, { align: 'right', strike: true });
+  return taken + sheet.widthOf(before, small);
+}
+
+/** In outlined shapes, as many as the line holds. */
+function drawSizes(sheet: Sheet, sizes: readonly string[], { x, y, width }: Box): void {
+  const { colors } = sheet;
+  const type: Type = { face: 'semibold', size: 8, color: colors.ink, leading: 1.366 };
+  let left = x;
+  const places = sizes.flatMap((size) => {
+    const place = { x: left, size, width: sheet.widthOf(size, type) + 18 };
+    left += place.width + 6;
+    return left - 6 <= x + width ? [place] : [];
+  });
+  for (const place of places) {
+    sheet.decorate((pdf) => {
+      pdf.roundedRect(place.x, y, place.width, 18, 9).lineWidth(0.75).stroke(colors.lineStrong);
+    });
+  }
+  const shown = places.map(({ size }) => size);
+  sheet.texts(
+    'P',
+    // Said once, and heard as a list; seen as one shape for each.
+    `Sizes: ${sizes.join(', ')}`,
+    places.map((place, index) => ({
+      text: shown[index] ?? '',
+      box: { x: place.x, y: y + 3.5, width: place.width },
+      type,
+      align: 'center' as const,
+    })),
+  );
+}

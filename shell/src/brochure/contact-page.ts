@@ -1,0 +1,56 @@
+import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
+import type { BrochureParts } from './brochure';
+import { title } from './company-page';
+import { inner, page, type Sheet, type Type } from './sheet';
+
+const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
+const nameOf = (url: string) => url.replace(/^https?:\/\//, '');
+
+/** The last page: how the company is reached. */
+export function drawContact(sheet: Sheet, { content, pictures, siteUrl, madeAt }: BrochureParts): void {
+  const { colors } = sheet;
+  const { contact, company, logo, socials } = content;
+  sheet.addPage();
+  sheet.bookmark('contact', 'Contact us');
+  sheet.fillRect(0, 0, page.width, page.height, colors.brandStrong);
+  sheet.section('Contact us', () => {
+    const { margin } = page;
+    const height = 40;
+    const logoBox = { x: margin, y: 56, width: (height * logo.width) / logo.height, height };
+    sheet.picture(pictures.logoOnDark, logoBox, '');
+    sheet.fillRect(margin, 224, 44, 4, colors.accent);
+    const wide = { x: margin, width: inner };
+    let y = 246;
+    y += sheet.text('H2', 'Contact us', { ...wide, y }, { ...title(colors.onBrand), size: 38 }) + 8;
+    const quiet: Type = { face: 'regular', size: 12, color: colors.onBrand };
+    y += sheet.text('P', company.tagline, { ...wide, y, width: 380 }, quiet, { height: 54 }) + 34;
+
+    const rows: { label: string; lines: { text: string; link?: string }[] }[] = [
+      { label: 'Telephone', lines: [{ text: contact.phone, link: phoneHref(contact.phone) }] },
+      { label: 'E-mail', lines: [{ text: contact.email, link: mailHref(contact.email) }] },
+      { label: 'Address', lines: contact.address.map((text) => ({ text })) },
+      { label: 'Hours', lines: [{ text: contact.hours }] },
+      { label: 'Website', lines: isLocal(siteUrl) ? [] : [{ text: nameOf(siteUrl), link: `${siteUrl}/` }] },
+      { label: 'Follow', lines: socials.map(({ label, href }) => ({ text: label, link: href })) },
+    ];
+    for (const { label, lines } of rows.filter((row) => row.lines.length)) {
+      sheet.text(
+        'H3',
+        label,
+        { x: margin, y: y + 2.5, width: 110 },
+        { face: 'semibold', size: 10, color: colors.brandBright },
+      );
+      for (const { text, link } of lines) {
+        const type: Type = { face: 'semibold', size: 13, color: colors.onBrand };
+        const box = { x: margin + 116, y, width: inner - 116 };
+        y += sheet.text('P', text, box, type, { ...(link && { link }), height: 40 }) + 2;
+      }
+      y += 14;
+    }
+
+    const small: Type = { face: 'regular', size: 8, color: colors.onBrand };
+    const asOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(madeAt);
+    const last = [`Products and prices as of ${asOf}.`, company.legalLine ?? ''].filter(Boolean).join(' ');
+    sheet.text('P', last, { x: margin, y: page.height - 72, width: inner }, small, { height: 36 });
+  });
+}

@@ -1,0 +1,87 @@
+import type { BrochureParts } from './brochure';
+import type { Chapter } from './catalogue';
+import { title } from './company-page';
+import { addInnerPage, body } from './running-head';
+import { inner, page, type Sheet, type Type } from './sheet';
+
+export const CATEGORIES_PER_PAGE = 10;
+
+const gap = 16;
+const cardWidth = (inner - gap) / 2;
+
+export const bookmarkOf = (index: number) => `category-${index + 1}`;
+export const countOf = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+
+/** Every category with a picture and the page that it begins on, to be pressed. */
+export function drawContents(sheet: Sheet, parts: BrochureParts, starts: number[]): void {
+  const { chapters } = parts;
+  for (let first = 0; first < chapters.length; first += CATEGORIES_PER_PAGE) {
+    addInnerPage(sheet, parts);
+    const isFirst = first === 0;
+    if (isFirst) sheet.bookmark('contents', 'Contents');
+    sheet.section('Contents', () => {
+      let y = body.top + 6;
+      if (isFirst) {
+        const total = chapters.reduce((sum, { products }) => sum + products.length, 0);
+        const groups = chapters.length === 1 ? 'one category' : `${chapters.length} categories`;
+        y += sheet.text('H2', 'Products', { x: page.margin, y, width: inner }, title(sheet.colors.ink));
+        const quiet: Type = { face: 'regular', size: 11, color: sheet.colors.inkSoft };
+        y +=
+          sheet.text(
+            'P',
+            `${countOf(total)} in ${groups}`,
+            { x: page.margin, y: y + 4, width: inner },
+            quiet,
+          ) + 24;
+      }
+      const shown = chapters.slice(first, first + CATEGORIES_PER_PAGE);
+      const rows = Math.ceil(shown.length / 2);
+      const height = Math.min((body.bottom - y - (rows - 1) * gap) / rows, 132);
+      shown.forEach((chapter, place) => {
+        const box = {
+          x: page.margin + (place % 2) * (cardWidth + gap),
+          y: y + Math.floor(place / 2) * (height + gap),
+          width: cardWidth,
+          height,
+        };
+        const index = first + place;
+        drawCard(sheet, parts, chapter, { box, index, start: starts[index] ?? 0 });
+      });
+    });
+  }
+}
+
+interface CardPlace {
+  box: { x: number; y: number; width: number; height: number };
+  index: number;
+  start: number;
+}
+
+function drawCard(
+  sheet: Sheet,
+  { pictures }: BrochureParts,
+  chapter: Chapter,
+  { box, index, start }: CardPlace,
+) {
+  const { colors } = sheet;
+  const { category, products } = chapter;
+  sheet.fillRect(box.x, box.y, box.width, box.height, colors.surfaceSoft, 10);
+  const picture = products.map(({ id }) => pictures.products.get(id)).find((found) => found !== undefined);
+  const pictureHeight = box.height - 22;
+  const pictureWidth = pictureHeight * 0.8;
+  if (picture) {
+    const pictureBox = { x: box.x + 11, y: box.y + 11, width: pictureWidth, height: pictureHeight };
+    sheet.picture(picture, pictureBox, '', 7);
+  }
+  const x = box.x + 11 + pictureWidth + 14;
+  const width = box.x + box.width - 12 - x;
+  sheet.leadTo(bookmarkOf(index), `${category.name}, page ${start}`, box, () => {
+    const name: Type = { face: 'extrabold', size: 14, color: colors.ink, leading: 1.2 };
+    const y = box.y + 20;
+    const height = sheet.text('Span', category.name, { x, y, width }, name, { height: 52 });
+    const quiet: Type = { face: 'regular', size: 9.5, color: colors.inkSoft };
+    sheet.text('Span', countOf(products.length), { x, y: y + height + 3, width }, quiet);
+    const below = { x, y: box.y + box.height - 28, width };
+    sheet.text('Span', `Page ${start}`, below, { face: 'semibold', size: 9.5, color: colors.brand });
+  });
+}

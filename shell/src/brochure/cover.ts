@@ -1,0 +1,56 @@
+import type { BrochureParts } from './brochure';
+import { inner, page, type Sheet } from './sheet';
+
+/** The hero's picture below, the words on the brand's dark ground above. */
+const picture = { y: 384, height: page.height - 384 } as const;
+
+export function drawCover(sheet: Sheet, { content, pictures, madeAt }: BrochureParts): void {
+  const { colors } = sheet;
+  const { logo, hero, company } = content;
+  const { margin } = page;
+  sheet.addPage();
+  sheet.bookmark('cover', company.name);
+  sheet.fillRect(0, 0, page.width, page.height, colors.brandStrong);
+  sheet.section(company.name, () => {
+    const height = 40;
+    const width = (height * logo.width) / logo.height;
+    sheet.picture(pictures.logoOnDark, { x: margin, y: 56, width, height }, company.name);
+    sheet.text(
+      'P',
+      `Products ${madeAt.getFullYear()}`,
+      { x: margin, y: 66, width: inner },
+      { face: 'semibold', size: 11, color: colors.brandBright },
+      { align: 'right' },
+    );
+    sheet.picture(pictures.hero, { x: 0, width: page.width, ...picture }, hero.picture.alt);
+  });
+  sheet.section(hero.headline, () => {
+    sheet.fillRect(margin, 150, 44, 4, colors.accent);
+    let y = 172;
+    const words = { x: margin, width: inner - 30 };
+    const place = (height: number, gap: number) => (y += height + gap);
+    place(
+      sheet.text(
+        'P',
+        hero.tagline.toUpperCase(),
+        { ...words, y },
+        { face: 'semibold', size: 10, color: colors.brandBright, spacing: 0.9 },
+      ),
+      10,
+    );
+    const size = hero.headline.length > 60 ? 32 : 40;
+    place(
+      sheet.text(
+        'H1',
+        hero.headline,
+        { ...words, y },
+        { face: 'extrabold', size, color: colors.onBrand, leading: 1.12, spacing: -0.6 },
+        { height: size * 1.13 * 3 },
+      ),
+      16,
+    );
+    const quiet = { face: 'regular', size: 12, color: colors.onBrand } as const;
+    const text = sheet.sentencesThatFit(hero.text, 400, picture.y + 40 - y, quiet);
+    sheet.text('P', text, { x: margin, y, width: 400 }, quiet, { height: 72 });
+  });
+}

@@ -1,0 +1,31 @@
+import type { BrochureParts } from './brochure';
+import { inner, page, type Sheet, type Type } from './sheet';
+
+/** A page of its own with the logo above, and company, telephone and page number below. */
+export function addInnerPage(sheet: Sheet, { content, pictures }: BrochureParts): void {
+  sheet.addPage();
+  const { logo, company, contact } = content;
+  const height = 20;
+  sheet.picture(
+    pictures.logoOnLight,
+    { x: page.margin, y: 34, width: (height * logo.width) / logo.height, height },
+    '',
+  );
+  const y = page.height - 44;
+  sheet.strokeLine(y - 10, sheet.colors.line);
+  const small: Type = { face: 'regular', size: 8, color: sheet.colors.inkSoft };
+  sheet.repeat(
+    `${company.name} · ${contact.phone} · ${contact.email}`,
+    { x: page.margin, y, width: inner },
+    small,
+  );
+  sheet.repeat(
+    String(sheet.pageNumber),
+    { x: page.margin, y, width: inner },
+    { ...small, face: 'semibold', color: sheet.colors.ink },
+    { align: 'right' },
+  );
+}
+
+/** Where the content of an inner page begins and ends. */
+export const body = { top: 84, bottom: page.height - 72 } as const;

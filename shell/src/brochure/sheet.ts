@@ -1,0 +1,275 @@
+// A PDF document to be filled page by page: type, colours, and what each thing on a page is, for those who cannot see it.
+import path from 'node:path';
+import type { Colors } from '@site/shared-ui/colors';
+import PDFDocument from 'pdfkit';
+import type { PrintableText } from './printable';
+
+/** A4 in points. */
+export const page = { width: 595.28, height: 841.89, margin: 48 } as const;
+export const inner = page.width - 2 * page.margin;
+
+const faces = { regular: 'manrope-regular', semibold: 'manrope-semibold', extrabold: 'manrope-extrabold' };
+
+export interface Type {
+  face: keyof typeof faces;
+  size: number;
+  color: string;
+  /** Of a line, as a multiple of the size. */
+  leading?: number;
+  spacing?: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+}
+
+export interface TextOptions {
+  align?: 'left' | 'right' | 'center';
+  /** An address elsewhere. */
+  link?: string;
+  strike?: boolean;
+  /** Cuts the text to this height, with an ellipsis. */
+  height?: number;
+}
+
+export interface SheetOptions {
+  title: string;
+  author: string;
+  subject: string;
+  colors: Colors;
+  fontsDir: string;
+  printable: PrintableText;
+  madeAt: Date;
+}
+
+/** The roles that PDF readers know. */
+type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Link' | 'Span' | 'L' | 'LI';
+
+export class Sheet {
+  readonly colors: Colors;
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #printable: PrintableText;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #bytes: Promise<Buffer>;
+  #section: PDFKit.PDFStructureElement;
+  #pages = 0;
+
+  constructor({ title, author, subject, colors, fontsDir, printable, madeAt }: SheetOptions) {
+    this.colors = colors;
+    this.#printable = printable;
+    this.#pdf = new PDFDocument({
+      size: [page.width, page.height],
+      margin: 0,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en',
+      info: {
+        Title: printable.of(title),
+        Author: printable.of(author),
+        Subject: printable.of(subject),
+        CreationDate: madeAt,
+        ModDate: madeAt,
+      },
+    });
+    const chunks: Buffer[] = [];
+    this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    this.#bytes = new Promise((resolve, reject) => {
+      this.#pdf.once('end', () => resolve(Buffer.concat(chunks)));
+      this.#pdf.once('error', reject);
+    });
+    for (const [face, file] of Object.entries(faces))
+      this.#pdf.registerFont(face, path.join(fontsDir, `${file}.woff`));
+    this.#root = this.#pdf.struct('Document');
+    this.#pdf.addStructure(this.#root);
+    this.#section = this.#root;
+  }
+
+  /** The number of the page that is being filled, counted from 1. */
+  get pageNumber(): number {
+    return this.#pages;
+  }
+
+  addPage(): void {
+    this.#pdf.addPage();
+    this.#pages += 1;
+  }
+
+  /** Everything that `fill` writes belongs together and has this title. */
+  section(title: string, fill: () => void): void {
+    const outer = this.#section;
+    const section = this.#pdf.struct('Sect', { title: this.#printable.of(title) });
+    outer.add(section);
+    this.#section = section;
+    fill();
+    section.end();
+    this.#section = outer;
+  }
+
+  /** A place that the table of contents can lead to, and its line in the reader's bookmarks. */
+  bookmark(name: string, title: string, y = 0): Bookmark {
+    this.#pdf.addNamedDestination(name, 'XYZ', 0, y, 0);
+    return this.#line(this.#pdf.outline, title);
+  }
+
+  #line(parent: PDFKit.PDFOutline, title: string): Bookmark {
+    const item = parent.addItem(this.#printable.of(title), { expanded: false });
+    return { add: (below) => this.#line(item, below) };
+  }
+
+  /** Draws what says nothing: grounds, lines, running heads. */
+  decorate(draw: (pdf: PDFKit.PDFDocument) => void): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' });
+    this.#pdf.save();
+    draw(this.#pdf);
+    this.#pdf.restore();
+    this.#pdf.endMarkedContent();
+  }
+
+  /** Text that says nothing new, such as a page number. */
+  repeat(text: string, box: Box, type: Type, options?: TextOptions): void {
+    const printable = this.#wordsThatFit(this.#printable.of(text), box.width, type, options?.height);
+    this.decorate(() => this.#write(printable, box, type, options));
+  }
+
+  fillRect(x: number, y: number, width: number, height: number, color: string, radius = 0): void {
+    this.decorate((pdf) => pdf.roundedRect(x, y, width, height, radius).fill(color));
+  }
+
+  strokeLine(y: number, color: string, from: number = page.margin, to = page.width - page.margin): void {
+    this.decorate((pdf) => pdf.moveTo(from, y).lineTo(to, y).lineWidth(0.75).stroke(color));
+  }
+
+  /** Writes a text and returns the height that it took. */
+  text(role: Role, text: string, box: Box, type: Type, options: TextOptions = {}): number {
+    const printable = this.#wordsThatFit(this.#printable.of(text), box.width, type, options.height);
+    if (!printable) return 0;
+    const write = () => this.#write(printable, box, type, options);
+    // A link is a part of what it stands in: a heading, a line.
+    const content = options.link && role !== 'Link' ? this.#pdf.struct('Link', {}, write) : write;
+    this.#section.add(this.#pdf.struct(role, {}, content));
+    return this.heightOf(printable, box.width, type);
+  }
+
+  /** Pieces of text in places of their own that are read out together, in these words. */
+  texts(role: Role, words: string, pieces: { text: string; box: Box; type: Type; align: 'center' }[]): void {
+    const draw = () => {
+      for (const { text, box, type, align } of pieces)
+        this.#write(this.#printable.of(text), box, type, { align });
+    };
+    this.#section.add(this.#pdf.struct(role, { actual: this.#printable.of(words) }, draw));
+  }
+
+  #write(text: string, { x, y, width }: Box, type: Type, { align, link, strike }: TextOptions = {}): void {
+    this.#set(type);
+    this.#pdf.text(text, x, y, {
+      width,
+      lineGap: this.#gap(type),
+      characterSpacing: type.spacing ?? 0,
+      ...(align && { align }),
+      ...(link && { link }),
+      ...(strike && { strike }),
+    });
+  }
+
+  #set({ face, size, color }: Type): void {
+    this.#pdf.font(face).fontSize(size).fillColor(color);
+  }
+
+  /** The fonts' own line is 1.366 of the size. */
+  #gap({ size, leading = 1.45 }: Type): number {
+    return size * (leading - 1.366);
+  }
+
+  heightOf(text: string, width: number, type: Type): number {
+    this.#set(type);
+    const options = { width, lineGap: this.#gap(type), characterSpacing: type.spacing ?? 0 };
+    return this.#pdf.heightOfString(this.#printable.of(text), options);
+  }
+
+  widthOf(text: string, type: Type): number {
+    this.#set(type);
+    return this.#pdf.widthOfString(this.#printable.of(text), { characterSpacing: type.spacing ?? 0 });
+  }
+
+  /** The whole text, or its beginning with an ellipsis. */
+  #wordsThatFit(text: string, width: number, type: Type, height = Infinity): string {
+    if (this.heightOf(text, width, type) <= height) return text;
+    const words = text.split(' ');
+    const start = (count: number) => `${words.slice(0, count).join(' ')}…`;
+    let count = words.length - 1;
+    while (count > 1 && this.heightOf(start(count), width, type) > height) count -= 1;
+    return start(count);
+  }
+
+  /** As many whole sentences as fit; part of the first where not even that fits. */
+  sentencesThatFit(text: string, width: number, height: number, type: Type): string {
+    const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)];
+    const whole = sentences
+      .map((_, index) =>
+        sentences
+          .slice(0, index + 1)
+          .map(({ segment }) => segment)
+          .join('')
+          .trim(),
+      )
+      .filter((start) => this.heightOf(start, width, type) <= height);
+    return whole.at(-1) ?? sentences[0]?.segment.trim() ?? '';
+  }
+
+  /** A picture in a box, with round corners. One without an `alt` says nothing. */
+  picture(data: Buffer, box: Box & { height: number }, alt: string, radius = 0): void {
+    const draw = () => {
+      const { x, y, width, height } = box;
+      this.#pdf.save();
+      this.#pdf.roundedRect(x, y, width, height, radius).clip();
+      this.#pdf.image(data, x, y, { width, height });
+      this.#pdf.restore();
+    };
+    if (!alt) {
+      this.decorate(draw);
+      return;
+    }
+    this.#section.add(this.#pdf.struct('Figure', figure(this.#printable.of(alt), box), draw));
+  }
+
+  /** Makes everything in a box lead to a bookmark. `draw` writes what stands in it. */
+  leadTo(name: string, title: string, box: Box & { height: number }, draw: () => void): void {
+    const outer = this.#section;
+    const link = this.#pdf.struct('Link');
+    const item = this.#pdf.struct('TOCI');
+    outer.add(item);
+    item.add(link);
+    this.#section = link;
+    draw();
+    this.#pdf.goTo(box.x, box.y, box.width, box.height, name, asAnnotation(link, this.#printable.of(title)));
+    item.end();
+    this.#section = outer;
+  }
+
+  /** Ends the document. */
+  end(): Promise<Buffer> {
+    this.#root.end();
+    this.#pdf.end();
+    return this.#bytes;
+  }
+}
+
+export interface Bookmark {
+  /** A line below this one, for the page that is being filled. */
+  add: (title: string) => Bookmark;
+}
+
+/** What the types of the package leave out: where a figure stands. */
+const figure = (alt: string, { x, y, width, height }: Box & { height: number }) => {
+  const options = { alt, bbox: [x, y, x + width, y + height] };
+  return options as PDFKit.Mixins.StructureElementOptions;
+};
+
+/** What the types of the package leave out: a link's place in the structure, and its words. */
+const asAnnotation = (structParent: PDFKit.PDFStructureElement, words: string) =>
+  // A bare string would be written as a name.
+  ({ structParent, Contents: Object(words) as string }) as PDFKit.Mixins.AnnotationOption;
