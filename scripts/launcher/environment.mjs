@@ -59,6 +59,8 @@ export function readSettings(env = process.env) {
   }
   if (env.API_BASE_URL && !(/^https?:/.test(env.API_BASE_URL) && URL.canParse(env.API_BASE_URL)))
     wrong.push(`API_BASE_URL must be an http or https address, not '${env.API_BASE_URL}'.`);
+  const brochure = env.BROCHURE || 'on';
+  if (!['on', 'off'].includes(brochure)) wrong.push(`BROCHURE must be on or off, not '${brochure}'.`);
   if (wrong.length)
     throw new Failure(`The environment does not fit:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
 
@@ -76,6 +78,7 @@ export function readSettings(env = process.env) {
     /** Parts that are not started here. */
     elsewhere: env.API_BASE_URL ? [...elsewhere, 'api'] : elsewhere,
     addressOf,
+    makesBrochure: brochure === 'on',
   };
 }
 

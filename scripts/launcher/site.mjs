@@ -1,6 +1,7 @@
 // The whole site on one machine: what it takes to run, and its parts side by side.
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { makeBrochure } from './brochure.mjs';
 import { buildChanged, listRemotes, listRooms } from './builds.mjs';
 import { withProgress } from './commands.mjs';
 import { checkNode, loadEnvironmentFile, readSettings, repository } from './environment.mjs';
@@ -22,8 +23,12 @@ export async function launchSite(mode) {
   checkNode();
   /** @type {RunningParts} */
   const running = new Map();
+  const stopping = new AbortController();
   whenToldToStop({
-    stop: () => stopAll(running),
+    stop: () => {
+      stopping.abort();
+      return stopAll(running);
+    },
     kill: () => running.forEach((part) => part.kill()),
   });
   loadEnvironmentFile();
@@ -40,6 +45,8 @@ export async function launchSite(mode) {
   await startParts(parts, running, settings, mode);
   console.log(`\nThe site is at ${settings.addressOf('shell')}`);
   console.log(`Logs are in ${path.join(settings.varDir, 'logs')}. Ctrl-C stops everything.`);
+  if (settings.makesBrochure && parts.includes('shell'))
+    void makeBrochure(settings, { ifChanged: true, say: console.log, signal: stopping.signal });
   return { settings, running };
 }
 

@@ -20,6 +20,8 @@ export const PREFETCH = `await queryClient.prefetchQuery({ queryKey: ['GET /api/
 
 export interface ServedShell {
   origin: string;
+  /** Where the brochure would lie. */
+  brochureDir: string;
   host: RemoteHost;
   api: FakeApi;
   registry: Registry;
@@ -40,7 +42,7 @@ export function serveShell(): ServedShell {
     const host = new RemoteHost();
     const api = new FakeApi();
     await Promise.all([host.start(), api.start()]);
-    for (const name of ['assets', 'pictures', 'remotes']) await fs.mkdir(path.join(folder, name));
+    for (const name of ['assets', 'pictures', 'remotes', 'brochure']) await fs.mkdir(path.join(folder, name));
     const store = new BuildStore(path.join(folder, 'remotes'));
     const loader = new RemoteLoader({
       registry: () => Promise.resolve(shell.registry),
@@ -77,6 +79,7 @@ export function serveShell(): ServedShell {
         assets: path.join(folder, 'assets'),
         site: path.resolve(SITE),
         pictures: path.join(folder, 'pictures'),
+        brochure: path.join(folder, 'brochure'),
       },
     });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -86,6 +89,7 @@ export function serveShell(): ServedShell {
     };
     Object.assign(shell, {
       origin,
+      brochureDir: path.join(folder, 'brochure'),
       host,
       api,
       registry: emptyRegistry,

@@ -23,7 +23,11 @@ async function main(): Promise<void> {
   });
   const folder = config.brochureDir;
   const source = await describeSource(config, content, chapters);
-  if (process.argv.includes('--if-changed') && (await isMadeFrom(folder, source))) return;
+  if (process.argv.includes('--if-changed')) {
+    // A brand may have one of its own.
+    const isOurs = content.hero.brochure.href === `/${brochureName}`;
+    if (!isOurs || (await isMadeFrom(folder, source))) return;
+  }
 
   const printable = new PrintableText();
   const pdf = await drawBrochure({

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
+import { brochureRoutes } from './brochure-routes';
 import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
 import { healthRoutes } from './health-routes';
@@ -23,7 +24,7 @@ export interface AppOptions {
   assets: ShellAssets;
   apiBaseUrl: string;
   trustedProxies: Config['trustedProxies'];
-  folders: { assets: string; site: string; pictures: string };
+  folders: { assets: string; site: string; pictures: string; brochure: string };
 }
 
 const immutable = { maxAge: '365d', immutable: true } as const;
@@ -94,8 +95,9 @@ export async function createApp({
     prefix: '/site/',
     decorateReply: false,
     maxAge: '1h',
-    allowedPath: isPicture,
+    allowedPath: isLinked,
   });
+  await app.register(brochureRoutes, { folder: folders.brochure, site });
   await app.register(healthRoutes, { loader });
   await app.register(cspReportRoutes);
   await app.register(apiProxy, { apiBaseUrl, cache });
@@ -114,4 +116,4 @@ function isDecodable(url: string): boolean {
 }
 
 /** Of a brand's folder only what a page links to: its texts are no download. */
-const isPicture = (file: string) => ['.svg', '.png', '.ico'].includes(path.extname(file));
+const isLinked = (file: string) => ['.svg', '.png', '.ico', '.pdf'].includes(path.extname(file));

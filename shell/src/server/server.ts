@@ -81,7 +81,12 @@ async function assemble(config: Config, logger: pino.Logger) {
     assets: await readAssets(config.distDir),
     apiBaseUrl: config.apiBaseUrl,
     trustedProxies: config.trustedProxies,
-    folders: { assets: assetsFolder, site: siteFolder, pictures: picturesFolder },
+    folders: {
+      assets: assetsFolder,
+      site: siteFolder,
+      pictures: picturesFolder,
+      brochure: config.brochureDir,
+    },
   });
   return { app, loader };
 }

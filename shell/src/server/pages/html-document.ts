@@ -22,7 +22,7 @@ export interface HeadStart {
   preloads: { url: string; integrity: string | undefined }[];
 }
 
-const escape = (text: string) =>
+export const escape = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /**

@@ -1,0 +1,45 @@
+import { replaceBrochure } from '../brochure/brochure-file';
+import { serveShell } from '../../test-support/serve-shell';
+
+const shell = serveShell();
+
+/** As a browser asks; Node's fetch would ask for a fresh copy in any case. */
+const holding = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
+
+test('the brochure is shown by the browser, may be kept for minutes, and is not sent twice', async () => {
+  await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 first'), 'first');
+  const answer = await shell.get('/brochure.pdf');
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="Venmara-brochure.pdf"',
+    'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+  });
+  expect(await answer.text()).toBe('%PDF-1.7 first');
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await shell.get('/brochure.pdf', holding(etag))).status).toBe(304);
+
+  await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 a second one'), 'second');
+  const next = await shell.get('/brochure.pdf', holding(etag));
+  expect([next.status, await next.text()]).toEqual([200, '%PDF-1.7 a second one']);
+});
+
+test('a part of it can be asked for, as viewers do', async () => {
+  await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 first'), 'first');
+  const part = await shell.get('/brochure.pdf', { range: 'bytes=0-3' });
+  expect([part.status, await part.text()]).toEqual([206, '%PDF']);
+});
+
+test('while there is none, visitors read when to ask again and how else to reach the company', async () => {
+  const answer = await shell.get('/brochure.pdf');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '15']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const html = await answer.text();
+  expect(html).toContain('The brochure is being made');
+  expect(html).toContain('<a href="tel:+914715550142">+91 471 555 0142</a>');
+});
+
+test("of a brand's folder its drawings and documents can be had, not its texts", async () => {
+  expect((await shell.get('/site/logo.svg')).status).toBe(200);
+  expect((await shell.get('/site/site-content.json')).status).toBe(404);
+});

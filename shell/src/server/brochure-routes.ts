@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { links } from '@site/shared-contracts';
+import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
+import type { FastifyPluginAsync } from 'fastify';
+import { brochureName } from '../brochure/brochure-file';
+import { allColors } from '../site/brand-colors';
+import type { Site } from '../site/site-context';
+import { contentSecurityPolicy } from './pages/content-security';
+import { escape } from './pages/html-document';
+
+export interface BrochureRoutesOptions {
+  folder: string;
+  site: () => Site;
+}
+
+/** Seconds until it is worth to ask again for a brochure that is being made. */
+const RETRY_AFTER = 15;
+
+/** The brochure as it was last made. It may be made anew at any time: the file is replaced at once. */
+export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, { folder, site }) => {
+  app.get(`/${brochureName}`, async (_, reply) => {
+    const isThere = await fs.access(path.join(folder, brochureName)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) {
+      const company = site().content.company.name.replace(/[^\w-]+/g, '-');
+      return reply
+        .header('cache-control', 'public, max-age=300, stale-while-revalidate=86400')
+        .header('content-disposition', `inline; filename="${company}-${brochureName}"`)
+        .sendFile(brochureName, folder, { cacheControl: false });
+    }
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .code(503)
+      .headers({
+        'retry-after': RETRY_AFTER,
+        'cache-control': 'no-store',
+        'content-security-policy': contentSecurityPolicy(nonce),
+      })
+      .type('text/html; charset=utf-8')
+      .send(notYet(site(), nonce));
+  });
+  return Promise.resolve();
+};
+
+/** For whoever pressed the link in the first minute of a new site. */
+function notYet({ content: { company, contact, colors, hero } }: Site, nonce: string): string {
+  const { brandStrong, brandBright, onBrand } = allColors(colors);
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>Brochure | ${escape(company.name)}</title>`,
+    `<style nonce="${nonce}">body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;`,
+    `background:${brandStrong};color:${onBrand};font:18px/1.6 system-ui,sans-serif}main{max-width:34rem}`,
+    `h1{margin:0 0 16px;font-size:2rem;line-height:1.2}a{color:${brandBright}}</style></head><body><main>`,
+    '<h1>The brochure is being made</h1>',
+    `<p>Please <a href="${escape(hero.brochure.href)}">ask for it again</a> in a moment. Our products are all `,
+    `<a href="${links.products()}">on this site</a>, and we answer at `,
+    `<a href="${escape(phoneHref(contact.phone))}">${escape(contact.phone)}</a> and `,
+    `<a href="${escape(mailHref(contact.email))}">${escape(contact.email)}</a>.</p></main></body></html>`,
+  ].join('');
+}
