@@ -34,7 +34,7 @@ export async function makeBrochure(settings, { ifChanged, say, signal }) {
     // It has ended already, or the system allows nobody to be polite.
   }
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'close').catch((error) => {
     output += error.message;
     return [1];

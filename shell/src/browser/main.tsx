@@ -19,7 +19,7 @@ const NAVIGATION_PATIENCE = 4_000;
 const { composition, integrity, pieces, site, outcome, queries, loaderData } = readBootData(document);
 
 // It belongs to the page that came, not to the next one that is loaded or linked from here.
-if (outcome) history.replaceState(history.state, '', addressWithoutSent(location));
+if (outcome) history.replaceState(history.state, '', addressWithoutSent(window.location));
 
 addIntegrity(integrity);
 const remotes = createBrowserRemotes(composition);
