@@ -47,6 +47,8 @@ export interface RemoteContract {
       contact: SiteContent['contact'];
       outcome?: FormOutcome | undefined;
     };
+    /** Sends what waits in this browser, on whatever page; the shell places it only where something does. */
+    outbox: object;
   };
   admin: {
     area: object;
@@ -80,7 +82,7 @@ export const remotePieces = {
     'blog-article',
     'news-article',
   ],
-  enquiry: ['contact-section', 'contact-page', 'quote-dialog'],
+  enquiry: ['contact-section', 'contact-page', 'quote-dialog', 'outbox'],
   admin: ['area'],
 } as const satisfies { [R in RemoteName]: readonly (keyof RemoteContract[R])[] };
 

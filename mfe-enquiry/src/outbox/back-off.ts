@@ -7,5 +7,5 @@ const longest = 5 * 60 * aSecond;
  */
 export function backOff(attempts: number, random: () => number = Math.random): number {
   const most = Math.min(longest, 2 * aSecond * 2 ** (attempts - 1));
-  return (most / 2) * (1 + random());
+  return Math.ceil((most / 2) * (1 + random()));
 }

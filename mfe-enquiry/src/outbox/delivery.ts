@@ -18,10 +18,10 @@ const SENDING_TIMEOUT = 15_000;
 
 /** @param baseUrl empty for the page's own origin */
 export const createDelivery =
-  (baseUrl: string): Deliver =>
+  (baseUrl: string, timeout = SENDING_TIMEOUT): Deliver =>
   async (enquiry) => {
     try {
-      await post(enquiry, baseUrl);
+      await post(enquiry, baseUrl, timeout);
       return { kind: 'confirmed' };
     } catch (error) {
       reportFault(error);
@@ -29,9 +29,9 @@ export const createDelivery =
     }
   };
 
-async function post({ kind, values, key }: PendingEnquiry, baseUrl: string): Promise<void> {
+async function post({ kind, values, key }: PendingEnquiry, baseUrl: string, timeout: number): Promise<void> {
   const { callApi } = await import('@site/shared-contracts/api-client');
-  const options = { baseUrl, timeout: SENDING_TIMEOUT, idempotencyKey: key };
+  const options = { baseUrl, timeout, idempotencyKey: key };
   if (kind === 'message') {
     await callApi('POST /api/contact/create', { body: values as EnquiryValues['message'] }, options);
   } else {

@@ -36,7 +36,7 @@ export function createEnquiryStorage(open: () => Storage) {
   return {
     list: (): PendingEnquiry[] =>
       attempt((storage) =>
-        Object.keys(storage)
+        Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
           .filter((name) => name.startsWith(pendingEnquiryPrefix))
           .flatMap((name) => {
             const text = storage.getItem(name) ?? '';

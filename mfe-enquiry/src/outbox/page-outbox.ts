@@ -19,7 +19,7 @@ let stop: () => void = () => undefined;
 
 /** The outbox is at work as long as anything on the page uses it. Returns how to say that one does no more. */
 export function startPageOutbox(): () => void {
-  if (users++ === 0) stop = runOutbox(pageOutbox);
+  if (users++ === 0) stop = runOutbox(pageOutbox, { window, document });
   return () => {
     if (--users === 0) stop();
   };

@@ -1,12 +1,18 @@
 import type { Outbox } from './outbox';
 
+/** Where a page hears what happens to it. */
+export interface PageEvents {
+  window: Pick<Window, 'addEventListener'>;
+  document: Pick<Document, 'addEventListener' | 'visibilityState'>;
+}
+
 const unsettled = ['sending', 'waiting'];
 
 /**
  * Keeps an outbox at work: sends what earlier pages left, again when its time has come, and at once when the network or
  * the visitor comes back. Returns how to stop.
  */
-export function runOutbox(outbox: Outbox): () => void {
+export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +21,15 @@ export function runOutbox(outbox: Outbox): () => void {
   const setTimer = () => {
     clearTimeout(timer);
     const due = outbox.waiting().map(({ dueAt }) => dueAt);
-    if (due.length > 0) timer = setTimeout(outbox.attemptDue, Math.max(0, Math.min(...due) - Date.now()));
+    if (due.length === 0) return;
+    timer = setTimeout(
+      () => {
+        outbox.attemptDue();
+        // A timer may go off a moment too early.
+        setTimer();
+      },
+      Math.max(1, Math.min(...due) - Date.now()),
+    );
   };
   const wakeUp = () => {
     if (document.visibilityState !== 'visible') return;

@@ -5,6 +5,7 @@ import { PieceFallback } from '../frame/piece-fallback';
 import { ProgressLine } from '../frame/progress-line';
 import { OutcomeUntilLeft } from '../site/form-outcome';
 import type { Page } from './page';
+import { OutboxSlot } from './outbox-slot';
 import { QuoteSlot } from './quote-slot';
 
 /** What surrounds every page, and what happens on the way from one to the next. */
@@ -18,6 +19,7 @@ export function SiteFrame() {
         <Outlet />
       </Layout>
       <QuoteSlot />
+      <OutboxSlot />
     </OutcomeUntilLeft>
   );
 }

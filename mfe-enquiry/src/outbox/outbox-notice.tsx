@@ -1,0 +1,146 @@
+import { links } from '@site/shared-contracts';
+import { Link, useLocation } from '@site/shared-contracts/router';
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { Notice, type NoticeTone } from '@site/shared-ui/notice';
+import { useEffect, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { useStore } from 'zustand';
+import type { OutboxEntry } from './outbox-entries';
+import { pageOutbox, startPageOutbox } from './page-outbox';
+import { waitingWords } from './waiting-words';
+
+/** Sends what earlier pages left, and says how each stands whose form is not on this page. */
+export function OutboxNotice() {
+  useEffect(() => startPageOutbox(), []);
+  const { entries, shownIds } = useStore(pageOutbox.store);
+  const untold = Object.values(entries).filter(({ id }) => !shownIds.includes(id));
+  return (
+    <Corner>
+      {untold.map((entry) => (
+        <EntryNotice key={entry.id} entry={entry} />
+      ))}
+    </Corner>
+  );
+}
+
+const tones: Partial<Record<OutboxEntry['state'], NoticeTone>> = {
+  confirmed: 'success',
+  refused: 'danger',
+  expired: 'danger',
+};
+
+function EntryNotice({ entry }: { entry: OutboxEntry }) {
+  const isOver = entry.state === 'confirmed' || entry.state === 'expired';
+  const withdraw = () => {
+    pageOutbox.withdraw(entry.id);
+  };
+  return (
+    <Card>
+      <Notice
+        tone={tones[entry.state] ?? 'info'}
+        action={<WayOn entry={entry} onWithdraw={withdraw} />}
+        {...(isOver && { onDismiss: withdraw })}
+      >
+        <What>{nameOf(entry)}</What> {statusOf(entry)}
+      </Notice>
+    </Card>
+  );
+}
+
+function WayOn({ entry, onWithdraw }: { entry: OutboxEntry; onWithdraw: () => void }): ReactNode {
+  const { search } = useLocation();
+  const form = entry.kind === 'quote' ? links.quote(Number(entry.scope), { search }) : links.contact();
+  switch (entry.state) {
+    case 'sending':
+    case 'waiting':
+      return (
+        <Ways>
+          <Button
+            variant="secondary"
+            busy={entry.state === 'sending'}
+            onClick={() => void pageOutbox.attempt(entry.id)}
+          >
+            Try again
+          </Button>
+          <Button variant="ghost" onClick={onWithdraw}>
+            Do not send
+          </Button>
+        </Ways>
+      );
+    case 'refused':
+      return (
+        <Ways>
+          <LinkButton as={Link} to={form} variant="secondary">
+            Open the form
+          </LinkButton>
+          <Button variant="ghost" onClick={onWithdraw}>
+            Do not send
+          </Button>
+        </Ways>
+      );
+    case 'expired':
+      return (
+        <LinkButton as={Link} to={form} variant="secondary" onClick={onWithdraw}>
+          Write again
+        </LinkButton>
+      );
+    case 'confirmed':
+      return undefined;
+  }
+}
+
+function nameOf({ kind, values, askedAt }: OutboxEntry): string {
+  const what = 'productname' in values ? values.productname : values.product;
+  const when = new Date(askedAt).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+  return `${kind === 'quote' ? 'Your request for a quote' : 'Your message'} (${what}, ${when})`;
+}
+
+function statusOf(entry: OutboxEntry): string {
+  switch (entry.state) {
+    case 'sending':
+      return 'is being sent.';
+    case 'waiting':
+      return `is not sent yet. ${waitingWords(entry)}`;
+    case 'confirmed':
+      return 'has been sent.';
+    case 'refused':
+      return `was not accepted. ${entry.refusal?.problem ?? ''}`;
+    case 'expired':
+      return 'could not be sent for thirty days and is no longer kept.';
+  }
+}
+
+const Corner = styled.div`
+  position: fixed;
+  z-index: 40;
+  inset-block-end: var(--space-4);
+  inset-inline: var(--layout-gutter);
+  display: grid;
+  gap: var(--space-3);
+  max-inline-size: 440px;
+  max-block-size: 60svh;
+  overflow-y: auto;
+  pointer-events: none;
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Card = styled.div`
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-l);
+  font-size: var(--text-s);
+  pointer-events: auto;
+`;
+
+const What = styled.strong`
+  font-weight: 700;
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;

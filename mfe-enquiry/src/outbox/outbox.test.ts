@@ -1,0 +1,320 @@
+import { createFakeBrowser } from '../../test-support/fake-browser';
+import { createFakeCompany } from '../../test-support/fake-company';
+
+const aDay = 86_400_000;
+const words = {
+  name: 'Asha Menon',
+  contactNo: '9876543210',
+  product: 'Floor Cleaner',
+  quantity: 12,
+  message: 'Please call in the morning.',
+};
+const asTyped = { ...words, quantity: '12' };
+
+let company: ReturnType<typeof createFakeCompany>;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-06-24T10:00:00Z') });
+  company = createFakeCompany();
+});
+afterEach(() => jest.useRealTimers());
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+test('a confirmed enquiry is one row and leaves no trace', async () => {
+  const browser = createFakeBrowser();
+  const { outbox } = browser.openTab(company.deliver);
+  const id = outbox.add('message', 'contact', words);
+  expect(outbox.find(id)?.state).toBe('sending');
+  expect(browser.storedText()).toContain('Asha Menon');
+  await pass(100);
+  expect(outbox.find(id)?.state).toBe('confirmed');
+  expect(company.rows()).toEqual([asTyped]);
+  expect(browser.items.size).toBe(0);
+});
+
+test.each(['lost', 'unanswered'] as const)('a sending that is %s goes out again by itself', async (fault) => {
+  const browser = createFakeBrowser();
+  company.faults.push(fault, fault, fault);
+  const { outbox } = browser.openTab(company.deliver);
+  const id = outbox.add('message', 'contact', words);
+  await pass(100);
+  expect(outbox.find(id)).toMatchObject({ state: 'waiting', isKept: true });
+  await pass(20_000);
+  expect(outbox.find(id)?.state).toBe('confirmed');
+  expect(company.rows()).toEqual([asTyped]);
+  expect(browser.items.size).toBe(0);
+});
+
+test('it goes out at once when the network is back', async () => {
+  company.faults.push('lost', 'lost', 'lost', 'lost');
+  const { outbox, tell } = createFakeBrowser().openTab(company.deliver);
+  outbox.add('message', 'contact', words);
+  await pass(12_000);
+  company.faults.length = 0;
+  tell('online');
+  await pass(100);
+  expect(company.rows()).toEqual([asTyped]);
+});
+
+test('a server that asks to be left alone is left alone, also by the next visit', async () => {
+  const browser = createFakeBrowser();
+  company.faults.push('busy');
+  const tab = browser.openTab(company.deliver);
+  tab.outbox.add('message', 'contact', words);
+  await pass(60_000);
+  tab.tell('online');
+  tab.close();
+  browser.openTab(company.deliver);
+  await pass(500_000);
+  expect(company.sendings()).toBe(1);
+  await pass(60_000);
+  expect(company.rows()).toEqual([asTyped]);
+});
+
+test('the next visit sends what the last one could not, on whatever page', async () => {
+  const browser = createFakeBrowser();
+  company.faults.push('unanswered');
+  const tab = browser.openTab(company.deliver);
+  tab.outbox.add('message', 'contact', words);
+  await pass(60);
+  tab.close();
+  await pass(3 * aDay);
+  expect(company.sendings()).toBe(1);
+  browser.openTab(company.deliver);
+  await pass(100);
+  expect(company.sendings()).toBe(2);
+  expect(company.rows()).toEqual([asTyped]);
+  expect(browser.items.size).toBe(0);
+});
+
+test('a tab that is closed while it sends leaves the rest to the others', async () => {
+  const browser = createFakeBrowser();
+  const first = browser.openTab(company.deliver);
+  const second = browser.openTab(company.deliver);
+  first.outbox.add('message', 'contact', words);
+  await pass(10);
+  first.close();
+  second.tell('pageshow');
+  await pass(30_000);
+  expect(company.rows()).toEqual([asTyped]);
+  expect(browser.items.size).toBe(0);
+});
+
+test('several tabs send one at a time, and each hears of the end', async () => {
+  const browser = createFakeBrowser();
+  const tabs = Array.from({ length: 4 }, () => browser.openTab(company.deliver));
+  company.faults.push('lost');
+  const id = tabs[0]?.outbox.add('message', 'contact', words) ?? '';
+  await pass(100);
+  for (const tab of tabs) tab.tell('online');
+  await pass(100);
+  expect(company.sendings()).toBe(2);
+  await pass(30_000);
+  expect(tabs.map(({ outbox }) => outbox.find(id)?.state)).toEqual(Array(4).fill('confirmed'));
+  expect(company.sendings()).toBe(2);
+});
+
+test('without locks tabs may send twice, and one row comes of it', async () => {
+  const browser = createFakeBrowser({ hasLocks: false });
+  const tabs = Array.from({ length: 3 }, () => browser.openTab(company.deliver));
+  company.faults.push('lost');
+  tabs[0]?.outbox.add('message', 'contact', words);
+  await pass(100);
+  for (const tab of tabs) tab.tell('online');
+  await pass(30_000);
+  expect(company.rows()).toEqual([asTyped]);
+  expect(browser.items.size).toBe(0);
+});
+
+test('a change of what is not confirmed replaces it where the first did not arrive', async () => {
+  const browser = createFakeBrowser();
+  company.faults.push('lost');
+  const { outbox } = browser.openTab(company.deliver);
+  const id = outbox.add('message', 'contact', words);
+  await pass(100);
+  outbox.change(id, { ...words, quantity: 20 });
+  await pass(100);
+  expect(outbox.find(id)?.state).toBe('confirmed');
+  expect(company.rows()).toEqual([{ ...asTyped, quantity: '20' }]);
+});
+
+test('a change goes out under a key of its own where the first had arrived unheard', async () => {
+  company.faults.push('unanswered');
+  const { outbox } = createFakeBrowser().openTab(company.deliver);
+  const id = outbox.add('message', 'contact', words);
+  await pass(100);
+  outbox.change(id, { ...words, quantity: 20 });
+  await pass(200);
+  expect(outbox.find(id)?.state).toBe('confirmed');
+  expect(company.rows()).toEqual([asTyped, { ...asTyped, quantity: '20' }]);
+});
+
+test('a change made while the first is on its way is sent after it, and only then is it confirmed', async () => {
+  const browser = createFakeBrowser();
+  const { outbox } = browser.openTab(company.deliver);
+  const id = outbox.add('message', 'contact', words);
+  await pass(20);
+  outbox.change(id, { ...words, quantity: 20 });
+  await pass(40);
+  expect(company.rows()).toEqual([asTyped]);
+  expect(outbox.find(id)?.state).toBe('sending');
+  await pass(60);
+  expect(company.rows()).toEqual([asTyped, { ...asTyped, quantity: '20' }]);
+  expect(outbox.find(id)?.state).toBe('confirmed');
+  expect(browser.items.size).toBe(0);
+});
+
+test('a change in one tab while another tab sends is not taken for sent', async () => {
+  const browser = createFakeBrowser();
+  const [first, second] = [browser.openTab(company.deliver), browser.openTab(company.deliver)];
+  const id = first.outbox.add('message', 'contact', words);
+  await pass(20);
+  second.outbox.change(id, { ...words, quantity: 20 });
+  await pass(60_000);
+  expect(company.rows()).toContainEqual({ ...asTyped, quantity: '20' });
+  expect(second.outbox.find(id)?.state).toBe('confirmed');
+  expect(browser.items.size).toBe(0);
+});
+
+test('a verdict ends the sending, is there on the next visit, and a corrected enquiry goes out', async () => {
+  const browser = createFakeBrowser();
+  const refuse = () =>
+    Promise.resolve({ kind: 'refused', errors: { name: 'Too odd' }, problem: 'Please correct it.' } as const);
+  const tab = browser.openTab(refuse);
+  const id = tab.outbox.add('message', 'contact', words);
+  await pass(aDay);
+  expect(tab.outbox.find(id)).toMatchObject({ state: 'refused', refusal: { errors: { name: 'Too odd' } } });
+  tab.close();
+
+  const next = browser.openTab(company.deliver);
+  await pass(aDay);
+  expect(company.sendings()).toBe(0);
+  expect(next.outbox.find(id)).toMatchObject({ state: 'refused', refusal: { errors: { name: 'Too odd' } } });
+  next.outbox.change(id, { ...words, name: 'Asha' });
+  await pass(100);
+  expect(company.rows()).toEqual([{ ...asTyped, name: 'Asha' }]);
+  expect(browser.items.size).toBe(0);
+});
+
+test('what was refused is not sent by itself after one more try that nobody answered, unless the visitor asked for it', async () => {
+  const browser = createFakeBrowser();
+  const answers = ['refused', 'unanswered'] as const;
+  let sendings = 0;
+  const tab = browser.openTab(() => {
+    const kind = answers[sendings++] ?? 'unanswered';
+    return Promise.resolve(kind === 'refused' ? { kind, errors: {}, problem: 'No.' } : { kind });
+  });
+  const id = tab.outbox.add('message', 'contact', words);
+  await pass(60_000);
+  expect(sendings).toBe(1);
+  void tab.outbox.attempt(id);
+  await pass(100);
+  tab.close();
+  // Asked for once more, it waits like any other.
+  browser.openTab(company.deliver);
+  await pass(100);
+  expect(company.rows()).toEqual([asTyped]);
+});
+
+test('a server that always speaks of an earlier version is not asked for ever', async () => {
+  let sendings = 0;
+  const { outbox } = createFakeBrowser().openTab(() => {
+    sendings += 1;
+    return Promise.resolve({ kind: 'overtaken' });
+  });
+  const id = outbox.add('message', 'contact', words);
+  await pass(aDay);
+  expect(sendings).toBe(2);
+  expect(outbox.find(id)?.state).toBe('refused');
+});
+
+test('where nothing can be stored it is sent all the same, and leaving the page is warned of until it is', async () => {
+  const browser = createFakeBrowser({ quota: 0 });
+  company.faults.push('lost');
+  const { outbox, tell } = browser.openTab(company.deliver);
+  const id = outbox.add('message', 'contact', words);
+  await pass(100);
+  expect(outbox.find(id)).toMatchObject({ state: 'waiting', isKept: false });
+  expect(tell('beforeunload').defaultPrevented).toBe(true);
+  await pass(10_000);
+  expect(company.rows()).toEqual([asTyped]);
+  expect(tell('beforeunload').defaultPrevented).toBe(false);
+});
+
+test('after thirty days it is given up, forgotten, and the visitor is told', async () => {
+  const browser = createFakeBrowser();
+  company.faults.push('lost');
+  const tab = browser.openTab(company.deliver);
+  const id = tab.outbox.add('message', 'contact', words);
+  await pass(60);
+  tab.close();
+  await pass(31 * aDay);
+  const next = browser.openTab(company.deliver);
+  await pass(60_000);
+  expect(next.outbox.find(id)?.state).toBe('expired');
+  expect(company.rows()).toEqual([]);
+  expect(browser.items.size).toBe(0);
+});
+
+test('a computer whose clock was years ahead does not wait for years', async () => {
+  const browser = createFakeBrowser();
+  company.faults.push('busy');
+  jest.setSystemTime(new Date('2031-01-01'));
+  const tab = browser.openTab(company.deliver);
+  tab.outbox.add('message', 'contact', words);
+  await pass(100);
+  tab.close();
+  jest.setSystemTime(new Date('2026-06-24'));
+  browser.openTab(company.deliver);
+  await pass(3_700_000);
+  expect(company.rows()).toEqual([asTyped]);
+});
+
+test.each([
+  ['half of a JSON text', '{"version":1,"id":"x"'],
+  ['something else', 'true'],
+  ['nothing', ''],
+  ['a list', '[1,2]'],
+  ['a last word that outlived its tab', 'confirmed 00ff'],
+])('%s in the storage harms nothing and goes', async (_, text) => {
+  const browser = createFakeBrowser();
+  browser.items.set('site.pending-enquiry.x', text);
+  const { outbox } = browser.openTab(company.deliver);
+  await pass(60_000);
+  expect(outbox.all()).toEqual([]);
+  expect(company.sendings()).toBe(0);
+  expect(browser.items.size).toBe(0);
+});
+
+test('what a later version of the site keeps is left to it, and so is what is not ours', async () => {
+  const browser = createFakeBrowser();
+  browser.items.set('site.pending-enquiry.x', '{"version":2,"enquiry":"in another shape"}');
+  browser.items.set('token', 'of somebody else');
+  browser.openTab(company.deliver);
+  await pass(60_000);
+  expect(browser.items.size).toBe(2);
+});
+
+test('a withdrawn enquiry is not sent, in no tab, and nothing of it is kept', async () => {
+  const browser = createFakeBrowser();
+  company.faults.push('lost');
+  const [first, second] = [browser.openTab(company.deliver), browser.openTab(company.deliver)];
+  const id = first.outbox.add('message', 'contact', words);
+  await pass(100);
+  first.outbox.withdraw(id);
+  await pass(aDay);
+  expect([first.outbox.all(), second.outbox.all()]).toEqual([[], []]);
+  expect(company.rows()).toEqual([]);
+  expect(browser.items.size).toBe(0);
+});
+
+test('a tab that sleeps in the middle of sending holds the others up for a minute, not for ever', async () => {
+  const browser = createFakeBrowser();
+  const asleep = browser.openTab(() => new Promise(() => undefined));
+  const awake = browser.openTab(company.deliver);
+  asleep.outbox.add('message', 'contact', words);
+  await pass(80_000);
+  expect(company.rows()).toEqual([asTyped]);
+  expect(awake.outbox.all().map(({ state }) => state)).toEqual(['confirmed']);
+});

@@ -1,0 +1,106 @@
+// A browser with tabs, as far as the outbox can tell: one storage, one set of locks, events between the tabs.
+import type { Deliver } from '../src/outbox/delivery';
+import { createEnquiryStorage } from '../src/outbox/enquiry-storage';
+import { createOutbox, type Outbox } from '../src/outbox/outbox';
+import { runOutbox } from '../src/outbox/run-outbox';
+import { createTurns } from '../src/outbox/turns';
+
+export interface FakeTab {
+  outbox: Outbox;
+  /** Tells the page that something happened: `online`, `pageshow` ... */
+  tell: (event: string) => Event;
+  /** The page is gone: nothing in it goes on, and what it held is free. */
+  close: () => void;
+}
+
+export interface FakeBrowserOptions {
+  hasLocks?: boolean;
+  /** Bytes; 0 for a browser that stores nothing. */
+  quota?: number;
+}
+
+export type FakeBrowser = ReturnType<typeof createFakeBrowser>;
+
+export function createFakeBrowser({ hasLocks = true, quota = 5_000_000 }: FakeBrowserOptions = {}) {
+  const items = new Map<string, string>();
+  const holders = new Map<string, object>();
+  const tabs = new Set<FakeTab>();
+
+  function openTab(deliver: Deliver): FakeTab {
+    const self = {};
+    let isOpen = true;
+    /** In a page that is gone, nothing is ever answered. */
+    const whileOpen = async <T>(answer: Promise<T>): Promise<T> => {
+      const value = await answer.catch(ignore);
+      return isOpen && value !== undefined ? value : new Promise<T>(() => undefined);
+    };
+
+    const tellOthers = (key: string, newValue: string | null) => {
+      for (const other of tabs) {
+        if (other.outbox === outbox) continue;
+        // Not at once: another tab is another process.
+        setTimeout(() => {
+          if (tabs.has(other)) other.outbox.readEvent({ key, newValue });
+        }, 1);
+      }
+    };
+    const storage: Storage = {
+      get length() {
+        return items.size;
+      },
+      key: (place) => [...items.keys()][place] ?? null,
+      getItem: (name) => items.get(name) ?? null,
+      setItem(name, text) {
+        if (text.length > quota) throw new DOMException('No room', 'QuotaExceededError');
+        items.set(name, text);
+        tellOthers(name, text);
+      },
+      removeItem(name) {
+        if (items.delete(name)) tellOthers(name, null);
+      },
+      clear: () => items.clear(),
+    };
+    const locks = {
+      request: async (name: string, _: LockOptions, work: (lock: Lock | null) => Promise<boolean>) => {
+        if (holders.has(name)) return work(null);
+        holders.set(name, self);
+        try {
+          return await work({ name, mode: 'exclusive' });
+        } finally {
+          if (holders.get(name) === self) holders.delete(name);
+        }
+      },
+    } as Pick<LockManager, 'request'>;
+
+    const page = {
+      window: new EventTarget(),
+      document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
+    };
+    const outbox = createOutbox({
+      storage: createEnquiryStorage(() => storage),
+      deliver: (enquiry) => whileOpen(deliver(enquiry)),
+      takeTurn: createTurns(() => (hasLocks ? locks : undefined)),
+    });
+    const stop = runOutbox(outbox, page);
+    const tab: FakeTab = {
+      outbox,
+      tell: (name) => {
+        const event = new Event(name, { cancelable: true });
+        page.window.dispatchEvent(event);
+        return event;
+      },
+      close: () => {
+        isOpen = false;
+        stop();
+        tabs.delete(tab);
+        for (const [name, holder] of holders) if (holder === self) holders.delete(name);
+      },
+    };
+    tabs.add(tab);
+    return tab;
+  }
+
+  return { items, openTab, storedText: () => [...items.values()].join('\n') };
+}
+
+const ignore = () => undefined;
