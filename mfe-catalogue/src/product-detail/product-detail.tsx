@@ -3,15 +3,15 @@ import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
+import { LoadFailed } from '@site/shared-ui/load-failed';
 import { media } from '@site/shared-ui/media';
+import { Share } from '@site/shared-ui/share';
 import styled from 'styled-components';
-import { LoadFailed } from '../load-failed/load-failed';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
 import { Breadcrumb } from './breadcrumb';
 import { productQuery, readProductId } from './product-queries';
 import { Promises } from './promises';
-import { ShareProduct } from './share-product';
 import { SimilarProducts } from './similar-products';
 
 /** The page of one product. */
@@ -87,7 +87,7 @@ function ProductView({ product }: { product: Product }) {
             >
               Request a quote
             </LinkButton>
-            <ShareProduct product={product} />
+            <Share title={product.productName} path={links.product(product.id)} />
           </Actions>
           <Promises />
         </Facts>

@@ -1,10 +1,11 @@
-import type { List, ProductSummary } from '@site/shared-contracts';
+import { links, type List, type ProductSummary } from '@site/shared-contracts';
+import { Link } from '@site/shared-contracts/router';
+import { LoadFailed } from '@site/shared-ui/load-failed';
 import { media } from '@site/shared-ui/media';
+import { PageLinks } from '@site/shared-ui/page-links';
 import styled, { css } from 'styled-components';
-import { LoadFailed } from '../load-failed/load-failed';
 import { ProductCard } from '../product-card/product-card';
 import { NothingFound } from './nothing-found';
-import { PageLinks } from './page-links';
 import type { Listing } from './use-listing';
 
 /** Columns of the grid where it is widest. */
@@ -27,7 +28,13 @@ export function Results({ listing }: { listing: Listing }) {
           </li>
         ))}
       </Grid>
-      <PageLinks address={address} page={products.page} last={last} />
+      <PageLinks
+        page={products.page}
+        last={last}
+        link={({ page, ...rest }) => (
+          <Link {...rest} to={links.products({ ...address, page })} preventScrollReset />
+        )}
+      />
     </>
   );
 }

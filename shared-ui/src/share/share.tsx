@@ -1,23 +1,25 @@
-import { links, type Product } from '@site/shared-contracts';
-import { Button } from '@site/shared-ui/button';
-import { Icon } from '@site/shared-ui/icon';
-import { media } from '@site/shared-ui/media';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { Button } from '../button/button';
+import { Icon } from '../icon/icon';
+import { media } from '../media/media';
 
-export interface ShareProductProps {
-  product: Pick<Product, 'id' | 'productName'>;
+export interface ShareProps {
+  /** What is shared, by its name. */
+  title: string;
+  /** Its own address on this site: not the one it happens to be looked at under. */
+  path: string;
 }
 
-/** Two ways to pass the product on; the second is for devices that cannot share. */
-export function ShareProduct({ product }: ShareProductProps) {
+/** Two ways to pass something on; the second is for devices that cannot share. */
+export function Share({ title, path }: ShareProps) {
   const [outcome, setOutcome] = useState('');
-  const address = () => window.location.origin + links.product(product.id);
+  const address = () => window.location.origin + path;
 
   const share = async () => {
     try {
       if (!('share' in navigator)) throw new Error('This browser has no share function.');
-      await navigator.share({ title: product.productName, url: address() });
+      await navigator.share({ title, url: address() });
     } catch (error) {
       // Thinking better of it is no fault.
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';

@@ -1,6 +1,6 @@
-import { Button } from '@site/shared-ui/button';
-import { media } from '@site/shared-ui/media';
-import { Notice } from '@site/shared-ui/notice';
+import { Button } from '../button/button';
+import { media } from '../media/media';
+import { Notice } from '../notice/notice';
 import styled from 'styled-components';
 
 export interface LoadFailedProps {
