@@ -1,0 +1,66 @@
+import type { Token, Tokens } from 'marked';
+import { parseText } from './parse-text';
+
+/** Where a text may be parted so that both parts read well, from the best kind of place to the least. */
+export type BreakKind = 'block' | 'sentence' | 'word';
+
+export interface TextBreak {
+  /** Index in the text; the part after it begins here. */
+  at: number;
+  kind: BreakKind;
+}
+
+/**
+ * The places where a text may be parted, in their order: between paragraphs and between the items of a list, after a
+ * sentence, after a word. Never inside emphasis or a link, and never between a heading and what stands under it.
+ */
+export function findBreaks(text: string): TextBreak[] {
+  const tokens = parseText(text);
+  // The parser reads other line ends than its own as its own: then its places are not those of the text.
+  if (tokens.map(({ raw }) => raw).join('') !== text) return [];
+  const breaks: TextBreak[] = [];
+  let at = 0;
+  let isUnderHeading = true;
+  for (const token of tokens) {
+    if (token.type !== 'space') {
+      if (!isUnderHeading) breaks.push({ at, kind: 'block' });
+      breaks.push(...breaksInside(token, at));
+      isUnderHeading = token.type === 'heading';
+    }
+    at += token.raw.length;
+  }
+  return breaks;
+}
+
+function breaksInside(token: Token, start: number): TextBreak[] {
+  if (token.type === 'list') return betweenItems(token as Tokens.List, start);
+  return token.type === 'paragraph' ? insideParagraph(token as Tokens.Paragraph, start) : [];
+}
+
+function betweenItems({ items }: Tokens.List, start: number): TextBreak[] {
+  let at = start;
+  return items.slice(0, -1).map(({ raw }) => {
+    at += raw.length;
+    return { at, kind: 'block' };
+  });
+}
+
+const sentenceEnd = /[.!?…।॥。！？؟][\p{Pe}\p{Pf}"']*\s+$/u;
+
+function insideParagraph({ raw, tokens }: Tokens.Paragraph, start: number): TextBreak[] {
+  if (!raw.startsWith(tokens.map((token) => token.raw).join(''))) return [];
+  const breaks: TextBreak[] = [];
+  let at = start;
+  for (const token of tokens) {
+    if (token.type === 'br') breaks.push({ at: at + token.raw.length, kind: 'sentence' });
+    if (token.type === 'text') {
+      for (const { index, 0: space } of token.raw.matchAll(/\s+/gu)) {
+        const end = index + space.length;
+        const kind = sentenceEnd.test(token.raw.slice(0, end)) ? 'sentence' : 'word';
+        breaks.push({ at: at + end, kind });
+      }
+    }
+    at += token.raw.length;
+  }
+  return breaks;
+}

@@ -1,0 +1,170 @@
+// Long texts that people write: paragraphs, headings, lists, emphasis, quotations and links in Markdown. Weighs something
+// (the parser): to be loaded when a text is drawn, not with a page that has one.
+import type { Token, Tokens } from 'marked';
+import { createElement, Fragment, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { parseText } from './parse-text';
+import { safeAddress } from './safe-address';
+
+export { findBreaks, type BreakKind, type TextBreak } from './find-breaks';
+
+export interface RichTextProps {
+  text: string;
+  /** What the highest heading in the text becomes; the others follow without a gap. */
+  topHeading?: 2 | 3 | 4;
+}
+
+/** Everything is drawn as elements: no HTML of the text reaches the page as HTML. */
+export function RichText({ text, topHeading = 2 }: RichTextProps) {
+  const tokens = parseText(text);
+  return <Prose>{drawAll(tokens, headingLevels(tokens, topHeading))}</Prose>;
+}
+
+type Levels = ReadonlyMap<Token, number>;
+
+/** `#` in a text is as high as its writer likes; on the page it may not skip a level. */
+function headingLevels(tokens: Token[], top: number): Levels {
+  const above: number[] = [];
+  const levels = new Map<Token, number>();
+  for (const token of tokens) {
+    if (token.type !== 'heading') continue;
+    const { depth } = token as Tokens.Heading;
+    while ((above.at(-1) ?? 0) >= depth) above.pop();
+    levels.set(token, Math.min(6, top + above.length));
+    above.push(depth);
+  }
+  return levels;
+}
+
+const drawAll = (tokens: readonly Token[] | undefined, levels: Levels): ReactNode =>
+  tokens?.map((token, index) => <Fragment key={index}>{draw(token, levels)}</Fragment>);
+
+function draw(token: Token, levels: Levels): ReactNode {
+  const inner = () => drawAll('tokens' in token ? token.tokens : undefined, levels);
+  switch (token.type) {
+    case 'space':
+      return null;
+    case 'paragraph':
+      return <p dir="auto">{inner()}</p>;
+    case 'heading':
+      return drawHeading(levels.get(token), inner());
+    case 'blockquote':
+      return <blockquote dir="auto">{inner()}</blockquote>;
+    case 'list':
+      return drawList(token as Tokens.List, levels);
+    case 'hr':
+      return <hr />;
+    case 'br':
+      return <br />;
+    case 'strong':
+      return <strong>{inner()}</strong>;
+    case 'em':
+      return <em>{inner()}</em>;
+    case 'codespan':
+      return <code>{(token as Tokens.Codespan).text}</code>;
+    case 'escape':
+      return (token as Tokens.Escape).text;
+    case 'link':
+      return drawLink(token as Tokens.Link, levels);
+    case 'text':
+      // The text of a list's item comes as one token with others inside.
+      return 'tokens' in token ? inner() : token.raw;
+    default:
+      return token.raw;
+  }
+}
+
+/** One inside a list or a quotation heads nothing on the page. */
+const drawHeading = (level: number | undefined, inner: ReactNode): ReactNode =>
+  level === undefined ? (
+    <p dir="auto">
+      <strong>{inner}</strong>
+    </p>
+  ) : (
+    createElement(`h${level}`, { dir: 'auto' }, inner)
+  );
+
+function drawList({ ordered, start, items }: Tokens.List, levels: Levels): ReactNode {
+  const drawn = items.map((item, index) => <li key={index}>{drawAll(item.tokens, levels)}</li>);
+  // A list that was parted goes on counting.
+  return ordered ? (
+    <ol dir="auto" start={start === '' || start === 1 ? undefined : start}>
+      {drawn}
+    </ol>
+  ) : (
+    <ul dir="auto">{drawn}</ul>
+  );
+}
+
+function drawLink({ href, raw, tokens }: Tokens.Link, levels: Levels): ReactNode {
+  const address = safeAddress(href);
+  if (address === undefined) return raw;
+  return (
+    <a href={address} rel={/^http/i.test(address) ? 'noopener' : undefined}>
+      {drawAll(tokens, levels)}
+    </a>
+  );
+}
+
+const Prose = styled.div`
+  overflow-wrap: anywhere;
+
+  & > * {
+    margin-block: 0 1em;
+  }
+
+  & > :last-child {
+    margin-block-end: 0;
+  }
+
+  & > :is(h2, h3, h4, h5, h6) {
+    margin-block: 1.6em 0.5em;
+    font-size: var(--text-xl);
+    line-height: var(--leading-snug);
+  }
+
+  & > :is(h3, h4, h5, h6) {
+    font-size: 1.1em;
+  }
+
+  & > :first-child {
+    margin-block-start: 0;
+  }
+
+  & :is(ul, ol) {
+    padding-inline-start: 1.4em;
+  }
+
+  & li > :is(ul, ol) {
+    margin-block-start: 0.4em;
+  }
+
+  & li + li {
+    margin-block-start: 0.4em;
+  }
+
+  & ::marker {
+    color: var(--color-brand);
+    font-weight: 600;
+  }
+
+  & blockquote {
+    margin-inline: 0;
+    padding-inline-start: var(--space-5);
+    border-inline-start: 3px solid var(--color-accent);
+    color: var(--color-ink-soft);
+  }
+
+  & hr {
+    margin-block: var(--space-6);
+    border: 0;
+    border-block-start: 1px solid var(--color-line);
+  }
+
+  & code {
+    padding: 0.1em 0.35em;
+    border-radius: var(--radius-s);
+    background: var(--color-surface-soft);
+    font-size: 0.9em;
+  }
+`;
