@@ -13,11 +13,14 @@ import { Container } from '@site/shared-ui/container';
 import { useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { piece as about } from './about/about.piece';
+import { piece as blogArticle } from './blog-article/blog-article.piece';
+import { piece as blogList } from './blog-list/blog-list.piece';
 import { piece as clientLogos } from './client-logos/client-logos.piece';
 import { piece as companyHistory } from './company-history/company-history.piece';
 import { piece as hero } from './hero/hero.piece';
 import { piece as latestBlog } from './latest-blog/latest-blog.piece';
 import { piece as latestNews } from './latest-news/latest-news.piece';
+import { piece as newsArticle } from './news-article/news-article.piece';
 import { piece as promo } from './promo/promo.piece';
 import { piece as testimonials } from './testimonials/testimonials.piece';
 
@@ -57,6 +60,9 @@ export function createStandaloneRoutes(queryClient: QueryClient, site: SiteConte
           part(latestNews, {}),
         ]),
         page(paths.about, () => [part(about, { about: site.about, year: new Date().getFullYear() })]),
+        page(paths.blog, () => [part(blogList, {})]),
+        page(paths.blogArticle, ({ id }) => [part(blogArticle, { id })]),
+        page(paths.newsArticle, ({ id }) => [part(newsArticle, { id })]),
       ],
     },
   ];
@@ -80,6 +86,9 @@ const Frame = () => (
     <Bar as="nav" aria-label="Pieces">
       <Link to={links.home()}>Home sections</Link>
       <Link to={links.about()}>About</Link>
+      <Link to={links.blog()}>Blog</Link>
+      <Link to="/blogDetails">Newest post</Link>
+      <Link to="/newsDetails">Newest news</Link>
     </Bar>
     <Main>
       <Outlet />

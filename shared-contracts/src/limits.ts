@@ -6,6 +6,8 @@ export const limits = {
   pageSize: 100,
   /** Products on one page of the catalogue. */
   cataloguePage: 12,
+  /** Posts on one page of the blog: three rows of three. */
+  blogPage: 9,
   /** Rows on one page of the admin area's tables. */
   tablePage: 10,
   /** Bytes of a picture that is uploaded, and its pixels in millions. */

@@ -61,7 +61,8 @@ export const links = {
     withSearch('/products', { category, search, sort, page: page === 1 ? undefined : page }),
   product: (id: number, categoryId?: number) =>
     categoryId === undefined ? `/productsDetails/${id}` : `/productsDetails/${id}/${categoryId}`,
-  blog: () => '/blog',
+  /** `page` is counted from 1. */
+  blog: (page?: number) => withSearch('/blog', { page: page === 1 ? undefined : page }),
   blogArticle: (id: number) => `/blogDetails/${id}`,
   newsArticle: (id: number) => `/newsDetails/${id}`,
   contact: (product?: number) => withSearch('/contact', { product }),

@@ -7,14 +7,14 @@ export const builtPages = {
   'search results': '/products?search=soap',
   'empty search': '/products?search=nothing+like+this',
   product: '/productsDetails/1',
+  blog: '/blog',
+  'blog article': '/blogDetails/1',
+  'news article': '/newsDetails',
   'not found': '/no-such-page',
 } as const;
 
 /** Pages whose remote is not built yet: they show the piece's fallback. */
 export const comingPages = {
-  blog: '/blog',
-  'blog article': '/blogDetails/1',
-  'news article': '/newsDetails',
   contact: '/contact',
   'sign-in': '/login',
   admin: '/admin/products/7',

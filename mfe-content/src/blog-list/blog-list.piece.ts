@@ -1,3 +1,22 @@
-import type { Piece } from '@site/shared-contracts';
+import { links, type ApiReply, type PageFacts, type Piece } from '@site/shared-contracts';
+import { blogPageQuery } from '../article-queries/article-queries';
+import { BlogList } from './blog-list';
+import { lastPage, readPage } from './list-page';
 
-export const piece: Piece<'content/blog-list'> = { Component: () => null };
+export const piece: Piece<'content/blog-list'> = {
+  Component: BlogList,
+  async prefetch({ queryClient, url }): Promise<PageFacts> {
+    const page = readPage(url.searchParams);
+    const query = blogPageQuery(page);
+    await Promise.allSettled([queryClient.query(query)]);
+    const list = queryClient.getQueryData<ApiReply<'GET /api/blog/all'>>(query.queryKey);
+    const isBeyond = list !== undefined && page > Math.max(1, lastPage(list));
+    return {
+      status: isBeyond ? 404 : 200,
+      title: page > 1 ? `Blog, page ${page}` : 'Blog',
+      description:
+        'How to choose, dose, store and use cleaning and specialty chemicals: advice from our laboratory.',
+      canonicalPath: links.blog(page),
+    };
+  },
+};

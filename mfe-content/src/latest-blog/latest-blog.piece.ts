@@ -1,3 +1,11 @@
 import type { Piece } from '@site/shared-contracts';
+import { latestBlog } from '../article-queries/article-queries';
+import { LatestBlog } from './latest-blog';
 
-export const piece: Piece<'content/latest-blog'> = { Component: () => null };
+export const piece: Piece<'content/latest-blog'> = {
+  Component: LatestBlog,
+  async prefetch({ queryClient }) {
+    await Promise.allSettled([queryClient.query(latestBlog)]);
+    return undefined;
+  },
+};

@@ -1,3 +1,11 @@
 import type { Piece } from '@site/shared-contracts';
+import { recentNews } from '../article-queries/article-queries';
+import { LatestNews } from './latest-news';
 
-export const piece: Piece<'content/latest-news'> = { Component: () => null };
+export const piece: Piece<'content/latest-news'> = {
+  Component: LatestNews,
+  async prefetch({ queryClient }) {
+    await Promise.allSettled([queryClient.query(recentNews)]);
+    return undefined;
+  },
+};

@@ -10,6 +10,7 @@ import {
 import { ContactBand } from '../frame/contact-band';
 import { PieceFallback } from '../frame/piece-fallback';
 import { PlainAbout, PlainHero } from '../frame/plain-banner';
+import type { Urgency } from '../pieces/piece-slot';
 import type { Site } from '../site/site-context';
 import { section, type Page, type Params } from './page';
 
@@ -20,12 +21,13 @@ function pieceAsPage<Id extends PieceId>(
   id: Id,
   title: string,
   props: (params: Params, site: Site, outcome?: FormOutcome) => PieceProps<Id>,
+  urgency: Urgency = 'now',
 ): Page['sections'] {
   return (params, site, outcome) => [
     section({
       id,
       props: props(params, site, outcome),
-      urgency: 'now',
+      urgency,
       fallback: ({ retry, isRetrying }) => (
         <PieceFallback size="page" title={title} onRetry={retry} retrying={isRetrying} />
       ),
@@ -114,19 +116,19 @@ export const pages: readonly Page[] = [
     path: paths.blog,
     overBanner: false,
     facts: titled('Blog'),
-    sections: pieceAsPage('content/blog-list', 'Blog', () => ({})),
+    sections: pieceAsPage('content/blog-list', 'Blog', () => ({}), 'touch'),
   },
   {
     path: paths.blogArticle,
     overBanner: false,
     facts: titled('Blog'),
-    sections: pieceAsPage('content/blog-article', 'Blog', ({ id }) => ({ id })),
+    sections: pieceAsPage('content/blog-article', 'Blog', ({ id }) => ({ id }), 'near'),
   },
   {
     path: paths.newsArticle,
     overBanner: false,
     facts: titled('News'),
-    sections: pieceAsPage('content/news-article', 'News', ({ id }) => ({ id })),
+    sections: pieceAsPage('content/news-article', 'News', ({ id }) => ({ id }), 'near'),
   },
   {
     path: paths.contact,

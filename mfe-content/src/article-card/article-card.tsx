@@ -1,0 +1,152 @@
+import { Link } from '@site/shared-contracts/router';
+import { Icon } from '@site/shared-ui/icon';
+import { media } from '@site/shared-ui/media';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import styled from 'styled-components';
+import type { ArticleSummary } from '../article-queries/article-queries';
+import { cutText, shownCharacters } from '../article-text/cut-text';
+import { ArticleDate } from './article-date';
+import { ArticlePicture } from './article-picture';
+
+export interface ArticleCardProps {
+  article: ArticleSummary;
+  to: string;
+  headingLevel: 2 | 3;
+  sizes: string;
+  /** In view from the start: its picture is loaded first. */
+  priority?: boolean;
+}
+
+/** One article among others. All of the card leads to it. */
+export function ArticleCard({ article, to, headingLevel, sizes, priority = false }: ArticleCardProps) {
+  const title = cutText(article.title, shownCharacters.title);
+  return (
+    <Card>
+      <Frame>
+        <ArticlePicture article={article} sizes={sizes} priority={priority} isDecoration />
+      </Frame>
+      <Words>
+        <ArticleDate createdAt={article.createdAt} />
+        <Title as={`h${headingLevel}`} dir="auto">
+          {title}
+        </Title>
+        <Summary dir="auto">{cutText(article.shortDescription, shownCharacters.shortDescription)}</Summary>
+        <ReadMore to={to} draggable={false}>
+          Read More
+          <VisuallyHidden>: {title}</VisuallyHidden>
+          <Icon name="arrowRight" size={18} />
+        </ReadMore>
+      </Words>
+    </Card>
+  );
+}
+
+const Card = styled.article`
+  position: relative;
+  display: grid;
+  grid-template-rows: auto 1fr;
+  block-size: 100%;
+  overflow: hidden;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  transition:
+    border-color var(--motion-base) var(--ease-out),
+    box-shadow var(--motion-base) var(--ease-out);
+
+  &:hover {
+    border-color: transparent;
+    box-shadow: var(--shadow-m);
+  }
+
+  ${media.reducedMotion} {
+    transition: none;
+  }
+`;
+
+const Frame = styled.div`
+  aspect-ratio: 3 / 2;
+  overflow: hidden;
+  background: var(--color-surface-tint);
+
+  & img {
+    transition: scale var(--motion-slow) var(--ease-out);
+  }
+
+  ${Card}:hover & img {
+    scale: 1.03;
+  }
+
+  ${media.reducedMotion} {
+    & img {
+      transition: none;
+    }
+
+    ${Card}:hover & img {
+      scale: none;
+    }
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  grid-template-rows: auto auto 1fr auto;
+  gap: var(--space-3);
+  padding: var(--space-5);
+  overflow-wrap: anywhere;
+`;
+
+const Title = styled.h3`
+  font-size: var(--text-l);
+  letter-spacing: -0.01em;
+  line-height: var(--leading-snug);
+`;
+
+const Summary = styled.p`
+  color: var(--color-ink-soft);
+  font-size: var(--text-s);
+`;
+
+const ReadMore = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  justify-self: start;
+  margin-block-start: var(--space-2);
+  font-weight: 600;
+  text-decoration: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-l);
+  }
+
+  & svg {
+    transition: translate var(--motion-base) var(--ease-out);
+  }
+
+  ${Card}:hover & svg {
+    translate: 4px 0;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 3px solid var(--color-focus);
+    outline-offset: -3px;
+  }
+
+  ${media.reducedMotion} {
+    & svg {
+      transition: none;
+    }
+
+    ${Card}:hover & svg {
+      translate: none;
+    }
+  }
+`;

@@ -1,0 +1,145 @@
+import { links } from '@site/shared-contracts';
+import { Link } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import { media } from '@site/shared-ui/media';
+import { Share } from '@site/shared-ui/share';
+import styled from 'styled-components';
+import { ArticleDate } from '../article-card/article-date';
+import { ArticlePicture } from '../article-card/article-picture';
+import type { Article, ArticleKind } from './article-kind';
+import { ArticleText } from './article-text';
+import { Breadcrumb } from './breadcrumb';
+
+export interface ArticleViewProps {
+  kind: ArticleKind;
+  article: Article;
+}
+
+/** One article: the beginning of its text beside the picture, the rest below. */
+export function ArticleView({ kind, article }: ArticleViewProps) {
+  const { id, title, shortDescription, createdAt, body, picture, image } = article;
+  const hasPicture = picture !== undefined || (image !== undefined && image !== '');
+  return (
+    <Page as="article">
+      <Breadcrumb kind={kind} title={title} />
+      <Head>
+        <h1 dir="auto">{title}</h1>
+        <Lead dir="auto">{shortDescription}</Lead>
+        <Meta>
+          <ArticleDate createdAt={createdAt} />
+          <Share title={title} path={kind.path(id)} />
+        </Meta>
+      </Head>
+      <Layout $hasPicture={hasPicture}>
+        {hasPicture && (
+          <Frame>
+            <ArticlePicture
+              article={article}
+              sizes="(min-width: 1280px) 520px, (min-width: 1024px) 42vw, 100vw"
+              priority
+            />
+          </Frame>
+        )}
+        <ArticleText id={kind.path(id)} text={body} />
+        <Aside>
+          <AsideTitle>Have a question about this?</AsideTitle>
+          <p>Our team answers by telephone and e-mail, and by message.</p>
+          <LinkButton as={Link} to={links.contact()} variant="secondary">
+            Contact us
+          </LinkButton>
+        </Aside>
+      </Layout>
+    </Page>
+  );
+}
+
+const Page = styled(Container)`
+  padding-block: var(--space-5) var(--space-8);
+  overflow-wrap: anywhere;
+`;
+
+const Head = styled.header`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: 52rem;
+  margin-block-end: var(--space-6);
+`;
+
+const Lead = styled.p`
+  max-inline-size: 60ch;
+  margin: 0;
+  color: var(--color-ink-soft);
+  font-size: var(--text-xl);
+  line-height: var(--leading-snug);
+`;
+
+const Meta = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-5);
+`;
+
+/** A line of the text is about seventy characters long, wherever there is room for them. */
+const Layout = styled.div<{ $hasPicture: boolean }>`
+  display: grid;
+  gap: var(--space-5);
+  font-size: var(--text-l);
+
+  & > * {
+    max-inline-size: 40rem;
+  }
+
+  ${media.lg} {
+    grid-template: ${({ $hasPicture }) =>
+        $hasPicture
+          ? `'first picture' auto 'rest aside' auto`
+          : `'first aside' auto 'rest aside' auto`} / minmax(0, 40rem) minmax(0, 1fr);
+    gap: 1.1em var(--space-8);
+    align-items: start;
+  }
+`;
+
+const Frame = styled.div`
+  aspect-ratio: 16 / 10;
+  overflow: hidden;
+  border-radius: var(--radius-l);
+  background: var(--color-surface-tint);
+
+  ${media.lg} {
+    grid-area: picture;
+    /* As tall as the text beside it, within reason. */
+    align-self: stretch;
+    aspect-ratio: auto;
+    min-block-size: 320px;
+    max-block-size: 680px;
+  }
+`;
+
+const Aside = styled.aside`
+  display: grid;
+  gap: var(--space-3);
+  justify-items: start;
+  padding: var(--space-5);
+  border-radius: var(--radius-l);
+  background: var(--color-surface-soft);
+  font-size: var(--text-m);
+
+  & > p {
+    margin: 0;
+    color: var(--color-ink-soft);
+  }
+
+  ${media.lg} {
+    grid-area: aside;
+    position: sticky;
+    inset-block-start: 112px;
+    margin-block-start: var(--space-2);
+  }
+`;
+
+const AsideTitle = styled.h2`
+  font-size: var(--text-l);
+  letter-spacing: -0.01em;
+`;

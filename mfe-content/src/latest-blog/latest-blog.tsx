@@ -1,0 +1,59 @@
+import { links } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { Link } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { Container } from '@site/shared-ui/container';
+import { Icon } from '@site/shared-ui/icon';
+import { media } from '@site/shared-ui/media';
+import { SectionHeading } from '@site/shared-ui/section-heading';
+import styled from 'styled-components';
+import { ArticleCard } from '../article-card/article-card';
+import { latestBlog } from '../article-queries/article-queries';
+import { Section } from '../section/section';
+
+/** The home page's newest blog posts. Where they cannot be had the place stays empty and says nothing, as specified. */
+export function LatestBlog() {
+  const { data } = useQuery(latestBlog);
+  const posts = data?.data ?? [];
+  return (
+    <Section aria-labelledby="latest-blog">
+      <Container>
+        <SectionHeading
+          id="latest-blog"
+          title="Latest From Blog"
+          action={
+            <LinkButton as={Link} to={links.blog()} variant="secondary">
+              All posts <Icon name="arrowRight" />
+            </LinkButton>
+          }
+        />
+        {posts.length > 0 && (
+          <Row>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <ArticleCard
+                  article={post}
+                  to={links.blogArticle(post.id)}
+                  headingLevel={3}
+                  sizes="(min-width: 1280px) 408px, (min-width: 768px) 33vw, 100vw"
+                />
+              </li>
+            ))}
+          </Row>
+        )}
+      </Container>
+    </Section>
+  );
+}
+
+const Row = styled.ul`
+  display: grid;
+  gap: var(--space-5);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  ${media.md} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;

@@ -1,0 +1,79 @@
+import { links } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { Carousel } from '@site/shared-ui/carousel';
+import { Container } from '@site/shared-ui/container';
+import { breakpoints, media } from '@site/shared-ui/media';
+import { SectionHeading } from '@site/shared-ui/section-heading';
+import styled from 'styled-components';
+import { ArticleCard } from '../article-card/article-card';
+import { newsId, recentNews } from '../article-queries/article-queries';
+import { Section } from '../section/section';
+import { NewsColumns } from './news-columns';
+
+/** Specified for small screens. */
+const slidesToShow = [
+  { from: 0, show: 1 },
+  { from: breakpoints.md, show: 2 },
+] as const;
+
+/** The home page's news: the latest large and the others beside it; on small screens one after the other. */
+export function LatestNews() {
+  const { data, isPending } = useQuery(recentNews);
+  const news = data?.data ?? [];
+  return (
+    <Section $ground="soft" aria-labelledby="latest-news">
+      <Container>
+        <SectionHeading id="latest-news" title="Latest News and Events" />
+        {news.length === 0 ? (
+          <Word role="status">{isPending ? 'Loading...' : 'No news available.'}</Word>
+        ) : (
+          <>
+            <OnWide>
+              <NewsColumns news={news} />
+            </OnWide>
+            <OnNarrow>
+              <Carousel
+                label="Latest news"
+                slides={news.map((item) => ({
+                  key: newsId(item),
+                  content: (
+                    <ArticleCard
+                      article={item}
+                      to={links.newsArticle(newsId(item))}
+                      headingLevel={3}
+                      sizes="(min-width: 768px) 50vw, 100vw"
+                    />
+                  ),
+                }))}
+                slidesToShow={slidesToShow}
+                gap={24}
+                autoplay={3000}
+                dots
+              />
+            </OnNarrow>
+          </>
+        )}
+      </Container>
+    </Section>
+  );
+}
+
+const Word = styled.p`
+  color: var(--color-ink-soft);
+  font-size: var(--text-l);
+`;
+
+/** One of the two is not there for anybody, screen readers included. */
+const OnWide = styled.div`
+  display: none;
+
+  ${media.lg} {
+    display: block;
+  }
+`;
+
+const OnNarrow = styled.div`
+  ${media.lg} {
+    display: none;
+  }
+`;

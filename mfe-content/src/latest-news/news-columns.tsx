@@ -1,0 +1,154 @@
+import { links, type News } from '@site/shared-contracts';
+import { Link } from '@site/shared-contracts/router';
+import { media } from '@site/shared-ui/media';
+import styled from 'styled-components';
+import { ArticleDate } from '../article-card/article-date';
+import { ArticlePicture } from '../article-card/article-picture';
+import { newsId } from '../article-queries/article-queries';
+import { cutText, shownCharacters } from '../article-text/cut-text';
+
+type NewsItem = Omit<News, 'description' | 'version'>;
+
+/** The first item large, the others in a list beside it. */
+export function NewsColumns({ news: [featured, ...others] }: { news: readonly NewsItem[] }) {
+  if (!featured) return null;
+  return (
+    <Columns>
+      <Featured>
+        <LargeFrame>
+          <ArticlePicture article={featured} sizes="(min-width: 1280px) 720px, 58vw" isDecoration />
+        </LargeFrame>
+        <ArticleDate createdAt={featured.createdAt} />
+        <LargeTitle dir="auto">
+          <NewsLink to={links.newsArticle(newsId(featured))}>
+            {cutText(featured.title, shownCharacters.title)}
+          </NewsLink>
+        </LargeTitle>
+        <p dir="auto">{cutText(featured.shortDescription, shownCharacters.shortDescription)}</p>
+      </Featured>
+      {others.length > 0 && (
+        // As tall as the featured item; what does not fit is scrolled to, by keyboard too.
+        <OtherNews tabIndex={others.length > FITTING ? 0 : undefined} aria-label="More news">
+          {others.map((item) => (
+            <Row key={newsId(item)}>
+              <SmallFrame>
+                <ArticlePicture article={item} sizes="132px" isDecoration />
+              </SmallFrame>
+              <div>
+                <ArticleDate createdAt={item.createdAt} />
+                <SmallTitle dir="auto">
+                  <NewsLink to={links.newsArticle(newsId(item))}>
+                    {cutText(item.title, shownCharacters.title)}
+                  </NewsLink>
+                </SmallTitle>
+              </div>
+            </Row>
+          ))}
+        </OtherNews>
+      )}
+    </Columns>
+  );
+}
+
+/** How many rows are in view without scrolling. */
+const FITTING = 5;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+  gap: var(--space-7);
+`;
+
+const Featured = styled.article`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: var(--space-3);
+  overflow-wrap: anywhere;
+
+  & > p {
+    max-inline-size: 60ch;
+    color: var(--color-ink-soft);
+  }
+`;
+
+const LargeFrame = styled.div`
+  aspect-ratio: 16 / 10;
+  margin-block-end: var(--space-2);
+  overflow: hidden;
+  border-radius: var(--radius-l);
+  background: var(--color-surface-tint);
+`;
+
+const OtherNews = styled.ul`
+  display: grid;
+  align-content: start;
+  gap: var(--space-2);
+  max-block-size: 660px;
+  margin: 0;
+  padding: 0;
+  overflow-y: auto;
+  list-style: none;
+`;
+
+const Row = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: 132px minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: center;
+  padding: var(--space-3);
+  border-radius: var(--radius-m);
+  overflow-wrap: anywhere;
+  transition: background-color var(--motion-fast) var(--ease-out);
+
+  &:hover {
+    background: var(--color-surface);
+  }
+
+  ${media.reducedMotion} {
+    transition: none;
+  }
+`;
+
+const SmallFrame = styled.div`
+  aspect-ratio: 3 / 2;
+  overflow: hidden;
+  border-radius: var(--radius-m);
+  background: var(--color-surface-tint);
+`;
+
+const LargeTitle = styled.h3`
+  font-size: var(--text-2xl);
+`;
+
+const SmallTitle = styled.h3`
+  font-size: var(--text-m);
+  letter-spacing: -0.01em;
+  line-height: var(--leading-snug);
+`;
+
+const NewsLink = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-m);
+  }
+
+  :is(article, li):hover & {
+    color: var(--color-brand);
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 3px solid var(--color-focus);
+    outline-offset: -3px;
+  }
+`;
