@@ -103,6 +103,7 @@ const Title = styled.h3`
 `;
 
 const Summary = styled.p`
+  margin: 0;
   color: var(--color-ink-soft);
   font-size: var(--text-s);
 `;

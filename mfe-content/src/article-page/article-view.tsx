@@ -96,12 +96,14 @@ const Layout = styled.div<{ $hasPicture: boolean }>`
         $hasPicture
           ? `'first picture' auto 'rest aside' auto`
           : `'first aside' auto 'rest aside' auto`} / minmax(0, 40rem) minmax(0, 1fr);
-    gap: 1.1em var(--space-8);
+    gap: 1em var(--space-8);
     align-items: start;
   }
 `;
 
+/** The picture lies in it without a say in its height. */
 const Frame = styled.div`
+  position: relative;
   aspect-ratio: 16 / 10;
   overflow: hidden;
   border-radius: var(--radius-l);
@@ -114,6 +116,11 @@ const Frame = styled.div`
     aspect-ratio: auto;
     min-block-size: 320px;
     max-block-size: 680px;
+  }
+
+  & > * {
+    position: absolute;
+    inset: 0;
   }
 `;
 

@@ -1,7 +1,7 @@
 import { links, type ApiReply, type PageFacts, type Piece } from '@site/shared-contracts';
 import { blogPageQuery } from '../article-queries/article-queries';
 import { BlogList } from './blog-list';
-import { lastPage, readPage } from './list-page';
+import { aboutTheBlog, lastPage, readPage } from './list-page';
 
 export const piece: Piece<'content/blog-list'> = {
   Component: BlogList,
@@ -14,8 +14,7 @@ export const piece: Piece<'content/blog-list'> = {
     return {
       status: isBeyond ? 404 : 200,
       title: page > 1 ? `Blog, page ${page}` : 'Blog',
-      description:
-        'How to choose, dose, store and use cleaning and specialty chemicals: advice from our laboratory.',
+      description: aboutTheBlog,
       canonicalPath: links.blog(page),
     };
   },

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { ArticleCard } from '../article-card/article-card';
 import { blogPageQuery } from '../article-queries/article-queries';
-import { lastPage, readPage } from './list-page';
+import { aboutTheBlog, lastPage, readPage } from './list-page';
 
 /** All blog posts, the newest first, in rows of three. */
 export function BlogList() {
@@ -21,7 +21,7 @@ export function BlogList() {
       <Band>
         <Head>
           <h1>Blog</h1>
-          <p>Advice from our laboratory and our field staff, for everybody who cleans for a living.</p>
+          <p>{aboutTheBlog}</p>
         </Head>
       </Band>
       <Main ref={top} tabIndex={-1} aria-label="Blog posts">
@@ -94,7 +94,6 @@ const Head = styled(Container)`
 
   & > p {
     margin: var(--space-2) 0 0;
-    max-inline-size: 56ch;
     color: var(--color-ink-soft);
     font-size: var(--text-l);
   }
