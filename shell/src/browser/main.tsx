@@ -43,11 +43,11 @@ const routes = createRoutes({
   onFault: reportFault,
 });
 const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
-let { location } = router.state;
+let { location: shown } = router.state;
 router.subscribe((state) => {
   // One that has nothing to wait for is over before it is seen to be under way.
-  if (state.navigation.state !== 'idle' || state.location !== location) remotes.announceNavigation();
-  location = state.location;
+  if (state.navigation.state !== 'idle' || state.location !== shown) remotes.announceNavigation();
+  shown = state.location;
 });
 
 function Page() {
