@@ -19,6 +19,7 @@ export class FakeApi {
   items = 1;
   delay = 0;
   status = 200;
+  requests = 0;
   /** What a test answers itself. Where it answers nothing, the list goes out; where it is `lost`, no answer does. */
   answer: (call: FakeCall) => { status: number; body: unknown } | 'lost' | undefined = () => undefined;
   #server: Server | undefined;
@@ -42,6 +43,7 @@ export class FakeApi {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse) {
+    this.requests += 1;
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const endpoint = `${request.method ?? ''} ${request.url ?? ''}`;

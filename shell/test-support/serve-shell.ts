@@ -27,6 +27,8 @@ export interface ServedShell {
   registry: Registry;
   /** Every line of the log, as it is written. */
   log: Record<string, unknown>[];
+  /** The next look at the brand throws. */
+  breakSite: () => void;
   /** Makes these the catalogue's builds and takes the one that is live. */
   setLive: (...entries: Registry['microFrontends'][string]) => Promise<void>;
   get: (address: string, headers?: Record<string, string>) => Promise<Response>;
@@ -56,6 +58,7 @@ export function serveShell(): ServedShell {
       alt,
       variants: [{ type: 'image/webp', width: 640, url: '/a.webp' }],
     }));
+    const faults: boolean[] = [];
     const log: ServedShell['log'] = [];
     const app = await createApp({
       logger: pino(
@@ -66,7 +69,10 @@ export function serveShell(): ServedShell {
       ),
       loader,
       store,
-      site: () => ({ content, year: 2026 }),
+      site: () => {
+        if (faults.pop()) throw new TypeError('content is not there');
+        return { content, year: 2026 };
+      },
       assets: {
         main: ['/assets/main.js'],
         federation: ['/assets/federation.js'],
@@ -94,11 +100,14 @@ export function serveShell(): ServedShell {
       api,
       registry: emptyRegistry,
       log,
+      breakSite: () => faults.push(true),
       setLive,
       get: (address: string, headers: Record<string, string> = {}) =>
         fetch(origin + address, { headers, redirect: 'manual' }),
     } satisfies ServedShell);
     stop = async () => {
+      // An answer that a failed test left unread must not fail the next one.
+      app.server.closeAllConnections();
       await Promise.all([app.close(), host.stop(), api.stop()]);
       await fs.rm(folder, { recursive: true });
     };

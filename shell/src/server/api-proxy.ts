@@ -2,18 +2,10 @@ import proxy from '@fastify/http-proxy';
 import { limits } from '@site/shared-contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCache } from './pages/page-cache';
+import { sendProblem } from './problem';
 
 /** Milliseconds that the API may take for one answer. */
 const ANSWER_TIMEOUT = 30_000;
-
-/** A problem of the shell's own, in the shape of the API's. */
-function sendProblem(reply: FastifyReply, status: number, title: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('application/problem+json')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify({ type: 'about:blank', title, status, instance: reply.request.id }));
-}
 
 /** What a session or an enquiry changes stands on no page. */
 const changesNoPage = /^\/api\/(auth|contact|quotes)\//;
@@ -40,8 +32,10 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
     // The API would say so while the rest is still on its way, and the visitor would hear of a broken connection.
     const isForm = request.headers['content-type']?.startsWith('multipart/');
     const most = isForm ? limits.requestBytes : limits.jsonBytes;
-    const isTooLarge = Number(request.headers['content-length'] ?? 0) > most;
-    return isTooLarge ? sendProblem(reply, 413, 'This is too much for one request') : undefined;
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length <= most) return undefined;
+    const detail = `It has ${length} bytes; ${isForm ? 'a form' : 'JSON'} may have ${most}.`;
+    return sendProblem(reply, 413, 'This is too much for one request', detail);
   });
   const base = new URL(apiBaseUrl);
   await app.register(proxy, {

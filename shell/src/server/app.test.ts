@@ -62,7 +62,11 @@ test('an upload that is too large is refused in words, before it has come in', a
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   });
   expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({ status: 413, title: 'This is too much for one request' });
+  expect(await answer.json()).toMatchObject({
+    status: 413,
+    title: 'This is too much for one request',
+    detail: `It has ${limits.requestBytes + 1} bytes; a form may have ${limits.requestBytes}.`,
+  });
 });
 
 test('the server says that it is alive and ready', async () => {
@@ -71,4 +75,43 @@ test('the server says that it is alive and ready', async () => {
     status: 'ready',
     remotes: { catalogue: '1.0.0' },
   });
+});
+
+test.each(['/api/%', '/api/products/%E0%A4'])('%s is refused as a problem', async (address) => {
+  const answer = await shell.get(address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    400,
+    'application/problem+json; charset=utf-8',
+  ]);
+  expect(await answer.json()).toMatchObject({ title: 'This address cannot be read' });
+});
+
+test.each(['/assets/old.js', '/site/pictures/old.webp', '/remotes/catalogue/1.0.0/old.js'])(
+  '%s is not there, in words, and nobody remembers that',
+  async (address) => {
+    const answer = await shell.get(address);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await answer.json()).toMatchObject({ title: 'There is nothing at this address' });
+  },
+);
+
+test('a fault that nobody foresaw is a page for a visitor, a problem for a program, and a line in the log', async () => {
+  shell.breakSite();
+  const page = await shell.get('/productsDetails/1');
+  expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
+  const html = await page.text();
+  expect(html).toContain('<h1>This page could not be shown</h1>');
+  expect(html).not.toMatch(/TypeError|node_modules|\.ts:/);
+  expect(shell.log).toContainEqual(expect.objectContaining({ msg: 'a request failed' }));
+
+  const report = await fetch(`${shell.origin}/csp-reports`, {
+    method: 'POST',
+    body: 'x'.repeat(20_000),
+    headers: { 'content-type': 'application/csp-report' },
+  });
+  expect([report.status, report.headers.get('content-type')]).toEqual([
+    413,
+    'application/problem+json; charset=utf-8',
+  ]);
+  await report.text();
 });

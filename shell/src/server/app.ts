@@ -7,10 +7,12 @@ import { apiProxy } from './api-proxy';
 import { brochureRoutes } from './brochure-routes';
 import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
+import { answerFaults } from './faults';
 import { healthRoutes } from './health-routes';
 import type { ShellAssets } from './pages/html-document';
 import { PageCache } from './pages/page-cache';
 import { pageRoutes } from './pages/page-routes';
+import { sendProblem } from './problem';
 import type { BuildStore } from './remotes/build-store';
 import { remoteFileRoutes } from './remotes/remote-file-routes';
 import type { RemoteLoader } from './remotes/remote-loader';
@@ -55,9 +57,14 @@ export async function createApp({
     },
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded is no page either: it gets the site's own 404.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/not-an-address'),
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) || url.startsWith('/api/') ? url : '/not-an-address'),
+    // For programs, in words.
+    frameworkErrors: (_error, _request, reply) => {
+      void sendProblem(reply, 400, 'This address cannot be read');
+    },
   });
 
+  answerFaults(app, site);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-request-id': request.id,

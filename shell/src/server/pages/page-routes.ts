@@ -10,6 +10,7 @@ import { contentSecurityPolicy } from './content-security';
 import type { ShellAssets } from './html-document';
 import type { KeptPage, PageCache } from './page-cache';
 import { renderPage } from './render-page';
+import { drawFaultPage } from './static-page';
 
 export interface PageRoutesOptions {
   loader: RemoteLoader;
@@ -53,9 +54,17 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     /** Passes the HTML on and keeps it when it is whole. */
     async function* html(): AsyncGenerator<string> {
       const chunks: string[] = [];
-      for await (const chunk of page.html) {
-        chunks.push(chunk);
-        yield chunk;
+      try {
+        for await (const chunk of page.html) {
+          chunks.push(chunk);
+          yield chunk;
+        }
+      } catch (error) {
+        hasHoles = true;
+        request.log.error({ err: error, url: url.pathname }, 'a page could not be drawn');
+        // Only the beginning of its head is out.
+        if (chunks.length === 1) yield drawFaultPage(options.site(), nonce);
+        return;
       }
       const { facts, isComplete } = await page.prepared;
       if (isComplete && !hasHoles && !outcome) {
@@ -100,14 +109,22 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     return send(request, reply, page.nonce, page.html);
   };
 
+  /** Requests at the same time share one drawing, as long as none of them knows of newer data or builds. */
+  const redraws = new Map<string, Promise<void>>();
+  const redraw = (request: FastifyRequest, url: URL): Promise<void> => {
+    const key = `${keyOf(url)} ${loader.snapshot().id} ${cache.writes}`;
+    const draw = async () => {
+      const { html } = startRender(request, url);
+      while (!(await html.next()).done);
+    };
+    const running = redraws.get(key) ?? draw().finally(() => redraws.delete(key));
+    redraws.set(key, running);
+    return running;
+  };
+
   /** Draws the whole page first: where it comes out with holes, the last good one is kept, and sent instead. */
   const sendBest = async (request: FastifyRequest, reply: FastifyReply, url: URL, lastGood: KeptPage) => {
-    const { html } = startRender(request, url);
-    try {
-      while (!(await html.next()).done);
-    } catch (error) {
-      request.log.error({ err: error, url: url.pathname }, 'a page could not be drawn');
-    }
+    await redraw(request, url);
     return sendKept(request, reply, cache.find(keyOf(url)) ?? lastGood);
   };
 

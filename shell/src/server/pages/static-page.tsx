@@ -1,0 +1,75 @@
+import { GlobalStyle } from '@site/shared-ui/theme';
+import { Container } from '@site/shared-ui/container';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import styled, { ServerStyleSheet, StyleSheetManager } from 'styled-components';
+import { Logo } from '../../frame/logo';
+import { PlainWords } from '../../frame/plain-words';
+import { brandStyles } from '../../site/brand-colors';
+import { SiteContext, type Site } from '../../site/site-context';
+
+export interface StaticPageOptions {
+  site: Site;
+  nonce: string;
+  title: string;
+  children: ReactNode;
+  /** Below the ways to reach the company. */
+  more?: ReactNode;
+}
+
+/** The end of the head and the whole body of a page that needs no script: for what cannot be drawn otherwise. */
+export function drawStaticPage({ site, nonce, title, children, more }: StaticPageOptions): string {
+  const sheet = new ServerStyleSheet({ nonce });
+  try {
+    const body = renderToStaticMarkup(
+      <StyleSheetManager sheet={sheet.instance}>
+        <SiteContext value={site}>
+          <GlobalStyle />
+          <Top as="header">
+            <a href="/" aria-label={`${site.content.company.name}, home`}>
+              <TopLogo ground="onLight" />
+            </a>
+          </Top>
+          <main>
+            <PlainWords title={title} more={more}>
+              {children}
+            </PlainWords>
+          </main>
+        </SiteContext>
+      </StyleSheetManager>,
+    );
+    const head = renderToStaticMarkup(
+      <>
+        <title>{`${title} | ${site.content.company.name}`}</title>
+        <meta name="robots" content="noindex" />
+      </>,
+    );
+    const colors = site.content.colors
+      ? `<style nonce="${nonce}">${brandStyles(site.content.colors)}</style>`
+      : '';
+    return `${head}${colors}${sheet.getStyleTags()}</head><body>${body}</body></html>`;
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** What comes before it. */
+export const startOfStaticPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
+
+export const drawFaultPage = (site: Site, nonce: string): string =>
+  drawStaticPage({
+    site,
+    nonce,
+    title: 'This page could not be shown',
+    children: 'Something went wrong on our side, not on yours.',
+  });
+
+const Top = styled(Container)`
+  padding-block: var(--space-5);
+`;
+
+const TopLogo = styled(Logo)`
+  inline-size: auto;
+  block-size: 36px;
+`;
