@@ -3,7 +3,7 @@
 export { ApiFailure, isApiFailure, isRefusal } from './api-failure';
 export type { List } from './endpoint';
 export type { ListExtract } from './list-extract';
-export { defaultCategory, limits } from './limits';
+export { defaultCategory, limits, openingCategory } from './limits';
 export { addressParameters, asksForMap, links, paths, type ProductListAddress } from './links';
 export { hasPendingEnquiries, pendingEnquiryPrefix } from './pending-enquiries';
 export {

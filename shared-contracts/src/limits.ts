@@ -35,5 +35,9 @@ export const limits = {
   password: 200,
 } as const;
 
-/** The category that /products opens with; where a server has no such category, the first one is taken. */
+/** The category that /products opens with, where a server has it. */
 export const defaultCategory = { id: 7, name: 'Beauty Soap' } as const;
+
+/** The id of the category that /products opens with: the default one, or the first where there is no such category. */
+export const openingCategory = (ids: readonly number[]): number =>
+  ids.includes(defaultCategory.id) ? defaultCategory.id : (ids[0] ?? defaultCategory.id);

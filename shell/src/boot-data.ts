@@ -16,7 +16,7 @@ export interface BootData {
   /** Answers of the API that the page was drawn from. */
   queries: DehydratedState;
   /** The router's loader data, by route id. */
-  loaderData: Record<string, PageFacts>;
+  loaderData: Record<string, Pick<PageFacts, 'status' | 'title' | 'hasOwnView'>>;
 }
 
 const ELEMENT = 'boot';

@@ -6,6 +6,7 @@ import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment'
 import { withImages } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
 import { createApp } from '../src/server/app';
+import { makeIcons } from '../src/server/brand-icons/make-icons';
 import { BuildStore } from '../src/server/remotes/build-store';
 import { createSharedRequire } from '../src/server/remotes/evaluate-build';
 import { RemoteLoader } from '../src/server/remotes/remote-loader';
@@ -13,6 +14,7 @@ import { readSiteContent } from '../src/server/site-content';
 import { FakeApi } from './fake-api';
 import { RemoteHost } from './remote-host';
 
+export const PUBLIC_URL = 'https://www.venmara.example';
 const SITE = 'shell/site/venmara';
 
 /** The body of a `prefetch` that makes the one call that `FakeApi` answers. */
@@ -79,7 +81,9 @@ export function serveShell(): ServedShell {
         fontUrl: '/assets/font.woff2',
         integrity: {},
       },
+      icons: await makeIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f'),
       apiBaseUrl: api.baseUrl,
+      publicUrl: PUBLIC_URL,
       trustedProxies: 'loopback',
       folders: {
         assets: path.join(folder, 'assets'),

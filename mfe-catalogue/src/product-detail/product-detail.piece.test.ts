@@ -16,11 +16,24 @@ test('the page is called after the product', async () => {
   const facts = await factsOf('1');
   expect(facts).toMatchObject({ status: 200, title: 'Venwash Liquid Detergent' });
   expect(facts?.description).toMatch(/^Made for machines .{80,150} \w+…$/);
+  expect(facts).toMatchObject({
+    canonicalPath: '/productsDetails/1',
+    subject: { kind: 'product', product: { id: 1, productDescription: words } },
+    trail: [
+      { label: 'Products', path: '/products' },
+      { label: 'Laundry Care', path: '/products?category=1' },
+    ],
+  });
   expect(api.asked.sort()).toEqual(['/api/products/1', '/api/products/similar/1']);
 });
 
 test('a product that does not exist is not found', async () => {
   expect(await factsOf('999999')).toEqual({ status: 404, title: 'Product not found' });
+});
+
+test('a product that was deleted is gone', async () => {
+  api.answers['/api/products/1'] = 410;
+  expect(await factsOf('1')).toEqual({ status: 410, title: 'Product no longer available' });
 });
 
 test.each(['abc', '0', '-1', '1.5', '01', '1e3', '99999999999999'])(
@@ -33,5 +46,5 @@ test.each(['abc', '0', '-1', '1.5', '01', '1e3', '99999999999999'])(
 
 test('a call that fails says nothing about the product', async () => {
   api.answers['/api/products/1'] = 503;
-  expect(await factsOf('1')).toEqual({ status: 200, title: 'Product' });
+  expect(await factsOf('1')).toEqual({ status: 503, title: 'Product' });
 });

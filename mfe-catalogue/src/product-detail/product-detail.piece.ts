@@ -1,8 +1,12 @@
-import { isApiFailure, type PageFacts, type Piece, type Product } from '@site/shared-contracts';
+import { isApiFailure, links, type PageFacts, type Piece, type Product } from '@site/shared-contracts';
 import { ProductDetail } from './product-detail';
 import { productQuery, readProductId, similarQuery } from './product-queries';
 
 const notFound: PageFacts = { status: 404, title: 'Product not found' };
+const missing: Partial<Record<number, PageFacts>> = {
+  404: notFound,
+  410: { status: 410, title: 'Product no longer available' },
+};
 
 export const piece: Piece<'catalogue/product-detail'> = {
   Component: ProductDetail,
@@ -12,16 +16,28 @@ export const piece: Piece<'catalogue/product-detail'> = {
     const { queryKey } = productQuery(id);
     await Promise.allSettled([queryClient.query(productQuery(id)), queryClient.query(similarQuery(id))]);
     const { data: product, error } = queryClient.getQueryState<Product>(queryKey) ?? {};
-    if (product) {
-      return {
-        status: 200,
-        title: product.productName,
-        description: beginningOf(product.productDescription),
-      };
-    }
-    return isApiFailure(error) && error.status === 404 ? notFound : { status: 200, title: 'Product' };
+    if (product) return describe(product);
+    const refused = isApiFailure(error) ? missing[error.status] : undefined;
+    return refused ?? { status: 503, title: 'Product' };
   },
 };
+
+function describe(product: Product): PageFacts {
+  const { id, categoryId, categoryName, productName, productDescription } = product;
+  const isInCategory = categoryId !== undefined && categoryName;
+  return {
+    status: 200,
+    title: productName,
+    description: beginningOf(productDescription),
+    // The address with the category shows the same.
+    canonicalPath: links.product(id),
+    subject: { kind: 'product', product },
+    trail: [
+      { label: 'Products', path: links.products() },
+      ...(isInCategory ? [{ label: categoryName, path: links.products({ category: categoryId }) }] : []),
+    ],
+  };
+}
 
 /** Characters that search engines show of a page's description. */
 const DESCRIPTION_LENGTH = 155;

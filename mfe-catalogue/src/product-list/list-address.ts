@@ -1,6 +1,7 @@
 import {
   defaultCategory,
   limits,
+  openingCategory,
   type Category,
   type ProductListAddress,
   type ProductSort,
@@ -47,8 +48,7 @@ export function chooseCategory(
   categories: readonly Category[] | undefined,
 ): number | undefined {
   if (category !== undefined || search !== undefined) return category;
-  const isThere = categories?.some(({ id }) => id === defaultCategory.id) ?? true;
-  return isThere ? defaultCategory.id : (categories?.[0]?.id ?? defaultCategory.id);
+  return openingCategory((categories ?? []).map(({ id }) => id));
 }
 
 /** The name of a category, as far as it is known. */

@@ -1,5 +1,6 @@
-import type { Category, List, Piece } from '@site/shared-contracts';
-import { chooseCategory, findCategoryName, nameList, readAddress } from './list-address';
+import type { Category, List, Piece, ProductSummary } from '@site/shared-contracts';
+import { chooseCategory, readAddress } from './list-address';
+import { describeList } from './list-facts';
 import { categoriesQuery, productsQuery } from './list-queries';
 import { ProductList } from './product-list';
 
@@ -17,6 +18,8 @@ export const piece: Piece<'catalogue/product-list'> = {
     const category = chooseCategory(address, categories);
     if (category !== likely) await Promise.allSettled([queryClient.query(productsQuery(address, category))]);
 
-    return { status: 200, title: nameList(address, findCategoryName(category, categories)) };
+    const { data: products, error: failure = null } =
+      queryClient.getQueryState<List<ProductSummary>>(productsQuery(address, category).queryKey) ?? {};
+    return describeList({ address, category, categories, products, failure });
   },
 };

@@ -11,6 +11,13 @@ test('says what happened and where to go from here', () => {
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
 });
 
+test('says of what was taken down that it is gone', () => {
+  renderInSite(<NotFound isGone />, '/productsDetails/1');
+  expect(screen.getByRole('heading', { level: 1, name: 'This page is gone' })).toBeVisible();
+  expect(screen.getByText(/has been taken down/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products');
+});
+
 test('searches the products', async () => {
   const { router } = renderInSite(<NotFound />, '/nowhere');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search products' }), 'floor{Enter}');

@@ -6,15 +6,20 @@ import { Field, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 
-/** The site's own 404 page: what was meant is most likely a product. */
-export function NotFound() {
+export interface NotFoundProps {
+  /** There was such a page, and it was taken away. */
+  isGone?: boolean;
+}
+
+/** The site's own 404 page, and its 410: what was meant is most likely a product. */
+export function NotFound({ isGone = false }: NotFoundProps) {
   return (
     <Place>
-      <Code aria-hidden>404</Code>
-      <h1>This page does not exist</h1>
+      <Code aria-hidden>{isGone ? 410 : 404}</Code>
+      <h1>{isGone ? 'This page is gone' : 'This page does not exist'}</h1>
       <Lead>
-        The address may be old or mistyped. Look for the product that you had in mind, or start from one of
-        the pages below.
+        {isGone ? 'What stood here has been taken down.' : 'The address may be old or mistyped.'} Look for the
+        product that you had in mind, or start from one of the pages below.
       </Lead>
       <Search role="search" action={links.products()}>
         <Field label="Search products">

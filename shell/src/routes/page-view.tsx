@@ -1,6 +1,6 @@
 import type { PageFacts } from '@site/shared-contracts';
-import { useLoaderData, useParams } from '@site/shared-contracts/router';
-import { useEffect } from 'react';
+import { useLoaderData, useLocation, useParams } from '@site/shared-contracts/router';
+import { useEffect, useRef } from 'react';
 import { NotFound } from '../frame/not-found';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';
@@ -22,7 +22,18 @@ export function PageView({ page }: PageViewProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useForgottenCanonical();
 
-  if (facts.status === 404) return <NotFound />;
+  const isMissing = facts.status === 404 || facts.status === 410;
+  if (isMissing && !facts.hasOwnView) return <NotFound isGone={facts.status === 410} />;
   return page.sections(params, site, outcome).map((section) => <PieceSlot key={section.id} {...section} />);
+}
+
+/** Browsers share the canonical address where there is one: that of the first page must not outlive it. */
+function useForgottenCanonical(): void {
+  const { key } = useLocation();
+  const first = useRef(key);
+  useEffect(() => {
+    if (key !== first.current) document.querySelector('link[rel="canonical"]')?.remove();
+  }, [key]);
 }

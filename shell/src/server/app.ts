@@ -5,6 +5,8 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
 import { brochureRoutes } from './brochure-routes';
+import { iconRoutes } from './brand-icons/icon-routes';
+import type { IconFile } from './brand-icons/make-icons';
 import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
 import { answerFaults } from './faults';
@@ -24,7 +26,11 @@ export interface AppOptions {
   /** Read for each page: the year in it changes. */
   site: () => Site;
   assets: ShellAssets;
+  /** The brand's icons, by their addresses. */
+  icons: Map<string, IconFile>;
   apiBaseUrl: string;
+  /** The origin under which visitors and search engines know the site. */
+  publicUrl: string;
   trustedProxies: Config['trustedProxies'];
   folders: { assets: string; site: string; pictures: string; brochure: string };
 }
@@ -37,7 +43,9 @@ export async function createApp({
   store,
   site,
   assets,
+  icons,
   apiBaseUrl,
+  publicUrl,
   trustedProxies,
   folders,
 }: AppOptions): Promise<FastifyInstance> {
@@ -105,11 +113,12 @@ export async function createApp({
     allowedPath: isLinked,
   });
   await app.register(brochureRoutes, { folder: folders.brochure, site });
+  await app.register(iconRoutes, { icons, site });
   await app.register(healthRoutes, { loader });
   await app.register(cspReportRoutes);
   await app.register(apiProxy, { apiBaseUrl, cache });
   await app.register(remoteFileRoutes, { loader, store });
-  await app.register(pageRoutes, { loader, cache, site, assets, apiBaseUrl });
+  await app.register(pageRoutes, { loader, cache, site, assets, apiBaseUrl, publicUrl });
   return app;
 }
 

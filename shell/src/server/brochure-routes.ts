@@ -7,8 +7,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { brochureName } from '../brochure/brochure-file';
 import { allColors } from '../site/brand-colors';
 import type { Site } from '../site/site-context';
+import { escapeHtml } from './head/html-tag';
 import { contentSecurityPolicy } from './pages/content-security';
-import { escape } from './pages/html-document';
 
 export interface BrochureRoutesOptions {
   folder: string;
@@ -52,14 +52,14 @@ function notYet({ content: { company, contact, colors, hero } }: Site, nonce: st
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>Brochure | ${escape(company.name)}</title>`,
+    `<title>Brochure | ${escapeHtml(company.name)}</title>`,
     `<style nonce="${nonce}">body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;`,
     `background:${brandStrong};color:${onBrand};font:18px/1.6 system-ui,sans-serif}main{max-width:34rem}`,
     `h1{margin:0 0 16px;font-size:2rem;line-height:1.2}a{color:${brandBright}}</style></head><body><main>`,
     '<h1>The brochure is being made</h1>',
-    `<p>Please <a href="${escape(hero.brochure.href)}">ask for it again</a> in a moment. Our products are all `,
+    `<p>Please <a href="${escapeHtml(hero.brochure.href)}">ask for it again</a> in a moment. Our products are all `,
     `<a href="${links.products()}">on this site</a>, and we answer at `,
-    `<a href="${escape(phoneHref(contact.phone))}">${escape(contact.phone)}</a> and `,
-    `<a href="${escape(mailHref(contact.email))}">${escape(contact.email)}</a>.</p></main></body></html>`,
+    `<a href="${escapeHtml(phoneHref(contact.phone))}">${escapeHtml(contact.phone)}</a> and `,
+    `<a href="${escapeHtml(mailHref(contact.email))}">${escapeHtml(contact.email)}</a>.</p></main></body></html>`,
   ].join('');
 }

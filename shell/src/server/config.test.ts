@@ -18,10 +18,12 @@ test('an API elsewhere is taken with or without a slash at its end', () => {
   expect(apiBaseUrl).toBe('https://api.example.com/v1');
 });
 
-test('without PUBLIC_URL the site is where it runs; with it, a slash at the end changes nothing', () => {
-  expect(readConfig({ SHELL_PORT: '4000' }, '/dist').publicUrl).toBe('http://localhost:4000');
-  const { publicUrl } = readConfig({ PUBLIC_URL: 'https://www.example.com/' }, '/dist');
-  expect(publicUrl).toBe('https://www.example.com');
+test('the public address is an origin, with or without a slash at its end', () => {
+  const read = (PUBLIC_URL?: string) => readConfig({ SHELL_PORT: '4100', PUBLIC_URL }, '/dist').publicUrl;
+  expect(read()).toBe('http://localhost:4100');
+  expect(read('https://www.example.com/')).toBe('https://www.example.com');
+  for (const wrong of ['www.example.com', 'ftp://example.com', 'https://example.com/shop', 'https://a b'])
+    expect(() => read(wrong)).toThrow(/PUBLIC_URL: Expected an origin/);
 });
 
 test('every wrong variable is named', () => {

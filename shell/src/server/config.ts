@@ -4,15 +4,22 @@ import * as z from 'zod/mini';
 
 const Port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
 
+const isOrigin = (text: string) =>
+  URL.canParse(text) &&
+  /^https?:$/.test(new URL(text).protocol) &&
+  new URL(text).origin === text.replace(/\/$/, '');
+
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   SHELL_PORT: z._default(Port, 3000),
   API_PORT: z._default(Port, 3010),
   API_BASE_URL: z.optional(z.url()),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   VAR_DIR: z._default(z.string(), 'var'),
   REGISTRY: z.optional(z.string()),
   SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
+  PUBLIC_URL: z.optional(
+    z.string().check(z.refine(isOrigin, 'Expected an origin like https://www.example.com, without a path')),
+  ),
   TRUST_PROXY: z._default(
     z.string().check(z.refine(isTrustList, 'Expected none, loopback, or addresses with commas between')),
     'loopback',
@@ -25,7 +32,7 @@ export interface Config {
   port: number;
   /** Where calls of the API go, without a slash at the end. */
   apiBaseUrl: string;
-  /** Where visitors find the site, without a slash at the end: for links that leave it. */
+  /** The origin under which visitors and search engines know the site, without a slash at the end. */
   publicUrl: string;
   /** A file or an address. */
   registry: string;

@@ -3,14 +3,15 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fontUrl } from '@site/shared-ui/theme';
 import { pino } from 'pino';
+import { allColors, findWeakContrasts } from '../site/brand-colors';
 import { createApp } from './app';
+import { makeIcons } from './brand-icons/make-icons';
 import { ConfigError, readConfig, type Config } from './config';
 import type { ShellAssets } from './pages/html-document';
 import { BuildStore } from './remotes/build-store';
 import { createSharedRequire } from './remotes/evaluate-build';
 import { createRegistrySource } from './remotes/registry-source';
 import { RemoteLoader } from './remotes/remote-loader';
-import { findWeakContrasts } from '../site/brand-colors';
 import { preparePictures, readSiteContent } from './site-content';
 
 declare const SHARED_SERVER_MODULES: readonly string[];
@@ -79,7 +80,12 @@ async function assemble(config: Config, logger: pino.Logger) {
     store,
     site: () => ({ content, year: new Date().getFullYear() }),
     assets: await readAssets(config.distDir),
+    icons: await makeIcons(
+      await fs.readFile(path.join(siteFolder, content.favicon)),
+      allColors(content.colors).brandStrong,
+    ),
     apiBaseUrl: config.apiBaseUrl,
+    publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     folders: {
       assets: assetsFolder,

@@ -1,7 +1,7 @@
-import type { PageFacts } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { documentTitle } from '../../routes/document-title';
 import { allColors, brandStyles } from '../../site/brand-colors';
+import { iconPaths, manifestPath } from '../brand-icons/icon-paths';
+import { escapeHtml } from '../head/html-tag';
 
 /** What the build of the shell left to be linked from a page. */
 export interface ShellAssets {
@@ -22,9 +22,6 @@ export interface HeadStart {
   preloads: { url: string; integrity: string | undefined }[];
 }
 
-export const escape = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
 /**
  * Known before any data: with it the browser starts to download what this page needs. Scripts give way to the font and
  * the pictures: the page can be read without them.
@@ -39,7 +36,10 @@ export function startOfHead({ nonce, assets, site, preloads }: HeadStart): strin
     site.colors ? `<style nonce="${nonce}">${brandStyles(site.colors)}</style>` : '',
     // styled-components reads the nonce for the style elements that it adds in the browser.
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    `<link rel="icon" type="image/svg+xml" href="/site/${escape(site.favicon)}">`,
+    `<link rel="icon" sizes="32x32" href="${iconPaths.ico}">`,
+    `<link rel="icon" type="image/svg+xml" href="/site/${escapeHtml(site.favicon)}">`,
+    `<link rel="apple-touch-icon" href="${iconPaths.apple}">`,
+    `<link rel="manifest" href="${manifestPath}">`,
     `<link rel="preload" as="font" type="font/woff2" href="${assets.fontUrl}" crossorigin="anonymous">`,
     ...assets.main.map(
       (url) =>
@@ -49,15 +49,7 @@ export function startOfHead({ nonce, assets, site, preloads }: HeadStart): strin
   ].join('');
 }
 
-export function restOfHead(facts: PageFacts, site: SiteContent, styleTags: string): string {
-  const description = facts.description ?? `${site.company.name}: ${site.company.tagline}`;
-  return [
-    `<title>${escape(documentTitle(facts, site))}</title>`,
-    `<meta name="description" content="${escape(description)}">`,
-    facts.status === 404 ? '<meta name="robots" content="noindex">' : '',
-    styleTags,
-    '</head><body><div id="root">',
-  ].join('');
-}
+export const restOfHead = (metaTags: string, styleTags: string): string =>
+  `${metaTags}${styleTags}</head><body><div id="root">`;
 
 export const endOfBody = (bootData: string): string => `</div>${bootData}</body></html>`;

@@ -1,4 +1,4 @@
-import { PREFETCH, serveShell } from '../../../test-support/serve-shell';
+import { PREFETCH, PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
 
 const shell = serveShell();
 const asAdmin = { method: 'POST', headers: { authorization: 'Bearer a.b.c' } };
@@ -215,4 +215,65 @@ test('parameters that no page knows make no other page', async () => {
   const answer = await shell.get('/products?category=7&x=%3Cscript%3E');
   expect(answer.headers.get('etag')).not.toBeNull();
   expect(await answer.text()).not.toContain('utm_source');
+});
+
+const describeAs = (facts: object) =>
+  shell.setLive(shell.host.publish('1.1.0', { prefetch: `return ${JSON.stringify(facts)};` }));
+
+test('what was deleted is gone for good, with the site’s own page', async () => {
+  await describeAs({ status: 410, title: 'Product no longer available' });
+  for (const visit of ['first', 'kept']) {
+    const answer = await shell.get('/productsDetails/4');
+    expect([visit, answer.status]).toEqual([visit, 410]);
+    const html = await answer.text();
+    expect(html).toContain('This page is gone');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  }
+});
+
+test('a missing category is a 404 that the list itself explains', async () => {
+  await describeAs({ status: 404, title: 'No such category', hasOwnView: true });
+  const answer = await shell.get('/products?category=99');
+  expect(answer.status).toBe(404);
+  const html = await answer.text();
+  expect(html).toContain('<p>1.1.0</p>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+});
+
+test('a page about something that could not be had asks search engines to come back', async () => {
+  await shell.setLive(
+    shell.host.publish('1.1.0', { prefetch: `${PREFETCH} return { status: 503, title: 'Product' };` }),
+  );
+  await shell.api.stop();
+  const answer = await shell.get('/productsDetails/4');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  const html = await answer.text();
+  expect(html).toContain('<p>1.1.0</p>');
+  expect(html).not.toContain('noindex');
+});
+
+test('what only search engines read is not sent a second time for the browser', async () => {
+  await describeAs({
+    status: 200,
+    title: 'Soap',
+    description: 'A mild soap.',
+    canonicalPath: '/productsDetails/4',
+    trail: [{ label: 'Every soap', path: '/products' }],
+  });
+  const html = await (await shell.get('/productsDetails/4/7')).text();
+  expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/productsDetails/4">`);
+  const { loaderData } = JSON.parse(
+    /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '',
+  ) as { loaderData: Record<string, object> };
+  expect(Object.values(loaderData)).toEqual([{ status: 200, title: 'Soap' }]);
+});
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('a page cannot be asked for with %s', async (method) => {
+  const answer = await fetch(`${shell.origin}/about`, { method });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('a head alone is answered like the page', async () => {
+  const answer = await fetch(`${shell.origin}/no-such-page`, { method: 'HEAD' });
+  expect([answer.status, await answer.text()]).toEqual([404, '']);
 });

@@ -18,10 +18,14 @@ export interface PageRoutesOptions {
   site: () => Site;
   assets: ShellAssets;
   apiBaseUrl: string;
+  publicUrl: string;
 }
 
 /** Shared caches may keep a page for a moment and renew it behind a visitor's back; browsers ask each time. */
 const CACHEABLE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
+
+/** Seconds. */
+const RETRY_AFTER = 30;
 
 const createNonce = () => randomBytes(16).toString('base64url');
 
@@ -42,6 +46,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
       outcome,
       assets: options.assets,
       apiBaseUrl: options.apiBaseUrl,
+      publicUrl: options.publicUrl,
       onError: (error) => {
         hasHoles = true;
         request.log.error({ err: error, url: url.pathname }, 'a piece could not be drawn');
@@ -105,7 +110,12 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     page: ReturnType<typeof startRender>,
   ) => {
     reply.header('cache-control', 'no-cache');
-    if (!page.isCertain) reply.code((await page.prepared).facts.status);
+    if (!page.isCertain) {
+      const { status } = (await page.prepared).facts;
+      reply.code(status);
+      // Visitors see the page with its failed state; search engines keep what they have and come back.
+      if (status === 503) reply.header('retry-after', RETRY_AFTER);
+    }
     return send(request, reply, page.nonce, page.html);
   };
 
@@ -163,6 +173,15 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     site: options.site,
     addressOf: (request) => pageAddress(request.url),
     sendOutcome,
+  });
+
+  app.route({
+    method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    // Before anything of a body is read.
+    onRequest: async (_, reply) =>
+      reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Pages can only be read.\n'),
+    handler: () => undefined,
   });
 };
 

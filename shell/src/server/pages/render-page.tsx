@@ -13,11 +13,12 @@ import {
 } from 'react-router-dom';
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { App } from '../../app';
-import { writeBootData } from '../../boot-data';
+import { writeBootData, type BootData } from '../../boot-data';
 import { buildOffering, splitPieceId, type Composition } from '../../federation/composition';
 import type { Page } from '../../routes/page';
 import { createRoutes } from '../../routes/routes';
 import type { Site } from '../../site/site-context';
+import { metaTags } from '../head/meta-tags';
 import type { Snapshot } from '../remotes/remote-loader';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
 import { createServerSource } from './server-source';
@@ -37,6 +38,8 @@ export interface RenderOptions {
   outcome?: FormOutcome | undefined;
   assets: ShellAssets;
   apiBaseUrl: string;
+  /** The origin of absolute addresses. */
+  publicUrl: string;
   onError: (error: unknown) => void;
   /** Hears of calls of the API that brought nothing, and of pieces that could not be prepared. */
   onFault: (fault: { error: unknown; piece: string | undefined; endpoint?: string }) => void;
@@ -121,7 +124,14 @@ export function renderPage(options: RenderOptions): PageRender {
         </StyleSheetManager>,
         options,
       );
-      yield restOfHead(facts, site.content, sheet.getStyleTags());
+      const about = {
+        facts,
+        pattern: found.page.path,
+        pathname: url.pathname,
+        site: site.content,
+        publicUrl: options.publicUrl,
+      };
+      yield restOfHead(metaTags(about), sheet.getStyleTags());
       for await (const chunk of body) yield String(chunk);
       yield endOfBody(
         writeBootData({
@@ -131,7 +141,7 @@ export function renderPage(options: RenderOptions): PageRender {
           site,
           outcome,
           queries,
-          loaderData: context.loaderData,
+          loaderData: forBrowser(context.loaderData),
         }),
       );
     } finally {
@@ -147,7 +157,9 @@ function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
   const match = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
   if (!match) throw new Error('The route table has no last resort.');
   const page = match.route.handle as Page;
-  return { page, params: match.params, isCertain: page.path !== '*' && !page.path.includes(':') };
+  // A category may not exist; a page that is there without parameters is there whatever the API says.
+  const isCertain = page.path !== '*' && !page.path.includes(':') && url.search === '';
+  return { page, params: match.params, isCertain };
 }
 
 /** A visitor's page does not even name the admin area's scripts. */
@@ -155,6 +167,16 @@ function visibleComposition({ remotes }: Composition, page: Page): Composition {
   const visible = Object.entries(remotes).filter(([name]) => page.isAdminArea === true || name !== 'admin');
   return { remotes: Object.fromEntries(visible) };
 }
+
+/** Of its facts a page needs no more than these once it is drawn; the rest stands in its head. */
+const forBrowser = (loaderData: StaticHandlerContext['loaderData']): BootData['loaderData'] =>
+  Object.fromEntries(
+    Object.entries(loaderData as Record<string, PageFacts | undefined>).flatMap(([id, facts]) =>
+      facts
+        ? [[id, { status: facts.status, title: facts.title, ...(facts.hasOwnView && { hasOwnView: true }) }]]
+        : [],
+    ),
+  );
 
 const factsOf = (context: StaticHandlerContext): PageFacts => {
   const last = context.matches.at(-1);

@@ -1,0 +1,68 @@
+import {
+  isApiFailure,
+  links,
+  openingCategory,
+  type Category,
+  type List,
+  type PageFacts,
+  type ProductListAddress,
+  type ProductSummary,
+} from '@site/shared-contracts';
+import { findCategoryName, nameList } from './list-address';
+
+export interface ListState {
+  address: ProductListAddress & { page: number };
+  /** Undefined for the whole catalogue. */
+  category: number | undefined;
+  /** Undefined where they could not be had, like the products. */
+  categories: readonly Category[] | undefined;
+  products: List<ProductSummary> | undefined;
+  /** Why there are no products. */
+  failure: Error | null;
+}
+
+/** What the list says about itself: each category, and each page of it, is a page of its own for search engines. */
+export function describeList({ address, category, categories, products, failure }: ListState): PageFacts {
+  const name = nameList(address, findCategoryName(category, categories));
+  const refusal = missingStatus(failure);
+  const isListed = category === undefined || (categories?.some(({ id }) => id === category) ?? true);
+  // With no category at all, the list is empty and nothing is wrong with its address.
+  if ((refusal || !isListed) && address.category !== undefined)
+    return { status: refusal ?? 404, title: 'No such category', hasOwnView: true };
+  if (!products) return { status: 503, title: name };
+  if (address.search !== undefined) return { status: 200, title: name, isUnlisted: true };
+
+  const { page } = address;
+  const last = Math.max(1, Math.ceil(products.total / Math.max(1, products.pageSize)));
+  const isOpening = category === openingCategory((categories ?? []).map(({ id }) => id));
+  const path = (target: number) =>
+    links.products({ category: isOpening ? undefined : category, page: target });
+  return {
+    status: 200,
+    title: page > 1 ? `${name}, page ${page}` : name,
+    description: describeProducts(name, products),
+    // In whatever order.
+    canonicalPath: path(page),
+    trail: isOpening && page === 1 ? [] : [{ label: 'Products', path: links.products() }],
+    ...(page > last && { isUnlisted: true }),
+    neighbours: {
+      previous: page > 1 && page <= last ? path(page - 1) : undefined,
+      next: page < last ? path(page + 1) : undefined,
+    },
+  };
+}
+
+function missingStatus(failure: Error | null): 404 | 410 | undefined {
+  if (!isApiFailure(failure)) return undefined;
+  return failure.status === 404 || failure.status === 410 ? failure.status : undefined;
+}
+
+/** Names that fit into what search engines show. */
+const NAMES = 4;
+
+function describeProducts(name: string, { data, total }: List<ProductSummary>): string {
+  const names = data.slice(0, NAMES).map(({ productName }) => productName);
+  if (names.length === 0) return `${name}: products that are on their way.`;
+  const more = total - names.length;
+  return `${name}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}, with sizes and prices.`;
+}

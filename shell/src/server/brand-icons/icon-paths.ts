@@ -1,0 +1,10 @@
+/** Where the brand's sign stands, in the shapes that browsers and search engines ask for. */
+export const iconPaths = {
+  small: '/icons/icon-192.png',
+  large: '/icons/icon-512.png',
+  maskable: '/icons/maskable-512.png',
+  apple: '/apple-touch-icon.png',
+  ico: '/favicon.ico',
+} as const;
+
+export const manifestPath = '/site.webmanifest';

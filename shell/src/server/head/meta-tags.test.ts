@@ -1,0 +1,164 @@
+import type { Image, PageFacts, Product } from '@site/shared-contracts';
+import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
+import { readSiteContent } from '../site-content';
+import { metaTags } from './meta-tags';
+
+const hero = '0123456789abcdef';
+const image = (folder: string, ...widths: number[]): Image => ({
+  width: 1920,
+  height: 1080,
+  alt: 'A drum',
+  variants: widths.map((width) => ({ type: 'image/webp', width, url: `${folder}${hero}-${width}.webp` })),
+});
+
+let site: SiteContent;
+beforeAll(async () => {
+  const file = await readSiteContent('shell/site/venmara/site-content.json');
+  site = withImages(file, () => image('/site/pictures/', 640, 1440));
+});
+
+const publicUrl = 'https://www.venmara.example';
+const write = (facts: Partial<PageFacts>, pattern = '/about', pathname = pattern) =>
+  metaTags({ facts: { status: 200, title: 'About us', ...facts }, pattern, pathname, site, publicUrl });
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
+const linksOf = (html: string, rel: string) =>
+  [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*href="([^"]*)">`, 'g'))].map(([, href]) => href);
+const graphOf = (html: string) =>
+  (
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
+      '@graph'?: Record<string, unknown>[];
+    }
+  )['@graph'] ?? [];
+const nodeOf = (html: string, type: string) => graphOf(html).find((node) => node['@type'] === type);
+
+const product: Product = {
+  id: 4,
+  productName: 'Soft & "mild"',
+  productDescription: 'Ends with </script><script>alert(1)</script>',
+  imageUrl: '/x',
+  image: image('/api/images/', 400, 1000),
+  productPrice: 420,
+  productOfferPrice: 378.5,
+  sizes: [],
+};
+const shown: Partial<PageFacts> = {
+  title: product.productName,
+  canonicalPath: '/productsDetails/4',
+  subject: { kind: 'product', product },
+  trail: [{ label: 'Products', path: '/products' }],
+};
+
+test('a page is known by one absolute address, and shown with words of its own', () => {
+  const html = write({}, '/about');
+  expect(html).toContain('<title>About us | Venmara</title>');
+  expect(metaOf(html, 'description')).toContain('Trading detergent chemicals since 1984');
+  expect(linksOf(html, 'canonical')).toEqual([`${publicUrl}/about`]);
+  expect(metaOf(html, 'og:url')).toBe(`${publicUrl}/about`);
+  expect(metaOf(html, 'og:image')).toBe(`${publicUrl}/share/site-${hero}-1440.jpg`);
+  expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['1200', '630']);
+  expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
+  expect(metaOf(html, 'robots')).toBeUndefined();
+});
+
+test('a product is shared with its own picture, words and price, whatever stands in them', () => {
+  const html = write(shown, '/productsDetails/:id/:categoryId?', '/productsDetails/4/7');
+  expect(linksOf(html, 'canonical')).toEqual([`${publicUrl}/productsDetails/4`]);
+  expect(metaOf(html, 'og:title')).toBe('Soft &amp; &quot;mild&quot;');
+  expect(metaOf(html, 'og:image')).toBe(`${publicUrl}/share/api-${hero}-1000.jpg`);
+  expect(metaOf(html, 'product:price:amount')).toBe('378.50');
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(nodeOf(html, 'Product')).toMatchObject({
+    name: 'Soft & "mild"',
+    description: product.productDescription,
+    offers: { price: '378.50', priceCurrency: 'INR' },
+    image: [`${publicUrl}/api/images/${hero}-1000.webp`, `${publicUrl}/share/api-${hero}-1000.jpg`],
+  });
+  expect(nodeOf(html, 'BreadcrumbList')?.itemListElement).toMatchObject([
+    { position: 1, name: 'Home', item: `${publicUrl}/` },
+    { position: 2, name: 'Products', item: `${publicUrl}/products` },
+    { position: 3, name: 'Soft & "mild"', item: `${publicUrl}/productsDetails/4` },
+  ]);
+});
+
+test('of a product without a price no offer is made up', () => {
+  const priceless = { ...product, productPrice: undefined, productOfferPrice: undefined };
+  const html = write({ ...shown, subject: { kind: 'product', product: priceless } });
+  expect(nodeOf(html, 'Product')).not.toHaveProperty('offers');
+  expect(metaOf(html, 'product:price:amount')).toBeUndefined();
+});
+
+test('an article says who wrote it, when, and when it was changed', () => {
+  const article = {
+    id: 2,
+    title: 'Hard water',
+    shortDescription: 'Why soap curdles.',
+    blogShortDescription: 'Calcium.',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    changedAt: '2026-02-02T03:04:05.000Z',
+  };
+  const html = write(
+    { title: 'Hard water', subject: { kind: 'blog', article } },
+    '/blogDetails/:id?',
+    '/blogDetails/2',
+  );
+  expect(nodeOf(html, 'BlogPosting')).toMatchObject({
+    headline: 'Hard water',
+    datePublished: article.createdAt,
+    dateModified: article.changedAt,
+    author: { '@type': 'Organization', name: 'Venmara' },
+    // It has no picture of its own.
+    image: [`${publicUrl}/share/site-${hero}-1440.jpg`],
+  });
+  expect(metaOf(html, 'og:type')).toBe('article');
+  expect(metaOf(html, 'article:modified_time')).toBe(article.changedAt);
+  expect(linksOf(html, 'alternate')).toEqual(['/blog/rss.xml', '/blog/atom.xml']);
+  const { blogShortDescription: description, ...rest } = article;
+  const news = write({ subject: { kind: 'news', article: { ...rest, description } } }, '/newsDetails/:id?');
+  expect(nodeOf(news, 'NewsArticle')).toMatchObject({ headline: 'Hard water' });
+  expect(linksOf(news, 'alternate')).toEqual(['/news/rss.xml', '/news/atom.xml']);
+});
+
+test('the home page says who the company is and how the site is searched', () => {
+  const html = write({ title: site.company.tagline }, '/');
+  expect(nodeOf(html, 'Organization')).toMatchObject({
+    name: 'Venmara',
+    telephone: '+91 471 555 0142',
+    logo: `${publicUrl}/icons/icon-512.png`,
+  });
+  expect(nodeOf(html, 'WebSite')?.potentialAction).toMatchObject({
+    '@type': 'SearchAction',
+    target: { urlTemplate: `${publicUrl}/products?search={search_term_string}` },
+  });
+  expect(linksOf(html, 'alternate')).toHaveLength(4);
+});
+
+test.each(['ContactPage', 'AboutPage'])('the %s is called so', (type) => {
+  expect(nodeOf(write({}, type === 'ContactPage' ? '/contact' : '/about'), type)).toBeDefined();
+});
+
+test('pages of a list name the one before and the one after', () => {
+  const neighbours = { previous: '/products', next: '/products?page=3' };
+  const html = write({ canonicalPath: '/products?page=2', neighbours }, '/products');
+  expect(linksOf(html, 'prev')).toEqual([`${publicUrl}/products`]);
+  expect(linksOf(html, 'next')).toEqual([`${publicUrl}/products?page=3`]);
+});
+
+test.each<[string, Partial<PageFacts>]>([
+  ['not found', { status: 404 }],
+  ['gone', { status: 410 }],
+  ['found by a search', { isUnlisted: true }],
+])('what is %s stays out of search engines', (_, facts) => {
+  const html = write(facts);
+  expect(metaOf(html, 'robots')).toBe('noindex');
+  expect(linksOf(html, 'canonical')).toEqual([]);
+  expect(graphOf(html)).toEqual([]);
+});
+
+test.each(['/login', '/admin/*'])('%s stays out of search engines', (pattern) => {
+  expect(metaOf(write({}, pattern), 'robots')).toBe('noindex');
+});
+
+test('a page that could not be had is not taken off the lists', () => {
+  expect(metaOf(write({ status: 503 }), 'robots')).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+// What a page's head says about the page, for search engines and for whoever shares it.
+import { documentTitle } from '../../routes/document-title';
+import { shareAddress, shareSize } from '../share-pictures/share-address';
+import { feedPaths, feedsOf, feedTitles } from './feed-links';
+import { escapeHtml, tag } from './html-tag';
+import { canonicalUrl, describePage, isListed, pictureOf, type PageContext } from './page-context';
+import { structuredData } from './structured-data';
+
+export function metaTags(context: PageContext): string {
+  const { facts, site } = context;
+  const title = `<title>${escapeHtml(documentTitle(facts, site))}</title>`;
+  if (facts.status === 404 || facts.status === 410) return title + noIndex;
+  const description = meta('description', describePage(context));
+  if (!isListed(context)) return [title, description, noIndex, ...sharing(context)].join('');
+  return [
+    title,
+    description,
+    ...addresses(context),
+    ...feeds(context),
+    ...sharing(context),
+    jsonLd(structuredData(context)),
+  ].join('');
+}
+
+const meta = (name: string, content: string | undefined) =>
+  content === undefined ? '' : tag('meta', { name, content });
+const property = (name: string, content: string | undefined) =>
+  content === undefined ? '' : tag('meta', { property: name, content });
+const noIndex = meta('robots', 'noindex');
+
+function addresses(context: PageContext): string[] {
+  const { previous, next } = context.facts.neighbours ?? {};
+  const link = (rel: string, path: string | undefined) =>
+    path === undefined ? '' : tag('link', { rel, href: context.publicUrl + path });
+  return [
+    tag('link', { rel: 'canonical', href: canonicalUrl(context) }),
+    link('prev', previous),
+    link('next', next),
+  ];
+}
+
+function feeds({ pattern, site }: PageContext): string[] {
+  return feedsOf(pattern).flatMap((kind) =>
+    (['rss', 'atom'] as const).map((format) =>
+      tag('link', {
+        rel: 'alternate',
+        type: `application/${format}+xml`,
+        title: `${site.company.name}: ${feedTitles[kind]} (${format === 'rss' ? 'RSS' : 'Atom'})`,
+        href: feedPaths[kind][format],
+      }),
+    ),
+  );
+}
+
+/** Open Graph, which everybody reads, and the one line that makes the card of X a large one. */
+function sharing(context: PageContext): string[] {
+  const { facts, site, publicUrl } = context;
+  const { subject } = facts;
+  const article = subject?.kind === 'product' ? undefined : subject?.article;
+  const price =
+    subject?.kind === 'product'
+      ? (subject.product.productOfferPrice ?? subject.product.productPrice)
+      : undefined;
+  const picture = pictureOf(context);
+  const address = shareAddress(picture);
+  return [
+    property('og:site_name', site.company.name),
+    property('og:type', article ? 'article' : subject ? 'product' : 'website'),
+    property('og:title', facts.title),
+    property('og:description', describePage(context)),
+    property('og:url', canonicalUrl(context)),
+    ...(address
+      ? [
+          property('og:image', publicUrl + address),
+          property('og:image:type', 'image/jpeg'),
+          property('og:image:width', String(shareSize.width)),
+          property('og:image:height', String(shareSize.height)),
+          property('og:image:alt', picture.alt || facts.title),
+        ]
+      : []),
+    property('article:published_time', article?.createdAt),
+    property('article:modified_time', article?.changedAt),
+    ...(price === undefined
+      ? []
+      : [property('product:price:amount', price.toFixed(2)), property('product:price:currency', 'INR')]),
+    meta('twitter:card', address ? 'summary_large_image' : 'summary'),
+  ];
+}
+
+/** `<` cannot end the element early. */
+const jsonLd = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;

@@ -1,0 +1,201 @@
+// What a page is about, in the words of schema.org.
+import { paths, type Blog, type Image, type News, type Product } from '@site/shared-contracts';
+import type {
+  AboutPage,
+  BlogPosting,
+  Brand,
+  BreadcrumbList,
+  CollectionPage,
+  ContactPage,
+  Graph,
+  NewsArticle,
+  Offer,
+  Organization,
+  Product as ProductData,
+  SearchAction,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
+import { iconPaths } from '../brand-icons/icon-paths';
+import { shareAddress } from '../share-pictures/share-address';
+import { canonicalUrl, describePage, pictureOf, type PageContext } from './page-context';
+
+export function structuredData(context: PageContext): Graph {
+  const { subject } = context.facts;
+  const about: Thing[] = subject
+    ? [subject.kind === 'product' ? product(subject.product, context) : article(subject, context)]
+    : [];
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organization(context),
+      website(context),
+      webPage(context),
+      ...(context.pattern === paths.home ? [] : [breadcrumbs(context)]),
+      ...about,
+    ],
+  };
+}
+
+const organizationId = ({ publicUrl }: PageContext) => `${publicUrl}/#organization`;
+const websiteId = ({ publicUrl }: PageContext) => `${publicUrl}/#website`;
+
+function organization(context: PageContext): Organization {
+  const { site, publicUrl } = context;
+  const { company, contact, history, socials } = site;
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(context),
+    name: company.name,
+    url: `${publicUrl}/`,
+    logo: publicUrl + iconPaths.large,
+    slogan: company.tagline,
+    email: contact.email,
+    telephone: contact.phone,
+    address: contact.address.join(', '),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'sales',
+      telephone: contact.phone,
+      email: contact.email,
+    },
+    sameAs: socials.map(({ href }) => href),
+    ...(/^\d{4}$/.test(history.since) && { foundingDate: history.since }),
+  };
+}
+
+/** Search engines offer the site's own search with it; schema-dts does not know their name for its blank. */
+type SearchBox = SearchAction & { 'query-input': string };
+
+function website(context: PageContext): WebSite {
+  const { site, publicUrl } = context;
+  const search: SearchBox = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${publicUrl}${paths.products}?search={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@type': 'WebSite',
+    '@id': websiteId(context),
+    url: `${publicUrl}/`,
+    name: site.company.name,
+    inLanguage: 'en',
+    publisher: { '@id': organizationId(context) },
+    potentialAction: search,
+  };
+}
+
+const pageTypes: Record<string, 'AboutPage' | 'CollectionPage' | 'ContactPage'> = {
+  [paths.about]: 'AboutPage',
+  [paths.products]: 'CollectionPage',
+  [paths.blog]: 'CollectionPage',
+  [paths.contact]: 'ContactPage',
+};
+
+function webPage(context: PageContext): WebPage | AboutPage | CollectionPage | ContactPage {
+  const { facts, pattern } = context;
+  const url = canonicalUrl(context);
+  const isAboutUs = [paths.home, paths.about, paths.contact].includes(pattern as typeof paths.home);
+  return {
+    '@type': pageTypes[pattern] ?? 'WebPage',
+    '@id': url,
+    url,
+    name: facts.title,
+    description: describePage(context),
+    inLanguage: 'en',
+    isPartOf: { '@id': websiteId(context) },
+    ...(isAboutUs && { about: { '@id': organizationId(context) } }),
+    ...(pattern !== paths.home && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
+  };
+}
+
+function breadcrumbs(context: PageContext): BreadcrumbList {
+  const { facts, publicUrl } = context;
+  const url = canonicalUrl(context);
+  const steps = [
+    { label: 'Home', url: `${publicUrl}/` },
+    ...(facts.trail ?? []).map(({ label, path }) => ({ label, url: publicUrl + path })),
+    { label: facts.title, url },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${url}#breadcrumb`,
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.label,
+      item: step.url,
+    })),
+  };
+}
+
+function product(item: Product, context: PageContext): ProductData {
+  const url = canonicalUrl(context);
+  const brand: Brand = { '@type': 'Brand', name: context.site.company.name };
+  const price = item.productOfferPrice ?? item.productPrice;
+  // Nothing is known of stocks, so that nothing is said of them.
+  const offers: Offer | undefined =
+    price === undefined
+      ? undefined
+      : {
+          '@type': 'Offer',
+          url,
+          price: price.toFixed(2),
+          priceCurrency: 'INR',
+          seller: { '@id': organizationId(context) },
+        };
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: item.productName,
+    description: item.productDescription,
+    sku: String(item.id),
+    url,
+    image: picturesOf(item.image, context),
+    brand,
+    ...(item.categoryName && { category: item.categoryName }),
+    ...(offers && { offers }),
+  };
+}
+
+function article(
+  { kind, article: item }: { kind: 'blog' | 'news'; article: Blog | News },
+  context: PageContext,
+): BlogPosting | NewsArticle {
+  const url = canonicalUrl(context);
+  const by: Organization = {
+    '@type': 'Organization',
+    '@id': organizationId(context),
+    name: context.site.company.name,
+    url: `${context.publicUrl}/`,
+    logo: context.publicUrl + iconPaths.large,
+  };
+  return {
+    '@type': kind === 'blog' ? 'BlogPosting' : 'NewsArticle',
+    '@id': `${url}#article`,
+    headline: item.title,
+    description: item.shortDescription,
+    url,
+    mainEntityOfPage: url,
+    image: picturesOf(item.picture, context),
+    datePublished: item.createdAt,
+    dateModified: item.changedAt ?? item.createdAt,
+    inLanguage: 'en',
+    author: by,
+    publisher: by,
+  };
+}
+
+/** The picture as it is, and as it is shared. */
+function picturesOf(image: Image | undefined, context: PageContext): string[] {
+  const largest = image?.variants
+    .filter(({ type }) => type === 'image/webp')
+    .sort((one, other) => other.width - one.width)
+    .at(0);
+  const shared = shareAddress(pictureOf(context));
+  return [largest?.url, shared].flatMap((path) => (path ? [new URL(path, context.publicUrl).href] : []));
+}
