@@ -1,0 +1,49 @@
+import { useQuery } from '@site/shared-contracts/query';
+import { useParams } from '@site/shared-contracts/router';
+import type { Article, ArticleKind, ArticleValues } from '../articles/article-kind';
+import { AsyncView } from '../async-view/async-view';
+import type { Stored } from '../editing/use-editor';
+import { Screen } from '../screen/screen';
+import { ArticleForm } from './article-form';
+
+const empty: Stored<ArticleValues> = {
+  version: undefined,
+  values: { title: '', shortDescription: '', body: '', imageAlt: '' },
+};
+
+export const valuesOf = ({
+  title,
+  shortDescription,
+  body,
+  picture,
+  version,
+}: Article): Stored<ArticleValues> => ({
+  version,
+  values: { title, shortDescription, body, imageAlt: picture?.alt ?? '' },
+});
+
+/** Something new to write, or something to change. */
+export function ArticleFormScreen({ kind }: { kind: ArticleKind }) {
+  const { blogId, newsId } = useParams();
+  const id = blogId ?? newsId;
+  if (id === undefined) {
+    return (
+      <Screen title={`New ${kind.name}`}>
+        <ArticleForm key={kind.kind} kind={kind} stored={empty} />
+      </Screen>
+    );
+  }
+  return <ExistingArticle key={`${kind.kind} ${id}`} kind={kind} id={Number(id)} />;
+}
+
+function ExistingArticle({ kind, id }: { kind: ArticleKind; id: number }) {
+  // Asked once: what somebody else saves while this is being edited is met when it is saved.
+  const query = useQuery({ ...kind.oneQuery(id), gcTime: 0, staleTime: Infinity });
+  return (
+    <Screen title={query.data?.title ?? kind.Name}>
+      <AsyncView query={query} what={`the ${kind.name}`}>
+        {(article) => <ArticleForm kind={kind} article={article} stored={valuesOf(article)} />}
+      </AsyncView>
+    </Screen>
+  );
+}

@@ -1,0 +1,143 @@
+import { limits } from '@site/shared-contracts';
+import { useQueryClient } from '@site/shared-contracts/query';
+import { Link, useNavigate } from '@site/shared-contracts/router';
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { Field, TextArea, TextInput } from '@site/shared-ui/field';
+import { media } from '@site/shared-ui/media';
+import styled from 'styled-components';
+import { AdminIcon } from '../admin-icon/admin-icon';
+import type { Article, ArticleKind, ArticleValues } from '../articles/article-kind';
+import { EditorFrame } from '../editing/editor-frame';
+import { useEditor, type Stored } from '../editing/use-editor';
+import { PictureField } from '../picture-field/picture-field';
+import { adminKey } from '../session/admin-query';
+import { ArticlePreview } from './article-preview';
+import { valuesOf } from './article-form-screen';
+
+export interface ArticleFormProps {
+  kind: ArticleKind;
+  /** Without it a new one is written. */
+  article?: Article;
+  stored: Stored<ArticleValues>;
+}
+
+const labels: Record<keyof ArticleValues, string> = {
+  title: 'Title',
+  shortDescription: 'Short description',
+  body: 'Text',
+  imageAlt: 'What the picture shows',
+};
+
+/** Writing on one side, on the other what visitors will see. */
+export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const editor = useEditor<ArticleValues>({
+    draftKey: `${kind.kind}:${article?.id ?? 'new'}`,
+    stored,
+    schema: kind.formSchema,
+    busyMessage: `Saving ${kind.name}. Please wait..`,
+    what: `The ${kind.name}`,
+    save: (values, image, choices) => kind.save(article?.id, values, image, choices),
+    onSaved: () => {
+      // As the specification has it: a message that is answered, then the list.
+      window.alert(`${kind.Name} ${article ? 'updated' : 'created'} successfully`);
+      void queryClient.invalidateQueries({ queryKey: [adminKey] });
+      void navigate(kind.list());
+    },
+    readCurrent: (current) => {
+      const read = kind.readOne(current);
+      return read && valuesOf(read);
+    },
+  });
+  const { register, formState, watch } = editor.form;
+  const { errors } = formState;
+  return (
+    <Columns>
+      <EditorFrame
+        editor={editor}
+        labels={labels}
+        buttons={
+          <>
+            <Button type="submit">{article ? 'Save' : 'Create'}</Button>
+            <LinkButton as={Link} to={kind.list()} variant="secondary">
+              Back to the list
+            </LinkButton>
+            {article && (
+              <LinkButton href={kind.view(article.id)} target="_blank" rel="noopener" variant="ghost">
+                <AdminIcon name="eye" /> On the website
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        <Sheet>
+          <Field label={labels.title} error={errors.title?.message} required>
+            <TextInput maxLength={limits.line} autoComplete="off" {...register('title')} />
+          </Field>
+          <Field
+            label={labels.shortDescription}
+            hint="Stands in lists and in search results."
+            error={errors.shortDescription?.message}
+            required
+          >
+            <TextArea rows={3} maxLength={limits.message} {...register('shortDescription')} />
+          </Field>
+          <Field
+            label={labels.body}
+            hint="An empty line begins a paragraph. ## makes a heading, - a list, **bold** and *italic* stress."
+            error={errors.body?.message}
+            required
+          >
+            <TextArea rows={18} maxLength={limits.article} {...register('body')} />
+          </Field>
+          <PictureField
+            label="Picture"
+            name="image"
+            current={article?.picture}
+            picture={editor.picture}
+            onChoose={editor.choosePicture}
+            // Of the picture, which is no value of the form.
+            error={(errors as Record<string, { message?: string } | undefined>).image?.message}
+          />
+          <Field
+            label={labels.imageAlt}
+            hint="For those who do not see it. Left empty, it is the title."
+            error={errors.imageAlt?.message}
+          >
+            <TextInput maxLength={limits.line} autoComplete="off" {...register('imageAlt')} />
+          </Field>
+        </Sheet>
+      </EditorFrame>
+      <ArticlePreview
+        values={watch()}
+        picture={editor.picture}
+        current={article?.picture}
+        createdAt={article?.createdAt}
+      />
+    </Columns>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  align-items: start;
+
+  @media (min-width: 80em) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
+
+const Sheet = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  padding: var(--space-5);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+
+  ${media.md} {
+    padding: var(--space-6);
+  }
+`;

@@ -1,0 +1,150 @@
+import { links, type Blog, type News } from '@site/shared-contracts';
+import { Blog as BlogShape, BlogForm, News as NewsShape, NewsForm } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import { adminLinks } from '../admin-links';
+import { adminQuery } from '../session/admin-query';
+import { call, type CallChoices } from '../session/call';
+
+/** A blog post or a news item, in words that fit both. */
+export interface Article {
+  id: number;
+  title: string;
+  shortDescription: string;
+  body: string;
+  picture: Blog['picture'];
+  createdAt: string;
+  version: number | undefined;
+}
+
+/** An article as its form has it. */
+export type ArticleValues = Record<'title' | 'shortDescription' | 'body' | 'imageAlt', string>;
+
+/** What is different between blog posts and news items: their names, addresses and calls. */
+export interface ArticleKind {
+  kind: 'blog' | 'news';
+  /** The screen with all of them. */
+  title: string;
+  /** One of them, at the beginning of a sentence. */
+  Name: string;
+  name: string;
+  list: () => string;
+  create: () => string;
+  edit: (id: number) => string;
+  view: (id: number) => string;
+  /** The API's own check, in the names of the form. */
+  formSchema: z.ZodMiniType;
+  listQuery: (query: { page: number; pageSize: number; search?: string; sort: 'newest' }) => {
+    queryKey: readonly unknown[];
+    queryFn: (context: { signal: AbortSignal }) => Promise<{ data: Summary[]; total: number }>;
+  };
+  oneQuery: (id: number) => {
+    queryKey: readonly unknown[];
+    queryFn: (context: { signal: AbortSignal }) => Promise<Article>;
+  };
+  readOne: (body: unknown) => Article | undefined;
+  save: (
+    id: number | undefined,
+    values: ArticleValues,
+    image: File | undefined,
+    choices: CallChoices,
+  ) => Promise<unknown>;
+}
+
+export type Summary = Pick<Article, 'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt'>;
+
+const fromBlog = ({ blogShortDescription, ...blog }: Blog): Article => ({
+  ...blog,
+  body: blogShortDescription,
+  picture: blog.picture,
+  version: blog.version,
+});
+
+const fromNews = ({ description, ...news }: News): Article => ({
+  ...news,
+  body: description,
+  picture: news.picture,
+  version: news.version,
+});
+
+export const blogKind: ArticleKind = {
+  kind: 'blog',
+  title: 'Blog Management',
+  Name: 'Blog',
+  name: 'blog',
+  list: adminLinks.blog,
+  create: adminLinks.newBlog,
+  edit: adminLinks.editBlog,
+  view: links.blogArticle,
+  formSchema: z.object({
+    title: BlogForm.shape.title,
+    shortDescription: BlogForm.shape.shortDescription,
+    body: BlogForm.shape.blogShortDescription,
+    imageAlt: BlogForm.shape.imageAlt,
+  }),
+  listQuery: (query) => {
+    const { queryKey, queryFn } = adminQuery('GET /api/blog/all', { query });
+    return {
+      queryKey,
+      queryFn: async (context) => {
+        const { data, total } = await queryFn(context);
+        return { data: data.map((each) => ({ ...each, picture: each.picture })), total };
+      },
+    };
+  },
+  oneQuery: (id) => {
+    const { queryKey, queryFn } = adminQuery('GET /api/blog/:id', { params: { id } });
+    return { queryKey, queryFn: async (context) => fromBlog(await queryFn(context)) };
+  },
+  readOne: (body) => {
+    const read = z.safeParse(BlogShape, body);
+    return read.success ? fromBlog(read.data) : undefined;
+  },
+  save: (id, { body, ...rest }, file, choices) => {
+    const form = { ...rest, blogShortDescription: body };
+    return id === undefined
+      ? call('POST /api/blog/create', { form, file }, choices)
+      : call('PUT /api/blog/update/:id', { params: { id }, form, file }, choices);
+  },
+};
+
+export const newsKind: ArticleKind = {
+  kind: 'news',
+  title: 'News and Updates',
+  Name: 'News',
+  name: 'news item',
+  list: adminLinks.news,
+  create: adminLinks.newNews,
+  edit: adminLinks.editNews,
+  view: links.newsArticle,
+  formSchema: z.object({
+    title: NewsForm.shape.title,
+    shortDescription: NewsForm.shape.shortDescription,
+    body: NewsForm.shape.description,
+    imageAlt: NewsForm.shape.imageAlt,
+  }),
+  listQuery: (query) => {
+    const { queryKey, queryFn } = adminQuery('GET /api/news/all', { query });
+    return {
+      queryKey,
+      queryFn: async (context) => {
+        const { data, total } = await queryFn(context);
+        return { data: data.map((each) => ({ ...each, picture: each.picture })), total };
+      },
+    };
+  },
+  oneQuery: (id) => {
+    const { queryKey, queryFn } = adminQuery('GET /api/news/:id', { params: { id } });
+    return { queryKey, queryFn: async (context) => fromNews(await queryFn(context)) };
+  },
+  readOne: (body) => {
+    const read = z.safeParse(NewsShape, body);
+    return read.success ? fromNews(read.data) : undefined;
+  },
+  // The specification has no call that changes a news item: the same one, with its id, replaces it.
+  save: (id, { body, ...rest }, file, choices) =>
+    call(
+      'POST /api/news/create',
+      { form: { ...rest, description: body, ...(id !== undefined && { id: String(id) }) }, file },
+      choices,
+    ),
+};

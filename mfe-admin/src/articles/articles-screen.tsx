@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
+import { Link, useSearchParams } from '@site/shared-contracts/router';
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { Picture } from '@site/shared-ui/picture';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { AdminIcon } from '../admin-icon/admin-icon';
+import { AsyncView } from '../async-view/async-view';
+import { PageButtons } from '../page-buttons/page-buttons';
+import { Screen } from '../screen/screen';
+import { SearchBox } from '../search-box/search-box';
+import { DeleteDialog } from '../trash/delete-dialog';
+import type { ArticleKind, Summary } from './article-kind';
+
+const PAGE_SIZE = 12;
+
+const dateOf = (moment: string) =>
+  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** All blog posts, or all news items, the newest first. */
+export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
+  const [search, setSearch] = useSearchParams();
+  const [leaving, setLeaving] = useState<Summary>();
+  const page = Number(search.get('page')) || 1;
+  const text = search.get('search') ?? '';
+  const query = useQuery({
+    ...kind.listQuery({ page, pageSize: PAGE_SIZE, sort: 'newest', ...(text && { search: text }) }),
+    placeholderData: keepPreviousData,
+  });
+  const create = (
+    <LinkButton as={Link} to={kind.create()}>
+      <AdminIcon name="plus" /> Create new
+    </LinkButton>
+  );
+  return (
+    <Screen title={kind.title} actions={create}>
+      <SearchBox label="Search titles and short descriptions" />
+      <AsyncView
+        query={query}
+        what={kind.kind === 'blog' ? 'the blogs' : 'the news'}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <>
+            <p>{text ? 'Nothing fits this search.' : 'There is nothing yet.'}</p>
+            {create}
+          </>
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <Grid>
+              {data.map((article) => (
+                <Card key={article.id}>
+                  {article.picture ? (
+                    <Picture image={article.picture} sizes="(min-width: 768px) 360px, 90vw" />
+                  ) : (
+                    <NoPicture />
+                  )}
+                  <time dateTime={article.createdAt}>{dateOf(article.createdAt)}</time>
+                  <h2>{article.title}</h2>
+                  <p>{article.shortDescription}</p>
+                  <Buttons>
+                    <LinkButton
+                      as={Link}
+                      to={kind.edit(article.id)}
+                      variant="secondary"
+                      aria-label={`View ${article.title}`}
+                    >
+                      View
+                    </LinkButton>
+                    <Button
+                      variant="ghost"
+                      aria-label={`Delete ${article.title}`}
+                      onClick={() => setLeaving(article)}
+                    >
+                      Delete
+                    </Button>
+                  </Buttons>
+                </Card>
+              ))}
+            </Grid>
+            <PageButtons
+              page={page}
+              pages={Math.ceil(total / PAGE_SIZE)}
+              onChoose={(chosen) =>
+                setSearch((before) => {
+                  before.set('page', String(chosen));
+                  return before;
+                })
+              }
+            />
+          </>
+        )}
+      </AsyncView>
+      {leaving && (
+        <DeleteDialog
+          kind={kind.kind}
+          id={leaving.id}
+          name={leaving.title}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
+  gap: var(--space-5);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Card = styled.li`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-2);
+  overflow: hidden;
+  padding: var(--space-4);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+
+  & img {
+    inline-size: 100%;
+    aspect-ratio: 16 / 9;
+    border-radius: var(--radius-m);
+    object-fit: cover;
+  }
+
+  & time {
+    color: var(--color-ink-soft);
+    font-size: var(--text-xs);
+  }
+
+  & h2 {
+    font-size: var(--text-l);
+    line-height: var(--leading-snug);
+    overflow-wrap: anywhere;
+  }
+
+  & p {
+    display: -webkit-box;
+    overflow: hidden;
+    margin: 0;
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+  }
+`;
+
+const NoPicture = styled.div`
+  aspect-ratio: 16 / 9;
+  border-radius: var(--radius-m);
+  background: var(--color-line);
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  margin-block-start: auto;
+  padding-block-start: var(--space-3);
+`;

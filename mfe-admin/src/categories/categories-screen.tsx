@@ -1,0 +1,117 @@
+import type { Category } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { Link } from '@site/shared-contracts/router';
+import { Button } from '@site/shared-ui/button';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { AdminIcon } from '../admin-icon/admin-icon';
+import { adminLinks } from '../admin-links';
+import { AsyncView } from '../async-view/async-view';
+import { Screen } from '../screen/screen';
+import { DeleteDialog } from '../trash/delete-dialog';
+import { allCategories } from './all-categories';
+import { CategoryDialog } from './category-dialog';
+
+type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; category: Category };
+
+/** The categories, and the way to the products of each. */
+export function CategoriesScreen() {
+  const query = useQuery(allCategories);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const create = (
+    <Button onClick={() => setOpen({ kind: 'create' })}>
+      <AdminIcon name="plus" /> Create category
+    </Button>
+  );
+  return (
+    <Screen title="Product Management" lead="Categories and their products" actions={create}>
+      <AsyncView
+        query={query}
+        what="the categories"
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <>
+            <p>There is no category yet. Products need one.</p>
+            {create}
+          </>
+        }
+      >
+        {({ data }) => (
+          <List>
+            {data.map((category) => (
+              <Item key={category.id}>
+                <Link to={adminLinks.products(category.id)}>{category.name}</Link>
+                <span>{category.count === 1 ? '1 product' : `${category.count} products`}</span>
+                <Buttons>
+                  <Button
+                    variant="ghost"
+                    aria-label={`Rename ${category.name}`}
+                    onClick={() => setOpen({ kind: 'rename', category })}
+                  >
+                    <AdminIcon name="edit" /> Rename
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    aria-label={`Delete ${category.name}`}
+                    onClick={() => setOpen({ kind: 'delete', category })}
+                  >
+                    <AdminIcon name="trash" /> Delete
+                  </Button>
+                </Buttons>
+              </Item>
+            ))}
+          </List>
+        )}
+      </AsyncView>
+      {open?.kind === 'create' && <CategoryDialog onClose={close} />}
+      {open?.kind === 'rename' && <CategoryDialog category={open.category} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog kind="category" id={open.category.id} name={open.category.name} onClose={close}>
+          {open.category.count > 0 && (
+            <p>
+              {open.category.count === 1
+                ? 'The product in it goes with it.'
+                : `The ${open.category.count} products in it go with it.`}
+            </p>
+          )}
+        </DeleteDialog>
+      )}
+    </Screen>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-3) var(--space-3) var(--space-3) var(--space-5);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+
+  & > a {
+    flex: 1 1 200px;
+    font-weight: 700;
+    overflow-wrap: anywhere;
+  }
+
+  & > span {
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+`;

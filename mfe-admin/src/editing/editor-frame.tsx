@@ -1,0 +1,81 @@
+import { Button } from '@site/shared-ui/button';
+import { Notice } from '@site/shared-ui/notice';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { BusyScreen } from '../busy-screen/busy-screen';
+import { ConflictDialog } from './conflict-dialog';
+import { LeaveGuard } from './leave-guard';
+import type { Editor, TextValues } from './use-editor';
+
+export interface EditorFrameProps<Values extends TextValues> {
+  editor: Editor<Values>;
+  /** Field to its name on the screen, in the order of the form. */
+  labels: Partial<Record<keyof Values, string>>;
+  /** The fields. */
+  children: ReactNode;
+  /** The buttons below them. */
+  buttons: ReactNode;
+}
+
+const timeOf = (moment: number) =>
+  new Date(moment).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** What is around the fields of everything that is written: draft, messages, conflict, guard. */
+export function EditorFrame<Values extends TextValues>({
+  editor,
+  labels,
+  children,
+  buttons,
+}: EditorFrameProps<Values>) {
+  const { form, busy, problem, conflict, restoredFrom } = editor;
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void editor.submit();
+      }}
+    >
+      {restoredFrom !== undefined && (
+        <Notice
+          action={
+            <Button variant="secondary" onClick={editor.discardDraft}>
+              Discard it
+            </Button>
+          }
+        >
+          This is what you were writing on {timeOf(restoredFrom)}. It is not saved yet.
+        </Notice>
+      )}
+      {children}
+      {problem && (
+        <Notice tone="danger" onDismiss={editor.dismissProblem}>
+          {problem}
+        </Notice>
+      )}
+      <Buttons>{buttons}</Buttons>
+      <BusyScreen message={busy?.message} progress={busy?.progress} />
+      <LeaveGuard isUnsaved={editor.isUnsaved && !busy} />
+      {conflict && (
+        <ConflictDialog
+          labels={labels}
+          mine={form.getValues()}
+          theirs={conflict.values}
+          onSettle={(values) => void editor.settle(values)}
+          onClose={editor.closeConflict}
+        />
+      )}
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-5);
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`;

@@ -1,0 +1,34 @@
+import { useBlocker } from '@site/shared-contracts/router';
+import { useEffect } from 'react';
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
+
+/** Asks before unsaved work is left, inside the area and when the tab is closed. */
+export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [isUnsaved]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirm="Leave"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      <p>
+        Visitors do not see your changes yet. Your text stays in this browser and will be here when you come
+        back.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** As a data address: the page's policy allows no other that is not the site's own. */
+export function usePicturePreview(file: File | undefined): string | undefined {
+  const [preview, setPreview] = useState<{ file: File; url: string }>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (typeof reader.result === 'string') setPreview({ file, url: reader.result });
+    };
+    reader.readAsDataURL(file);
+    return () => {
+      reader.onload = null;
+    };
+  }, [file]);
+  return file && preview?.file === file ? preview.url : undefined;
+}

@@ -1,0 +1,202 @@
+import { limits, links, type Product } from '@site/shared-contracts';
+import { useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { Link, Navigate, useNavigate } from '@site/shared-contracts/router';
+import { ProductForm as ProductSchema } from '@site/shared-contracts/schemas';
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
+import { media } from '@site/shared-ui/media';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import styled from 'styled-components';
+import { AdminIcon } from '../admin-icon/admin-icon';
+import { adminLinks } from '../admin-links';
+import { allCategories } from '../categories/all-categories';
+import { EditorFrame } from '../editing/editor-frame';
+import { useEditor, type Stored } from '../editing/use-editor';
+import { PictureField } from '../picture-field/picture-field';
+import { adminKey } from '../session/admin-query';
+import { call } from '../session/call';
+import { SizesField } from '../sizes-field/sizes-field';
+import { DeleteDialog } from '../trash/delete-dialog';
+import { labels, offerPriceOf, readCurrent, type ProductValues } from './product-values';
+
+export interface ProductFormProps {
+  /** The category whose list it goes back to. */
+  categoryId: number;
+  /** Without it a new product is written. */
+  product?: Product;
+  stored: Stored<ProductValues>;
+}
+
+export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const categories = useQuery(allCategories).data?.data ?? [];
+  const [deletion, setDeletion] = useState<'asked' | 'done'>();
+  const [needsPicture, setNeedsPicture] = useState(false);
+  const list = adminLinks.products(categoryId);
+
+  const editor = useEditor<ProductValues>({
+    draftKey: product ? `product:${product.id}` : `product:new:${categoryId}`,
+    stored,
+    schema: ProductSchema,
+    busyMessage: product ? 'Updating product. Please wait..' : 'Adding new product. Please wait..',
+    what: 'The product',
+    save: (form, file, choices) =>
+      product
+        ? call('PUT /api/products/update/:id', { params: { id: product.id }, form, file }, choices)
+        : call('POST /api/products/create', { form, file }, choices),
+    onSaved: () => {
+      void queryClient.invalidateQueries({ queryKey: [adminKey] });
+      void navigate(list);
+    },
+    readCurrent: (current) => readCurrent(current, categoryId),
+  });
+  const { register, control, formState, getValues, setValue } = editor.form;
+  const { errors } = formState;
+
+  /** The offer price follows price and percent; whoever types another one keeps it until one of the two changes. */
+  const follow = () => {
+    setValue('productOfferPrice', offerPriceOf(getValues('productPrice'), getValues('offer')), {
+      shouldDirty: true,
+    });
+  };
+  const isPictureMissing = !product && !editor.picture;
+
+  return (
+    <>
+      <EditorFrame
+        editor={{
+          ...editor,
+          isUnsaved: editor.isUnsaved && deletion !== 'done',
+          submit: () => {
+            setNeedsPicture(isPictureMissing);
+            return isPictureMissing
+              ? editor.form.trigger(undefined, { shouldFocus: true }).then()
+              : editor.submit();
+          },
+        }}
+        labels={labels}
+        buttons={
+          <>
+            <Button type="submit">{product ? 'Update product' : 'Add product'}</Button>
+            <LinkButton as={Link} to={list} variant="secondary">
+              Back to the list
+            </LinkButton>
+            {product && (
+              <>
+                <LinkButton href={links.product(product.id)} target="_blank" rel="noopener" variant="ghost">
+                  <AdminIcon name="eye" /> View
+                </LinkButton>
+                <Button variant="ghost" onClick={() => setDeletion('asked')}>
+                  <AdminIcon name="trash" /> Delete
+                </Button>
+              </>
+            )}
+          </>
+        }
+      >
+        <Sheet>
+          <Field label={labels.productName} error={errors.productName?.message} required>
+            <TextInput maxLength={limits.name} autoComplete="off" {...register('productName')} />
+          </Field>
+          <Field label={labels.productDescription} error={errors.productDescription?.message} required>
+            <TextArea rows={8} maxLength={limits.message} {...register('productDescription')} />
+          </Field>
+          <Row>
+            <Field label={labels.productPrice} error={errors.productPrice?.message}>
+              <TextInput inputMode="decimal" {...register('productPrice', { onChange: follow })} />
+            </Field>
+            <Field label={labels.offer} error={errors.offer?.message}>
+              <TextInput inputMode="decimal" {...register('offer', { onChange: follow })} />
+            </Field>
+            <Field
+              label={labels.productOfferPrice}
+              hint="Worked out from price and offer; another one can be typed."
+              error={errors.productOfferPrice?.message}
+            >
+              <TextInput inputMode="decimal" {...register('productOfferPrice')} />
+            </Field>
+          </Row>
+          <Controller
+            control={control}
+            name="sizes"
+            render={({ field }) => (
+              <SizesField value={field.value} onChange={field.onChange} error={errors.sizes?.message} />
+            )}
+          />
+          <Field label={labels.categoryId} error={errors.categoryId?.message} required>
+            <Select {...register('categoryId')}>
+              {!categories.some(({ id }) => String(id) === stored.values.categoryId) && (
+                <option value={stored.values.categoryId}>Category {stored.values.categoryId}</option>
+              )}
+              {categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <PictureField
+            label="Picture"
+            name="file"
+            current={product?.image}
+            picture={editor.picture}
+            onChoose={editor.choosePicture}
+            error={
+              needsPicture && isPictureMissing
+                ? 'This field is required.'
+                : // Of the picture, which is no value of the form.
+                  (errors as Record<string, { message?: string } | undefined>).file?.message
+            }
+            required={!product}
+          />
+          <Field
+            label={labels.imageAlt}
+            hint="For those who do not see it. Left empty, it is the product's name."
+            error={errors.imageAlt?.message}
+          >
+            <TextInput maxLength={limits.line} autoComplete="off" {...register('imageAlt')} />
+          </Field>
+        </Sheet>
+      </EditorFrame>
+      {product && deletion === 'asked' && (
+        <DeleteDialog
+          kind="product"
+          id={product.id}
+          name={product.productName}
+          onClose={() => setDeletion(undefined)}
+          onDeleted={() => {
+            editor.discardDraft();
+            setDeletion('done');
+          }}
+        />
+      )}
+      {deletion === 'done' && <Navigate to={list} replace />}
+    </>
+  );
+}
+
+const Sheet = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  max-inline-size: 860px;
+  padding: var(--space-5);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+
+  ${media.md} {
+    padding: var(--space-6);
+  }
+`;
+
+const Row = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  align-items: start;
+
+  ${media.md} {
+    grid-template-columns: repeat(3, 1fr);
+  }
+`;

@@ -1,0 +1,71 @@
+import type { Product } from '@site/shared-contracts';
+import { Product as ProductShape } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import type { Stored } from '../editing/use-editor';
+
+/** A product as its form has it: texts, as they go over the wire. */
+export type ProductValues = Record<
+  | 'productName'
+  | 'productDescription'
+  | 'productPrice'
+  | 'offer'
+  | 'productOfferPrice'
+  | 'sizes'
+  | 'imageAlt'
+  | 'categoryId',
+  string
+>;
+
+export const labels: Record<keyof ProductValues, string> = {
+  productName: 'Name',
+  productDescription: 'Description',
+  productPrice: 'Price (₹)',
+  offer: 'Offer (%)',
+  productOfferPrice: 'Offer price (₹)',
+  sizes: 'Sizes',
+  imageAlt: 'What the picture shows',
+  categoryId: 'Category',
+};
+
+export const newProduct = (categoryId: number): Stored<ProductValues> => ({
+  version: undefined,
+  values: {
+    productName: '',
+    productDescription: '',
+    productPrice: '',
+    offer: '',
+    productOfferPrice: '',
+    sizes: '',
+    imageAlt: '',
+    categoryId: String(categoryId),
+  },
+});
+
+const textOf = (amount: number | undefined) => (amount === undefined ? '' : String(amount));
+
+export const valuesOf = (product: Product, categoryId: number): Stored<ProductValues> => ({
+  version: product.version,
+  values: {
+    productName: product.productName,
+    productDescription: product.productDescription,
+    productPrice: textOf(product.productPrice),
+    offer: textOf(product.offer),
+    productOfferPrice: textOf(product.productOfferPrice),
+    sizes: product.sizes.join(','),
+    imageAlt: product.image?.alt ?? '',
+    categoryId: String(product.categoryId ?? categoryId),
+  },
+});
+
+export function readCurrent(current: unknown, categoryId: number): Stored<ProductValues> | undefined {
+  const product = z.safeParse(ProductShape, current);
+  return product.success ? valuesOf(product.data, categoryId) : undefined;
+}
+
+/** What the price is after the offer, to the paisa; nothing where either is missing or no number. */
+export function offerPriceOf(price: string, offer: string): string {
+  const [full, percent] = [price, offer].map((text) => (text.trim() ? Number(text) : NaN));
+  if (full === undefined || percent === undefined || !(full >= 0) || !(percent >= 0 && percent <= 100))
+    return '';
+  return String(Math.round(full * (100 - percent)) / 100);
+}

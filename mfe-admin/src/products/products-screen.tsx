@@ -1,0 +1,138 @@
+import { limits } from '@site/shared-contracts';
+import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
+import { Link, useParams, useSearchParams } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { Picture } from '@site/shared-ui/picture';
+import styled from 'styled-components';
+import { AdminIcon } from '../admin-icon/admin-icon';
+import { adminLinks } from '../admin-links';
+import { AsyncView } from '../async-view/async-view';
+import { allCategories } from '../categories/all-categories';
+import { PageButtons } from '../page-buttons/page-buttons';
+import { Screen } from '../screen/screen';
+import { SearchBox } from '../search-box/search-box';
+import { adminQuery } from '../session/admin-query';
+import { rupees } from './rupees';
+
+const PAGE_SIZE = 24;
+
+/** The products of one category. */
+export function ProductsScreen() {
+  const { id = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const categoryId = Number(id);
+  const page = Number(search.get('page')) || 1;
+  const text = search.get('search')?.slice(0, limits.search) ?? '';
+  const query = useQuery({
+    ...adminQuery('GET /api/products/category/:id', {
+      params: { id: categoryId },
+      query: { page, pageSize: PAGE_SIZE, ...(text && { search: text }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const category = useQuery(allCategories).data?.data.find((each) => each.id === categoryId);
+  const create = (
+    <LinkButton as={Link} to={adminLinks.newProduct(categoryId)}>
+      <AdminIcon name="plus" /> Create new
+    </LinkButton>
+  );
+  return (
+    <Screen
+      title={category?.name ?? 'Products'}
+      lead={<Link to={adminLinks.home()}>All categories</Link>}
+      actions={create}
+    >
+      <SearchBox label="Search products" />
+      <AsyncView
+        query={query}
+        what="the products"
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <>
+            <p>{text ? 'No product fits this search.' : 'There is no product in this category yet.'}</p>
+            {create}
+          </>
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <Grid>
+              {data.map((product) => (
+                <Card key={product.id}>
+                  {product.image ? <Picture image={product.image} sizes="240px" /> : <NoPicture />}
+                  <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
+                  <span>{rupees(product.productOfferPrice ?? product.productPrice)}</span>
+                </Card>
+              ))}
+            </Grid>
+            <PageButtons
+              page={page}
+              pages={Math.ceil(total / PAGE_SIZE)}
+              onChoose={(chosen) =>
+                setSearch((before) => {
+                  before.set('page', String(chosen));
+                  return before;
+                })
+              }
+            />
+          </>
+        )}
+      </AsyncView>
+    </Screen>
+  );
+}
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(168px, 1fr));
+  gap: var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** The whole card is the link. */
+const Card = styled.li`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: var(--space-2);
+  padding: var(--space-3);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+
+  &:hover {
+    border-color: var(--color-brand);
+  }
+
+  & img {
+    inline-size: 100%;
+    aspect-ratio: 1;
+    border-radius: var(--radius-s);
+    object-fit: cover;
+  }
+
+  & a {
+    font-weight: 700;
+    overflow-wrap: anywhere;
+    text-decoration: none;
+  }
+
+  & a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  & span {
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+  }
+`;
+
+const NoPicture = styled.div`
+  aspect-ratio: 1;
+  border-radius: var(--radius-s);
+  background: var(--color-line);
+`;

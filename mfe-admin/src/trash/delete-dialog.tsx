@@ -1,0 +1,41 @@
+import type { TrashKind } from '@site/shared-contracts/schemas';
+import { Notice } from '@site/shared-ui/notice';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
+import { useDeletion } from './use-deletion';
+
+export interface DeleteDialogProps {
+  kind: TrashKind;
+  id: number;
+  name: string;
+  /** What goes with it, if anything does. */
+  children?: ReactNode;
+  onClose: () => void;
+  /** It is in the trash now. */
+  onDeleted?: () => void;
+}
+
+/** Asks before something goes into the trash. */
+export function DeleteDialog({ kind, id, name, children, onClose, onDeleted }: DeleteDialogProps) {
+  const { isBusy, problem, remove } = useDeletion(kind, id, name);
+  const confirm = async () => {
+    if (!(await remove())) return;
+    onClose();
+    onDeleted?.();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete '${name}'?`}
+      confirm="Delete"
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {children}
+      <p>It goes into the trash and can be brought back from there.</p>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </ConfirmDialog>
+  );
+}
