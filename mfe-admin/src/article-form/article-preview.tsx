@@ -1,7 +1,7 @@
 import type { Image } from '@site/shared-contracts';
 import { Picture } from '@site/shared-ui/picture';
 import { RichText } from '@site/shared-ui/rich-text';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
 import type { ArticleValues } from '../articles/article-kind';
 import { usePicturePreview } from '../picture-field/use-picture-preview';
@@ -18,7 +18,8 @@ export interface ArticlePreviewProps {
 export function ArticlePreview({ values, picture, current, createdAt }: ArticlePreviewProps) {
   const { title, body } = useDeferredValue(values);
   const chosen = usePicturePreview(picture);
-  const date = new Date(createdAt ?? Date.now());
+  const [now] = useState(() => new Date());
+  const date = createdAt ? new Date(createdAt) : now;
   return (
     <Page aria-label="Preview">
       <p>Preview</p>

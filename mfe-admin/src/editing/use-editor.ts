@@ -23,6 +23,8 @@ export interface EditorOptions<Values extends TextValues> {
   busyMessage: string;
   /** For messages: `The product`. */
   what: string;
+  /** Fields that are called otherwise on the wire: that name to the form's. */
+  wireNames?: Record<string, keyof Values & string>;
   save: (values: Values, picture: File | undefined, choices: CallChoices) => Promise<unknown>;
   onSaved: () => void;
   /** Reads what a 412 brings along: what somebody else has made of it. */
@@ -97,7 +99,11 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     }
     const faults = Object.entries(answer?.errors ?? {});
     for (const [index, [name, message]] of faults.entries()) {
-      form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
+      form.setError(
+        (options.wireNames?.[name] ?? name) as Path<Values>,
+        { message },
+        { shouldFocus: index === 0 },
+      );
     }
     setProblem(sentenceOf(error, what));
   };

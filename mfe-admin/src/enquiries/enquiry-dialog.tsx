@@ -1,0 +1,136 @@
+import { isApiFailure, limits } from '@site/shared-contracts';
+import { useQueryClient } from '@site/shared-contracts/query';
+import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { Dialog } from '@site/shared-ui/dialog';
+import { Field, TextArea } from '@site/shared-ui/field';
+import { Icon } from '@site/shared-ui/icon';
+import { Notice } from '@site/shared-ui/notice';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { adminKey } from '../session/admin-query';
+import { momentText } from '../moment-text';
+import type { Enquiry, EnquiryKind } from './enquiry-kind';
+
+export interface EnquiryDialogProps {
+  kind: EnquiryKind;
+  enquiry: Enquiry;
+  onClose: () => void;
+}
+
+/** Everything about one enquiry, the ways to answer it, and what colleagues should know. */
+export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
+  const queryClient = useQueryClient();
+  const [note, setNote] = useState(enquiry.note);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const change = async (given: { handled?: boolean; note?: string }) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await kind.change(enquiry.id, given, enquiry.version);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+    await queryClient.invalidateQueries({ queryKey: [adminKey] });
+    setBusy(false);
+  };
+
+  const facts: [string, string | undefined][] = [
+    ['Name', enquiry.name],
+    ['Phone', enquiry.contactNo],
+    ['Email', enquiry.email],
+    ['Product', enquiry.product],
+    ['Size', enquiry.size],
+    ['Quantity', enquiry.quantity],
+    ['Message', enquiry.message],
+    ['Date', kind.kind === 'quotes' ? enquiry.createdAt : undefined],
+    ['Received', enquiry.receivedAt && momentText(enquiry.receivedAt)],
+  ];
+  const subject = encodeURIComponent(`Your enquiry: ${enquiry.product}`);
+  return (
+    <Dialog open title={`Enquiry of ${enquiry.name}`} onClose={onClose}>
+      {enquiry.suspect && <Notice>This looks like a machine&apos;s. It was kept all the same.</Notice>}
+      <Facts>
+        {facts.map(
+          ([label, text]) =>
+            text && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </Facts>
+      <Row>
+        <LinkButton href={phoneHref(enquiry.contactNo)}>
+          <Icon name="phone" /> Call
+        </LinkButton>
+        {enquiry.email && (
+          <LinkButton href={`${mailHref(enquiry.email)}?subject=${subject}`} variant="secondary">
+            <Icon name="mail" /> Reply by mail
+          </LinkButton>
+        )}
+        <Button variant="secondary" busy={isBusy} onClick={() => void change({ handled: !enquiry.handled })}>
+          <Icon name="check" /> {enquiry.handled ? 'Mark as not handled' : 'Mark as handled'}
+        </Button>
+      </Row>
+      <Field label="Note for colleagues" hint="The customer never sees it.">
+        <TextArea
+          name="note"
+          rows={3}
+          maxLength={limits.message}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      {problem && (
+        <Notice tone="danger" onDismiss={() => setProblem(undefined)}>
+          {problem}
+        </Notice>
+      )}
+      <Row>
+        <Button busy={isBusy} disabled={note === enquiry.note} onClick={() => void change({ note })}>
+          Save note
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  if (isApiFailure(error) && error.status === 412)
+    return 'A colleague has changed this enquiry meanwhile. It is up to date now: look again and repeat it.';
+  return 'It was not saved. Nothing that you typed is lost: try again.';
+}
+
+const Facts = styled.dl`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+
+  & > div {
+    display: grid;
+    grid-template-columns: 96px minmax(0, 1fr);
+    gap: var(--space-3);
+  }
+
+  & dt {
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+    font-weight: 600;
+  }
+
+  & dd {
+    margin: 0;
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`;

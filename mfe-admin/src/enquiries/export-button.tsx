@@ -1,0 +1,43 @@
+import { Button } from '@site/shared-ui/button';
+import { Icon } from '@site/shared-ui/icon';
+import { useEffect, useRef, useState } from 'react';
+import { useNotices } from '../notices/notice-store';
+import type { EnquiryKind } from './enquiry-kind';
+import { exportEnquiries, saveFile } from './export-enquiries';
+import type { EnquiryListAddress } from './list-address';
+
+export interface ExportButtonProps {
+  kind: EnquiryKind;
+  filters: EnquiryListAddress;
+  disabled: boolean;
+}
+
+/** All rows that fit the filters, as a file for spreadsheets. */
+export function ExportButton({ kind, filters, disabled }: ExportButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const tell = useNotices(({ tell }) => tell);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setBusy(true);
+    try {
+      const csv = await exportEnquiries(kind, filters, abort.signal);
+      saveFile(`${kind.kind}-${new Date().toISOString().slice(0, 10)}.csv`, csv);
+    } catch {
+      if (!abort.signal.aborted) {
+        tell({ tone: 'danger', text: 'The file could not be made: not every row came. Try again.' });
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button variant="secondary" busy={isBusy} disabled={disabled} onClick={() => void start()}>
+      <Icon name="download" /> Export CSV
+    </Button>
+  );
+}
