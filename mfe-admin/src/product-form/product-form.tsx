@@ -126,16 +126,23 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
             )}
           />
           <Field label={labels.categoryId} error={errors.categoryId?.message} required>
-            <Select {...register('categoryId')}>
-              {!categories.some(({ id }) => String(id) === stored.values.categoryId) && (
-                <option value={stored.values.categoryId}>Category {stored.values.categoryId}</option>
+            <Controller
+              control={control}
+              name="categoryId"
+              // Its options come later than its value: left to the browser, it would choose the first of them.
+              render={({ field }) => (
+                <Select {...field}>
+                  {!categories.some(({ id }) => String(id) === field.value) && (
+                    <option value={field.value}>Category {field.value}</option>
+                  )}
+                  {categories.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
               )}
-              {categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            />
           </Field>
           <PictureField
             label="Picture"
