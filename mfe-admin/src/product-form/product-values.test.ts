@@ -1,0 +1,15 @@
+import { offerPriceOf } from './product-values';
+
+test.each([
+  ['420', '10', '378'],
+  ['99.99', '33', '66.99'],
+  ['100', '0', '100'],
+  ['100', '100', '0'],
+  ['', '10', ''],
+  ['100', '', ''],
+  ['abc', '10', ''],
+  ['100', '101', ''],
+  ['-5', '10', ''],
+])('%j less %j percent is %j', (price, offer, result) => {
+  expect(offerPriceOf(price, offer)).toBe(result);
+});
