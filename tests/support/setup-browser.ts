@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { failOnConsole } from './fail-on-console';
 
@@ -23,5 +24,8 @@ globalThis.IntersectionObserver = class implements IntersectionObserver {
   disconnect = () => undefined;
   takeRecords = () => [];
 };
+
+// Nothing waits that long: a busy machine may take its time over a file's first call, which loads the HTTP client.
+configure({ asyncUtilTimeout: 5_000 });
 
 failOnConsole();

@@ -33,7 +33,7 @@ export function ArticleCard({ article, to, headingLevel, sizes, priority = false
         <Summary dir="auto">{cutText(article.shortDescription, shownCharacters.shortDescription)}</Summary>
         <ReadMore to={to} draggable={false}>
           Read More
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <VisuallyHidden> about {title}</VisuallyHidden>
           <Icon name="arrowRight" size={18} />
         </ReadMore>
       </Words>

@@ -61,7 +61,7 @@ export function ArticleText({ id, text }: ArticleTextProps) {
 
 function findSent(id: string): { first: string; rest: string | undefined } | undefined {
   if (typeof document === 'undefined') return undefined;
-  const find = (name: string) => document.querySelector(`[${name}="${CSS.escape(id)}"]`)?.innerHTML;
+  const find = (name: string) => document.querySelector(`[${name}="${id}"]`)?.innerHTML;
   const first = find('data-first-block');
   return first === undefined ? undefined : { first, rest: find('data-rest') };
 }

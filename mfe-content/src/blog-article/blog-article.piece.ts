@@ -9,6 +9,7 @@ import { BlogArticle } from './blog-article';
 export const piece: Piece<'content/blog-article'> = {
   Component: BlogArticle,
   async prefetch({ queryClient, props }) {
+    if (chooseArticle(props.id, undefined) === 'none') return noSuchArticle(blogKind);
     const others = Promise.allSettled([queryClient.query(recentBlog), loadArticleParts()]);
     if (props.id === undefined) await others;
     const recent = queryClient.getQueryData<List<BlogSummary>>(recentBlog.queryKey)?.data;

@@ -9,6 +9,7 @@ import { NewsArticle } from './news-article';
 export const piece: Piece<'content/news-article'> = {
   Component: NewsArticle,
   async prefetch({ queryClient, props }) {
+    if (chooseArticle(props.id, undefined) === 'none') return noSuchArticle(newsKind);
     const others = Promise.allSettled([queryClient.query(recentNews), loadArticleParts()]);
     if (props.id === undefined) await others;
     const recent = queryClient.getQueryData<List<News>>(recentNews.queryKey)?.data;

@@ -1,0 +1,132 @@
+import type { Piece } from '@site/shared-contracts';
+import { screen, within } from '@testing-library/react';
+import { serveStubApi } from '../../../tests/support/stub-api';
+import { anItem, aPost, items, posts } from '../../test-support/articles';
+import { visit } from '../../test-support/visit';
+import { piece as blogPiece } from '../blog-article/blog-article.piece';
+import { piece as newsPiece } from '../news-article/news-article.piece';
+
+const api = serveStubApi();
+
+const long = Array.from({ length: 20 }, (_, index) => `Paragraph ${index + 1} is about soap and water.`);
+
+beforeEach(() => {
+  api.answers['/api/blog/all'] = posts(5);
+  api.answers['/api/news/all'] = items(4);
+  for (let id = 1; id <= 5; id += 1) {
+    api.answers[`/api/blog/${id}`] = aPost(id);
+    api.answers[`/api/news/${id}`] = anItem(id);
+  }
+});
+
+test('a post with all that belongs to it', async () => {
+  api.answers['/api/blog/2'] = aPost(2, { blogShortDescription: long.join('\n\n') });
+  visit('/blogDetails/2', api.createClient());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Post 2' })).toBeVisible();
+  expect(screen.getByText('February 15, 2026')).toHaveAttribute('datetime', '2026-02-15T06:30:00.000Z');
+  expect(screen.getByRole('img', { name: 'Post 2' })).toHaveAttribute('src', '/pictures/2.webp');
+  for (const text of long) expect(screen.getByText(text)).toBeVisible();
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', '/blog');
+  const more = within(screen.getByRole('group', { name: 'More Blogs' }));
+  expect(more.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Post 5',
+    'Post 4',
+    'Post 3',
+    'Post 1',
+  ]);
+});
+
+test.each([
+  ['/blogDetails', 'Post 5'],
+  ['/newsDetails', 'Item 4'],
+])('%s without an id shows the newest', async (path, title) => {
+  visit(path, api.createClient());
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('the others of a news item', async () => {
+  visit('/newsDetails/4', api.createClient());
+  const more = within(await screen.findByRole('group', { name: 'More News' }));
+  expect(more.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/newsDetails/3',
+    '/newsDetails/2',
+    '/newsDetails/1',
+  ]);
+});
+
+test('an article stands without the others, and alone', async () => {
+  api.answers['/api/blog/all'] = 500;
+  visit('/blogDetails/3', api.createClient());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Post 3' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'More Blogs' })).not.toBeInTheDocument();
+});
+
+test('HTML in a text stays text', async () => {
+  api.answers['/api/news/1'] = anItem(1, { description: '<img src=x onerror=alert(1)> **bold**' });
+  visit('/newsDetails/1', api.createClient());
+  expect(await screen.findByText('bold')).toHaveProperty('tagName', 'STRONG');
+  expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
+});
+
+test('an article can be passed on under its own address', async () => {
+  const user = visit('/newsDetails', api.createClient());
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/newsDetails/4');
+  const told = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(told).toHaveBeenCalledWith('Sharing not supported.');
+});
+
+test.each(['/blogDetails/999', '/blogDetails/abc', '/newsDetails/0'])('%s leads on', async (path) => {
+  visit(path, api.createClient());
+  expect(await screen.findByRole('heading', { level: 1, name: /^No such/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All blog posts' })).toHaveAttribute('href', '/blog');
+});
+
+test('a failed call says so and can be tried again', async () => {
+  api.answers['/api/blog/3'] = 503;
+  const user = visit('/blogDetails/3', api.createClient());
+  expect(await screen.findByText('This blog post could not be loaded.')).toBeVisible();
+  api.answers['/api/blog/3'] = aPost(3);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Post 3' })).toBeVisible();
+});
+
+describe('what the page says about itself', () => {
+  const factsOf = (piece: Piece<'content/blog-article'> | Piece<'content/news-article'>, id?: string) =>
+    piece.prefetch?.({ queryClient: api.createClient(), props: { id }, url: new URL('http://site/') });
+
+  test('its subject under its own address, also where the newest was asked for', async () => {
+    expect(await factsOf(blogPiece)).toEqual({
+      status: 200,
+      title: 'Post 5',
+      description: 'What post 5 is about.',
+      canonicalPath: '/blogDetails/5',
+      subject: { kind: 'blog', article: aPost(5) },
+      trail: [{ label: 'Blog', path: '/blog' }],
+    });
+    expect(await factsOf(newsPiece, '2')).toMatchObject({
+      canonicalPath: '/newsDetails/2',
+      subject: { kind: 'news', article: anItem(2) },
+    });
+  });
+
+  test.each([
+    ['9', 404, 404],
+    ['3', 410, 410],
+    ['abc', 200, 404],
+    ['3', 500, 200],
+  ])('id %s answered with %i is a %i', async (id, answer, status) => {
+    api.answers[`/api/blog/${id}`] = answer;
+    api.answers[`/api/news/${id}`] = answer;
+    expect(await factsOf(blogPiece, id)).toMatchObject({ status });
+    expect(await factsOf(newsPiece, id)).toMatchObject({ status });
+  });
+
+  test('there is no newest where there are none', async () => {
+    api.answers['/api/news/all'] = [];
+    expect(await factsOf(newsPiece)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { serveStubApi } from '../../../tests/support/stub-api';
+import { posts } from '../../test-support/articles';
+import { visit } from '../../test-support/visit';
+import { piece } from './blog-list.piece';
+
+const api = serveStubApi();
+const firstPage = '/api/blog/all?sort=newest&page=1&pageSize=9';
+
+test('posts lead to their articles, and more pages are linked', async () => {
+  api.answers[firstPage] = { ...posts(9), total: 19, page: 1, pageSize: 9 };
+  visit('/blog', api.createClient());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(9);
+  expect(screen.getByRole('link', { name: 'Read More about Post 4' })).toHaveAttribute(
+    'href',
+    '/blogDetails/4',
+  );
+  expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/blog?page=3');
+  expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the next page is read from its beginning', async () => {
+  api.answers[firstPage] = { ...posts(9), total: 10, page: 1, pageSize: 9 };
+  api.answers['/api/blog/all?sort=newest&page=2&pageSize=9'] = {
+    ...posts(1),
+    total: 10,
+    page: 2,
+    pageSize: 9,
+  };
+  const user = visit('/blog', api.createClient());
+  await user.click(await screen.findByRole('link', { name: 'Next page' }));
+  expect(await screen.findByRole('link', { name: 'Page 2', current: 'page' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'Blog posts' })).toHaveFocus();
+});
+
+test('a server that knows no pages is shown as one', async () => {
+  api.answers['/api/blog/all'] = posts(12);
+  visit('/blog', api.createClient());
+  expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(12);
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+});
+
+test('no posts', async () => {
+  api.answers['/api/blog/all'] = [];
+  visit('/blog', api.createClient());
+  expect(await screen.findByText('There are no blog posts yet.')).toBeVisible();
+});
+
+test('a failed call says so and can be tried again', async () => {
+  api.answers['/api/blog/all'] = 503;
+  const user = visit('/blog', api.createClient());
+  expect(await screen.findByText('The blog posts could not be loaded.')).toBeVisible();
+  api.answers['/api/blog/all'] = posts(1);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Read More about Post 1' })).toBeVisible();
+});
+
+test.each([
+  ['/blog', 200, '/blog'],
+  ['/blog?page=2', 200, '/blog?page=2'],
+  ['/blog?page=3', 404, '/blog?page=3'],
+  ['/blog?page=soap', 200, '/blog'],
+])('%s says %i of itself', async (path, status, canonicalPath) => {
+  api.answers['/api/blog/all'] = { ...posts(9), total: 18, page: 1, pageSize: 9 };
+  const url = new URL(path, 'http://site');
+  await expect(piece.prefetch?.({ queryClient: api.createClient(), props: {}, url })).resolves.toMatchObject({
+    status,
+    canonicalPath,
+  });
+});

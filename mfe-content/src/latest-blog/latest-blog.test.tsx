@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { serveStubApi } from '../../../tests/support/stub-api';
+import { aPost, posts } from '../../test-support/articles';
+import { visit } from '../../test-support/visit';
+
+const api = serveStubApi();
+
+const open = async () => {
+  visit('/', api.createClient());
+  return within(await screen.findByRole('region', { name: 'Latest From Blog' }));
+};
+
+test('the newest three posts, whatever the order in which they come', async () => {
+  api.answers['/api/blog/all'] = { status: 200, data: [aPost(2), aPost(5), aPost(1), aPost(4), aPost(3)] };
+  const section = await open();
+  const cards = section.getAllByRole('article');
+  expect(cards.map((card) => within(card).getByRole('heading', { level: 3 }).textContent)).toEqual([
+    'Post 5',
+    'Post 4',
+    'Post 3',
+  ]);
+  expect(section.getByText('May 15, 2026')).toBeVisible();
+  expect(section.getByRole('link', { name: 'Read More about Post 5' })).toHaveAttribute(
+    'href',
+    '/blogDetails/5',
+  );
+  expect(api.asked.filter((path) => path.startsWith('/api/blog'))).toEqual(['/api/blog/all']);
+});
+
+test('titles are cut at 90 characters and descriptions at 120', async () => {
+  const data = [aPost(1, { title: 't'.repeat(91), shortDescription: 'd'.repeat(121) })];
+  api.answers['/api/blog/all'] = { status: 200, data };
+  const section = await open();
+  expect(section.getByRole('heading', { level: 3 })).toHaveTextContent(new RegExp(`^t{90}…$`));
+  expect(section.getByText(/^d/)).toHaveTextContent(new RegExp(`^d{120}…$`));
+});
+
+test.each([
+  ['the call fails', 503],
+  ['there are no posts', []],
+  ['the answer is no list', { status: 200, data: 'soap' }],
+  ['an item is not as it must be', { status: 200, data: [{ id: 'one' }] }],
+])('where %s there is the heading, and nothing is said', async (_, answer) => {
+  api.answers['/api/blog/all'] = answer;
+  const section = await open();
+  expect(section.getByRole('heading', { name: 'Latest From Blog' })).toBeVisible();
+  expect(section.queryByRole('article')).not.toBeInTheDocument();
+  expect(section.queryByRole('status')).not.toBeInTheDocument();
+  expect(section.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blog');
+});
+
+test('a bare list is read too', async () => {
+  api.answers['/api/blog/all'] = posts(2).data;
+  expect((await open()).getAllByRole('article')).toHaveLength(2);
+});

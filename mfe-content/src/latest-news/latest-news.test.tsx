@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@site/shared-contracts/query';
+import { render, screen, within } from '@testing-library/react';
+import { serveStubApi } from '../../../tests/support/stub-api';
+import { anItem } from '../../test-support/articles';
+import { visit } from '../../test-support/visit';
+import { LatestNews } from './latest-news';
+
+const api = serveStubApi();
+
+const open = async () => {
+  visit('/', api.createClient());
+  return within(await screen.findByRole('region', { name: 'Latest News and Events' }));
+};
+
+test('the list is reversed: the last is featured, the others stand beside it', async () => {
+  api.answers['/api/news/all'] = { status: 200, data: [anItem(3), anItem(1), anItem(7)] };
+  const section = await open();
+  // Of the two shapes jsdom, which knows no media queries, shows the narrow one.
+  const list = within(section.getByLabelText('More news'));
+  expect(list.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Item 1',
+    'Item 3',
+  ]);
+  const featured = section.getAllByRole('article', { hidden: true })[0]?.querySelector('a');
+  expect(featured).toHaveTextContent('Item 7');
+  expect(featured).toHaveAttribute('href', '/newsDetails/7');
+});
+
+test('the slider of small screens has a dot for each item, and links by either id', async () => {
+  api.answers['/api/news/all'] = [anItem(1, { _id: undefined }), anItem(2, { _id: 22 })];
+  const section = await open();
+  const slider = within(section.getByRole('group', { name: 'Latest news' }));
+  expect(slider.getAllByRole('button', { name: /show slide/ })).toHaveLength(2);
+  expect(slider.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/newsDetails/22',
+    '/newsDetails/1',
+  ]);
+});
+
+test("'Loading...' stands there until the answer comes", async () => {
+  let answer: () => void = () => undefined;
+  api.gates['/api/news/all'] = new Promise((resolve) => {
+    answer = resolve;
+  });
+  api.answers['/api/news/all'] = [];
+  // Without a host that waits for it.
+  render(
+    <QueryClientProvider client={api.createClient()}>
+      <LatestNews />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  answer();
+  expect(await screen.findByText('No news available.')).toBeVisible();
+});
+
+test.each([
+  ['the call fails', 500],
+  ['there is none', { status: 200, data: [] }],
+  ['the answer makes no sense', { status: 200 }],
+])("where %s it says 'No news available.'", async (_, answer) => {
+  api.answers['/api/news/all'] = answer;
+  expect((await open()).getByText('No news available.')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { render, screen } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { RichText } from './rich-text';
+
+const drawn = (text: string) => render(<RichText text={text} />).container.firstElementChild as HTMLElement;
+
+test('paragraphs, headings, lists, emphasis and quotations', () => {
+  const prose = drawn(
+    '# Storage\n\nKeep **acids** _apart_.\nAlways.\n\n- one\n- two\n  1. deep\n\n> said\n\n`code`\n\n---\n\n4. four\n5. five',
+  );
+  expect(screen.getByRole('heading', { level: 2, name: 'Storage' })).toBeVisible();
+  expect(prose.querySelector('strong')).toHaveTextContent('acids');
+  expect(prose.querySelector('em')).toHaveTextContent('apart');
+  expect(prose.querySelector('p br')).toBeInTheDocument();
+  expect(prose.querySelector('ul > li > ol > li')).toHaveTextContent('deep');
+  expect(prose.querySelector('blockquote')).toHaveTextContent('said');
+  expect(prose.querySelector('code')).toHaveTextContent('code');
+  expect(prose.querySelector('hr')).toBeInTheDocument();
+  expect(prose.querySelector(':scope > ol')).toHaveAttribute('start', '4');
+});
+
+test('plain text with empty lines is paragraphs, and nothing in it gets lost', () => {
+  const prose = drawn('First & last.\n\n    Second <b>one</b> &amp; *.\n\n| a | b |\n|---|---|\n\n[ref]: x');
+  expect([...prose.children].map(({ tagName }) => tagName)).toEqual(['P', 'P', 'P', 'P']);
+  expect([...prose.children].map(({ textContent }) => textContent.trim())).toEqual([
+    'First & last.',
+    'Second <b>one</b> &amp; *.',
+    '| a | b ||---|---|',
+    '[ref]: x',
+  ]);
+});
+
+test.each([
+  ['#### a\n\n# b\n\n### c\n\n###### d\n\n## e', ['H2', 'H2', 'H3', 'H4', 'H3']],
+  ['# a\n\n###### b', ['H2', 'H3']],
+  ['- # in a list\n\n> # in a quotation', []],
+])('headings of %j skip no level', (text, levels) => {
+  const headings = [...drawn(text).querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  expect(headings.map(({ tagName }) => tagName)).toEqual(levels);
+});
+
+test.each([
+  ['[a](https://venmara.example/b?c=d)', 'https://venmara.example/b?c=d'],
+  ['[a](/productsDetails/1)', '/productsDetails/1'],
+  ['[a](?quote=3)', '?quote=3'],
+  ['[a](mailto:hello@venmara.example)', 'mailto:hello@venmara.example'],
+  ['www.venmara.example', 'http://www.venmara.example'],
+])('%s is a link', (text, href) => {
+  drawn(text);
+  expect(screen.getByRole('link')).toHaveAttribute('href', href);
+});
+
+test.each([
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](<java\tscript:alert(1)>)',
+  '[a](data:text/html,x)',
+  '[a](//elsewhere.example)',
+  '[a](/\\elsewhere.example)',
+  '[a](vbscript:x)',
+  '[a](https://)',
+])('%s stays text', (text) => {
+  expect(drawn(text)).toHaveTextContent('a');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('whatever is written, only what is meant to be becomes an element, and links lead nowhere unsafe', () => {
+  const allowed = /^(DIV|P|H[2-6]|UL|OL|LI|STRONG|EM|A|BR|HR|BLOCKQUOTE|CODE)$/;
+  const piece = fc.constantFrom(
+    '<script>', '</p>', '<img src=x onerror=y>', '<!--', '&lt;', '**', '_', '[', '](', ')', 'javascript:', '//', '/\\',
+    '# ', '\n', '\n\n', '- ', '1. ', '> ', '`', '```', '\t', '    ', '![', '<a href=', '<javascript:x>', 'www.', '|', '\\',
+    'soap', ' ', '\u202e', '👩‍🔬',
+  ); // prettier-ignore
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const { container, unmount } = render(<RichText text={pieces.join('')} />);
+      for (const element of container.querySelectorAll('*')) {
+        expect(element.tagName).toMatch(allowed);
+        for (const { name } of element.attributes) expect(name).toMatch(/^(class|dir|start|href|rel)$/);
+      }
+      for (const link of container.querySelectorAll('a')) {
+        expect(link.getAttribute('href')).toMatch(/^(https?:\/\/|mailto:|[?#]|\/(?![/\\]))/i);
+      }
+      unmount();
+    }),
+    { numRuns: 300 },
+  );
+});

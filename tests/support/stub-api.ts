@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createQueryClient } from '@site/shared-contracts/query-client';
+
+export interface StubApi {
+  /** What the call of this path is answered with: a body, or the status of a refusal. */
+  answers: Record<string, unknown>;
+  /** A path's answer waits for its gate. */
+  gates: Record<string, Promise<void>>;
+  /** The calls that came, without the server's name. */
+  asked: string[];
+  createClient: () => ReturnType<typeof createQueryClient>;
+}
+
+/** A server that answers as told, on a port of its own; every other path is a 404. Call it once per test file. */
+export function serveStubApi(): StubApi {
+  let server: Server;
+  const api: StubApi = {
+    answers: {},
+    gates: {},
+    asked: [],
+    createClient: () =>
+      createQueryClient({
+        baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        retries: 0,
+        retryDelay: () => 0,
+        timeout: () => 5_000,
+      }),
+  };
+  beforeEach(async () => {
+    api.answers = {};
+    api.gates = {};
+    api.asked = [];
+    server = createServer(({ url = '' }, response) => {
+      api.asked.push(url);
+      const [path = ''] = url.split('?');
+      const answer = api.answers[url] ?? api.answers[path] ?? 404;
+      const status = typeof answer === 'number' ? answer : 200;
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        // The tests' page stands on another origin than the server.
+        'access-control-allow-origin': '*',
+      });
+      void Promise.resolve(api.gates[path]).then(() => response.end(JSON.stringify(answer)));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return api;
+}
