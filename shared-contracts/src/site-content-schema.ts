@@ -99,6 +99,8 @@ export const SiteContentSchema = group({
     stats: z.array(group({ value: Text, label: Text })),
   }),
   contact: group({
+    /** Asks a visitor to write. */
+    invitation: z.optional(Text),
     /** As people read it; the link is made from its digits. */
     phone: Text,
     email: z.email(),
@@ -106,7 +108,7 @@ export const SiteContentSchema = group({
     hours: Text,
     /** Without it, the address stands alone. */
     map: z.optional(
-      z.object({
+      group({
         /** Where a visitor finds the way. */
         link: Link,
         /** A page of the map service for a frame, loaded when a visitor asks for it. */

@@ -146,11 +146,30 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   );
 }
 
-export type IconLinkProps = ComponentProps<'a'> & IconLooks;
+export interface IconLinkProps extends IconLooks {
+  /** Where it leads as long as scripts do not run. */
+  href: string;
+  onPress: () => void;
+}
 
-export function IconLink({ icon, label, ...rest }: IconLinkProps) {
+/** A button that works without scripts, too. */
+export function IconLink({ icon, label, href, onPress }: IconLinkProps) {
   return (
-    <IconLinkElement {...rest} aria-label={label} title={label}>
+    <IconLinkElement
+      href={href}
+      role="button"
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        onPress();
+      }}
+    >
       <Icon name={icon} />
     </IconLinkElement>
   );

@@ -11,7 +11,7 @@ export interface DialogProps {
   children: ReactNode;
   size?: 's' | 'm';
   closeLabel?: string;
-  /** The page without the dialog, for where scripts do not run: the close button is a link there. */
+  /** The page without the dialog: the close button leads there as long as scripts do not run. */
   closeHref?: string;
 }
 
@@ -73,13 +73,10 @@ export function Dialog({
       <Sheet>
         <Top>
           <Title id={titleId}>{title}</Title>
-          <ScriptedOnly>
+          {closeHref ? (
+            <IconLink icon="close" label={closeLabel} href={closeHref} onPress={onClose} />
+          ) : (
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
-          </ScriptedOnly>
-          {closeHref && (
-            <UnscriptedOnly>
-              <IconLink icon="close" label={closeLabel} href={closeHref} />
-            </UnscriptedOnly>
           )}
         </Top>
         {children}
@@ -150,18 +147,4 @@ const Top = styled.div`
 const Title = styled.h2`
   padding-block-start: var(--space-1);
   font-size: var(--text-xl);
-`;
-
-const ScriptedOnly = styled.span`
-  ${media.withoutScripts} {
-    display: none;
-  }
-`;
-
-const UnscriptedOnly = styled.span`
-  display: none;
-
-  ${media.withoutScripts} {
-    display: inline;
-  }
 `;

@@ -10,13 +10,13 @@ import { useSite } from '../site/site-context';
 
 /** The ways to reach the company, in the place of the enquiry form where that cannot be had. */
 export function ContactBand() {
-  const { phone, email, address, hours } = useSite().content.contact;
+  const { invitation, phone, email, address, hours } = useSite().content.contact;
   return (
     <Band aria-labelledby="contact-band">
       <Columns>
         <div>
           <h2 id="contact-band">Contact Us !</h2>
-          <p>Tell us what you clean and how: we answer with a product, a dose and a price.</p>
+          {invitation && <p>{invitation}</p>}
           <LinkButton as={Link} to={links.contact()} variant="accent">
             Contact Now
           </LinkButton>

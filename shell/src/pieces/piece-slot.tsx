@@ -29,6 +29,8 @@ export interface PieceSlotProps<Id extends PieceId> {
   props: PieceProps<Id>;
   urgency?: Urgency;
   fallback?: DrawFallback;
+  /** Stands there while the piece's code is on its way, where the page came without its HTML. */
+  pending?: ReactNode;
 }
 
 type SlotState<Id extends PieceId> =
@@ -57,6 +59,7 @@ function Slot<Id extends PieceId>({
   props,
   urgency = 'now',
   fallback = plainFallback,
+  pending = null,
 }: PieceSlotProps<Id>) {
   const source = usePieceSource();
   const queryClient = use(QueryClientContext);
@@ -133,6 +136,7 @@ function Slot<Id extends PieceId>({
           {content}
         </PieceBoundary>
       )}
+      {state.kind === 'awaited' && pending}
       {state.kind === 'missing' && fallback({ retry: () => void retry(), isRetrying })}
     </div>
   );

@@ -3,53 +3,92 @@ import { Link, useLocation, useNavigate, useSearchParams } from '@site/shared-co
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
+import { useEffect, useState, type ReactNode } from 'react';
+import styled from 'styled-components';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';
 import { useSite } from '../site/site-context';
+import { quoteSection } from './quote-section';
+import { useWarmQuotes } from './use-warm-quotes';
 
-/** A quote is asked for by address: `?quote=<productId>` on any page places the enquiry remote's dialog over it. */
+/** The place of the quote dialog, over the page. */
 export function QuoteSlot() {
   const [search] = useSearchParams();
-  const productId = search.get('quote');
   const outcome = useFormOutcome('quote');
-  const { contact } = useSite().content;
-  if (!productId || !/^[1-9]\d*$/.test(productId)) return null;
+  const section = quoteSection(search, useSite(), outcome);
+  useWarmQuotes();
+  if (!section) return null;
+  const { productId } = section.props;
   return (
     <PieceSlot
       key={productId}
-      id="enquiry/quote-dialog"
-      props={{ productId, contact, outcome }}
-      fallback={() => <QuoteFallback productId={productId} />}
+      {...section}
+      pending={<AwaitedQuote />}
+      fallback={() => <WithoutDialog productId={productId} />}
     />
   );
 }
 
-/** Without the enquiry remote there is still the contact page, the telephone and e-mail. */
-function QuoteFallback({ productId }: { productId: string }) {
-  const { contact } = useSite().content;
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const rest = new URLSearchParams(search);
-  rest.delete('quote');
-  const close = () => {
-    // In its place, so that the back button does not open the dialog again.
-    void navigate({ pathname, search: rest.toString() }, { replace: true, preventScrollReset: true });
-  };
+/** Milliseconds. Its code is nearly always here before. */
+const UNNOTICED = 200;
+
+function AwaitedQuote() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLate(true);
+    }, UNNOTICED);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
   return (
-    <Dialog open title="Request a quote" onClose={close}>
+    isLate && (
+      <QuoteFrame>
+        <Waiting role="status">One moment…</Waiting>
+      </QuoteFrame>
+    )
+  );
+}
+
+/** Without the dialog, a quote is asked for on the contact page: a whole page from the server, for it may have what is missing here. */
+function WithoutDialog({ productId }: { productId: string }) {
+  const { phone, email } = useSite().content.contact;
+  const contactPage = links.contact(Number(productId));
+  useEffect(() => {
+    // In its place, so that the back button does not lead here again.
+    window.location.replace(contactPage);
+  }, [contactPage]);
+  return (
+    <QuoteFrame>
       <p>
-        Quotes cannot be asked for online at the moment. Call{' '}
-        <a href={phoneHref(contact.phone)}>{contact.phone}</a> or write to{' '}
-        <a href={mailHref(contact.email)}>{contact.email}</a>: we answer with a price.
+        Ask for it on our contact page, call <a href={phoneHref(phone)}>{phone}</a> or write to{' '}
+        <a href={mailHref(email)}>{email}</a>: we answer with a price.
       </p>
-      <LinkButton as={Link} to={links.contact(Number(productId))}>
+      <LinkButton as={Link} to={contactPage} reloadDocument>
         Contact us
       </LinkButton>
-      <noscript>
-        <LinkButton href={`${pathname}?${rest.toString()}`} variant="secondary">
-          Close
-        </LinkButton>
-      </noscript>
+    </QuoteFrame>
+  );
+}
+
+function QuoteFrame({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const withoutQuote = links.withoutQuote(useLocation());
+  return (
+    <Dialog
+      open
+      title="Request a quote"
+      closeHref={withoutQuote}
+      onClose={() => {
+        void navigate(withoutQuote, { replace: true, preventScrollReset: true });
+      }}
+    >
+      {children}
     </Dialog>
   );
 }
+
+const Waiting = styled.p`
+  color: var(--color-ink-soft);
+`;

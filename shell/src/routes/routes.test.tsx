@@ -19,7 +19,7 @@ HTMLDialogElement.prototype.close = function close() {
 
 type Prefetch = (context: PrefetchContext<object>) => Promise<undefined>;
 
-/** The site with one piece that is there, the product list; the others show their fallbacks. */
+/** The site with the product list and the quote dialog; the other pieces show their fallbacks. */
 function visit(path: string, prefetch: Prefetch, routesSite = site) {
   const prepared: string[] = [];
   const faults: [PieceId, string][] = [];
@@ -30,12 +30,14 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
       return prefetch(context);
     },
   };
+  const pieceOf = (id: PieceId) =>
+    id === 'enquiry/quote-dialog' ? { Component: () => <p>Your quote</p> } : piece;
   const source: PieceSource = {
     isInServerHtml: () => false,
-    offers: (id) => id === 'catalogue/product-list',
-    get: (id) => (source.offers(id) ? piece : undefined),
-    load: () => Promise.resolve(piece),
-    reload: () => Promise.resolve(piece),
+    offers: (id) => id === 'catalogue/product-list' || id === 'enquiry/quote-dialog',
+    get: (id) => (source.offers(id) ? pieceOf(id) : undefined),
+    load: (id) => Promise.resolve(pieceOf(id)),
+    reload: (id) => Promise.resolve(pieceOf(id)),
     onNavigation: () => () => undefined,
   };
   const queryClient = createQueryClient({
@@ -77,7 +79,7 @@ test('asking for a quote, and closing it, prepares nothing again; another catego
   await screen.findByRole('heading', { name: 'Our products' });
   const go = (to: string) => act(() => router.navigate(to));
   await go('/products?category=1&quote=3');
-  expect(await screen.findByRole('dialog', { name: 'Request a quote', hidden: true })).toBeInTheDocument();
+  expect(await screen.findByText('Your quote')).toBeVisible();
   await go('/products?category=1');
   expect(prepared).toEqual(['?category=1']);
 

@@ -1,6 +1,5 @@
-import type { PageFacts, PieceId } from '@site/shared-contracts';
+import { links, type PageFacts, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
-import { createPieceClient } from '@site/shared-contracts/query-client';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
 import { PageFault } from '../frame/page-fault';
 import type { PieceSource } from '../pieces/piece-source';
@@ -8,6 +7,8 @@ import type { Site } from '../site/site-context';
 import type { Page, Params, Section } from './page';
 import { PageView } from './page-view';
 import { notFound, pages } from './pages';
+import { preparePiece } from './prepare-piece';
+import { quoteSection } from './quote-section';
 import { SiteFrame } from './site-frame';
 
 export interface RouteSources {
@@ -42,39 +43,28 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
 
 async function loadPage(page: Page, params: Params, url: URL, sources: RouteSources): Promise<PageFacts> {
   if (page.isAdminArea) return page.facts(sources.site.content);
-  const prepared = await Promise.all(
-    page.sections(params, sources.site).map((section) => prepareSection(section, url, sources)),
-  );
+  const quote = quoteSection(url.searchParams, sources.site);
+  const sections: Section[] = [...page.sections(params, sources.site), ...(quote ? [quote] : [])];
+  const prepared = await Promise.all(sections.map((section) => prepareSection(section, url, sources)));
   return prepared.find((facts) => facts !== undefined) ?? page.facts(sources.site.content);
 }
 
 /** The quote dialog lies over a page and changes nothing on it: it opens and closes without a call. */
 const changesPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
-  const isSamePage = withoutQuote(currentUrl) === withoutQuote(nextUrl);
+  const isSamePage = links.withoutQuote(currentUrl) === links.withoutQuote(nextUrl);
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 };
 
-function withoutQuote({ pathname, search }: URL): string {
-  const rest = new URLSearchParams(search);
-  rest.delete('quote');
-  return `${pathname}?${rest.toString()}`;
-}
-
 async function prepareSection(
-  { id, props }: Section,
+  section: Section,
   url: URL,
-  { source, queryClient, patience, onFault }: RouteSources,
+  sources: RouteSources,
 ): Promise<PageFacts | undefined> {
-  if (!source.offers(id)) return undefined;
-  const prepare = async () => {
-    const piece = await source.load(id);
-    return piece.prefetch?.({ queryClient: createPieceClient(queryClient, id), props, url });
-  };
   try {
-    return await within(patience(), prepare());
+    return await within(sources.patience(), preparePiece(section, url, sources));
   } catch (error) {
     // The slot draws the piece as it is without its data, or its fallback.
-    onFault(id, error);
+    sources.onFault(section.id, error);
     return undefined;
   }
 }

@@ -1,8 +1,18 @@
+import { asksForMap, paths } from '@site/shared-contracts';
+import type { SiteContent } from '@site/shared-contracts/site-content';
+
+/** The one page that shows something of somebody else's is the contact page, where a visitor has asked for the map. */
+export function framesOn({ pathname, searchParams }: URL, { contact }: SiteContent): string[] {
+  const embed = contact.map?.embed;
+  const isShown = pathname === paths.contact && asksForMap(searchParams);
+  return embed && isShown ? [new URL(embed).origin] : [];
+}
+
 /**
  * What a page may load and run. Scripts and style elements need the page's nonce; scripts may load further ones
  * (`strict-dynamic`), each checked by its SHA-384. `style` attributes are allowed: carousels place their slides with them.
  */
-export const contentSecurityPolicy = (nonce: string): string =>
+export const contentSecurityPolicy = (nonce: string, frames: readonly string[] = []): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -12,6 +22,7 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import { formRoutes } from '../forms/form-routes';
 import { isFromThisSite } from '../forms/from-this-site';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { chooseEncoding, compress } from './compress';
-import { contentSecurityPolicy } from './content-security';
+import { contentSecurityPolicy, framesOn } from './content-security';
 import type { ShellAssets } from './html-document';
 import type { KeptPage, PageCache } from './page-cache';
 import { renderPage } from './render-page';
@@ -90,7 +90,10 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     reply
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', contentSecurityPolicy(nonce));
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, framesOn(pageAddress(request.url), options.site().content)),
+      );
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(compress(html, encoding));
   };

@@ -16,6 +16,7 @@ import { App } from '../../app';
 import { writeBootData, type BootData } from '../../boot-data';
 import { buildOffering, splitPieceId, type Composition } from '../../federation/composition';
 import type { Page } from '../../routes/page';
+import { quoteSection } from '../../routes/quote-section';
 import { createRoutes } from '../../routes/routes';
 import type { Site } from '../../site/site-context';
 import { metaTags } from '../head/meta-tags';
@@ -86,8 +87,8 @@ export function renderPage(options: RenderOptions): PageRender {
   });
   const handler = createStaticHandler(routes);
   const found = findPage(handler, url);
-  const pieces = found.page
-    .sections(found.params, site)
+  const quote = found.page.isAdminArea ? undefined : quoteSection(url.searchParams, site);
+  const pieces = [...found.page.sections(found.params, site), ...(quote ? [quote] : [])]
     .filter(({ id, urgency }) => urgency === 'now' && buildOffering(snapshot.composition, id))
     .map(({ id }) => id);
 

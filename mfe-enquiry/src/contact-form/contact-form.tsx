@@ -1,0 +1,146 @@
+import type { FormOutcome } from '@site/shared-contracts';
+import { messageOfForm, type FormValues } from '@site/shared-contracts/enquiry-forms';
+import { ContactMessageInput } from '@site/shared-contracts/enquiry-inputs';
+import { useQuery } from '@site/shared-contracts/query';
+import { useLocation } from '@site/shared-contracts/router';
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import { Button } from '@site/shared-ui/button';
+import { Field, TextArea, TextInput } from '@site/shared-ui/field';
+import { media } from '@site/shared-ui/media';
+import { limits } from '@site/shared-contracts';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import * as z from 'zod/mini';
+import { ErrorsAloud } from '../enquiry-form/errors-aloud';
+import { FormNotice } from '../enquiry-form/form-notice';
+import { TrapInput } from '../enquiry-form/trap-input';
+import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
+import { useLatest } from '../enquiry-form/use-latest';
+import { allProducts } from './all-products';
+import { ProductChoice } from './product-choice';
+
+export interface ContactFormProps {
+  contact: SiteContent['contact'];
+  outcome: FormOutcome | undefined;
+}
+
+/** Where the form stands on its page, and where a page that answers it begins. */
+const ANCHOR = 'contact-form';
+/** Milliseconds, specified. */
+const CONFIRMED_FOR = 3_000;
+
+const schema = z.pipe(
+  z.transform((typed: FormValues) => messageOfForm(typed) as z.input<typeof ContactMessageInput>),
+  ContactMessageInput,
+);
+
+/** The one form for messages, on the contact page and at the end of the home page. */
+export function ContactForm({ contact, outcome }: ContactFormProps) {
+  const { pathname, search } = useLocation();
+  const form = useEnquiryForm({ kind: 'message', scope: 'contact', schema, outcome });
+  const { data, isError } = useQuery(allProducts);
+  const products = isError ? undefined : (data?.data ?? []);
+  const asked = new URLSearchParams(search).get('product');
+  const chosen = products?.find(({ id }) => String(id) === asked)?.productName;
+
+  const choose = useLatest(() => {
+    if (chosen) form.choose('product', chosen);
+  });
+  useEffect(() => {
+    choose.current();
+  }, [chosen, choose]);
+
+  const isConfirmed = form.state === 'confirmed';
+  const clear = useLatest(form.clear);
+  useEffect(() => {
+    if (!isConfirmed) return undefined;
+    const timer = setTimeout(() => {
+      clear.current();
+    }, CONFIRMED_FOR);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isConfirmed, clear]);
+
+  return (
+    <Form {...form.form} id={ANCHOR} action={`${pathname}${search}#${ANCHOR}`} aria-label="Message">
+      <Pair>
+        <Field label="Name" error={form.errorOf('name')} required>
+          <TextInput {...form.input('name')} autoComplete="name" />
+        </Field>
+        <Field label="Phone number" error={form.errorOf('contactNo')} required>
+          <TextInput
+            {...form.input('contactNo')}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={limits.shortInput}
+          />
+        </Field>
+      </Pair>
+      <Pair>
+        <ProductChoice
+          products={products}
+          error={form.errorOf('product')}
+          input={form.input('product', chosen)}
+        />
+        <Field label="Quantity" error={form.errorOf('quantity')} required>
+          <TextInput
+            {...form.input('quantity')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={limits.shortInput}
+          />
+        </Field>
+      </Pair>
+      <Field label="Message" error={form.errorOf('message')} required>
+        <TextArea {...form.input('message')} />
+      </Field>
+      <TrapInput />
+      <Actions>
+        <Button
+          type="submit"
+          size="l"
+          busy={form.state === 'sending'}
+          aria-disabled={isConfirmed || undefined}
+        >
+          {isConfirmed ? 'Message Sent Successfully!' : 'Send Message'}
+        </Button>
+        <ErrorsAloud errors={form.errors} />
+        <FormNotice
+          state={form.state}
+          problem={form.problem}
+          contact={contact}
+          confirmation="Message sent successfully!"
+          onTryAgain={form.tryAgain}
+        />
+      </Actions>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  position: relative;
+  display: grid;
+  gap: var(--space-5);
+  scroll-margin-block-start: 120px;
+`;
+
+const Pair = styled.div`
+  display: grid;
+  align-items: start;
+  gap: var(--space-5);
+
+  ${media.md} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: var(--space-4);
+
+  ${media.sm} {
+    justify-items: start;
+  }
+`;

@@ -1,0 +1,33 @@
+import type { ProductSummary } from '@site/shared-contracts';
+import { Field, Select, TextInput } from '@site/shared-ui/field';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+export interface ProductChoiceProps {
+  /** Undefined where they could not be had: the product is written by hand then, which is no reason to lose a customer. */
+  products: readonly ProductSummary[] | undefined;
+  error: string | undefined;
+  input: UseFormRegisterReturn & { defaultValue: string | undefined };
+}
+
+export function ProductChoice({ products, error, input }: ProductChoiceProps) {
+  return (
+    <Field label="Product" error={error} required>
+      {products ? (
+        <Select {...input} autoComplete="off">
+          <option value="">Select Product</option>
+          {byName(products).map(({ id, productName }) => (
+            <option key={id} value={productName}>
+              {productName}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <TextInput {...input} autoComplete="off" />
+      )}
+    </Field>
+  );
+}
+
+/** By plain comparison: server and browser have to come to the same order, whatever languages they know. */
+const byName = (products: readonly ProductSummary[]) =>
+  products.toSorted((a, b) => (a.productName.toLowerCase() < b.productName.toLowerCase() ? -1 : 1));

@@ -1,0 +1,85 @@
+import type { PieceProps } from '@site/shared-contracts';
+import { Container } from '@site/shared-ui/container';
+import { media } from '@site/shared-ui/media';
+import styled from 'styled-components';
+import { ContactForm } from '../contact-form/contact-form';
+import { ContactMap } from '../contact-map/contact-map';
+import { ContactWays } from '../contact-ways/contact-ways';
+
+export const ContactPage = ({ contact, outcome }: PieceProps<'enquiry/contact-page'>) => (
+  <>
+    <Top>
+      <Container>
+        <h1>Contact us</h1>
+        {contact.invitation && <p>{contact.invitation}</p>}
+      </Container>
+    </Top>
+    <Columns>
+      <Sheet aria-labelledby="write-to-us">
+        <h2 id="write-to-us">Write to us</h2>
+        <ContactForm contact={contact} outcome={outcome} />
+      </Sheet>
+      <Aside aria-labelledby="reach-us">
+        <h2 id="reach-us">Reach us</h2>
+        <ContactWays contact={contact} />
+      </Aside>
+    </Columns>
+    <ContactMap contact={contact} />
+  </>
+);
+
+const Top = styled.div`
+  padding-block: var(--space-7) calc(var(--space-8) + var(--space-7));
+  background: var(--color-surface-tint);
+
+  & p {
+    max-inline-size: 56ch;
+    margin-block-start: var(--space-4);
+    color: var(--color-ink-soft);
+    font-size: var(--text-l);
+  }
+`;
+
+/** Both lie over the edge of the band above. */
+const Columns = styled(Container)`
+  display: grid;
+  gap: var(--space-5);
+  margin-block-start: calc(-1 * var(--space-8));
+
+  & h2 {
+    margin-block-end: var(--space-5);
+    font-size: var(--text-xl);
+  }
+
+  ${media.lg} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 4fr);
+    align-items: start;
+    gap: var(--space-6);
+  }
+`;
+
+const Sheet = styled.section`
+  padding: var(--space-5);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-m);
+
+  ${media.md} {
+    padding: var(--space-7);
+  }
+`;
+
+const Aside = styled.section`
+  --ways-ground: rgb(255 255 255 / 12%);
+  --ways-accent: var(--color-brand-bright);
+  --ways-soft: rgb(255 255 255 / 72%);
+
+  padding: var(--space-6) var(--space-5);
+  border-radius: var(--radius-l);
+  background: var(--color-brand-strong);
+  color: var(--color-on-brand);
+
+  ${media.md} {
+    padding: var(--space-7) var(--space-6);
+  }
+`;

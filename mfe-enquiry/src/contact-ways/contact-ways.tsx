@@ -1,0 +1,80 @@
+import { mailHref, phoneHref, type SiteContent } from '@site/shared-contracts/site-content';
+import { Icon } from '@site/shared-ui/icon';
+import styled from 'styled-components';
+
+export interface ContactWaysProps {
+  contact: SiteContent['contact'];
+}
+
+/** Every way to reach the company, for those who would rather not fill in a form. */
+export const ContactWays = ({ contact: { phone, email, address, hours } }: ContactWaysProps) => (
+  <Ways>
+    <Way>
+      <Icon name="phone" />
+      <dt>Phone</dt>
+      <dd>
+        <a href={phoneHref(phone)}>{phone}</a>
+      </dd>
+    </Way>
+    <Way>
+      <Icon name="mail" />
+      <dt>E-mail</dt>
+      <dd>
+        <a href={mailHref(email)}>{email}</a>
+      </dd>
+    </Way>
+    <Way>
+      <Icon name="pin" />
+      <dt>Address</dt>
+      {address.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </Way>
+    <Way>
+      <Icon name="clock" />
+      <dt>Opening hours</dt>
+      <dd>{hours}</dd>
+    </Way>
+  </Ways>
+);
+
+const Ways = styled.dl`
+  display: grid;
+  gap: var(--space-5);
+  margin: 0;
+`;
+
+/** The icon stands on a round ground of its own, beside both lines. */
+const Way = styled.div`
+  position: relative;
+  padding-inline-start: calc(44px + var(--space-4));
+  min-block-size: 44px;
+
+  & > svg {
+    position: absolute;
+    inset: 0 auto auto 0;
+    box-sizing: content-box;
+    padding: 12px;
+    border-radius: var(--radius-pill);
+    background: var(--ways-ground, var(--color-surface));
+    color: var(--ways-accent, var(--color-brand));
+  }
+
+  & > dt {
+    color: var(--ways-soft, var(--color-ink-soft));
+    font-size: var(--text-s);
+    line-height: var(--leading-snug);
+  }
+
+  & > dd {
+    margin: 0;
+    font-weight: 600;
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+
+  & a {
+    color: inherit;
+    text-decoration-color: var(--ways-accent, var(--color-brand-bright));
+  }
+`;

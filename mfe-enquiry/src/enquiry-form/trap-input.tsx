@@ -1,0 +1,19 @@
+import styled from 'styled-components';
+
+/** An input that nobody sees and no keyboard reaches: what fills it in is a machine. */
+export const TrapInput = () => (
+  <OutOfSight aria-hidden="true">
+    <label>
+      Website
+      <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </label>
+  </OutOfSight>
+);
+
+const OutOfSight = styled.div`
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`;

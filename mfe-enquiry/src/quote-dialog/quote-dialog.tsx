@@ -1,0 +1,84 @@
+import { isRefusal, links, type PieceProps } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { Link } from '@site/shared-contracts/router';
+import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { Dialog } from '@site/shared-ui/dialog';
+import { media } from '@site/shared-ui/media';
+import { Notice } from '@site/shared-ui/notice';
+import styled from 'styled-components';
+import { productQuery } from './product-query';
+import { QuoteForm } from './quote-form';
+import { useClose } from './use-close';
+
+/** Asks for a quote for one product, over whichever page the visitor stands on. */
+export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry/quote-dialog'>) {
+  const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId));
+  const { close, closedHref } = useClose();
+  return (
+    <Dialog open title="Request a quote" onClose={close} closeHref={closedHref}>
+      {product ? (
+        <QuoteForm product={product} contact={contact} outcome={outcome} onDone={close} />
+      ) : isRefusal(error) ? (
+        <Notice
+          action={
+            <Buttons>
+              <LinkButton as={Link} to={links.products()}>
+                All products
+              </LinkButton>
+            </Buttons>
+          }
+        >
+          This product is no longer in our catalogue. Call{' '}
+          <a href={phoneHref(contact.phone)}>{contact.phone}</a> or write to{' '}
+          <a href={mailHref(contact.email)}>{contact.email}</a>: we may have something like it.
+        </Notice>
+      ) : error ? (
+        <Notice
+          tone="danger"
+          action={
+            <Buttons>
+              <ScriptedOnly>
+                <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              </ScriptedOnly>
+              <LinkButton as={Link} to={links.contact(Number(productId))} variant="secondary">
+                Write to us instead
+              </LinkButton>
+            </Buttons>
+          }
+        >
+          This product could not be loaded. Call <a href={phoneHref(contact.phone)}>{contact.phone}</a> or
+          write to <a href={mailHref(contact.email)}>{contact.email}</a>: we answer with a price.
+        </Notice>
+      ) : (
+        <Loading role="status">Loading the product…</Loading>
+      )}
+    </Dialog>
+  );
+}
+
+/** As high as the form that is to come. */
+const Loading = styled.p`
+  display: grid;
+  place-items: center;
+  min-block-size: 560px;
+  color: var(--color-ink-soft);
+
+  ${media.md} {
+    min-block-size: 430px;
+  }
+`;
+
+const Buttons = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`;
+
+const ScriptedOnly = styled.span`
+  ${media.withoutScripts} {
+    display: none;
+  }
+`;

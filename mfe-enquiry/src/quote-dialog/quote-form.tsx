@@ -1,0 +1,161 @@
+import { limits, type FormOutcome, type Product } from '@site/shared-contracts';
+import { quoteOfForm, type FormValues } from '@site/shared-contracts/enquiry-forms';
+import { QuoteRequestInput } from '@site/shared-contracts/enquiry-inputs';
+import { useLocation } from '@site/shared-contracts/router';
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import { Button } from '@site/shared-ui/button';
+import { Field, Select, TextInput } from '@site/shared-ui/field';
+import { media } from '@site/shared-ui/media';
+import { Picture } from '@site/shared-ui/picture';
+import { useEffect, useMemo } from 'react';
+import styled from 'styled-components';
+import * as z from 'zod/mini';
+import { ErrorsAloud } from '../enquiry-form/errors-aloud';
+import { FormNotice } from '../enquiry-form/form-notice';
+import { TrapInput } from '../enquiry-form/trap-input';
+import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
+import { useLatest } from '../enquiry-form/use-latest';
+import { localDate } from './local-date';
+
+export interface QuoteFormProps {
+  product: Product;
+  contact: SiteContent['contact'];
+  outcome: FormOutcome | undefined;
+  /** It was sent, and the visitor has seen so. */
+  onDone: () => void;
+}
+
+/** Milliseconds, specified. */
+const SENT_FOR = 2_000;
+/** For a product that comes in one size only. */
+const onlySize = ['Standard'];
+
+const schemaFor = ({ productName }: Product) =>
+  z.pipe(
+    z.transform(
+      (typed: FormValues) =>
+        quoteOfForm(typed, { productname: productName, createdAt: localDate() }) as z.input<
+          typeof QuoteRequestInput
+        >,
+    ),
+    QuoteRequestInput,
+  );
+
+export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps) {
+  const { pathname, search } = useLocation();
+  const schema = useMemo(() => schemaFor(product), [product]);
+  const form = useEnquiryForm({ kind: 'quote', scope: String(product.id), schema, outcome });
+  const sizes = product.sizes.length > 0 ? product.sizes : onlySize;
+
+  const enter = useLatest(form.enter);
+  useEffect(() => {
+    // Where it would call up a keyboard over half of the screen, the visitor chooses the moment.
+    if (window.matchMedia('(hover: hover)').matches) enter.current();
+  }, [enter]);
+
+  const isSent = form.state === 'confirmed' || form.state === 'sentPlainly';
+  const isConfirmed = form.state === 'confirmed';
+  const finish = useLatest(() => {
+    form.forget();
+    onDone();
+  });
+  useEffect(() => {
+    if (!isConfirmed) return undefined;
+    const timer = setTimeout(() => {
+      finish.current();
+    }, SENT_FOR);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isConfirmed, finish]);
+
+  return (
+    <Form {...form.form} action={pathname + search} aria-label="Quote">
+      <Asked>
+        {product.image && <Picture image={product.image} sizes="56px" alt="" />}
+        <strong>{product.productName}</strong>
+      </Asked>
+      <Field label="Name" error={form.errorOf('name')} required>
+        <TextInput {...form.input('name')} autoComplete="name" />
+      </Field>
+      <Pair>
+        <Field label="Quantity" error={form.errorOf('quantity')} required>
+          <TextInput
+            {...form.input('quantity')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={limits.shortInput}
+          />
+        </Field>
+        <Field label="Contact number" error={form.errorOf('contactNo')} required>
+          <TextInput {...form.input('contactNo')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+      </Pair>
+      <Pair>
+        <Field label="Email" error={form.errorOf('email')} required>
+          <TextInput {...form.input('email')} type="email" inputMode="email" autoComplete="email" />
+        </Field>
+        <Field label="Size" error={form.errorOf('size')} required>
+          <Select {...form.input('size')} autoComplete="off">
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Pair>
+      <TrapInput />
+      <Button type="submit" size="l" busy={form.state === 'sending'} disabled={isSent}>
+        {isSent ? 'Request Sent' : 'Send Request'}
+      </Button>
+      <ErrorsAloud errors={form.errors} />
+      <FormNotice
+        state={form.state}
+        problem={form.problem}
+        contact={contact}
+        confirmation="Your request has arrived. We answer with a price."
+        onTryAgain={form.tryAgain}
+      />
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  position: relative;
+  display: grid;
+  gap: var(--space-4);
+`;
+
+const Asked = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+  margin: 0;
+  padding: var(--space-2);
+  border-radius: var(--radius-m);
+  background: var(--color-surface-soft);
+  line-height: var(--leading-snug);
+
+  & img {
+    inline-size: 56px;
+    block-size: 64px;
+    border-radius: var(--radius-s);
+    object-fit: cover;
+  }
+
+  & > strong {
+    padding-inline: var(--space-2);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Pair = styled.div`
+  display: grid;
+  align-items: start;
+  gap: var(--space-4);
+
+  ${media.sm} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;

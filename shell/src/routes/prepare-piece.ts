@@ -1,0 +1,16 @@
+import type { PageFacts } from '@site/shared-contracts';
+import type { QueryClient } from '@site/shared-contracts/query';
+import { createPieceClient } from '@site/shared-contracts/query-client';
+import type { PieceSource } from '../pieces/piece-source';
+import type { Section } from './page';
+
+/** Loads a piece's code and what it draws from, before it is drawn. */
+export async function preparePiece(
+  { id, props }: Section,
+  url: URL,
+  { source, queryClient }: { source: PieceSource; queryClient: QueryClient },
+): Promise<PageFacts | undefined> {
+  if (!source.offers(id)) return undefined;
+  const piece = await source.load(id);
+  return piece.prefetch?.({ queryClient: createPieceClient(queryClient, id), props, url });
+}
