@@ -4,7 +4,7 @@ import type { Chapter } from './catalogue';
 import { title } from './company-page';
 import { bookmarkOf, countOf } from './contents-pages';
 import { addInnerPage, body } from './running-head';
-import { inner, page, type Bookmark, type Box, type Sheet, type Type } from './sheet';
+import { inner, page, type Bookmark, type Box, type Piece, type Sheet, type Type } from './sheet';
 
 const MAX_ROWS = 5;
 const headHeight = 84;
@@ -66,22 +66,15 @@ function drawProduct(
   { y, height }: { y: number; height: number },
 ): void {
   const { colors } = sheet;
-  const picture = pictures.products.get(product.id);
   const pictureBox = { x: page.margin, y, width: Math.round(height * 0.8), height };
-  if (picture) {
-    // Where the catalogue says nothing about its picture, the name beside it does.
-    sheet.picture(picture, pictureBox, product.image?.alt ?? '', 8);
-  } else {
-    sheet.fillRect(pictureBox.x, y, pictureBox.width, height, colors.surfaceTint, 8);
-  }
-
   const x = page.margin + pictureBox.width + 18;
   const width = page.width - page.margin - x;
-  const priceWidth = drawPrice(sheet, product, { x, y: y + 3, width });
+  const price = priceOf(sheet, product, { x, y: y + 3, width });
   const name: Type = { face: 'extrabold', size: 13, color: colors.ink, leading: 1.25 };
-  const nameBox = { x, y: y + 3, width: width - priceWidth - 12 };
+  const nameBox = { x, y: y + 3, width: width - price.width - 12 };
   const link = siteUrl + links.product(product.id);
   const nameHeight = sheet.text('H3', product.productName, nameBox, name, { link, height: 33 });
+  if (price.pieces.length) sheet.texts('P', price.words, price.pieces);
 
   const sizesHeight = product.sizes.length ? 24 : 0;
   const text: Type = { face: 'regular', size: height > 150 ? 10 : 9, color: colors.inkSoft, leading: 1.42 };
@@ -90,6 +83,10 @@ function drawProduct(
   const description = sheet.sentencesThatFit(product.productDescription, width, textRoom, text);
   const textHeight = sheet.text('P', description, { x, y: textY, width }, text, { height: textRoom });
   if (product.sizes.length) drawSizes(sheet, product.sizes, { x, y: textY + textHeight + 6, width });
+
+  const picture = pictures.products.get(product.id);
+  if (picture) sheet.picture(picture, pictureBox, product.image?.alt ?? '', 8);
+  else sheet.fillRect(pictureBox.x, y, pictureBox.width, height, colors.surfaceTint, 8);
 }
 
 const rupees = new Intl.NumberFormat('en-IN', {
@@ -98,22 +95,30 @@ const rupees = new Intl.NumberFormat('en-IN', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** What is to be paid, to the right of the name. Returns the width that it takes. */
-function drawPrice(sheet: Sheet, product: Product, box: Box): number {
+/** What is to be paid, to the right of the name, and before it the usual price where there is an offer. */
+function priceOf(
+  sheet: Sheet,
+  product: Product,
+  box: Box,
+): { width: number; words: string; pieces: Piece[] } {
   const { productPrice: usual = 0, productOfferPrice: reduced = 0 } = product;
   const toPay = reduced || usual;
-  if (toPay <= 0) return 0;
+  if (toPay <= 0) return { width: 0, words: '', pieces: [] };
   const { colors } = sheet;
   const big: Type = { face: 'semibold', size: 13, color: colors.brand, leading: 1.25 };
   const price = rupees.format(toPay);
-  sheet.text('P', price, box, big, { align: 'right' });
-  if (usual <= toPay) return sheet.widthOf(price, big);
+  const width = sheet.widthOf(price, big);
+  const pieces: Piece[] = [{ text: price, box, type: big, align: 'right' }];
+  if (usual <= toPay) return { width, words: price, pieces };
   const small: Type = { face: 'regular', size: 9, color: colors.inkSoft, leading: 1.25 };
   const before = rupees.format(usual);
-  const taken = sheet.widthOf(price, big) + 8;
-  const beside = { x: box.x, y: box.y + 4.5, width: box.width - taken };
-  sheet.text('P', before, beside, small, { align: 'right', strike: true });
-  return taken + sheet.widthOf(before, small);
+  const beside = { x: box.x, y: box.y + 4.5, width: box.width - width - 8 };
+  pieces.push({ text: before, box: beside, type: small, align: 'right', strike: true });
+  return {
+    width: width + 8 + sheet.widthOf(before, small),
+    words: `${price}, usual price ${before}`,
+    pieces,
+  };
 }
 
 /** In outlined shapes, as many as the line holds. */
@@ -140,7 +145,7 @@ function drawSizes(sheet: Sheet, sizes: readonly string[], { x, y, width }: Box)
       text: shown[index] ?? '',
       box: { x: place.x, y: y + 3.5, width: place.width },
       type,
-      align: 'center' as const,
+      align: 'center',
     })),
   );
 }

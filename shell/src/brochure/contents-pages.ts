@@ -37,15 +37,17 @@ export function drawContents(sheet: Sheet, parts: BrochureParts, starts: number[
       const shown = chapters.slice(first, first + CATEGORIES_PER_PAGE);
       const rows = Math.ceil(shown.length / 2);
       const height = Math.min((body.bottom - y - (rows - 1) * gap) / rows, 132);
-      shown.forEach((chapter, place) => {
-        const box = {
-          x: page.margin + (place % 2) * (cardWidth + gap),
-          y: y + Math.floor(place / 2) * (height + gap),
-          width: cardWidth,
-          height,
-        };
-        const index = first + place;
-        drawCard(sheet, parts, chapter, { box, index, start: starts[index] ?? 0 });
+      sheet.contents(() => {
+        shown.forEach((chapter, place) => {
+          const box = {
+            x: page.margin + (place % 2) * (cardWidth + gap),
+            y: y + Math.floor(place / 2) * (height + gap),
+            width: cardWidth,
+            height,
+          };
+          const index = first + place;
+          drawCard(sheet, parts, chapter, { box, index, start: starts[index] ?? 0 });
+        });
       });
     });
   }

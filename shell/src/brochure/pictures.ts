@@ -63,7 +63,7 @@ export async function readFadingPicture(file: string, shape: Shape, color: strin
 export const drawLogo = (file: string): Promise<Buffer> =>
   sharp(file, { density: 300 }).resize({ width: 900 }).png({ palette: true }).toBuffer();
 
-const toJpeg = (original: Buffer, { width, height, quality }: Shape): Promise<Buffer> =>
+export const toJpeg = (original: Buffer, { width, height, quality }: Shape): Promise<Buffer> =>
   sharp(original)
     .rotate()
     .resize(width, height, covering)

@@ -100,12 +100,20 @@ export class Sheet {
 
   /** Everything that `fill` writes belongs together and has this title. */
   section(title: string, fill: () => void): void {
+    this.#group(this.#pdf.struct('Sect', { title: this.#printable.of(title) }), fill);
+  }
+
+  /** A table of contents, of things that `leadTo` somewhere. */
+  contents(fill: () => void): void {
+    this.#group(this.#pdf.struct('TOC'), fill);
+  }
+
+  #group(group: PDFKit.PDFStructureElement, fill: () => void): void {
     const outer = this.#section;
-    const section = this.#pdf.struct('Sect', { title: this.#printable.of(title) });
-    outer.add(section);
-    this.#section = section;
+    outer.add(group);
+    this.#section = group;
     fill();
-    section.end();
+    group.end();
     this.#section = outer;
   }
 
@@ -155,10 +163,10 @@ export class Sheet {
   }
 
   /** Pieces of text in places of their own that are read out together, in these words. */
-  texts(role: Role, words: string, pieces: { text: string; box: Box; type: Type; align: 'center' }[]): void {
+  texts(role: Role, words: string, pieces: Piece[]): void {
     const draw = () => {
-      for (const { text, box, type, align } of pieces)
-        this.#write(this.#printable.of(text), box, type, { align });
+      for (const { text, box, type, ...options } of pieces)
+        this.#write(this.#printable.of(text), box, type, options);
     };
     this.#section.add(this.#pdf.struct(role, { actual: this.#printable.of(words) }, draw));
   }
@@ -198,11 +206,19 @@ export class Sheet {
   /** The whole text, or its beginning with an ellipsis. */
   #wordsThatFit(text: string, width: number, type: Type, height = Infinity): string {
     if (this.heightOf(text, width, type) <= height) return text;
-    const words = text.split(' ');
-    const start = (count: number) => `${words.slice(0, count).join(' ')}…`;
-    let count = words.length - 1;
-    while (count > 1 && this.heightOf(start(count), width, type) > height) count -= 1;
-    return start(count);
+    // Where not even one word fits, letters.
+    for (const between of [' ', '']) {
+      const parts = text.split(between);
+      const start = (count: number) => `${parts.slice(0, count).join(between)}…`;
+      let [fits, tooMany] = [0, parts.length];
+      while (tooMany - fits > 1) {
+        const count = Math.floor((fits + tooMany) / 2);
+        if (this.heightOf(start(count), width, type) <= height) fits = count;
+        else tooMany = count;
+      }
+      if (fits > 0) return start(fits);
+    }
+    return '';
   }
 
   /** As many whole sentences as fit; part of the first where not even that fits. */
@@ -238,16 +254,14 @@ export class Sheet {
 
   /** Makes everything in a box lead to a bookmark. `draw` writes what stands in it. */
   leadTo(name: string, title: string, box: Box & { height: number }, draw: () => void): void {
-    const outer = this.#section;
-    const link = this.#pdf.struct('Link');
-    const item = this.#pdf.struct('TOCI');
-    outer.add(item);
-    item.add(link);
-    this.#section = link;
-    draw();
-    this.#pdf.goTo(box.x, box.y, box.width, box.height, name, asAnnotation(link, this.#printable.of(title)));
-    item.end();
-    this.#section = outer;
+    this.#group(this.#pdf.struct('TOCI'), () => {
+      const link = this.#pdf.struct('Link');
+      this.#group(link, () => {
+        draw();
+        const { x, y, width, height } = box;
+        this.#pdf.goTo(x, y, width, height, name, asAnnotation(link, this.#printable.of(title)));
+      });
+    });
   }
 
   /** Ends the document. */
@@ -256,6 +270,12 @@ export class Sheet {
     this.#pdf.end();
     return this.#bytes;
   }
+}
+
+export interface Piece extends Pick<TextOptions, 'align' | 'strike'> {
+  text: string;
+  box: Box;
+  type: Type;
 }
 
 export interface Bookmark {

@@ -1,0 +1,173 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Product } from '@site/shared-contracts';
+import sharp from 'sharp';
+import { callModule } from '../../../tests/support/call-module';
+import type { readPdf } from '../../../tests/support/read-pdf.mjs';
+import { readSiteContent } from '../server/site-content';
+import { drawBrochure } from './brochure';
+import type { Chapter } from './catalogue';
+import { pagesOf } from './category-pages';
+import { PrintableText } from './printable';
+import { toJpeg } from './pictures';
+
+type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
+
+// Each test draws a document and reads it in a process of its own.
+jest.setTimeout(30_000);
+
+let folder: string;
+let tile: Buffer;
+let printable: PrintableText;
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'brochure-'));
+  const plain = sharp({ create: { width: 80, height: 100, channels: 3, background: '#789' } });
+  tile = await toJpeg(await plain.png().toBuffer(), { width: 80, height: 100, quality: 60 });
+});
+afterAll(() => fs.rm(folder, { recursive: true }));
+beforeEach(() => {
+  printable = new PrintableText();
+});
+
+let lastId = 0;
+const aProduct = (facts: Partial<Product> = {}): Product => ({
+  id: (lastId += 1),
+  productName: `Product ${lastId}`,
+  productDescription: 'It cleans. It shines.',
+  imageUrl: '',
+  sizes: ['1 L', '5 L'],
+  ...facts,
+});
+
+const aChapter = (name: string, products: Product[]): Chapter => ({
+  category: { id: (lastId += 1), name, count: products.length },
+  products,
+});
+
+async function draw(chapters: Chapter[]): Promise<ReadPdf> {
+  const content = await readSiteContent('shell/site/venmara/site-content.json');
+  const products = new Map(chapters.flatMap((each) => each.products).map(({ id }) => [id, tile]));
+  const file = path.join(folder, 'brochure.pdf');
+  const pdf = await drawBrochure({
+    content,
+    chapters,
+    pictures: { hero: tile, company: tile, logoOnLight: tile, logoOnDark: tile, products },
+    siteUrl: 'https://www.example.com',
+    madeAt: new Date(2031, 4, 6),
+    fontsDir: 'shell/src/brochure/fonts',
+    printable,
+  });
+  await fs.writeFile(file, pdf);
+  return callModule<ReadPdf>('../tests/support/read-pdf.mjs', 'readPdf', file);
+}
+
+test('each product stands with its description, sizes and price, and leads to its page', async () => {
+  const { pages } = await draw([
+    aChapter('Soap', [
+      aProduct({ id: 71, productName: 'Bloom', productPrice: 1220.5, productOfferPrice: 1098, offer: 10 }),
+      aProduct({ id: 72, productName: 'Free of charge', sizes: [] }),
+    ]),
+  ]);
+  const soap = pages[3];
+  expect(soap?.text).toContain('Bloom ₹1,098₹1,220.50 It cleans. It shines. 1 L 5 L');
+  expect(soap?.text).toContain('Free of charge It cleans. It shines.');
+  expect(soap?.links).toEqual([
+    'https://www.example.com/productsDetails/71',
+    'https://www.example.com/productsDetails/72',
+  ]);
+  expect(soap?.alts).toEqual(['₹1,098, usual price ₹1,220.50', 'Sizes: 1 L, 5 L']);
+});
+
+test('the table of contents leads to the pages that it names, however many there are', async () => {
+  const sizes = [1, 5, 6, 11, 2, 3, 1, 1, 1, 1, 1, 7];
+  const chapters = sizes.map((size, index) =>
+    aChapter(
+      `Category ${index + 1}`,
+      Array.from({ length: size }, () => aProduct()),
+    ),
+  );
+  const { pages, outline } = await draw(chapters);
+  // Ten categories on the first page of the contents, two on the second.
+  const contents = pages.slice(2, 4);
+  const named = contents.flatMap(({ text }) =>
+    [...text.matchAll(/Page (\d+)/g)].map(([, page]) => Number(page)),
+  );
+  expect(named).toEqual([5, 6, 7, 9, 12, 13, 14, 15, 16, 17, 18, 19]);
+  expect(contents.flatMap(({ leadsTo }) => leadsTo)).toEqual(named);
+  named.forEach((page, index) => expect(pages[page - 1]?.text).toContain(`Category ${index + 1}`));
+  expect(pages).toHaveLength(21);
+  expect(outline.map(({ below }) => below.length)).toEqual([0, 0, 0, ...sizes, 0]);
+});
+
+test('it is written for those who hear it, too', async () => {
+  const { title, author, language, isTagged, pages } = await draw([aChapter('Soap', [aProduct()])]);
+  expect({ title, author, language, isTagged }).toEqual({
+    title: 'Venmara: products',
+    author: 'Venmara',
+    language: 'en',
+    isTagged: true,
+  });
+  expect(pages[0]?.roles).toContain('H1');
+  expect(pages[2]?.roles).toEqual(expect.arrayContaining(['TOC', 'TOCI', 'Link']));
+  expect(pages[3]?.roles).toEqual(expect.arrayContaining(['H2', 'H3', 'Link', 'P']));
+});
+
+test('the last page says how the company is reached, and of when the prices are', async () => {
+  const last = (await draw([])).pages.at(-1);
+  expect(last?.links).toEqual([
+    'tel:+914715550142',
+    'mailto:hello@venmara.example',
+    'https://www.example.com/',
+    'https://www.facebook.com/venmara.example',
+    'https://www.instagram.com/venmara.example',
+  ]);
+  expect(last?.text).toContain('Products and prices as of May 6, 2031.');
+});
+
+test('without any product it is a brochure of the company', async () => {
+  const { pages, outline } = await draw([]);
+  expect(pages).toHaveLength(3);
+  expect(outline.map(({ title }) => title)).toEqual(['Venmara', 'About Venmara', 'Contact us']);
+});
+
+test('long words, long lists and long texts stay on their page', async () => {
+  const long = aProduct({
+    productName: `Bath ${'cleaner '.repeat(40)}`,
+    productDescription: 'Without any full stop it goes on and on '.repeat(200),
+    sizes: Array.from({ length: 60 }, (_, index) => `${index + 1} x 125 g`),
+    productPrice: 123_456_789.5,
+  });
+  const { pages } = await draw([
+    aChapter(
+      'Very long '.repeat(30),
+      Array.from({ length: 5 }, () => ({ ...long })),
+    ),
+  ]);
+  expect(pages).toHaveLength(5);
+  expect(pages[3]?.text).toMatch(/Bath cleaner[^…]*cleaner… ₹12,34,56,789.50 Without any full stop[^…]*…/);
+  // Seen: what the line holds. Heard: all of them.
+  expect(pages[3]?.text).not.toContain('60 x 125 g');
+  expect(pages[3]?.alts.at(-1)).toContain('60 x 125 g');
+});
+
+test('a word longer than its line is cut by letters', async () => {
+  const { pages } = await draw([aChapter('Soap', [aProduct({ productName: 'Bath'.repeat(99) })])]);
+  expect(pages[3]?.text).toMatch(/(Bath[ Bath]*){3,}…/);
+});
+
+test('what the fonts do not have is left out, and told', async () => {
+  const { pages } = await draw([
+    aChapter('Soap', [
+      aProduct({ productName: 'Soap സോപ്പ് 🧼 Şampuan ½ ₹', productDescription: 'Ελληνικά и русский.' }),
+    ]),
+  ]);
+  expect(pages[3]?.text).toContain('Soap Şampuan ½ ₹');
+  expect(pages[3]?.text).toContain('Ελληνικά и русский.');
+  expect(printable.leftOut).toEqual(expect.arrayContaining(['🧼', 'സ']));
+});
+
+test('pages are as few as can be and evenly filled', () => {
+  const lengths = (count: number) => pagesOf(Array.from({ length: count })).map(({ length }) => length);
+  expect([1, 5, 6, 11, 16].map(lengths)).toEqual([[1], [5], [3, 3], [4, 3, 4], [4, 4, 4, 4]]);
+});

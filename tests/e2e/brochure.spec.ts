@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '../support/fixtures';
+import { readPdf } from '../support/read-pdf.mjs';
+
+interface Listed {
+  data: { id: number; name: string; productName: string }[];
+}
+
+test('the start makes the brochure from the whole catalogue, once, and visitors open it in a new tab', async ({
+  page,
+  context,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ env: { BROCHURE: 'on' } });
+  await site.says(/The brochure is made/);
+  const file = path.join(site.varDir, 'brochure', 'brochure.pdf');
+  const brochure = await readPdf(file);
+  expect((await fs.stat(file)).size).toBeLessThan(2_000_000);
+
+  const list = async (address: string) => ((await (await fetch(site.url + address)).json()) as Listed).data;
+  const [categories, products] = await Promise.all([list('/api/category/all'), list('/api/products/all')]);
+  expect(products).toHaveLength(30);
+  expect(brochure.pages).toHaveLength(12);
+  const chapters = brochure.outline.slice(3, -1);
+  expect(chapters.map(({ title }) => title)).toEqual(categories.map(({ name }) => name));
+  const names = products.map(({ productName }) => productName);
+  expect(chapters.flatMap(({ below }) => below).sort()).toEqual([...names].sort());
+  const text = brochure.pages.map((each) => each.text).join('\n');
+  for (const name of [...names, ...categories.map((each) => each.name)]) expect(text).toContain(name);
+  const links = brochure.pages.flatMap((each) => each.links);
+  const port = new URL(site.url).port;
+  for (const { id } of products) expect(links).toContain(`http://localhost:${port}/productsDetails/${id}`);
+  // Each product with its picture, and the brand's own three on the pages before.
+  expect(
+    brochure.pages.flatMap(({ alts }) => alts).filter((alt) => / on a round stand$/.test(alt)),
+  ).toHaveLength(30);
+
+  // What has not changed is not made again; what has is, and a new brochure takes the old one's place.
+  const make = (env: NodeJS.ProcessEnv) =>
+    promisify(execFile)(process.execPath, ['shell/dist/brochure.cjs', '--if-changed'], {
+      env: { ...site.env, API_BASE_URL: site.addressOf('api'), ...env },
+    });
+  expect((await make({})).stdout).toBe('');
+  expect((await make({ PUBLIC_URL: 'https://www.example.com' })).stdout).toContain('The brochure is made');
+  expect((await readPdf(file)).pages.at(-1)?.links).toContain('https://www.example.com/');
+
+  for (const address of ['/', '/products']) {
+    await page.goto(site.url + address);
+    const link = page.getByRole('main').getByRole('link', { name: 'Download our brouchure' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    const opened = context.waitForEvent('page');
+    const answered = context.waitForEvent('response', (response) => response.url().endsWith('/brochure.pdf'));
+    await link.click();
+    const answer = await answered;
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf' });
+    await (await opened).close();
+  }
+});
+
+test('npm run brochure says plainly where the catalogue cannot be had', async () => {
+  const failure = promisify(execFile)(process.execPath, ['shell/dist/brochure.cjs'], {
+    env: { ...process.env, API_BASE_URL: 'http://127.0.0.1:9' },
+  });
+  await expect(failure).rejects.toThrow(
+    /The brochure could not be made\. The catalogue cannot be read from http:\/\/127\.0\.0\.1:9 .*Is the site running\?/,
+  );
+});

@@ -1,0 +1,69 @@
+import fs from 'node:fs/promises';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/**
+ * What a reader of a PDF gets to see and to press.
+ * @param {string} file
+ */
+export async function readPdf(file) {
+  const document = await getDocument({ data: new Uint8Array(await fs.readFile(file)), verbosity: 0 }).promise;
+  const [outline, metadata, markInfo] = await Promise.all([
+    document.getOutline(),
+    document.getMetadata(),
+    document.getMarkInfo(),
+  ]);
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const page = await document.getPage(index + 1);
+      const [content, annotations, structure] = await Promise.all([
+        page.getTextContent(),
+        page.getAnnotations(),
+        page.getStructTree(),
+      ]);
+      /** The runs of a line, and lines, with a space between. */
+      const text = content.items
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+        .join('')
+        .replace(/\s+/g, ' ');
+      return {
+        text,
+        /** Addresses elsewhere. */
+        links: annotations.flatMap(({ unsafeUrl }) => (unsafeUrl ? [unsafeUrl] : [])),
+        /** Places in the document. */
+        leadsTo: await Promise.all(
+          annotations.flatMap(({ dest }) => (dest ? [pageNumberOf(document, dest)] : [])),
+        ),
+        roles: rolesIn(structure),
+        alts: altsIn(structure),
+      };
+    }),
+  );
+  const { info } = metadata;
+  return {
+    pages,
+    outline: (outline ?? []).map(({ title, items }) => ({ title, below: items.map((item) => item.title) })),
+    title: 'Title' in info ? info.Title : undefined,
+    author: 'Author' in info ? info.Author : undefined,
+    language: 'Language' in info ? info.Language : undefined,
+    isTagged: markInfo?.Marked === true,
+  };
+}
+
+/**
+ * @param {import('pdfjs-dist').PDFDocumentProxy} document
+ * @param {string} name
+ */
+async function pageNumberOf(document, name) {
+  const place = await document.getDestination(name);
+  return place ? (await document.getPageIndex(place[0])) + 1 : undefined;
+}
+
+/** @typedef {{ role?: string, alt?: string, type?: string, children?: Node[] }} Node */
+
+/** @param {Node | null | undefined} node @returns {string[]} */
+const rolesIn = (node) =>
+  node ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesIn)] : [];
+
+/** @param {Node | null | undefined} node @returns {string[]} */
+const altsIn = (node) =>
+  node ? [...(node.alt ? [node.alt] : []), ...(node.children ?? []).flatMap(altsIn)] : [];
