@@ -28,7 +28,7 @@ export async function readPdf(file) {
       return {
         text,
         /** Addresses elsewhere. */
-        links: annotations.flatMap(({ unsafeUrl }) => (unsafeUrl ? [unsafeUrl] : [])),
+        links: annotations.flatMap(linksOf),
         /** Places in the document. */
         leadsTo: await Promise.all(
           annotations.flatMap(({ dest }) => (dest ? [pageNumberOf(document, dest)] : [])),
@@ -41,7 +41,7 @@ export async function readPdf(file) {
   const { info } = metadata;
   return {
     pages,
-    outline: (outline ?? []).map(({ title, items }) => ({ title, below: items.map((item) => item.title) })),
+    outline: (outline ?? []).map(({ title, items }) => ({ title, below: titlesOf(items) })),
     title: 'Title' in info ? info.Title : undefined,
     author: 'Author' in info ? info.Author : undefined,
     language: 'Language' in info ? info.Language : undefined,
@@ -57,6 +57,12 @@ async function pageNumberOf(document, name) {
   const place = await document.getDestination(name);
   return place ? (await document.getPageIndex(place[0])) + 1 : undefined;
 }
+
+/** @param {{ unsafeUrl?: string }} annotation @returns {string[]} */
+const linksOf = ({ unsafeUrl }) => (unsafeUrl ? [unsafeUrl] : []);
+
+/** @param {{ title: string }[]} items @returns {string[]} */
+const titlesOf = (items) => items.map(({ title }) => title);
 
 /** @typedef {{ role?: string, alt?: string, type?: string, children?: Node[] }} Node */
 
