@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
+import { carouselCalled, openCarousel } from '../support/carousel-view';
 import { expect, test } from '../support/fixtures';
 
-const carouselOn = (page: Page) => page.getByRole('group', { name: 'Trending products', exact: true });
-/** The slides that a visitor sees and can reach. */
-const inReach = (page: Page) => carouselOn(page).locator('.slick-slide:not([inert])');
-const firstInReach = (page: Page) => inReach(page).first().getByRole('group').getAttribute('aria-label');
-
-/** Opens the home page with a clock that only the test moves, and brings the carousel to life. */
-async function openWithClock(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 900 });
-  await page.clock.install();
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await carouselOn(page).scrollIntoViewIfNeeded();
-  await page.mouse.move(5, 5);
-  await expect(async () => {
-    await page.clock.runFor(50);
-    await expect(inReach(page).first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
+const NAME = 'Trending products';
+const open = (page: Page, width: number) => openCarousel(page, NAME, { width });
 
 for (const [width, count, pages] of [
   [1440, 4, 30],
@@ -30,23 +16,22 @@ for (const [width, count, pages] of [
   test(`at ${width} px it shows ${count} of ${pages}, moves by one every 2 seconds, and goes round`, async ({
     page,
   }) => {
-    await openWithClock(page, width);
-    await expect(inReach(page)).toHaveCount(count);
-    const number = async () => Number((await firstInReach(page))?.split(' ')[0]);
+    const { inReach, number, button } = await open(page, width);
+    await expect(inReach).toHaveCount(count);
     const start = await number();
     for (let turn = 1; turn <= 2; turn += 1) {
       await page.clock.runFor(2000);
       await expect.poll(number).toBe(start + turn);
     }
     // Back past the beginning: the last one comes before the first, and after it.
-    await page.getByRole('button', { name: /^Pause/ }).click();
+    await button(/^Pause/).click();
     for (let place = start + 1; place >= 0; place -= 1) {
       await page.clock.runFor(700);
-      await page.getByRole('button', { name: /^Previous/ }).click();
+      await button(/^Previous/).click();
       await page.clock.runFor(700);
       await expect.poll(number).toBe(place === 0 ? pages : place);
     }
-    await page.getByRole('button', { name: /^Play/ }).click();
+    await button(/^Play/).click();
     await page.mouse.move(5, 5);
     await page.clock.runFor(2100);
     await expect.poll(number).toBe(1);
@@ -55,9 +40,9 @@ for (const [width, count, pages] of [
 
 test('cards have the specified measures', async ({ page }) => {
   const measure = async (width: number) => {
-    await openWithClock(page, width);
-    const picture = await inReach(page).first().locator('img').first().boundingBox();
-    const card = await inReach(page).first().getByRole('article').first().boundingBox();
+    const { inReach } = await open(page, width);
+    const picture = await inReach.first().locator('img').first().boundingBox();
+    const card = await inReach.first().getByRole('article').first().boundingBox();
     return { picture: picture?.height, card: card?.width };
   };
   expect(await measure(1440)).toEqual({ picture: 423, card: 306 });
@@ -65,8 +50,8 @@ test('cards have the specified measures', async ({ page }) => {
 });
 
 test('on a phone a slide is four products in two columns', async ({ page }) => {
-  await openWithClock(page, 390);
-  const cards = inReach(page).first().getByRole('article');
+  const { inReach } = await open(page, 390);
+  const cards = inReach.first().getByRole('article');
   await expect(cards).toHaveCount(4);
   const places = await cards.evaluateAll((elements) =>
     elements.map((element) => element.getBoundingClientRect().left),
@@ -74,43 +59,32 @@ test('on a phone a slide is four products in two columns', async ({ page }) => {
   expect(new Set(places).size).toBe(2);
 });
 
-test('it stands still under the pointer, under the focus, when paused, and for those who asked for less motion', async ({
-  page,
-}) => {
-  await openWithClock(page, 1440);
-  const standsStill = async () => {
-    await page.clock.runFor(1000);
-    const before = await firstInReach(page);
-    await page.clock.runFor(10_000);
-    expect(await firstInReach(page)).toBe(before);
-  };
-  const moves = async () => {
-    const before = await firstInReach(page);
-    await page.clock.runFor(3000);
-    expect(await firstInReach(page)).not.toBe(before);
-  };
+test('it stands still under the pointer, under the focus and when paused', async ({ page }) => {
+  const { inReach, button, standsStill, moves } = await open(page, 1440);
 
-  await inReach(page).first().hover();
+  await inReach.first().hover();
   await standsStill();
   await page.mouse.move(5, 5);
   await moves();
 
-  await inReach(page).nth(1).getByRole('link').first().focus();
+  await inReach.nth(1).getByRole('link').first().focus();
   await standsStill();
   await page.getByRole('banner').getByRole('link').first().focus();
   await moves();
 
-  await page.getByRole('button', { name: /^Pause/ }).click();
+  await button(/^Pause/).click();
   await page.mouse.move(5, 5);
   await standsStill();
-  await page.getByRole('button', { name: /^Play/ }).click();
+  await button(/^Play/).click();
   await page.mouse.move(5, 5);
   await page.getByRole('banner').getByRole('link').first().focus();
   await moves();
+});
 
+test('it stands still for those who asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openWithClock(page, 1440);
-  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+  const { button, standsStill } = await open(page, 1440);
+  await expect(button(/^Play/)).toBeVisible();
   await standsStill();
 });
 
@@ -118,18 +92,18 @@ test('next and previous move by one, by keyboard too, and nothing out of view ca
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openWithClock(page, 1440);
-  const before = Number((await firstInReach(page))?.split(' ')[0]);
-  await page.getByRole('button', { name: /^Next/ }).focus();
+  const { carousel, firstInReach, number, button } = await open(page, 1440);
+  const before = await number();
+  await button(/^Next/).focus();
   await page.keyboard.press('Enter');
   await page.clock.runFor(100);
-  expect(await firstInReach(page)).toBe(`${(before % 30) + 1} of 30`);
-  await page.getByRole('button', { name: /^Previous/ }).click();
+  expect(await firstInReach()).toBe(`${(before % 30) + 1} of 30`);
+  await button(/^Previous/).click();
   await page.clock.runFor(100);
-  expect(await firstInReach(page)).toBe(`${before} of 30`);
+  expect(await firstInReach()).toBe(`${before} of 30`);
 
   // One link to the product and one to a quote for each of four cards: nothing else of thirty is in the tab order.
-  const reachable = carouselOn(page).locator('a:not([inert] a)');
+  const reachable = carousel.locator('a:not([inert] a)');
   await expect(reachable).toHaveCount(8);
 });
 
@@ -137,17 +111,16 @@ test('the change from the plain row to the carousel moves nothing', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
+  const { carousel, inReach } = carouselCalled(page, NAME);
   const places = () =>
-    carouselOn(page)
-      .getByRole('article')
-      .evaluateAll((cards) =>
-        cards
-          .map((card) => card.getBoundingClientRect())
-          .filter(({ left, width }) => left >= 0 && left + width <= window.innerWidth)
-          .map(({ left, width, height }) => [left, width, height].map(Math.round)),
-      );
+    carousel.getByRole('article').evaluateAll((cards) =>
+      cards
+        .map((card) => card.getBoundingClientRect())
+        .filter(({ left, width }) => left >= 0 && left + width <= window.innerWidth)
+        .map(({ left, width, height }) => [left, width, height].map(Math.round)),
+    );
   const before = await places();
-  await carouselOn(page).scrollIntoViewIfNeeded();
-  await expect(inReach(page)).toHaveCount(4);
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(inReach).toHaveCount(4);
   expect(await places()).toEqual(before);
 });

@@ -1,0 +1,54 @@
+// How a test looks at a carousel: what a visitor sees and can reach, with a clock that only the test moves.
+import { expect, type Page } from '@playwright/test';
+
+export function carouselCalled(page: Page, name: string) {
+  const carousel = page.getByRole('group', { name, exact: true });
+  /** The slides that a visitor sees and can reach. */
+  const inReach = carousel.locator('.slick-slide:not([inert])');
+  const firstInReach = () => inReach.first().getByRole('group').getAttribute('aria-label');
+  return {
+    carousel,
+    inReach,
+    /** `3 of 30`: the slide in front. */
+    firstInReach,
+    number: async () => Number((await firstInReach())?.split(' ')[0]),
+    button: (label: RegExp) => carousel.getByRole('button', { name: label }),
+    async standsStill() {
+      await page.clock.runFor(1000);
+      const before = await firstInReach();
+      await page.clock.runFor(10_000);
+      expect(await firstInReach()).toBe(before);
+    },
+    async moves() {
+      const before = await firstInReach();
+      await page.clock.runFor(4000);
+      expect(await firstInReach()).not.toBe(before);
+    },
+  };
+}
+
+export type CarouselView = ReturnType<typeof carouselCalled>;
+
+/** Opens a page, stops its clock, and brings the carousel to life. Once in a test: a clock that is stopped stays so. */
+export async function openCarousel(
+  page: Page,
+  name: string,
+  { width, address = '/' }: { width: number; address?: string },
+): Promise<CarouselView> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.clock.install({ time: '2026-11-21T10:00:00' });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.clock.pauseAt('2026-11-21T11:00:00');
+  const view = carouselCalled(page, name);
+  await wakeCarousel(page, view);
+  return view;
+}
+
+export async function wakeCarousel(page: Page, { carousel, inReach }: CarouselView): Promise<void> {
+  await carousel.scrollIntoViewIfNeeded();
+  await page.mouse.move(5, 5);
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(inReach.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
