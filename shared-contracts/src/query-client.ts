@@ -51,6 +51,8 @@ export function createQueryClient({
           return extract && 'data' in reply ? extractFrom(reply, extract) : reply;
         },
         staleTime: 60_000,
+        // A piece may sleep for as long as the page is open, and wakes to the answers that its HTML was drawn from.
+        gcTime: Infinity,
         // A refusal would be the same again.
         retry: (failures, error) => failures < retries && !isRefusal(error),
         retryDelay,
