@@ -12,8 +12,8 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 const createEncoder = (encoding: Encoding): Transform & { flush?: () => void } => {
-  // Quality 4: a page takes a millisecond or two, and is within a few percent of the best.
-  if (encoding === 'br') return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  // Quality 5: the home page takes two or three milliseconds, one more than at 4, and is 8 % smaller.
+  if (encoding === 'br') return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return encoding === 'gzip' ? createGzip({ level: 6 }) : new PassThrough();
 };
 
