@@ -40,8 +40,14 @@ export const siteContent = withImages(
   }),
 );
 
-const deafClient = () =>
-  createQueryClient({ baseUrl: 'http://127.0.0.1:9', retries: 0, retryDelay: () => 0, timeout: () => 1_000 });
+/** For pieces that are drawn from the site's content: what stands beside them gets no answer. */
+function deafClient(): QueryClient {
+  const client = createQueryClient({ baseUrl: '', retries: 0, retryDelay: () => 0, timeout: () => 0 });
+  const { queries, ...others } = client.getDefaultOptions();
+  const queryFn = () => Promise.reject(new Error('There is no API here.'));
+  client.setDefaultOptions({ ...others, queries: { ...queries, queryFn } });
+  return client;
+}
 
 /** Opens an address of the remote's own small host, as a browser without a shell does. */
 export function visit(address: string, queryClient: QueryClient = deafClient()) {
