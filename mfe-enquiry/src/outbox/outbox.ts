@@ -70,8 +70,9 @@ export function createOutbox({ storage, deliver, takeTurn }: OutboxParts) {
       return 'settled';
     }
     if (delivery.kind === 'confirmed' || (delivery.kind === 'overtaken' && mayBeOvertaken)) {
-      // An earlier version is with the company. What stands here now is another enquiry.
-      keep({ ...entry, key: newKey() });
+      // An earlier version is with the company. What stands here now is another enquiry, unless a tab that was sending
+      // too has made it one already.
+      if (entry.key === sent.key) keep({ ...entry, key: newKey() });
       return 'again';
     }
     if (isEdited) return 'again';
