@@ -1,5 +1,7 @@
 import type { EnquiryDraft, EnquiryKind } from './pending-enquiry';
 
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 const nameOf = (kind: EnquiryKind, scope: string) => `site.enquiry-draft.${kind}.${scope}`;
@@ -10,8 +12,8 @@ const nameOf = (kind: EnquiryKind, scope: string) => `site.enquiry-draft.${kind}
  *
  * @param open throws where the browser forbids storage altogether
  */
-export function createDraftStorage(open: () => Storage) {
-  function attempt<T>(work: (storage: Storage) => T): T | undefined {
+export function createDraftStorage(open: () => TextStorage) {
+  function attempt<T>(work: (storage: TextStorage) => T): T | undefined {
     try {
       return work(open());
     } catch {

@@ -5,6 +5,7 @@ import { Notice, type NoticeTone } from '@site/shared-ui/notice';
 import { useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
+import type { Outbox } from './outbox';
 import type { OutboxEntry } from './outbox-entries';
 import { pageOutbox, startPageOutbox } from './page-outbox';
 import { waitingWords } from './waiting-words';
@@ -12,12 +13,20 @@ import { waitingWords } from './waiting-words';
 /** Sends what earlier pages left, and says how each stands whose form is not on this page. */
 export function OutboxNotice() {
   useEffect(() => startPageOutbox(), []);
-  const { entries, shownIds } = useStore(pageOutbox.store);
+  return <EntryNotices outbox={pageOutbox} />;
+}
+
+export interface EntryNoticesProps {
+  outbox: Outbox;
+}
+
+export function EntryNotices({ outbox }: EntryNoticesProps) {
+  const { entries, shownIds } = useStore(outbox.store);
   const untold = Object.values(entries).filter(({ id }) => !shownIds.includes(id));
   return (
     <Corner>
       {untold.map((entry) => (
-        <EntryNotice key={entry.id} entry={entry} />
+        <EntryNotice key={entry.id} entry={entry} outbox={outbox} />
       ))}
     </Corner>
   );
@@ -29,16 +38,22 @@ const tones: Partial<Record<OutboxEntry['state'], NoticeTone>> = {
   expired: 'danger',
 };
 
-function EntryNotice({ entry }: { entry: OutboxEntry }) {
+interface EntryNoticeProps extends EntryNoticesProps {
+  entry: OutboxEntry;
+}
+
+function EntryNotice({ entry, outbox }: EntryNoticeProps) {
   const isOver = entry.state === 'confirmed' || entry.state === 'expired';
   const withdraw = () => {
-    pageOutbox.withdraw(entry.id);
+    outbox.withdraw(entry.id);
   };
   return (
     <Card>
       <Notice
         tone={tones[entry.state] ?? 'info'}
-        action={<WayOn entry={entry} onWithdraw={withdraw} />}
+        action={
+          <WayOn entry={entry} onTryAgain={() => void outbox.attempt(entry.id)} onWithdraw={withdraw} />
+        }
         {...(isOver && { onDismiss: withdraw })}
       >
         <What>{nameOf(entry)}</What> {statusOf(entry)}
@@ -47,7 +62,13 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-function WayOn({ entry, onWithdraw }: { entry: OutboxEntry; onWithdraw: () => void }): ReactNode {
+interface WayOnProps {
+  entry: OutboxEntry;
+  onTryAgain: () => void;
+  onWithdraw: () => void;
+}
+
+function WayOn({ entry, onTryAgain, onWithdraw }: WayOnProps): ReactNode {
   const { search } = useLocation();
   const form = entry.kind === 'quote' ? links.quote(Number(entry.scope), { search }) : links.contact();
   switch (entry.state) {
@@ -55,11 +76,7 @@ function WayOn({ entry, onWithdraw }: { entry: OutboxEntry; onWithdraw: () => vo
     case 'waiting':
       return (
         <Ways>
-          <Button
-            variant="secondary"
-            busy={entry.state === 'sending'}
-            onClick={() => void pageOutbox.attempt(entry.id)}
-          >
+          <Button variant="secondary" busy={entry.state === 'sending'} onClick={onTryAgain}>
             Try again
           </Button>
           <Button variant="ghost" onClick={onWithdraw}>

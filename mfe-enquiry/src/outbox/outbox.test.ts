@@ -177,6 +177,20 @@ test('a change in one tab while another tab sends is not taken for sent', async 
   expect(browser.items.size).toBe(0);
 });
 
+test('word of an earlier version that arrived does not confirm a change', async () => {
+  const { outbox } = createFakeBrowser().openTab(company.deliver);
+  company.faults.push('unanswered', 'lost');
+  const id = outbox.add('message', 'contact', words);
+  await pass(100);
+  outbox.change(id, { ...words, quantity: 20 });
+  await pass(100);
+  outbox.readEvent({ key: `site.pending-enquiry.${id}`, newValue: 'confirmed of-the-first' });
+  expect(outbox.find(id)?.state).toBe('sending');
+  await pass(100);
+  expect(company.rows()).toEqual([asTyped, { ...asTyped, quantity: '20' }]);
+  expect(outbox.find(id)?.state).toBe('confirmed');
+});
+
 test('a verdict ends the sending, is there on the next visit, and a corrected enquiry goes out', async () => {
   const browser = createFakeBrowser();
   const refuse = () =>

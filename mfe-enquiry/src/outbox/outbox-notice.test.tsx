@@ -1,0 +1,123 @@
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createFakeBrowser } from '../../test-support/fake-browser';
+import { createFakeCompany } from '../../test-support/fake-company';
+import type { Deliver } from './delivery';
+import { EntryNotices } from './outbox-notice';
+
+const message = {
+  name: 'Asha Menon',
+  contactNo: '9876543210',
+  product: 'Floor Cleaner',
+  quantity: 12,
+  message: 'Please call.',
+};
+const quote = {
+  name: 'Asha Menon',
+  size: '5 l',
+  quantity: '12',
+  contactNo: '9876543210',
+  email: 'asha@example.com',
+  productname: 'Glass Cleaner',
+  createdAt: '2026-06-24',
+};
+
+let company: ReturnType<typeof createFakeCompany>;
+let browser: ReturnType<typeof createFakeBrowser>;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date(2026, 5, 24, 10, 42) });
+  company = createFakeCompany();
+  browser = createFakeBrowser();
+});
+afterEach(() => jest.useRealTimers());
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+function draw(deliver: Deliver = company.deliver) {
+  const { outbox } = browser.openTab(deliver);
+  const element = <EntryNotices outbox={outbox} />;
+  window.history.replaceState(null, '', '/products?category=2');
+  const router = createBrowserRouter([{ path: '*', element }]);
+  render(<RouterProvider router={router} />);
+  return outbox;
+}
+
+test('nothing is said where nothing waits', () => {
+  draw();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('what waits is named, with the truth about it and a way on; what arrived is said and can be dismissed', async () => {
+  company.faults.push('lost');
+  const outbox = draw();
+  act(() => void outbox.add('message', 'contact', message));
+  await pass(100);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Your message (Floor Cleaner, June 24, 2026 at 10:42 AM) is not sent yet. We have no confirmation that it arrived. It is kept in this browser and sent again by itself, here or on your next visit. It will arrive once.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(100);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Your message .* has been sent\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('a visitor can think better of it', async () => {
+  company.faults.push('lost');
+  const outbox = draw();
+  act(() => void outbox.add('quote', '3', quote));
+  await pass(100);
+  fireEvent.click(screen.getByRole('button', { name: 'Do not send' }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await pass(86_400_000);
+  expect(company.rows()).toEqual([]);
+});
+
+test('a refused one leads back to its form, on the page where the visitor is', async () => {
+  const outbox = draw(() => Promise.resolve({ kind: 'refused', errors: {}, problem: 'Please correct it.' }));
+  act(() => void outbox.add('quote', '3', quote));
+  await pass(100);
+  expect(screen.getByRole('status')).toHaveTextContent(/was not accepted\. Please correct it\./);
+  const link = screen.getByRole('link', { name: 'Open the form' });
+  expect(link).toHaveAttribute('href', '/products?category=2&quote=3');
+});
+
+test('a server that asked to wait is named as the reason, with the time', async () => {
+  company.faults.push('busy');
+  const outbox = draw();
+  act(() => void outbox.add('message', 'contact', message));
+  await pass(100);
+  expect(screen.getByRole('status')).toHaveTextContent('Our server is busy and asked us to wait 10 minutes.');
+});
+
+test('where nothing can be kept, the visitor is asked to stay', async () => {
+  browser = createFakeBrowser({ quota: 0 });
+  company.faults.push('lost');
+  const outbox = draw();
+  act(() => void outbox.add('message', 'contact', message));
+  await pass(100);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Your browser cannot keep it: please leave this page open.',
+  );
+});
+
+test('one that was given up is said once, with the way to write again', async () => {
+  company.faults.push('lost');
+  const tab = browser.openTab(company.deliver);
+  tab.outbox.add('message', 'contact', message);
+  await pass(100);
+  tab.close();
+  await pass(31 * 86_400_000);
+  draw();
+  expect(screen.getByRole('status')).toHaveTextContent(/could not be sent for thirty days/);
+  expect(screen.getByRole('link', { name: 'Write again' })).toHaveAttribute('href', '/contact');
+});
+
+test('one whose form is on the page is left to the form', async () => {
+  company.faults.push('lost');
+  const outbox = draw();
+  act(() => void outbox.show(outbox.add('message', 'contact', message)));
+  await pass(100);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});

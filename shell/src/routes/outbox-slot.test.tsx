@@ -1,0 +1,99 @@
+import type { Piece, PieceId } from '@site/shared-contracts';
+import { pendingEnquiryPrefix } from '@site/shared-contracts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
+import { OutboxSlot } from './outbox-slot';
+
+const outbox: Piece<'enquiry/outbox'> = { Component: () => <p>An enquiry waits.</p> };
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+});
+
+/** `failures`: how often the code cannot be had. */
+function open(failures = 0) {
+  const asked: PieceId[] = [];
+  const load = <Id extends PieceId>(id: Id) => {
+    asked.push(id);
+    return asked.length > failures
+      ? Promise.resolve(outbox as unknown as Piece<Id>)
+      : Promise.reject(new Error('No network'));
+  };
+  const source: PieceSource = {
+    isInServerHtml: () => false,
+    offers: () => true,
+    get: () => undefined,
+    load,
+    reload: load,
+    onNavigation: () => () => undefined,
+  };
+  render(
+    <PieceSourceContext value={source}>
+      <MemoryRouter>
+        <Link to="/products">On</Link>
+        <OutboxSlot />
+      </MemoryRouter>
+    </PieceSourceContext>,
+  );
+  return asked;
+}
+
+const beIdle = () => act(() => jest.advanceTimersByTimeAsync(1000));
+const waits = () => {
+  localStorage.setItem(`${pendingEnquiryPrefix}7`, '{}');
+};
+
+test('nothing is loaded where nothing waits', async () => {
+  localStorage.setItem('token', 'of somebody else');
+  const asked = open();
+  await beIdle();
+  expect(asked).toEqual([]);
+});
+
+test('what an earlier visit left calls the outbox, once the page is idle', async () => {
+  waits();
+  const asked = open();
+  expect(asked).toEqual([]);
+  await beIdle();
+  expect(screen.getByText('An enquiry waits.')).toBeVisible();
+  expect(asked).toEqual(['enquiry/outbox']);
+});
+
+test('what a form leaves behind on the way to the next page calls it too', async () => {
+  open();
+  await beIdle();
+  waits();
+  await beIdle();
+  expect(screen.queryByText('An enquiry waits.')).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('link'));
+  await beIdle();
+  expect(screen.getByText('An enquiry waits.')).toBeVisible();
+});
+
+test('where the code cannot be had it is asked for when the network is back, and on the next page', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  waits();
+  const asked = open(2);
+  await beIdle();
+  expect(asked).toHaveLength(1);
+  fireEvent(window, new Event('online'));
+  await beIdle();
+  expect(asked).toHaveLength(2);
+  fireEvent.click(screen.getByRole('link'));
+  await beIdle();
+  expect(asked).toHaveLength(3);
+  expect(screen.getByText('An enquiry waits.')).toBeVisible();
+  expect(logged).toHaveBeenCalledTimes(2);
+});
+
+test('a browser that forbids storage has nothing waiting', async () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Forbidden', 'SecurityError');
+  });
+  const asked = open();
+  await beIdle();
+  expect(asked).toEqual([]);
+});
