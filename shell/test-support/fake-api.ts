@@ -50,8 +50,9 @@ export class FakeApi {
     const given = this.answer({ endpoint, headers: request.headers, body });
     if (given === 'lost') return request.socket.destroy();
     if (given) {
-      response.writeHead(given.status, { 'content-type': 'application/json' });
-      return response.end(JSON.stringify(given.body));
+      const isFile = Buffer.isBuffer(given.body);
+      response.writeHead(given.status, { 'content-type': isFile ? 'image/webp' : 'application/json' });
+      return response.end(isFile ? given.body : JSON.stringify(given.body));
     }
     if (request.method === 'POST') this.items += 1;
     const data = Array.from({ length: this.items }, (_, i) => ({

@@ -22,6 +22,8 @@ export const PREFETCH = `await queryClient.prefetchQuery({ queryKey: ['GET /api/
 
 export interface ServedShell {
   origin: string;
+  /** The brand's pictures, of which there are none. */
+  picturesDir: string;
   /** Where the brochure would lie. */
   brochureDir: string;
   host: RemoteHost;
@@ -90,6 +92,7 @@ export function serveShell(): ServedShell {
         site: path.resolve(SITE),
         pictures: path.join(folder, 'pictures'),
         brochure: path.join(folder, 'brochure'),
+        share: path.join(folder, 'share'),
       },
     });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -99,6 +102,7 @@ export function serveShell(): ServedShell {
     };
     Object.assign(shell, {
       origin,
+      picturesDir: path.join(folder, 'pictures'),
       brochureDir: path.join(folder, 'brochure'),
       host,
       api,

@@ -18,6 +18,8 @@ import { sendProblem } from './problem';
 import type { BuildStore } from './remotes/build-store';
 import { remoteFileRoutes } from './remotes/remote-file-routes';
 import type { RemoteLoader } from './remotes/remote-loader';
+import { searchEngineRoutes } from './search-engines/search-engine-routes';
+import { shareRoutes } from './share-pictures/share-routes';
 
 export interface AppOptions {
   logger: FastifyBaseLogger;
@@ -32,7 +34,7 @@ export interface AppOptions {
   /** The origin under which visitors and search engines know the site. */
   publicUrl: string;
   trustedProxies: Config['trustedProxies'];
-  folders: { assets: string; site: string; pictures: string; brochure: string };
+  folders: { assets: string; site: string; pictures: string; brochure: string; share: string };
 }
 
 const immutable = { maxAge: '365d', immutable: true } as const;
@@ -114,6 +116,12 @@ export async function createApp({
   });
   await app.register(brochureRoutes, { folder: folders.brochure, site });
   await app.register(iconRoutes, { icons, site });
+  await app.register(searchEngineRoutes, { apiBaseUrl, publicUrl, site, cache });
+  await app.register(shareRoutes, {
+    apiBaseUrl,
+    picturesFolder: folders.pictures,
+    shareFolder: folders.share,
+  });
   await app.register(healthRoutes, { loader });
   await app.register(cspReportRoutes);
   await app.register(apiProxy, { apiBaseUrl, cache });

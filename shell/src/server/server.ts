@@ -92,6 +92,7 @@ async function assemble(config: Config, logger: pino.Logger) {
       site: siteFolder,
       pictures: picturesFolder,
       brochure: config.brochureDir,
+      share: path.join(config.cacheDir, 'share'),
     },
   });
   return { app, loader };

@@ -17,7 +17,7 @@ export interface KeptPage {
 /** Bytes of HTML kept at most. */
 const MAX_SIZE = 64_000_000;
 /** Milliseconds after which a page is drawn again although nothing is known to have changed. */
-const MAX_AGE = 30_000;
+export const MAX_AGE = 30_000;
 
 /** Rendered pages, bounded. A write through the API or a new build makes every one of them stale at once. */
 export class PageCache {

@@ -1,0 +1,74 @@
+import type { SitemapEntry } from '@site/shared-contracts/schemas';
+import { PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
+
+const shell = serveShell();
+let entries: SitemapEntry[];
+beforeEach(() => {
+  entries = [{ kind: 'product', id: 1 }];
+  shell.api.answer = ({ endpoint }) => {
+    if (endpoint === 'GET /api/sitemap') return { status: 200, body: { status: 200, data: entries } };
+    return endpoint.startsWith('GET /api/blog/all') ? { status: 200, body: [post] } : undefined;
+  };
+});
+const post = { id: 3, title: 'Hard water', shortDescription: 'Soap.', createdAt: '2026-01-02T00:00:00.000Z' };
+
+const listed = async () => {
+  const answer = await shell.get('/sitemap.xml');
+  expect(answer.headers.get('content-type')).toContain('application/xml');
+  return [...(await answer.text()).matchAll(/productsDetails\/(\d+)/g)].map(([, id]) => Number(id));
+};
+const change = async () => {
+  const answer = await fetch(`${shell.origin}/api/products/delete/1`, {
+    method: 'DELETE',
+    headers: { authorization: 'Bearer a.b.c' },
+  });
+  expect(answer.status).toBe(200);
+};
+
+test('robots are shown the sitemap, and kept from what is no page', async () => {
+  const text = await (await shell.get('/robots.txt')).text();
+  expect(text).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`);
+  expect(text).toMatch(/^User-agent: \*\n/);
+  expect(text).toContain('\nDisallow: /admin\n');
+});
+
+test('the sitemap is asked for once, and again after a write', async () => {
+  expect(await listed()).toEqual([1]);
+  entries = [{ kind: 'product', id: 2 }];
+  expect(await listed()).toEqual([1]);
+  await change();
+  expect(await listed()).toEqual([2]);
+});
+
+test('many who ask at once cost the API one call', async () => {
+  const before = shell.api.requests;
+  expect(await Promise.all(Array.from({ length: 10 }, listed))).toEqual(Array(10).fill([1]));
+  expect(shell.api.requests - before).toBe(1);
+});
+
+test('while the API is away the last sitemap holds; without one, robots are to come back', async () => {
+  expect(await listed()).toEqual([1]);
+  await change();
+  await shell.api.stop();
+  expect(await listed()).toEqual([1]);
+  const answer = await shell.get('/blog/rss.xml');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+});
+
+test('what a robot holds already is not sent again', async () => {
+  const etag = (await shell.get('/sitemap.xml')).headers.get('etag') ?? '';
+  expect((await shell.get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(304);
+});
+
+test.each(['/sitemap-1.xml', '/sitemap-99999.xml', '/sitemap-x.xml'])(
+  '%s is no part of a small sitemap',
+  async (path) => {
+    expect((await shell.get(path)).status).toBe(404);
+  },
+);
+
+test.each(['rss', 'atom'])('the blog is there as %s', async (format) => {
+  const answer = await shell.get(`/blog/${format}.xml`);
+  expect(answer.headers.get('content-type')).toBe(`application/${format}+xml; charset=utf-8`);
+  expect(await answer.text()).toContain(`${PUBLIC_URL}/blogDetails/3`);
+});

@@ -1,0 +1,61 @@
+import { callApi } from '@site/shared-contracts/api-client';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Site } from '../../site/site-context';
+import { feedPaths } from '../head/feed-links';
+import type { PageCache } from '../pages/page-cache';
+import { FEED_LENGTH, writeFeeds } from './feeds';
+import { createKeptDocuments, sendDocument } from './kept-documents';
+import { writeRobots } from './robots';
+import { sitemapPath, writeSitemap } from './sitemap';
+
+export interface SearchEngineRoutesOptions {
+  apiBaseUrl: string;
+  publicUrl: string;
+  site: () => Site;
+  cache: PageCache;
+}
+
+/** Milliseconds that the API may take for one answer. */
+const CALL_TIMEOUT = 5_000;
+
+/** What search engines and feed readers ask for by itself. */
+export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> = (
+  app,
+  { apiBaseUrl, publicUrl, site, cache },
+) => {
+  const call = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
+
+  app.get('/robots.txt', (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(writeRobots(publicUrl)),
+  );
+
+  const sitemap = createKeptDocuments(cache, async () => {
+    const { data } = await callApi('GET /api/sitemap', {}, call);
+    return writeSitemap(data, publicUrl);
+  });
+  app.get(sitemapPath, (request, reply) =>
+    sendDocument(request, reply, 'application/xml', () => sitemap(sitemapPath)),
+  );
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}$).xml', (request, reply) =>
+    sendDocument(request, reply, 'application/xml', () => sitemap(`/sitemap-${request.params.part}.xml`)),
+  );
+
+  for (const kind of ['blog', 'news'] as const) {
+    const feeds = createKeptDocuments(cache, async () => {
+      const query = { sort: 'newest', page: 1, pageSize: FEED_LENGTH } as const;
+      const { data: articles } =
+        kind === 'blog'
+          ? await callApi('GET /api/blog/all', { query }, call)
+          : await callApi('GET /api/news/all', { query }, call);
+      return writeFeeds({ kind, articles, site: site().content, publicUrl });
+    });
+    for (const [format, path] of Object.entries(feedPaths[kind]))
+      app.get(path, (request, reply) =>
+        sendDocument(request, reply, `application/${format}+xml`, () => feeds(path)),
+      );
+  }
+  return Promise.resolve();
+};

@@ -1,0 +1,62 @@
+import type { SitemapEntry } from '@site/shared-contracts/schemas';
+import { XMLParser } from 'fast-xml-parser';
+import { writeSitemap } from './sitemap';
+
+const publicUrl = 'https://www.venmara.example';
+const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
+const entries: SitemapEntry[] = [
+  { kind: 'category', id: 3, changedAt: day(1) },
+  { kind: 'category', id: 7, changedAt: day(2) },
+  { kind: 'product', id: 1, changedAt: day(5) },
+  { kind: 'blog', id: 4, changedAt: day(3) },
+  { kind: 'news', id: 5 },
+];
+
+interface Entry {
+  loc: string;
+  lastmod?: string;
+}
+const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) });
+const read = (xml: string | undefined) => {
+  return parser.parse(xml ?? '') as { urlset?: { url: Entry[] }; sitemapindex?: { sitemap: Entry[] } };
+};
+
+test('every page stands in it under its one address, with when it was last changed', () => {
+  const { urlset } = read(writeSitemap(entries, publicUrl).get('/sitemap.xml'));
+  expect(urlset?.url.map(({ loc, lastmod }) => [loc.replace(publicUrl, ''), lastmod])).toEqual([
+    ['/', day(5)],
+    ['/about', undefined],
+    // The category that it opens with.
+    ['/products', day(2)],
+    ['/products?category=3', day(1)],
+    ['/productsDetails/1', day(5)],
+    ['/blog', day(3)],
+    ['/blogDetails/4', day(3)],
+    ['/newsDetails/5', undefined],
+    ['/contact', undefined],
+  ]);
+});
+
+test('an empty site has its own pages', () => {
+  const { urlset } = read(writeSitemap([], publicUrl).get('/sitemap.xml'));
+  expect(urlset?.url.map(({ loc }) => loc.replace(publicUrl, ''))).toEqual([
+    '/',
+    '/about',
+    '/products',
+    '/blog',
+    '/contact',
+  ]);
+});
+
+test('what is too much for one file is divided, with an index in front', () => {
+  const many = Array.from({ length: 60_000 }, (_, id): SitemapEntry => ({ kind: 'product', id: id + 1 }));
+  const files = writeSitemap(many, publicUrl);
+  expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
+  const { sitemapindex } = read(files.get('/sitemap.xml'));
+  expect(sitemapindex?.sitemap.map(({ loc }) => loc)).toEqual([
+    `${publicUrl}/sitemap-1.xml`,
+    `${publicUrl}/sitemap-2.xml`,
+  ]);
+  const counts = [1, 2].map((part) => read(files.get(`/sitemap-${part}.xml`)).urlset?.url.length);
+  expect(counts).toEqual([50_000, 10_005]);
+});

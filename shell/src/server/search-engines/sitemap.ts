@@ -1,0 +1,71 @@
+import { links, openingCategory } from '@site/shared-contracts';
+import type { SitemapEntry } from '@site/shared-contracts/schemas';
+import { escapeHtml } from '../head/html-tag';
+
+export const sitemapPath = '/sitemap.xml';
+/** One of the parts that a large site's map is divided into, counted from 1. */
+const partPath = (part: number) => `/sitemap-${part}.xml`;
+
+/** Addresses that one file may hold, by the rules of sitemaps.org. */
+const MOST = 50_000;
+
+interface Listed {
+  path: string;
+  changedAt: string | undefined;
+}
+
+/** The files of the sitemap by their paths: one, or an index and its parts. */
+export function writeSitemap(
+  entries: readonly SitemapEntry[],
+  publicUrl: string,
+  most = MOST,
+): Map<string, string> {
+  const pages = listPages(entries);
+  const write = (some: Listed[]) =>
+    wrap(
+      'urlset',
+      some.map((page) => element('url', publicUrl + page.path, page.changedAt)),
+    );
+  if (pages.length <= most) return new Map([[sitemapPath, write(pages)]]);
+  const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, index) =>
+    pages.slice(index * most, (index + 1) * most),
+  );
+  const index = parts.map((part, at) => element('sitemap', publicUrl + partPath(at + 1), newest(part)));
+  return new Map([
+    [sitemapPath, wrap('sitemapindex', index)],
+    ...parts.map((part, at): [string, string] => [partPath(at + 1), write(part)]),
+  ]);
+}
+
+/** Every page that search engines are to know, each under its one address. */
+function listPages(entries: readonly SitemapEntry[]): Listed[] {
+  const of = (kind: SitemapEntry['kind']) => entries.filter((entry) => entry.kind === kind);
+  const categories = of('category');
+  const opening = openingCategory(categories.map(({ id }) => id));
+  const listed =
+    (link: (id: number) => string) =>
+    ({ id, changedAt }: SitemapEntry): Listed => ({ path: link(id), changedAt });
+  return [
+    { path: links.home(), changedAt: newest(entries) },
+    { path: links.about(), changedAt: undefined },
+    { path: links.products(), changedAt: categories.find(({ id }) => id === opening)?.changedAt },
+    ...categories.filter(({ id }) => id !== opening).map(listed((category) => links.products({ category }))),
+    ...of('product').map(listed((id) => links.product(id))),
+    { path: links.blog(), changedAt: newest(of('blog')) },
+    ...of('blog').map(listed((id) => links.blogArticle(id))),
+    ...of('news').map(listed((id) => links.newsArticle(id))),
+    { path: links.contact(), changedAt: undefined },
+  ];
+}
+
+const newest = (some: readonly { changedAt?: string | undefined }[]): string | undefined =>
+  some.reduce<string | undefined>(
+    (latest, { changedAt }) => (changedAt !== undefined && changedAt > (latest ?? '') ? changedAt : latest),
+    undefined,
+  );
+
+const element = (name: string, url: string, changedAt: string | undefined) =>
+  `<${name}><loc>${escapeHtml(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</${name}>`;
+
+const wrap = (name: string, lines: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${name}>\n`;
