@@ -9,7 +9,7 @@ import { readSiteContent } from '../server/site-content';
 import { drawBrochure, type BrochurePictures } from './brochure';
 import { brochureName, isMadeFrom, replaceBrochure } from './brochure-file';
 import { mapSome, readCatalogue, type Chapter } from './catalogue';
-import { drawLogo, fetchPicture, readFadingPicture, readPicture, shapeFor } from './pictures';
+import { drawLogo, fetchPicture, pictureAddress, readFadingPicture, readPicture, shapeFor } from './pictures';
 import { PrintableText } from './printable';
 
 async function main(): Promise<void> {
@@ -62,7 +62,16 @@ async function describeSource(
   // This program, and the year, which is on the cover.
   for (const file of [__filename, ...files]) hash.update(await fs.readFile(file));
   const { publicUrl } = config;
-  const told = { content, chapters, publicUrl, year: new Date().getFullYear() };
+  const shape = shapeFor(chapters.flatMap(({ products }) => products).length);
+  const catalogue = chapters.map(({ category, products }) => [
+    category.name,
+    products.map((product) => [
+      ...[product.id, product.productName, product.productDescription, product.sizes],
+      ...[product.productPrice, product.productOfferPrice],
+      ...[product.image?.alt, pictureAddress(product, shape)],
+    ]),
+  ]);
+  const told = { content, catalogue, publicUrl, year: new Date().getFullYear() };
   return hash.update(JSON.stringify(told)).digest('hex');
 }
 

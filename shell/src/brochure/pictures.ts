@@ -25,16 +25,24 @@ export function shapeFor(products: number): Shape {
   return found;
 }
 
-/** The picture of a product; nothing where it has none, or where it cannot be had. */
-export async function fetchPicture(
+/** Where the best file for this shape is. Which other ones there are changes while the API makes them. */
+export function pictureAddress(
   { image, imageUrl }: Pick<Product, 'image' | 'imageUrl'>,
-  apiBaseUrl: string,
   shape: Shape,
-): Promise<Buffer | undefined> {
+): string {
   const variants = (image?.variants ?? [])
     .filter(({ type }) => type === 'image/webp')
     .sort((a, b) => a.width - b.width);
-  const address = (variants.find(({ width }) => width >= shape.width) ?? variants.at(-1))?.url ?? imageUrl;
+  return (variants.find(({ width }) => width >= shape.width) ?? variants.at(-1))?.url ?? imageUrl;
+}
+
+/** The picture of a product; nothing where it has none. */
+export async function fetchPicture(
+  product: Pick<Product, 'image' | 'imageUrl'>,
+  apiBaseUrl: string,
+  shape: Shape,
+): Promise<Buffer | undefined> {
+  const address = pictureAddress(product, shape);
   if (!address) return undefined;
   const answer = await fetch(new URL(address, `${apiBaseUrl}/`), { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw new Error(`${address} answers with ${answer.status}`);
