@@ -9,7 +9,7 @@ export function articleFacts(
 ): PageFacts {
   if ('error' in outcome) {
     const status = absence(outcome.error);
-    return status === undefined ? { status: 200, title: kind.title } : noSuchArticle(kind, status);
+    return status === undefined ? { status: 503, title: kind.title } : noSuchArticle(kind, status);
   }
   const { article, path, subject } = outcome;
   return {

@@ -117,7 +117,7 @@ describe('what the page says about itself', () => {
     ['9', 404, 404],
     ['3', 410, 410],
     ['abc', 200, 404],
-    ['3', 500, 200],
+    ['3', 500, 503],
   ])('id %s answered with %i is a %i', async (id, answer, status) => {
     api.answers[`/api/blog/${id}`] = answer;
     api.answers[`/api/news/${id}`] = answer;

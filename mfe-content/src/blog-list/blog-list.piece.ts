@@ -10,12 +10,17 @@ export const piece: Piece<'content/blog-list'> = {
     const query = blogPageQuery(page);
     await Promise.allSettled([queryClient.query(query)]);
     const list = queryClient.getQueryData<ApiReply<'GET /api/blog/all'>>(query.queryKey);
-    const isBeyond = list !== undefined && page > Math.max(1, lastPage(list));
+    const last = list === undefined ? undefined : Math.max(1, lastPage(list));
+    const isBeyond = last !== undefined && page > last;
     return {
       status: isBeyond ? 404 : 200,
       title: page > 1 ? `Blog, page ${page}` : 'Blog',
       description: aboutTheBlog,
       canonicalPath: links.blog(page),
+      neighbours: {
+        previous: page > 1 ? links.blog(page - 1) : undefined,
+        next: last !== undefined && page < last ? links.blog(page + 1) : undefined,
+      },
     };
   },
 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const article = (id: number, more: Partial<BlogSummary> = {}): BlogSummary => ({
   id,
-  title: `Post ${id}`,
+  title: `Post <${id}>`,
   shortDescription: 'Soap & <water>.',
   createdAt: new Date(Date.UTC(2026, 0, id)).toISOString(),
   ...more,
@@ -25,7 +25,10 @@ interface Rss {
   };
 }
 interface Atom {
-  feed: { updated: string; entry: { id: string; published: string; updated: string; content: string }[] };
+  feed: {
+    updated: string;
+    entry: { id: string; title: { '#text': string }; published: string; updated: string; content: string }[];
+  };
 }
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -43,9 +46,10 @@ test('the newest articles come first, twenty of them, with their words as they a
   expect(channel.title).toBe('Venmara: Blog');
   expect(channel.item).toHaveLength(20);
   expect(channel.item[0]).toMatchObject({
-    title: 'Post 25',
+    title: 'Post <25>',
     link: `${publicUrl}/blogDetails/25`,
-    description: 'Soap & <water>.',
+    // As HTML, which it is read as.
+    description: 'Soap &amp; &lt;water&gt;.',
     pubDate: 'Sun, 25 Jan 2026 00:00:00 GMT',
   });
 });
@@ -54,6 +58,7 @@ test('an article says when it was written and when it was changed', () => {
   const changedAt = '2026-03-01T00:00:00.000Z';
   const { feed } = write('news', [article(1, { changedAt }), article(2)]).atom;
   expect(feed.updated).toBe(changedAt);
+  expect(feed.entry[0]?.title['#text']).toBe('Post &lt;2&gt;');
   expect(feed.entry.map(({ id, published, updated }) => [id, published, updated])).toEqual([
     [`${publicUrl}/newsDetails/2`, '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
     [`${publicUrl}/newsDetails/1`, '2026-01-01T00:00:00.000Z', changedAt],

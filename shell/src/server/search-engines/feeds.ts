@@ -19,19 +19,27 @@ export interface FeedSources {
 }
 
 /** The same articles as RSS and as Atom, by the paths of the two. */
-export function writeFeeds({ kind, articles, site, publicUrl }: FeedSources): Map<string, string> {
+export function writeFeeds(sources: FeedSources): Map<string, string> {
+  const paths = feedPaths[sources.kind];
+  return new Map([
+    // The titles of RSS are plain text, those that the package writes into Atom are HTML.
+    [paths.rss, fill(sources, (title) => title).rss2()],
+    [paths.atom, fill(sources, escapeHtml).atom1()],
+  ]);
+}
+
+function fill({ kind, articles, site, publicUrl }: FeedSources, writeTitle: (title: string) => string): Feed {
   const { company } = site;
   const paths = feedPaths[kind];
   const newest = [...articles]
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
     .slice(0, FEED_LENGTH);
   const changes = newest.map(({ createdAt, changedAt }) => Date.parse(changedAt ?? createdAt));
-  const home = publicUrl + (kind === 'blog' ? links.blog() : links.home());
   const feed = new Feed({
     id: publicUrl + paths.atom,
     title: `${company.name}: ${feedTitles[kind]}`,
     description: company.tagline,
-    link: home,
+    link: publicUrl + (kind === 'blog' ? links.blog() : links.home()),
     language: 'en',
     generator: company.name,
     image: publicUrl + iconPaths.small,
@@ -46,17 +54,14 @@ export function writeFeeds({ kind, articles, site, publicUrl }: FeedSources): Ma
     feed.addItem({
       id: url,
       link: url,
-      title: article.title,
-      description: article.shortDescription,
+      title: writeTitle(article.title),
+      description: escapeHtml(article.shortDescription),
       content: contentOf(article, publicUrl),
       published: new Date(article.createdAt),
       date: new Date(article.changedAt ?? article.createdAt),
     });
   }
-  return new Map([
-    [paths.rss, feed.rss2()],
-    [paths.atom, feed.atom1()],
-  ]);
+  return feed;
 }
 
 function contentOf({ picture, shortDescription }: BlogSummary | News, publicUrl: string): string {

@@ -1,0 +1,250 @@
+import { XMLParser } from 'fast-xml-parser';
+import sharp from 'sharp';
+import { expect, test } from '../support/fixtures';
+import { readHead } from '../support/page-head';
+import { faultsOf } from '../support/rich-results';
+
+const site = process.env.SITE_URL ?? '';
+/** Without PUBLIC_URL, absolute addresses say so. */
+const publicUrl = `http://localhost:${new URL(site || 'http://localhost').port}`;
+
+const pathOf = (address = '') => address.replace(publicUrl, '');
+const list = async (path: string) => {
+  const { data } = (await (await fetch(`${site}/api/${path}`)).json()) as {
+    data: { id: number; createdAt: string }[];
+  };
+  return data;
+};
+const ids = async (path: string) => (await list(path)).map(({ id }) => id);
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  isArray: (name) => ['url', 'item', 'entry', 'link'].includes(name),
+});
+const readSitemap = async (url: string) => {
+  const { urlset } = parser.parse(await (await fetch(`${url}/sitemap.xml`)).text()) as {
+    urlset: { url: { loc: string; lastmod?: string }[] };
+  };
+  return urlset.url;
+};
+
+test('the sitemap lists the live pages and no other, with when each was changed', async () => {
+  const [categories, products, blog, news] = await Promise.all(
+    ['category/all', 'products/all', 'blog/all', 'news/all'].map(ids),
+  );
+  const listed = await readSitemap(site);
+  expect(listed.map(({ loc }) => pathOf(loc)).sort()).toEqual(
+    [
+      ...['/', '/about', '/products', '/blog', '/contact'],
+      // The list opens with the one of number 7.
+      ...(categories ?? []).filter((id) => id !== 7).map((id) => `/products?category=${id}`),
+      ...(products ?? []).map((id) => `/productsDetails/${id}`),
+      ...(blog ?? []).map((id) => `/blogDetails/${id}`),
+      ...(news ?? []).map((id) => `/newsDetails/${id}`),
+    ].sort(),
+  );
+  const undated = listed.filter(({ lastmod }) => lastmod === undefined).map(({ loc }) => pathOf(loc));
+  expect(undated).toEqual(['/about', '/contact']);
+  for (const { lastmod = '2026-01-01T00:00:00Z' } of listed)
+    expect(Date.parse(lastmod)).toBeLessThanOrEqual(Date.now());
+});
+
+test('every page of it is there under that very address, with a title, a description, a card and data of its own', async () => {
+  const heads = [];
+  for (const { loc } of await readSitemap(site)) heads.push({ loc, ...(await readHead(site + pathOf(loc))) });
+
+  expect(heads.filter(({ status }) => status !== 200).map(({ loc }) => loc)).toEqual([]);
+  expect(heads.map(({ canonical }) => canonical)).toEqual(heads.map(({ loc }) => loc));
+  expect(heads.filter(({ robots }) => robots).map(({ loc }) => loc)).toEqual([]);
+  expect(twins(heads.map(({ title }) => title))).toEqual([]);
+  expect(twins(heads.map(({ description = '' }) => description))).toEqual([]);
+  for (const { loc, meta, graph, description = '' } of heads) {
+    expect([loc, faultsOf(graph)]).toEqual([loc, []]);
+    expect(description.length, loc).toBeGreaterThan(40);
+    expect(meta('og:url'), loc).toBe(loc);
+    expect(meta('og:description'), loc).toBe(description);
+    expect(meta('twitter:card'), loc).toBe('summary_large_image');
+  }
+
+  const pictures = new Set(heads.map(({ meta }) => meta('og:image') ?? 'none'));
+  // Every product and article has its own.
+  expect(pictures.size).toBeGreaterThan(40);
+  for (const picture of pictures) {
+    const answer = await fetch(site + pathOf(picture));
+    expect([picture, answer.status]).toEqual([picture, 200]);
+    const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
+  }
+});
+
+const twins = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
+
+const kinds: [page: string, ...types: string[]][] = [
+  ['/', 'Organization', 'WebSite', 'WebPage'],
+  ['/about', 'Organization', 'WebSite', 'AboutPage', 'BreadcrumbList'],
+  ['/products?category=2', 'Organization', 'WebSite', 'CollectionPage', 'BreadcrumbList'],
+  ['/productsDetails/1', 'Organization', 'WebSite', 'WebPage', 'BreadcrumbList', 'Product'],
+  ['/blog', 'Organization', 'WebSite', 'CollectionPage', 'BreadcrumbList'],
+  ['/blogDetails', 'Organization', 'WebSite', 'WebPage', 'BreadcrumbList', 'BlogPosting'],
+  ['/newsDetails', 'Organization', 'WebSite', 'WebPage', 'BreadcrumbList', 'NewsArticle'],
+  ['/contact', 'Organization', 'WebSite', 'ContactPage', 'BreadcrumbList'],
+];
+for (const [page, ...types] of kinds) {
+  test(`${page} says what it is about, in the words of schema.org`, async () => {
+    const { graph } = await readHead(site + page);
+    expect(graph.map((node) => node['@type'])).toEqual(types);
+    expect(faultsOf(graph)).toEqual([]);
+  });
+}
+
+test('pages that show the same have one address, and what is no page for strangers has none', async () => {
+  const canonicalOf = async (path: string) => pathOf((await readHead(site + path)).canonical);
+  expect(await canonicalOf('/products?category=7&sort=-price')).toBe('/products');
+  expect(await canonicalOf('/products?category=2&quote=3')).toBe('/products?category=2');
+  expect(await canonicalOf('/productsDetails/1/1')).toBe('/productsDetails/1');
+  const [newest] = (await list('blog/all')).sort((one, other) =>
+    other.createdAt.localeCompare(one.createdAt),
+  );
+  expect(await canonicalOf('/blogDetails')).toBe(`/blogDetails/${newest?.id ?? 0}`);
+
+  const unlisted: [path: string, status: number][] = [
+    ['/products?search=soap', 200],
+    ['/login', 200],
+    ['/admin/products/7', 200],
+    ['/products?category=99', 404],
+    ['/productsDetails/999999', 404],
+    ['/newsDetails/abc', 404],
+    ['/no-such-page', 404],
+  ];
+  for (const [path, expected] of unlisted) {
+    const { status, robots, canonical } = await readHead(site + path);
+    expect([path, status, robots, canonical]).toEqual([path, expected, 'noindex', undefined]);
+  }
+});
+
+test('robots are told where the sitemap is', async () => {
+  const text = await (await fetch(`${site}/robots.txt`)).text();
+  expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+});
+
+test('the feeds that pages name hold the newest articles, in a form that a browser reads without complaint', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const { links } = await readHead(`${site}/`);
+  expect(links('alternate')).toEqual(['/blog/rss.xml', '/blog/atom.xml', '/news/rss.xml', '/news/atom.xml']);
+  for (const kind of ['blog', 'news'] as const) {
+    const newest = (await list(`${kind}/all`)).sort((one, other) =>
+      other.createdAt.localeCompare(one.createdAt),
+    );
+    const addresses = newest.map(({ id }) => `${publicUrl}/${kind}Details/${id}`);
+    const texts = [];
+    for (const format of ['rss', 'atom']) {
+      const answer = await fetch(`${site}/${kind}/${format}.xml`);
+      expect(answer.headers.get('content-type')).toContain(`application/${format}+xml`);
+      const xml = await answer.text();
+      const isWellFormed = await page.evaluate(
+        (text) => !new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror'),
+        xml,
+      );
+      expect(isWellFormed).toBe(true);
+      texts.push(xml);
+    }
+    const [rss = '', atom = ''] = texts;
+    const { channel } = (parser.parse(rss) as { rss: { channel: { item: { link: string[] }[] } } }).rss;
+    expect(channel.item.map(({ link }) => link[0])).toEqual(addresses);
+    const { feed } = parser.parse(atom) as { feed: { entry: { id: string; published: string }[] } };
+    expect(feed.entry.map(({ id }) => id)).toEqual(addresses);
+    expect(feed.entry.map(({ published }) => published)).toEqual(newest.map(({ createdAt }) => createdAt));
+  }
+});
+
+test('the manifest and the icons that a page names load, in the sizes that they state', async () => {
+  const { links } = await readHead(`${site}/`);
+  const manifest = (await (await fetch(site + (links('manifest')[0] ?? ''))).json()) as {
+    name: string;
+    icons: { src: string; sizes: string }[];
+  };
+  expect(manifest.name).toBe('Venmara');
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(await (await fetch(site + src)).arrayBuffer()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  for (const path of [...links('icon'), ...links('apple-touch-icon')])
+    expect([path, (await fetch(site + path)).status]).toEqual([path, 200]);
+});
+
+test('on the way from page to page the title changes, and the first page’s address is not kept for sharing', async ({
+  page,
+}) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await expect(page).toHaveTitle('About us | Venmara');
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', `${publicUrl}/about`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Blog' }).first().click();
+  await expect(page).toHaveTitle('Blog | Venmara');
+  await expect(canonical).toHaveCount(0);
+});
+
+test('with an address of its own, a site tells it; what is deleted is gone from pages and sitemap, and can come back', async ({
+  startOwnSite,
+}) => {
+  const own = await startOwnSite({
+    env: {
+      DEMO_CONTENT: 'off',
+      PUBLIC_URL: 'https://www.example.com',
+      ADMIN_PASSWORD: 'Copper-meadow 81 kettle',
+    },
+  });
+  const send = async (method: string, path: string, body: object | FormData, token = '') => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${own.url}/api/${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return (await answer.json()) as { id: number; jwt: string };
+  };
+  const { jwt } = await send('POST', 'auth/authenticate', {
+    username: 'admin@site.example',
+    password: 'Copper-meadow 81 kettle',
+  });
+  const category = await send('POST', 'category/create', { name: 'Soap' }, jwt);
+  const form = new FormData();
+  const fields = {
+    productName: 'Aloe',
+    productDescription: 'Mild.',
+    sizes: '75 g',
+    categoryId: String(category.id),
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const picture = sharp({ create: { width: 400, height: 500, channels: 3, background: 'teal' } }).png();
+  form.append('file', new Blob([new Uint8Array(await picture.toBuffer())]), 'aloe.png');
+  const { id } = await send('POST', 'products/create', form, jwt);
+
+  const path = `/productsDetails/${id}`;
+  const listed = async () =>
+    (await readSitemap(own.url)).map(({ loc }) => loc.replace('https://www.example.com', ''));
+  expect(await readHead(own.url + path)).toMatchObject({
+    status: 200,
+    canonical: `https://www.example.com${path}`,
+  });
+  expect(await listed()).toEqual(['/', '/about', '/products', path, '/blog', '/contact']);
+
+  await send('DELETE', `products/delete/${id}`, {}, jwt);
+  const gone = await fetch(own.url + path);
+  expect(gone.status).toBe(410);
+  const html = await gone.text();
+  expect(html).toContain('This page is gone');
+  expect(html).toContain('href="/products"');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(await listed()).toEqual(['/', '/about', '/products', '/blog', '/contact']);
+
+  await send('POST', `trash/restore/product/${id}`, {}, jwt);
+  expect((await readHead(own.url + path)).status).toBe(200);
+  expect(await listed()).toContain(path);
+});

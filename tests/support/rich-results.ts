@@ -1,0 +1,112 @@
+// What search engines ask of structured data before they show more than a link: the properties that Google's guides for
+// each type call required, and the forms that schema.org gives them.
+import { Ajv2020 as Ajv, type SchemaObject } from 'ajv/dist/2020.js';
+
+export interface GraphNode {
+  '@type': string;
+  '@id'?: string;
+  [property: string]: unknown;
+}
+
+const text = { type: 'string', minLength: 1 };
+const url = { type: 'string', pattern: '^https?://[^/]+/\\S*$' };
+const moment = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' };
+const urls = { type: 'array', items: url, minItems: 1 };
+const reference = {
+  type: 'object',
+  properties: { '@id': url },
+  required: ['@id'],
+  additionalProperties: false,
+};
+
+const node = (
+  type: string,
+  properties: Record<string, SchemaObject>,
+  optional: string[] = [],
+): SchemaObject => ({
+  type: 'object',
+  properties: { '@type': { const: type }, ...properties },
+  required: ['@type', ...Object.keys(properties).filter((name) => !optional.includes(name))],
+});
+
+const organization = node('Organization', { '@id': url, name: text, url, logo: url });
+const article = (type: string) =>
+  node(type, {
+    headline: { ...text, maxLength: 300 },
+    image: urls,
+    datePublished: moment,
+    dateModified: moment,
+    author: organization,
+    publisher: organization,
+    mainEntityOfPage: url,
+  });
+const webPage = (type: string) =>
+  node(type, {
+    '@id': url,
+    url,
+    name: text,
+    description: text,
+    isPartOf: reference,
+    inLanguage: { const: 'en' },
+  });
+
+const schemas: Record<string, SchemaObject> = {
+  Organization: {
+    ...organization,
+    properties: {
+      ...(organization.properties as object),
+      sameAs: urls,
+      telephone: { type: 'string', pattern: '^\\+?[\\d -]{7,}$' },
+      contactPoint: node('ContactPoint', { contactType: text, telephone: text, email: text }),
+    },
+  },
+  WebSite: node('WebSite', {
+    name: text,
+    url,
+    publisher: reference,
+    potentialAction: node('SearchAction', {
+      target: node('EntryPoint', { urlTemplate: { type: 'string', pattern: '\\{search_term_string\\}$' } }),
+      'query-input': { const: 'required name=search_term_string' },
+    }),
+  }),
+  BreadcrumbList: node('BreadcrumbList', {
+    itemListElement: {
+      type: 'array',
+      minItems: 2,
+      items: node('ListItem', { position: { type: 'integer', minimum: 1 }, name: text, item: url }),
+    },
+  }),
+  Product: node('Product', {
+    name: text,
+    description: text,
+    image: urls,
+    brand: node('Brand', { name: text }),
+    offers: node('Offer', {
+      url,
+      price: { type: 'string', pattern: '^\\d+\\.\\d\\d$' },
+      priceCurrency: { type: 'string', pattern: '^[A-Z]{3}$' },
+      seller: reference,
+    }),
+  }),
+  BlogPosting: article('BlogPosting'),
+  NewsArticle: article('NewsArticle'),
+  ...Object.fromEntries(
+    ['WebPage', 'AboutPage', 'CollectionPage', 'ContactPage'].map((type) => [type, webPage(type)]),
+  ),
+};
+
+const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
+const validators = new Map(Object.entries(schemas).map(([type, schema]) => [type, ajv.compile(schema)]));
+
+/** What is wrong with a page's structured data, one line each: with a node, or with one that refers to nothing. */
+export function faultsOf(graph: GraphNode[]): string[] {
+  const faults = graph.flatMap((each) => {
+    const type = each['@type'];
+    const validate = validators.get(type);
+    if (!validate) return [`${type} is not known`];
+    return validate(each) ? [] : [`${type}: ${ajv.errorsText(validate.errors)}`];
+  });
+  const known = new Set(graph.map((each) => each['@id']));
+  const referred = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id = '']) => id);
+  return [...faults, ...referred.filter((id) => !known.has(id)).map((id) => `nothing is called ${id}`)];
+}
