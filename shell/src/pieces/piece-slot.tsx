@@ -104,18 +104,20 @@ function Slot<Id extends PieceId>({
     latestRetry.current = retry;
   });
   const retryLater = useCallback(() => void latestRetry.current(), []);
-  const content = useMemo(
-    () =>
-      Body && (
-        <QueryClientContext value={pieceClient}>
-          {/* The fallback is seen where the piece threw on the server, until the browser has its code. */}
-          <Suspense fallback={<Fallback draw={fallback} retry={retryLater} />}>
-            <Body {...props} />
-          </Suspense>
-        </QueryClientContext>
-      ),
-    [Body, props, fallback, retryLater, pieceClient],
-  );
+  const content = useMemo(() => {
+    if (!Body) return undefined;
+    const drawing = createDrawing();
+    // The server draws each fallback, after the piece and beside it, and sends it only where the piece threw: it is
+    // seen until the browser has the piece's code. Where the piece was drawn, that would be work and styles for nothing.
+    const drawFallback: DrawFallback = (again) => (drawing.isDone() ? null : fallback(again));
+    return (
+      <QueryClientContext value={pieceClient}>
+        <Suspense fallback={<Fallback draw={drawFallback} retry={retryLater} />}>
+          <Body props={props} onDrawn={drawing.end} />
+        </Suspense>
+      </QueryClientContext>
+    );
+  }, [Body, props, fallback, retryLater, pieceClient]);
 
   return (
     <div data-piece={id} ref={place} aria-busy={state.kind === 'awaited' || undefined}>
@@ -140,6 +142,17 @@ function Slot<Id extends PieceId>({
       {state.kind === 'missing' && fallback({ retry: () => void retry(), isRetrying })}
     </div>
   );
+}
+
+/** Whether a piece was drawn to its end. It must be known within one drawing: state would be too late. */
+function createDrawing() {
+  let isDone = false;
+  return {
+    isDone: () => isDone,
+    end: () => {
+      isDone = true;
+    },
+  };
 }
 
 const Fallback = ({ draw, retry }: { draw: DrawFallback; retry: () => void }) =>
