@@ -1,9 +1,10 @@
 import { links, type PageFacts, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
+import { redirectDocument } from 'react-router-dom';
 import { PageFault } from '../frame/page-fault';
 import type { PieceSource } from '../pieces/piece-source';
-import type { Site } from '../site/site-context';
+import type { PageSite } from '../site/site-context';
 import type { Page, Params, Section } from './page';
 import { PageView } from './page-view';
 import { notFound, pages } from './pages';
@@ -14,7 +15,7 @@ import { SiteFrame } from './site-frame';
 export interface RouteSources {
   source: PieceSource;
   queryClient: QueryClient;
-  site: Site;
+  site: PageSite;
   /** Milliseconds that a page may still wait for what its pieces prepare. */
   patience: () => number;
   /** Hears of pieces that could not be prepared; the page is drawn without. */
@@ -41,7 +42,13 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
   ];
 }
 
-async function loadPage(page: Page, params: Params, url: URL, sources: RouteSources): Promise<PageFacts> {
+async function loadPage(
+  page: Page,
+  params: Params,
+  url: URL,
+  sources: RouteSources,
+): Promise<PageFacts | Response> {
+  if (page.isAtHand?.(sources.site.content) === false) return redirectDocument(url.pathname + url.search);
   if (page.isAdminArea) return page.facts(sources.site.content);
   const quote = quoteSection(url.searchParams, sources.site);
   const sections: Section[] = [...page.sections(params, sources.site), ...(quote ? [quote] : [])];
