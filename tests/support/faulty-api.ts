@@ -18,8 +18,11 @@ export type Fault =
 export interface FaultyApi {
   /** For `API_BASE_URL`. */
   url: string;
-  /** Every call of this path goes wrong from now on: `/api/blog/all`, or all paths that the pattern matches. */
-  break: (path: string | RegExp, fault: Fault) => void;
+  /**
+   * Every call of this path goes wrong from now on, or so many of them: `/api/blog/all`, or all paths that the pattern
+   * matches.
+   */
+  break: (path: string | RegExp, fault: Fault, times?: number) => void;
   /** All is well again. */
   mend: () => void;
   /** The calls that came, as `GET /api/blog/all`, the oldest first. */
@@ -29,7 +32,7 @@ export interface FaultyApi {
 
 /** `upstream` is a real API, or a site that passes calls on to one: `process.env.SITE_URL` in browser tests. */
 export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
-  const faults: { path: string | RegExp; fault: Fault }[] = [];
+  const faults: { path: string | RegExp; fault: Fault; left: number }[] = [];
   const calls: string[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
@@ -38,9 +41,11 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
     const [path = ''] = url.split('?');
     calls.push(`${method} ${url}`);
     // What was said last counts.
-    const fault = faults.findLast((each) =>
-      typeof each.path === 'string' ? each.path === path : each.path.test(path),
-    )?.fault;
+    const entry = faults.findLast(
+      (each) => each.left > 0 && (typeof each.path === 'string' ? each.path === path : each.path.test(path)),
+    );
+    if (entry) entry.left -= 1;
+    const fault = entry?.fault;
     if (fault === undefined) passOn(call, answer, upstream);
     else if (fault === 'hangs up') call.destroy();
     else if (fault === 'garbled') sendJson(answer, 200, '{"status":200,"data":[{"id":');
@@ -59,8 +64,8 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
 
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    break: (path, fault) => {
-      faults.push({ path, fault });
+    break: (path, fault, times = Infinity) => {
+      faults.push({ path, fault, left: times });
     },
     mend: () => {
       faults.length = 0;

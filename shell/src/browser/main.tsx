@@ -1,4 +1,3 @@
-import { isRefusal } from '@site/shared-contracts';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { startTransition, useEffect } from 'react';
@@ -7,6 +6,7 @@ import { App } from '../app';
 import { readBootData } from '../boot-data';
 import { createBrowserRemotes } from '../federation/browser-remotes';
 import { addIntegrity } from '../federation/integrity';
+import { askAgain } from '../pieces/ask-again';
 import { reportFault } from '../pieces/report-fault';
 import { addressWithoutSent } from '../site/form-outcome';
 import { createRoutes } from '../routes/routes';
@@ -53,10 +53,8 @@ router.subscribe((state) => {
 function Page() {
   useEffect(() => {
     remotes.endFirstView();
-    // What failed on the server may work by now; what was refused would be refused again.
-    void queryClient.refetchQueries({
-      predicate: ({ state }) => state.status === 'error' && !isRefusal(state.error),
-    });
+    // What pieces lack, their slots ask for.
+    void askAgain(queryClient);
   }, []);
   return (
     <App source={remotes} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>

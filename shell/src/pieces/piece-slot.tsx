@@ -13,6 +13,7 @@ import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
 import { QueryClientContext } from '@site/shared-contracts/query';
 import { createPieceClient } from '@site/shared-contracts/query-client';
 import { PieceFallback } from '../frame/piece-fallback';
+import { AskAgain, hasFailedCalls } from './ask-again';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
 import { PieceBoundary } from './piece-boundary';
 import { usePieceSource, type PieceSource } from './piece-source';
@@ -67,6 +68,9 @@ function Slot<Id extends PieceId>({
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() => firstState(source, id));
   const [isRetrying, setRetrying] = useState(false);
+  const [lacksData] = useState(
+    () => pieceClient !== undefined && source.isInServerHtml(id) && hasFailedCalls(pieceClient, id),
+  );
 
   const draw = useCallback((piece: Piece<Id>) => {
     setState({ kind: 'live', Body: createLiveBody(piece) });
@@ -91,7 +95,8 @@ function Slot<Id extends PieceId>({
   useWakeCalls(
     place,
     state.kind === 'deferred' ? state.piece : undefined,
-    urgency,
+    // It has to run to get what it lacks.
+    lacksData ? 'now' : urgency,
     source,
     () => void retry(),
   );
@@ -114,10 +119,11 @@ function Slot<Id extends PieceId>({
       <QueryClientContext value={pieceClient}>
         <Suspense fallback={<Fallback draw={drawFallback} retry={retryLater} />}>
           <Body props={props} onDrawn={drawing.end} />
+          {lacksData && pieceClient && <AskAgain client={pieceClient} piece={id} />}
         </Suspense>
       </QueryClientContext>
     );
-  }, [Body, props, fallback, retryLater, pieceClient]);
+  }, [Body, props, fallback, retryLater, pieceClient, lacksData, id]);
 
   return (
     <div data-piece={id} ref={place} aria-busy={state.kind === 'awaited' || undefined}>
