@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     contextOptions: { reducedMotion: 'no-preference' },
+    // It would answer in the network's place, where tests could neither watch nor break it; its own tests allow it.
+    serviceWorkers: 'block',
     trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),

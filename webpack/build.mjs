@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
-import { nodeServer, remoteServer, remoteWeb, shellWeb } from './configs.mjs';
+import { nodeServer, remoteServer, remoteWeb, shellWeb, shellWorkers } from './configs.mjs';
 
 /** @typedef {import('./configs.mjs').Mode} Mode */
 /** @typedef {import('../shared-contracts/src/deployment.ts').BuildManifest} BuildManifest */
@@ -52,6 +52,7 @@ export async function buildShell(choices) {
   const [web] = await compile([
     shellWeb(options),
     nodeServer({ ...options, entry: './src/server/server.ts' }),
+    shellWorkers(options),
     nodeServer({ ...options, name: 'brochure', entry: './src/brochure/make-brochure.ts' }),
   ]);
   const fonts = path.join(repository, 'shell', 'src', 'brochure', 'fonts');

@@ -46,7 +46,7 @@ function base({ room, mode, outDir, emitAssets, hotReload = false }) {
             instance: `${room}-${hotReload}`,
             getCustomTransformers: () => ({
               before: [
-                createStyledIds(room.replace('mfe-', ''), { areNamed: mode === 'development' }),
+                createStyledIds(room.replace('mfe-', '')),
                 ...(hotReload ? [refreshTypescript()] : []),
               ],
             }),
@@ -185,6 +185,25 @@ export function shellWeb(options) {
       }),
       new ChunkIntegrityPlugin(),
     ],
+  };
+}
+
+/**
+ * The service worker, and the one that removes it: a file of their own each, without a hash in its name.
+ * @param {BuildOptions} options
+ * @returns {webpack.Configuration}
+ */
+export function shellWorkers(options) {
+  return {
+    ...base({ ...options, emitAssets: false }),
+    name: 'shell-workers',
+    target: ['webworker', 'es2022'],
+    devtool: false,
+    entry: {
+      'service-worker': './src/service-worker/service-worker.ts',
+      'removing-worker': './src/service-worker/removing-worker.ts',
+    },
+    output: { path: options.outDir, filename: '[name].js' },
   };
 }
 

@@ -84,6 +84,7 @@ export function serveShell(): ServedShell {
         integrity: {},
       },
       icons: await makeIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f'),
+      serviceWorker: '// keeps what was seen',
       apiBaseUrl: api.baseUrl,
       publicUrl: PUBLIC_URL,
       trustedProxies: 'loopback',

@@ -19,6 +19,9 @@ interface Fixtures {
   faultyApi: FaultyApi;
 }
 
+/** Playwright says so for `serviceWorkers: 'block'`, which playwright.config.js sets. */
+const BLOCKED_WORKER = 'warning: Service Worker registration blocked by Playwright';
+
 export const test = base.extend<Fixtures>({
   baseURL: process.env.SITE_URL ?? '',
   expectedMessages: [[], { option: true }],
@@ -30,7 +33,8 @@ export const test = base.extend<Fixtures>({
     page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => messages.push(String(error)));
     await use(page);
-    const isExpected = (message: string) => expectedMessages[0]?.test(message) ?? false;
+    const isExpected = (message: string) =>
+      message === BLOCKED_WORKER || (expectedMessages[0]?.test(message) ?? false);
     expect(messages.filter((message) => !isExpected(message))).toEqual([]);
   },
 

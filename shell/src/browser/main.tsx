@@ -7,6 +7,7 @@ import { readBootData } from '../boot-data';
 import { createBrowserRemotes } from '../federation/browser-remotes';
 import { addIntegrity } from '../federation/integrity';
 import { askAgain } from '../pieces/ask-again';
+import { createWayOut } from '../offline/way-out';
 import { reportFault } from '../pieces/report-fault';
 import { addressWithoutSent } from '../site/form-outcome';
 import { createRoutes } from '../routes/routes';
@@ -15,6 +16,8 @@ import { createRoutes } from '../routes/routes';
 const CALL_TIMEOUT = 10_000;
 /** Milliseconds until a navigation goes on without what a piece still waits for. */
 const NAVIGATION_PATIENCE = 4_000;
+/** Milliseconds after the page has come until pages begin to be kept for times without network. */
+const KEEPING_DELAY = 1_500;
 
 const { composition, integrity, pieces, site, outcome, queries, loaderData } = readBootData(document);
 
@@ -41,6 +44,7 @@ const routes = createRoutes({
   site,
   patience: () => NAVIGATION_PATIENCE,
   onFault: reportFault,
+  wayOut: createWayOut(queryClient),
 });
 const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
 let { location: shown } = router.state;
@@ -72,3 +76,22 @@ startTransition(() => {
     },
   });
 });
+
+// Only when everything else has come: the first view costs no more for it. Browsers have it in secure contexts only.
+const isAdminArea = /^\/(admin|login)(\/|$)/.test(window.location.pathname);
+if ('serviceWorker' in navigator && !isAdminArea) {
+  const startKeeping = async () => {
+    const { keepSeenPages } = await import(/* webpackChunkName: "offline" */ '../offline/keep-seen-pages');
+    // What forms and dialogs run on: an enquiry can be written without network, and waits.
+    const forms = composition.remotes.enquiry?.integrity ?? {};
+    await keepSeenPages(router, Object.keys({ ...integrity, ...forms }));
+  };
+  const start = () => {
+    setTimeout(() => {
+      // Without it the site works as before.
+      startKeeping().catch(() => undefined);
+    }, KEEPING_DELAY);
+  };
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start);
+}

@@ -2,6 +2,7 @@ import { SkipLink } from '@site/shared-ui/skip-link';
 import { media } from '@site/shared-ui/media';
 import type { ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
+import { OfflineLine } from '../offline/offline-line';
 import { Footer } from './footer';
 import { Header } from './header';
 import { ProgressLine } from './progress-line';
@@ -24,6 +25,7 @@ export function Layout({ overBanner, children }: LayoutProps) {
         {children}
       </Main>
       <Footer />
+      <OfflineLine />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from '@site/shared-contracts/router';
-import type { SiteContent } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
@@ -42,7 +41,8 @@ export function PlainHero() {
 }
 
 /** The company's story, to read. */
-export function PlainAbout({ about: { title, lead, story } }: Pick<SiteContent, 'about'>) {
+export function PlainAbout() {
+  const { title, lead, story } = useSite().content.about;
   return (
     <>
       <PlainBanner title={title} text={lead} />

@@ -1,7 +1,5 @@
 import type { PageFacts } from '@site/shared-contracts';
-import type { PageSite } from '../site/site-context';
+import type { SiteContent } from '@site/shared-contracts/site-content';
 
-export const documentTitle = (
-  { title }: PageFacts,
-  { company }: Pick<PageSite['content'], 'company'>,
-): string => `${title} | ${company.name}`;
+export const documentTitle = ({ title }: PageFacts, { company }: SiteContent): string =>
+  `${title} | ${company.name}`;

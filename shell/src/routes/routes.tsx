@@ -1,10 +1,10 @@
 import { links, type PageFacts, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
-import { redirectDocument } from 'react-router-dom';
 import { PageFault } from '../frame/page-fault';
+import type { WayOut } from '../offline/way-out';
 import type { PieceSource } from '../pieces/piece-source';
-import type { PageSite } from '../site/site-context';
+import type { Site } from '../site/site-context';
 import type { Page, Params, Section } from './page';
 import { PageView } from './page-view';
 import { notFound, pages } from './pages';
@@ -15,11 +15,13 @@ import { SiteFrame } from './site-frame';
 export interface RouteSources {
   source: PieceSource;
   queryClient: QueryClient;
-  site: PageSite;
+  site: Site;
   /** Milliseconds that a page may still wait for what its pieces prepare. */
   patience: () => number;
   /** Hears of pieces that could not be prepared; the page is drawn without. */
   onFault: (piece: PieceId, error: unknown) => void;
+  /** In the browser: how to a page without network. */
+  wayOut?: WayOut;
 }
 
 /** The router's table. The same loaders run on the server before the page is drawn and in the browser on navigation. */
@@ -36,7 +38,7 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
         element: <PageView page={page} />,
         errorElement: <PageFault />,
         shouldRevalidate: changesPage,
-        loader: ({ params, request }) => loadPage(page, params, new URL(request.url), sources),
+        loader: ({ params, request }) => loadPage(page, params, request, sources),
       })),
     },
   ];
@@ -45,15 +47,19 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
 async function loadPage(
   page: Page,
   params: Params,
-  url: URL,
+  { url: address, signal }: Request,
   sources: RouteSources,
-): Promise<PageFacts | Response> {
-  if (page.isAtHand?.(sources.site.content) === false) return redirectDocument(url.pathname + url.search);
-  if (page.isAdminArea) return page.facts(sources.site.content);
-  const quote = quoteSection(url.searchParams, sources.site);
-  const sections: Section[] = [...page.sections(params, sources.site), ...(quote ? [quote] : [])];
+): Promise<PageFacts> {
+  const { site, wayOut } = sources;
+  if (page.isAdminArea) return page.facts(site.content);
+  const url = new URL(address);
+  const started = Date.now();
+  if (wayOut?.isNeeded(started)) return wayOut.take(url);
+  const quote = quoteSection(url.searchParams, site);
+  const sections: Section[] = [...page.sections(params, site), ...(quote ? [quote] : [])];
   const prepared = await Promise.all(sections.map((section) => prepareSection(section, url, sources)));
-  return prepared.find((facts) => facts !== undefined) ?? page.facts(sources.site.content);
+  if (wayOut?.isNeeded(started) && !signal.aborted) return wayOut.take(url);
+  return prepared.find((facts) => facts !== undefined) ?? page.facts(site.content);
 }
 
 /** The quote dialog lies over a page and changes nothing on it: it opens and closes without a call. */

@@ -115,3 +115,18 @@ test('a fault that nobody foresaw is a page for a visitor, a problem for a progr
   ]);
   await report.text();
 });
+
+test('the service worker is asked for at each visit, and so is the page that it keeps for times without network', async () => {
+  const worker = await shell.get('/service-worker.js');
+  expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(await worker.text()).toBe('// keeps what was seen');
+
+  const page = await shell.get('/offline');
+  const html = await page.text();
+  expect(page.headers.get('content-security-policy')).toContain(/nonce="([^"]+)"/.exec(html)?.[1]);
+  expect(html).toContain('<h1>You are offline</h1>');
+  expect(html).toMatch(/href="tel:\+\d+"/);
+  expect(html).toContain('<div id="seen-pages"></div>');
+  expect(html).not.toContain('<script');
+});

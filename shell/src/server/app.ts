@@ -20,6 +20,7 @@ import { remoteFileRoutes } from './remotes/remote-file-routes';
 import type { RemoteLoader } from './remotes/remote-loader';
 import { searchEngineRoutes } from './search-engines/search-engine-routes';
 import { shareRoutes } from './share-pictures/share-routes';
+import { serviceWorkerRoutes } from './service-worker-routes';
 
 export interface AppOptions {
   logger: FastifyBaseLogger;
@@ -30,6 +31,8 @@ export interface AppOptions {
   assets: ShellAssets;
   /** The brand's icons, by their addresses. */
   icons: Map<string, IconFile>;
+  /** The code of the worker that visitors are to have. */
+  serviceWorker: string;
   apiBaseUrl: string;
   /** The origin under which visitors and search engines know the site. */
   publicUrl: string;
@@ -46,6 +49,7 @@ export async function createApp({
   site,
   assets,
   icons,
+  serviceWorker,
   apiBaseUrl,
   publicUrl,
   trustedProxies,
@@ -122,6 +126,7 @@ export async function createApp({
     picturesFolder: folders.pictures,
     shareFolder: folders.share,
   });
+  await app.register(serviceWorkerRoutes, { serviceWorker, site });
   await app.register(healthRoutes, { loader });
   await app.register(cspReportRoutes);
   await app.register(apiProxy, { apiBaseUrl, cache });

@@ -24,6 +24,7 @@ const Environment = z.object({
     z.string().check(z.refine(isTrustList, 'Expected none, loopback, or addresses with commas between')),
     'loopback',
   ),
+  SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -43,6 +44,8 @@ export interface Config {
   brochureDir: string;
   /** What the build of the shell left. */
   distDir: string;
+  /** Whether visitors' browsers keep what they have seen; if not, what they kept is removed. */
+  keepsSeenPages: boolean;
   logLevel: string;
   /** Whose word on the visitor's address is taken, as Fastify's `trustProxy` understands it. */
   trustedProxies: string | false;
@@ -73,6 +76,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     siteContentFile: path.resolve(env.SITE_CONTENT),
     brochureDir: path.resolve(env.VAR_DIR, 'brochure'),
     distDir,
+    keepsSeenPages: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
   };

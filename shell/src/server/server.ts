@@ -84,6 +84,10 @@ async function assemble(config: Config, logger: pino.Logger) {
       await fs.readFile(path.join(siteFolder, content.favicon)),
       allColors(content.colors).brandStrong,
     ),
+    serviceWorker: await fs.readFile(
+      path.join(config.distDir, config.keepsSeenPages ? 'service-worker.js' : 'removing-worker.js'),
+      'utf8',
+    ),
     apiBaseUrl: config.apiBaseUrl,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,

@@ -23,6 +23,7 @@ export const contentSecurityPolicy = (nonce: string, frames: readonly string[] =
     "connect-src 'self'",
     "manifest-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInSite } from '../../test-support/render-in-site';
+import { OfflineLine } from './offline-line';
+
+const network = (isThere: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+  act(() => {
+    window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
+  });
+};
+const keptAt = (time: Date) => {
+  document.head.innerHTML = `<meta name="kept-at" content="${time.toISOString()}">`;
+};
+const line = () => screen.queryByRole('status')?.textContent;
+
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+test('with a network, nothing is said', () => {
+  renderInSite(<OfflineLine />);
+  expect(line()).toBeUndefined();
+});
+
+test('a kept page says when it was seen, that the network is back, and how to see it anew', async () => {
+  keptAt(new Date(2025, 5, 24, 14, 3));
+  network(false);
+  const { router } = renderInSite(<OfflineLine />, '/products?category=1');
+  const seen = 'this is the page as you saw it on June 24, 2025 at 14.03.';
+  expect(line()).toBe(`You are offline: ${seen}`);
+
+  network(true);
+  expect(line()).toContain(`You are online again; ${seen}`);
+  expect(screen.getByRole('link', { name: 'Load it anew' })).toHaveAttribute('href', '/products?category=1');
+  await act(() => router.navigate('/about'));
+  expect(line()).toBeUndefined();
+});
+
+test('a kept page says so when it is the site that cannot be reached', () => {
+  keptAt(new Date(2025, 5, 24, 9, 30));
+  renderInSite(<OfflineLine />);
+  expect(line()).toMatch(/^The site cannot be reached at the moment: .* at 09\.30\./);
+});
+
+test('losing the network is said, can be dismissed, and is said again the next time', async () => {
+  renderInSite(<OfflineLine />);
+  network(false);
+  expect(line()).toBe('You are offline. Pages that you have seen can still be read.');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(line()).toBeUndefined();
+  network(true);
+  network(false);
+  expect(line()).toContain('You are offline.');
+});

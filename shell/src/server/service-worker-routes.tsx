@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import styled from 'styled-components';
+import type { Site } from '../site/site-context';
+import { contentSecurityPolicy } from './pages/content-security';
+import { drawStaticPage, startOfStaticPage } from './pages/static-page';
+
+export interface ServiceWorkerRoutesOptions {
+  /** The code of the worker that visitors are to have. */
+  serviceWorker: string;
+  site: () => Site;
+}
+
+/** The service worker, and the page that it keeps for addresses which a visitor has never opened. */
+export const serviceWorkerRoutes: FastifyPluginAsync<ServiceWorkerRoutesOptions> = (
+  app,
+  { serviceWorker, site },
+) => {
+  app.get('/service-worker.js', (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({
+        // Asked for at each visit: what was wrong with the last one must not stay.
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+      })
+      .send(serviceWorker),
+  );
+  app.get('/offline', (_, reply) => {
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(nonce) })
+      .send(
+        startOfStaticPage +
+          drawStaticPage({
+            site: site(),
+            nonce,
+            title: 'You are offline',
+            children:
+              'This page has not been opened on this device before, so it cannot be shown without a connection.',
+            more: <SeenPages dangerouslySetInnerHTML={{ __html: SEEN_PAGES }} />,
+          }),
+      );
+  });
+  return Promise.resolve();
+};
+
+/** The service worker puts the list in its place: shell/src/service-worker/offline-page.ts. */
+const SEEN_PAGES = '<div id="seen-pages"></div>';
+
+const SeenPages = styled.div`
+  & h2 {
+    margin-block: var(--space-7) var(--space-3);
+    font-size: var(--text-xl);
+  }
+
+  & ul {
+    margin: 0;
+    padding-inline-start: var(--space-5);
+  }
+
+  & li {
+    padding-block: var(--space-1);
+  }
+`;

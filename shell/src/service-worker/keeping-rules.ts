@@ -1,0 +1,39 @@
+// What of the site is kept for times without network, by its address alone.
+
+/**
+ * `page`: asked of the network first, kept for when that fails. `drawing`: the same, for what may change under its
+ * address. `file`: never changes under its address, so what is kept is not asked for again.
+ */
+export type Kind = 'page' | 'drawing' | 'file';
+
+const files = ['/assets/', '/remotes/', '/site/pictures/', '/api/images/'];
+/** Of the admin area nothing is kept; the API's manual is no page of the site. */
+const notKept = /^\/(admin|login|api|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
+/** Parameters that lay something over a page, or tell one visitor what became of a form. */
+const overlays = ['quote', 'map', 'sent'];
+
+/** Undefined for what the worker leaves to the browser: calls, forms, the admin area, other sites. */
+export function kindOf(
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  origin: string,
+): Kind | undefined {
+  const address = new URL(url);
+  if (method !== 'GET' || address.origin !== origin) return undefined;
+  if (files.some((start) => address.pathname.startsWith(start))) return 'file';
+  if (address.pathname.startsWith('/site/')) return 'drawing';
+  return mode === 'navigate' && !notKept.test(address.pathname) ? 'page' : undefined;
+}
+
+/** The address under which a page is kept: without what lies over it. */
+export function pageKey(url: string): string {
+  const address = new URL(url);
+  for (const name of overlays) address.searchParams.delete(name);
+  address.hash = '';
+  return address.href;
+}
+
+/** The addresses of everything that a page names itself: scripts, the font, drawings. */
+export function filesIn(html: string): string[] {
+  const named = html.matchAll(/\b(?:src|href)="(\/(?:assets|remotes|site)\/[^"]+)"/g);
+  return [...new Set([...named].flatMap(([, path]) => path ?? []))];
+}

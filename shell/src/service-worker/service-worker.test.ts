@@ -1,0 +1,138 @@
+// What is kept, how much of it, and how a worker goes; the whole of it at work is in tests/e2e/offline.spec.ts.
+import { FakeCaches } from '../../test-support/fake-caches';
+import { kindOf } from './keeping-rules';
+import { fetchPage, findPage, keepPage, listSeenPages, PAGES } from './kept-pages';
+import { openFile } from './kept-files';
+
+const ORIGIN = 'https://site.example';
+const page = (text: string, init: ResponseInit = {}) =>
+  new Response(`<html><head><title>${text} | Venmara</title></head><body>${text}</body></html>`, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': 'nonce',
+      'content-encoding': 'br',
+    },
+    ...init,
+  });
+
+let caches: FakeCaches;
+let asked: string[];
+let answer: () => Response;
+
+beforeEach(() => {
+  caches = new FakeCaches();
+  asked = [];
+  answer = () => new Response('file');
+  Object.assign(globalThis, {
+    caches,
+    fetch: (request: string | Request) => {
+      asked.push(typeof request === 'string' ? request : request.url);
+      return Promise.resolve(answer());
+    },
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+test.each([
+  ['/', 'navigate', 'GET', 'page'],
+  ['/products?category=1', 'navigate', 'GET', 'page'],
+  ['/products', 'cors', 'GET', undefined],
+  ['/contact', 'navigate', 'POST', undefined],
+  ['/admin', 'navigate', 'GET', undefined],
+  ['/admin/products/7', 'navigate', 'GET', undefined],
+  ['/administration', 'navigate', 'GET', 'page'],
+  ['/login', 'navigate', 'GET', undefined],
+  ['/api/docs', 'navigate', 'GET', undefined],
+  ['/api/products/all', 'cors', 'GET', undefined],
+  ['/api/contact/create', 'cors', 'POST', undefined],
+  ['/composition.json', 'cors', 'GET', undefined],
+  ['/api/images/abc.webp', 'no-cors', 'GET', 'file'],
+  ['/assets/main.1.js', 'cors', 'GET', 'file'],
+  ['/remotes/content/1/a.js', 'cors', 'GET', 'file'],
+  ['/site/pictures/1.avif', 'no-cors', 'GET', 'file'],
+  ['/site/logo.svg', 'no-cors', 'GET', 'drawing'],
+  ['https://elsewhere.example/assets/a.js', 'cors', 'GET', undefined],
+] as const)('%s (%s, %s): %s', (path, mode, method, kind) => {
+  expect(kindOf({ url: new URL(path, ORIGIN).href, mode, method }, ORIGIN)).toBe(kind);
+});
+
+test('a page is given back as it came, with its policy and the time at which it was seen', async () => {
+  await keepPage(`${ORIGIN}/about#story`, page('About us'));
+  const kept = await findPage(`${ORIGIN}/about`);
+  expect(kept?.headers.get('content-security-policy')).toBe('nonce');
+  expect(kept?.headers.has('content-encoding')).toBe(false);
+  expect(await kept?.text()).toMatch(/<meta name="kept-at" content="\d{4}-.+Z"><\/head><body>About us/);
+});
+
+test('a page that is gone is forgotten; one that is broken, moved or no page leaves what was kept', async () => {
+  const url = `${ORIGIN}/productsDetails/3`;
+  await keepPage(url, page('Soap'));
+  await keepPage(url, page('Broken', { status: 502 }));
+  await keepPage(url, new Response('{}', { headers: { 'content-type': 'application/json' } }));
+  expect(await (await findPage(url))?.text()).toContain('Soap');
+  await keepPage(url, page('Gone', { status: 410 }));
+  expect(await findPage(url)).toBeUndefined();
+});
+
+test('with a dialog over it a page is not kept, and what is kept of it is opened without', async () => {
+  await keepPage(`${ORIGIN}/products?category=2&quote=3`, page('Dialog'));
+  expect(caches.stores.get(PAGES)?.size).toBe(0);
+  await keepPage(`${ORIGIN}/products?category=2`, page('Soaps'));
+  const found = await findPage(`${ORIGIN}/products?category=2&quote=3`);
+  expect([found?.status, found?.headers.get('location')]).toEqual([302, `${ORIGIN}/products?category=2`]);
+});
+
+test('forty pages are kept: the one that was seen longest ago goes, and seeing one again counts', async () => {
+  for (let id = 1; id <= 40; id += 1)
+    await keepPage(`${ORIGIN}/productsDetails/${id}`, page(`Product ${id}`));
+  await keepPage(`${ORIGIN}/productsDetails/1`, page('Product 1'));
+  await keepPage(`${ORIGIN}/about`, page('About us'));
+  const seen = await listSeenPages();
+  expect(seen).toHaveLength(40);
+  expect(seen.slice(0, 2).map(({ title }) => title)).toEqual(['About us | Venmara', 'Product 1 | Venmara']);
+  expect(seen.at(-1)?.url).toBe(`${ORIGIN}/productsDetails/3`);
+});
+
+test('a page that has just been kept is not asked for again; its files are, once', async () => {
+  answer = () =>
+    new Response('<head><script src="/assets/a.js"></script></head>', {
+      headers: { 'content-type': 'text/html' },
+    });
+  await fetchPage(`${ORIGIN}/blog?quote=1`);
+  await fetchPage(`${ORIGIN}/blog`);
+  expect(asked).toEqual([`${ORIGIN}/blog`, '/assets/a.js']);
+});
+
+test('a file is asked for once, and a failure is not kept', async () => {
+  const work: Promise<void>[] = [];
+  const open = async () => {
+    const file = await openFile(new Request(`${ORIGIN}/assets/main.js`), (each) => work.push(each));
+    await Promise.all(work);
+    return file.status;
+  };
+  answer = () => new Response('', { status: 502 });
+  expect(await open()).toBe(502);
+  answer = () => new Response('file');
+  expect([await open(), await open()]).toEqual([200, 200]);
+  expect(asked).toHaveLength(2);
+});
+
+test('the removing worker throws everything away and goes', async () => {
+  const listeners: Record<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void> = {};
+  const unregister = jest.fn(() => Promise.resolve(true));
+  Object.assign(globalThis, {
+    addEventListener: (name: string, listener: (typeof listeners)[string]) => (listeners[name] = listener),
+    registration: { unregister },
+    skipWaiting: () => Promise.resolve(),
+  });
+  await caches.open('pages-1');
+  await caches.open('files-1');
+  await import('./removing-worker');
+  const work: Promise<unknown>[] = [];
+  for (const name of ['install', 'activate']) listeners[name]?.({ waitUntil: (each) => work.push(each) });
+  await Promise.all(work);
+  expect(await caches.keys()).toEqual([]);
+  expect(unregister).toHaveBeenCalledTimes(1);
+});

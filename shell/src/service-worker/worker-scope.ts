@@ -1,0 +1,38 @@
+// The little of a service worker's world that is used here: TypeScript's own description of it excludes that of a page.
+
+export interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  /** What the browser asked for while the worker was still starting. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+export interface MessageFromPage extends ExtendableEvent {
+  readonly data: unknown;
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: MessageFromPage;
+}
+
+export interface WorkerScope {
+  readonly location: Location;
+  readonly caches: CacheStorage;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  fetch: typeof fetch;
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void;
+}
+
+export const workerScope = globalThis as unknown as WorkerScope;

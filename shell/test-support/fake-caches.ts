@@ -1,0 +1,23 @@
+/** A `CacheStorage` for tests, by address alone, in the order in which a browser keeps its entries. */
+export class FakeCaches {
+  readonly stores = new Map<string, Map<string, Response>>();
+
+  open = (name: string) => {
+    const entries = this.stores.get(name) ?? new Map<string, Response>();
+    this.stores.set(name, entries);
+    const address = (request: string | { url: string }) =>
+      new URL(typeof request === 'string' ? request : request.url, 'https://site.example').href;
+    return Promise.resolve({
+      match: (request: string | { url: string }) => Promise.resolve(entries.get(address(request))?.clone()),
+      put: (request: string | { url: string }, answer: Response) => {
+        entries.delete(address(request));
+        entries.set(address(request), answer);
+        return Promise.resolve();
+      },
+      delete: (request: string | { url: string }) => Promise.resolve(entries.delete(address(request))),
+      keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
+    });
+  };
+  keys = () => Promise.resolve([...this.stores.keys()]);
+  delete = (name: string) => Promise.resolve(this.stores.delete(name));
+}

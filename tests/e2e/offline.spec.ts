@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+
+test.use({
+  serviceWorkers: 'allow',
+  viewport: { width: 1440, height: 900 },
+  // What the browser itself says of a page that the worker answers with 503, and of pictures that were never seen.
+  expectedMessages: [
+    /status of (404|503)|ERR_INTERNET_DISCONNECTED|Failed to load resource: net::ERR_FAILED/,
+  ],
+});
+
+/** Paths of the pages that the service worker has kept. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('pages-1')).keys();
+    return requests.map(({ url }) => url.replace(location.origin, ''));
+  });
+const expectKept = (page: Page, path: string) =>
+  expect.poll(() => keptPages(page), { timeout: 15_000 }).toContain(path);
+
+/** Opens the home page, and from there a product, as a visitor does who loses the connection later. */
+async function lookAround(page: Page) {
+  await page.goto('/');
+  await expectKept(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beauty Soap');
+  await expectKept(page, '/products');
+  await page.getByRole('link', { name: 'Bloom Rose & Milk', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
+  await expectKept(page, new URL(page.url()).pathname);
+}
+
+test('what was seen opens without network, says so, and works; what was not leads to the company and to what was', async ({
+  page,
+  context,
+}) => {
+  await lookAround(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toHaveText(
+    /^You are offline: this is the page as you saw it on \w+ \d+, \d{4} at \d\d\.\d\d\.$/,
+  );
+  await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
+  expect(
+    await page
+      .locator('main img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
+
+  // Alive: it takes a script to see that the page is scrolled.
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beauty Soap');
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
+  const seen = page.getByRole('main').getByRole('listitem');
+  await expect(seen).toHaveCount(3);
+  await seen.getByRole('link', { name: 'Bloom Rose & Milk' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
+
+  await context.setOffline(false);
+  const line = page.getByRole('status').filter({ hasText: 'You are online again' });
+  await line.getByRole('link', { name: 'Load it anew' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'as you saw it' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
+});
+
+test('nothing is kept of the admin area, of calls, of pages that are none, or with a dialog over them', async ({
+  page,
+}) => {
+  await page.goto('/products?category=1');
+  await expectKept(page, '/products?category=1');
+  await page.goto('/productsDetails/1?quote=1');
+  // The page itself, which the worker has asked for; not what came with the dialog open.
+  await expectKept(page, '/productsDetails/1');
+  await page.goto('/no-such-page');
+  await page.goto('/admin');
+  await page.goto('/productsDetails/2');
+  await expectKept(page, '/productsDetails/2');
+  expect((await keptPages(page)).sort()).toEqual([
+    '/products?category=1',
+    '/productsDetails/1',
+    '/productsDetails/2',
+  ]);
+  const files = await page.evaluate(async () =>
+    (await (await caches.open('files-1')).keys()).map(({ url }) => new URL(url).pathname),
+  );
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((path) => !/^\/(assets|remotes|site|api\/images)\//.test(path))).toEqual([]);
+});
