@@ -46,7 +46,7 @@ function base({ room, mode, outDir, emitAssets, hotReload = false }) {
             instance: `${room}-${hotReload}`,
             getCustomTransformers: () => ({
               before: [
-                createStyledIds(room.replace('mfe-', '')),
+                createStyledIds(room.replace('mfe-', ''), { areNamed: mode === 'development' }),
                 ...(hotReload ? [refreshTypescript()] : []),
               ],
             }),

@@ -16,43 +16,50 @@ function startsWithStyled(node) {
 
 /**
  * @param {string} room
+ * @param {{ areNamed: boolean }} options whether class names say what the component is called: for developers, since
+ *   every page carries them
  * @returns {ts.TransformerFactory<ts.SourceFile>}
  */
-export const createStyledIds = (room) => (context) => (file) => {
-  const { factory } = context;
-  const where = path.relative(repository, file.fileName).split(path.sep).join('/');
+export const createStyledIds =
+  (room, { areNamed }) =>
+  (context) =>
+  (file) => {
+    const { factory } = context;
+    const where = path.relative(repository, file.fileName).split(path.sep).join('/');
 
-  /** @param {ts.Node} node @returns {ts.Node} */
-  const visit = (node) => {
-    if (
-      !ts.isVariableDeclaration(node) ||
-      !ts.isIdentifier(node.name) ||
-      !node.initializer ||
-      !ts.isTaggedTemplateExpression(node.initializer) ||
-      !startsWithStyled(node.initializer.tag)
-    ) {
-      return ts.visitEachChild(node, visit, context);
-    }
-    const { text } = node.name;
-    const hash = createHash('sha256').update(`${where}#${text}`).digest('hex').slice(0, 6);
-    const config = factory.createObjectLiteralExpression([
-      factory.createPropertyAssignment('displayName', factory.createStringLiteral(text)),
-      factory.createPropertyAssignment('componentId', factory.createStringLiteral(`${room}-${hash}`)),
-    ]);
-    const { tag, typeArguments, template } = node.initializer;
-    const named = factory.createCallExpression(
-      factory.createPropertyAccessExpression(tag, 'withConfig'),
-      undefined,
-      [config],
-    );
-    // Interpolations may hold styled components' callbacks, never declarations: no need to descend.
-    return factory.updateVariableDeclaration(
-      node,
-      node.name,
-      node.exclamationToken,
-      node.type,
-      factory.updateTaggedTemplateExpression(node.initializer, named, typeArguments, template),
-    );
+    /** @param {ts.Node} node @returns {ts.Node} */
+    const visit = (node) => {
+      if (
+        !ts.isVariableDeclaration(node) ||
+        !ts.isIdentifier(node.name) ||
+        !node.initializer ||
+        !ts.isTaggedTemplateExpression(node.initializer) ||
+        !startsWithStyled(node.initializer.tag)
+      ) {
+        return ts.visitEachChild(node, visit, context);
+      }
+      const { text } = node.name;
+      const hash = createHash('sha256').update(`${where}#${text}`).digest('hex').slice(0, 6);
+      const config = factory.createObjectLiteralExpression([
+        ...(areNamed
+          ? [factory.createPropertyAssignment('displayName', factory.createStringLiteral(text))]
+          : []),
+        factory.createPropertyAssignment('componentId', factory.createStringLiteral(`${room}-${hash}`)),
+      ]);
+      const { tag, typeArguments, template } = node.initializer;
+      const named = factory.createCallExpression(
+        factory.createPropertyAccessExpression(tag, 'withConfig'),
+        undefined,
+        [config],
+      );
+      // Interpolations may hold styled components' callbacks, never declarations: no need to descend.
+      return factory.updateVariableDeclaration(
+        node,
+        node.name,
+        node.exclamationToken,
+        node.type,
+        factory.updateTaggedTemplateExpression(node.initializer, named, typeArguments, template),
+      );
+    };
+    return /** @type {ts.SourceFile} */ (ts.visitNode(file, visit));
   };
-  return /** @type {ts.SourceFile} */ (ts.visitNode(file, visit));
-};

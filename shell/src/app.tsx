@@ -5,11 +5,11 @@ import { GlobalStyle } from '@site/shared-ui/theme';
 import { StrictMode, type ReactNode } from 'react';
 import { PieceSourceContext, type PieceSource } from './pieces/piece-source';
 import { FormOutcomeContext } from './site/form-outcome';
-import { SiteContext, type Site } from './site/site-context';
+import { SiteContext, type PageSite } from './site/site-context';
 
 export interface AppProps {
   source: PieceSource;
-  site: Site;
+  site: PageSite;
   outcome: FormOutcome | undefined;
   queryClient: QueryClient;
   queries: DehydratedState;

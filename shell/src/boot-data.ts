@@ -1,7 +1,7 @@
 import type { FormOutcome, PageFacts, PieceId } from '@site/shared-contracts';
 import type { DehydratedState } from '@site/shared-contracts/query';
 import type { Composition } from './federation/composition';
-import type { Site } from './site/site-context';
+import type { PageSite } from './site/site-context';
 
 /** What the server's page hands to the browser, so that the browser starts without asking for anything. */
 export interface BootData {
@@ -10,7 +10,7 @@ export interface BootData {
   integrity: Record<string, string>;
   /** The pieces to hydrate at once. */
   pieces: PieceId[];
-  site: Site;
+  site: PageSite;
   /** Only in a page that answers a form which was sent without scripts. */
   outcome: FormOutcome | undefined;
   /** Answers of the API that the page was drawn from. */

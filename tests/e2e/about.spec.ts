@@ -38,3 +38,19 @@ test('the page is all HTML: its first view runs no code but the shell’s', asyn
   await page.goto('/about', { waitUntil: 'networkidle' });
   expect(scripts.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
 });
+
+test('a link leads to the page and back, in a running page too', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Venmara');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Precision Chemical Solutions/);
+
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beauty Soap');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Venmara');
+  await expect(page).toHaveTitle(/^About us/);
+});

@@ -17,6 +17,7 @@ const sectionHeadings = [
   'Positive Review From Our Clients',
   'Latest From Blog',
   'Latest News and Events',
+  'Contact Us !',
 ];
 const posters = (page: Page) =>
   page.getByRole('region', { name: 'For laundries and for the bath' }).getByRole('img');
@@ -35,7 +36,7 @@ for (const width of widths) {
     const [hero = 0, trending = 0, ...rest] = tops;
     const all = [hero, trending, await topOf(posters(page).first()), ...rest];
     expect(all).toEqual([...all].sort((one, other) => one - other));
-    expect(all).toHaveLength(8);
+    expect(all).toHaveLength(9);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     const boxes = await posters(page).evaluateAll((images) =>

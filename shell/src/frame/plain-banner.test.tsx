@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { renderInSite } from '../../test-support/render-in-site';
+import { renderInSite, site } from '../../test-support/render-in-site';
 import { PlainAbout, PlainHero } from './plain-banner';
 
 test('a home page whose hero cannot be had still says what the company does and leads on', () => {
@@ -12,7 +12,7 @@ test('a home page whose hero cannot be had still says what the company does and 
 });
 
 test('an about page that cannot be had still tells the story', () => {
-  renderInSite(<PlainAbout />);
+  renderInSite(<PlainAbout about={site.content.about} />);
   expect(screen.getByRole('heading', { level: 1, name: 'About Venmara' })).toBeVisible();
   expect(screen.getByText(/^Venmara began in 1984/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { Link } from '@site/shared-contracts/router';
+import type { SiteContent } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
@@ -41,8 +42,7 @@ export function PlainHero() {
 }
 
 /** The company's story, to read. */
-export function PlainAbout() {
-  const { title, lead, story } = useSite().content.about;
+export function PlainAbout({ about: { title, lead, story } }: Pick<SiteContent, 'about'>) {
   return (
     <>
       <PlainBanner title={title} text={lead} />

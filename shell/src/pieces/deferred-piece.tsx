@@ -3,17 +3,31 @@ import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
 import type { PieceSource } from './piece-source';
 import { reportFault } from './report-fault';
 
-export type PieceBody<Id extends PieceId> = ComponentType<PieceProps<Id>>;
+export interface PieceBodyProps<Id extends PieceId> {
+  props: PieceProps<Id>;
+  /** Called in the drawing itself, on the server too, once the piece was drawn without throwing. */
+  onDrawn: () => void;
+}
+
+export type PieceBody<Id extends PieceId> = ComponentType<PieceBodyProps<Id>>;
 
 /** The element every piece is drawn into: the same on the server, live and frozen, so that hydration meets it. */
 export function createLiveBody<Id extends PieceId>({ Component }: Piece<Id>): PieceBody<Id> {
-  return function LiveBody(props: PieceProps<Id>) {
+  return function LiveBody({ props, onDrawn }: PieceBodyProps<Id>) {
     return (
-      <div>
-        <Component {...props} />
-      </div>
+      <>
+        <div>
+          <Component {...props} />
+        </div>
+        <Drawn onDrawn={onDrawn} />
+      </>
     );
   };
+}
+
+function Drawn({ onDrawn }: Pick<PieceBodyProps<PieceId>, 'onDrawn'>) {
+  onDrawn();
+  return null;
 }
 
 export interface DeferredPiece<Id extends PieceId> {

@@ -1,5 +1,7 @@
 import type { PageFacts } from '@site/shared-contracts';
-import type { SiteContent } from '@site/shared-contracts/site-content';
+import type { PageSite } from '../site/site-context';
 
-export const documentTitle = ({ title }: PageFacts, { company }: SiteContent): string =>
-  `${title} | ${company.name}`;
+export const documentTitle = (
+  { title }: PageFacts,
+  { company }: Pick<PageSite['content'], 'company'>,
+): string => `${title} | ${company.name}`;

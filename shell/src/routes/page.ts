@@ -1,6 +1,5 @@
 import type { FormOutcome, PageFacts, PieceId, PieceProps } from '@site/shared-contracts';
-import type { SiteContent } from '@site/shared-contracts/site-content';
-import type { Site } from '../site/site-context';
+import type { PageSite } from '../site/site-context';
 import type { DrawFallback, Urgency } from '../pieces/piece-slot';
 
 /** One piece on a page. */
@@ -21,9 +20,11 @@ export interface Page {
   /** Without the site's header and footer, and drawn in the browser only: the admin area brings a frame of its own. */
   isAdminArea?: true;
   /** The outcome is that of a form on this page which was sent without scripts; loaders have none. */
-  sections: (params: Params, site: Site, outcome?: FormOutcome) => Section[];
+  sections: (params: Params, site: PageSite, outcome?: FormOutcome) => Section[];
   /** What the page is called as long as none of its pieces says better. */
-  facts: (site: SiteContent) => PageFacts;
+  facts: (site: PageSite['content']) => PageFacts;
+  /** Whether the browser has all that the page shows; where it has not, the page is asked of the server. */
+  isAtHand?: (site: PageSite['content']) => boolean;
 }
 
 /** Keeps the piece's id and its props together: wrong props do not compile. */

@@ -11,7 +11,7 @@ import { ContactBand } from '../frame/contact-band';
 import { PieceFallback } from '../frame/piece-fallback';
 import { PlainAbout, PlainHero } from '../frame/plain-banner';
 import type { Urgency } from '../pieces/piece-slot';
-import type { Site } from '../site/site-context';
+import type { PageSite } from '../site/site-context';
 import { section, type Page, type Params } from './page';
 
 const titled = (title: string) => (): PageFacts => ({ status: 200, title });
@@ -20,7 +20,7 @@ const titled = (title: string) => (): PageFacts => ({ status: 200, title });
 function pieceAsPage<Id extends PieceId>(
   id: Id,
   title: string,
-  props: (params: Params, site: Site, outcome?: FormOutcome) => PieceProps<Id>,
+  props: (params: Params, site: PageSite, outcome?: FormOutcome) => PieceProps<Id>,
   urgency: Urgency = 'now',
 ): Page['sections'] {
   return (params, site, outcome) => [
@@ -86,14 +86,18 @@ export const pages: readonly Page[] = [
     path: paths.about,
     overBanner: true,
     facts: titled('About us'),
-    sections: (_, { content: { about }, year }) => [
-      section({
-        id: 'content/about',
-        props: { about, year },
-        urgency: 'touch',
-        fallback: () => <PlainAbout />,
-      }),
-    ],
+    isAtHand: ({ about }) => about !== undefined,
+    sections: (_, { content: { about }, year }) =>
+      about
+        ? [
+            section({
+              id: 'content/about',
+              props: { about, year },
+              urgency: 'touch',
+              fallback: () => <PlainAbout about={about} />,
+            }),
+          ]
+        : [],
   },
   {
     path: paths.products,

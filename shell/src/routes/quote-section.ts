@@ -1,5 +1,5 @@
 import type { FormOutcome } from '@site/shared-contracts';
-import type { Site } from '../site/site-context';
+import type { PageSite } from '../site/site-context';
 import type { Section } from './page';
 
 export type QuoteSection = Section<'enquiry/quote-dialog'>;
@@ -7,7 +7,7 @@ export type QuoteSection = Section<'enquiry/quote-dialog'>;
 /** A quote is asked for by address: `?quote=<productId>` on any page places the enquiry remote's dialog over it. */
 export function quoteSection(
   search: URLSearchParams,
-  { content: { contact } }: Site,
+  { content: { contact } }: PageSite,
   outcome?: FormOutcome,
 ): QuoteSection | undefined {
   const productId = search.get('quote') ?? '';

@@ -1,10 +1,11 @@
 import { links, type PageFacts, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
+import { redirectDocument } from 'react-router-dom';
 import { PageFault } from '../frame/page-fault';
 import type { WayOut } from '../offline/way-out';
 import type { PieceSource } from '../pieces/piece-source';
-import type { Site } from '../site/site-context';
+import type { PageSite } from '../site/site-context';
 import type { Page, Params, Section } from './page';
 import { PageView } from './page-view';
 import { notFound, pages } from './pages';
@@ -15,7 +16,7 @@ import { SiteFrame } from './site-frame';
 export interface RouteSources {
   source: PieceSource;
   queryClient: QueryClient;
-  site: Site;
+  site: PageSite;
   /** Milliseconds that a page may still wait for what its pieces prepare. */
   patience: () => number;
   /** Hears of pieces that could not be prepared; the page is drawn without. */
@@ -49,10 +50,11 @@ async function loadPage(
   params: Params,
   { url: address, signal }: Request,
   sources: RouteSources,
-): Promise<PageFacts> {
+): Promise<PageFacts | Response> {
   const { site, wayOut } = sources;
-  if (page.isAdminArea) return page.facts(site.content);
   const url = new URL(address);
+  if (page.isAtHand?.(site.content) === false) return redirectDocument(url.pathname + url.search);
+  if (page.isAdminArea) return page.facts(site.content);
   const started = Date.now();
   if (wayOut?.isNeeded(started)) return wayOut.take(url);
   const quote = quoteSection(url.searchParams, site);

@@ -18,7 +18,7 @@ import { buildOffering, splitPieceId, type Composition } from '../../federation/
 import type { Page } from '../../routes/page';
 import { quoteSection } from '../../routes/quote-section';
 import { createRoutes } from '../../routes/routes';
-import type { Site } from '../../site/site-context';
+import { siteForPage, type Site } from '../../site/site-context';
 import { metaTags } from '../head/meta-tags';
 import type { Snapshot } from '../remotes/remote-loader';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
@@ -139,7 +139,7 @@ export function renderPage(options: RenderOptions): PageRender {
           composition: visibleComposition(snapshot.composition, found.page),
           integrity: options.assets.integrity,
           pieces,
-          site,
+          site: siteForPage(site, { showsCompany: found.page.isAtHand !== undefined }),
           outcome,
           queries,
           loaderData: forBrowser(context.loaderData),
