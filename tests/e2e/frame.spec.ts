@@ -163,8 +163,12 @@ test.describe('an address that leads nowhere', () => {
   }
 });
 
-test('without the enquiry remote, asking for a quote still leads to the company', async ({ page }) => {
-  await page.goto('/productsDetails/3?quote=3', { waitUntil: 'networkidle' });
+test('without the enquiry remote, asking for a quote still leads to the company', async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ hostsByHand: ['enquiry'] });
+  await page.goto(`${site.url}/productsDetails/3?quote=3`, { waitUntil: 'networkidle' });
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await expect(dialog.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
     'href',
