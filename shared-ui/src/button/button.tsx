@@ -117,6 +117,10 @@ const looks = css<Looks>`
   ${media.reducedMotion} {
     transition: none;
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 const isLook = (name: string) => name === 'variant' || name === 'size';

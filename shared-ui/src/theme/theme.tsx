@@ -136,6 +136,21 @@ export const GlobalStyle = createGlobalStyle`
   button { cursor: pointer; }
   [hidden] { display: none !important; }
 
+  /* On paper: the words and pictures, without what is there to be pressed. What slides by is left out. */
+  @media print {
+    @page { margin: 16mm; }
+    body { background: none; font-size: 11pt; }
+    :root { --color-ink-soft: var(--color-ink); }
+    button, dialog, form, nav, [data-not-printed],
+    section:has([aria-roledescription='carousel']), aside:has([aria-roledescription='carousel']) {
+      display: none !important;
+    }
+    *, *::before, *::after { animation: none !important; transition: none !important; }
+    h1, h2, h3 { break-after: avoid; }
+    img, li, tr { break-inside: avoid; }
+    p { orphans: 3; widows: 3; }
+  }
+
   :focus-visible {
     outline: 3px solid var(--color-focus);
     outline-offset: 3px;

@@ -19,7 +19,7 @@ export function Footer() {
   return (
     <Ground>
       <Columns>
-        <Brand>
+        <Brand data-not-printed>
           <FooterLogo ground="onDark" alt={company.name} loading="lazy" />
           <p>{company.tagline}</p>
         </Brand>
@@ -33,7 +33,7 @@ export function Footer() {
             ))}
           </List>
         </nav>
-        <div>
+        <div data-not-printed>
           <Title>Follow</Title>
           <List>
             {socials.map(({ label, icon, href }) => (
@@ -102,6 +102,13 @@ const Ground = styled.footer`
     flex: none;
     color: var(--color-brand-bright);
   }
+
+  @media print {
+    break-inside: avoid;
+    background: none;
+    color: var(--color-ink);
+    border-block-start: 1px solid currentcolor;
+  }
 `;
 
 const Columns = styled(Container)`
@@ -122,6 +129,11 @@ const Columns = styled(Container)`
   ${media.lg} {
     grid-template-columns: 2fr 1fr 1fr 1.6fr;
     padding-block: var(--space-9) var(--space-8);
+  }
+
+  @media print {
+    display: block;
+    padding-block: 4mm;
   }
 `;
 

@@ -100,6 +100,10 @@ const Bar = styled.header<{ $isClear: boolean; $isScrolled: boolean }>`
         animation: none;
       }
     `}
+
+  @media print {
+    display: none;
+  }
 `;
 
 const Row = styled(Container)`

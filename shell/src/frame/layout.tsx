@@ -3,6 +3,7 @@ import { media } from '@site/shared-ui/media';
 import type { ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { OfflineLine } from '../offline/offline-line';
+import { useSite } from '../site/site-context';
 import { Footer } from './footer';
 import { Header } from './header';
 import { ProgressLine } from './progress-line';
@@ -20,6 +21,7 @@ export function Layout({ overBanner, children }: LayoutProps) {
       <HeaderMeasures />
       <SkipLink href="#main" />
       <ProgressLine />
+      <Letterhead />
       <Header overBanner={overBanner} />
       <Main id="main" tabIndex={-1} $overBanner={overBanner}>
         {children}
@@ -29,6 +31,27 @@ export function Layout({ overBanner, children }: LayoutProps) {
     </>
   );
 }
+
+/** On paper it stands where the header stands on a screen. */
+const Letterhead = () => {
+  const { company } = useSite().content;
+  return (
+    <OnPaper>
+      <strong>{company.name}</strong> {company.tagline}
+    </OnPaper>
+  );
+};
+
+const OnPaper = styled.p`
+  display: none;
+
+  @media print {
+    display: block;
+    margin: 0;
+    padding-block-end: 4mm;
+    border-block-end: 1px solid currentcolor;
+  }
+`;
 
 const HeaderMeasures = createGlobalStyle`
   :root {
@@ -51,5 +74,10 @@ const Main = styled.main<{ $overBanner: boolean }>`
 
   &:focus {
     outline: none;
+  }
+
+  @media print {
+    min-block-size: 0;
+    padding-block-start: 0;
   }
 `;
