@@ -42,7 +42,7 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
           </Frame>
         )}
         <ArticleText id={kind.path(id)} text={body} />
-        <Aside>
+        <Aside data-not-printed>
           <AsideTitle>Have a question about this?</AsideTitle>
           <p>Our team answers by telephone and e-mail, and by message.</p>
           <LinkButton as={Link} to={links.contact()} variant="secondary">
@@ -124,7 +124,7 @@ const Frame = styled.div`
   }
 `;
 
-const Aside = styled.aside`
+const Aside = styled.div`
   display: grid;
   gap: var(--space-3);
   justify-items: start;

@@ -48,7 +48,7 @@ const OnPaper = styled.p`
   @media print {
     display: block;
     margin: 0;
-    padding-block-end: 4mm;
+    padding: 0 var(--layout-gutter) 4mm;
     border-block-end: 1px solid currentcolor;
   }
 `;
