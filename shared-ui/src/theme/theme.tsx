@@ -13,7 +13,8 @@ export const GlobalStyle = createGlobalStyle`
   @font-face {
     font-family: Manrope;
     font-weight: 200 800;
-    font-display: swap;
+    /* It is preloaded. Where it comes late all the same, the first view keeps the stretched face below: nothing moves. */
+    font-display: optional;
     src: url(${fontUrl}) format('woff2');
     unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122,
       U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
@@ -26,7 +27,7 @@ export const GlobalStyle = createGlobalStyle`
     src: url(${extendedFontUrl}) format('woff2');
     unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0, U+2113;
   }
-  /* Arial stretched to Manrope's measures, so that the swap moves nothing. Computed with @capsizecss/core 4. */
+  /* Arial stretched to Manrope's measures, so that both take the same room. Computed with @capsizecss/core 4. */
   @font-face {
     font-family: 'Manrope Fallback';
     src: local('Arial'), local('ArialMT'), local('Liberation Sans'), local('Helvetica');
