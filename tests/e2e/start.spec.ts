@@ -43,7 +43,7 @@ test('SIGTERM stops every part within 5 s', async ({ startOwnSite }) => {
   // A connection that is kept open must not hold the stop up.
   await fetch(`${site.url}/products`);
   const pids = Object.values(site.pids());
-  expect(pids).toHaveLength(3);
+  expect(pids).toHaveLength(6);
   const toldAt = performance.now();
   expect(await site.stop()).toBe(0);
   expect(performance.now() - toldAt).toBeLessThan(5000);
