@@ -54,12 +54,9 @@ export const test = base.extend<Fixtures>({
       sites.push(site);
       return site;
     });
-    await Promise.all(
-      sites.map(async (site) => {
-        await site.stop();
-        await fs.rm(site.varDir, { recursive: true, force: true });
-      }),
-    );
+    // One folder may have served two of them, one after the other.
+    await Promise.all(sites.map((site) => site.stop()));
+    await Promise.all(sites.map(({ varDir }) => fs.rm(varDir, { recursive: true, force: true })));
   },
 
   // eslint-disable-next-line no-empty-pattern -- as above

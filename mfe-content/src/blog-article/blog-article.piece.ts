@@ -18,7 +18,7 @@ export const piece: Piece<'content/blog-article'> = {
       recent?.map((each) => each.id),
     );
     if (id === 'none') return noSuchArticle(blogKind);
-    if (id === undefined) return { status: 200, title: blogKind.title };
+    if (id === undefined) return { status: 503, title: blogKind.title };
     const [outcome] = await Promise.allSettled([queryClient.query(blogQuery(id)), others]);
     if (outcome.status === 'rejected') return articleFacts(blogKind, { error: outcome.reason });
     const article = outcome.value;

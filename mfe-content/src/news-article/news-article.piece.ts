@@ -15,7 +15,7 @@ export const piece: Piece<'content/news-article'> = {
     const recent = queryClient.getQueryData<List<News>>(recentNews.queryKey)?.data;
     const id = chooseArticle(props.id, recent?.map(newsId));
     if (id === 'none') return noSuchArticle(newsKind);
-    if (id === undefined) return { status: 200, title: newsKind.title };
+    if (id === undefined) return { status: 503, title: newsKind.title };
     const [outcome] = await Promise.allSettled([queryClient.query(newsQuery(id)), others]);
     if (outcome.status === 'rejected') return articleFacts(newsKind, { error: outcome.reason });
     const article = outcome.value;
