@@ -30,16 +30,21 @@ async function main(): Promise<void> {
   }
 
   const printable = new PrintableText();
+  const pictures = await collectPictures(config, content, chapters);
   const pdf = await drawBrochure({
     content,
     chapters,
-    pictures: await collectPictures(config, content, chapters),
+    pictures,
     siteUrl: config.publicUrl,
     madeAt: new Date(),
     fontsDir: path.join(config.distDir, 'fonts'),
     printable,
   });
-  await replaceBrochure(folder, pdf, source);
+  const isWhole = chapters
+    .flatMap(({ products }) => products)
+    .every(({ id, image }) => !image || pictures.products.has(id));
+  // One that lacks pictures is shown, and made again at the next start.
+  await replaceBrochure(folder, pdf, isWhole ? source : 'pictures are missing');
   if (printable.leftOut.length)
     say(
       `The brochure's fonts do not have these characters, which were left out: ${printable.leftOut.join(' ')}`,

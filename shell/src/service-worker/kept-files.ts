@@ -9,13 +9,26 @@ const open = () => workerScope.caches.open(FILES);
 /** The encoding is the browser's matter. */
 const match = { ignoreVary: true };
 
+/** Where nothing can be kept (no room, storage blocked) the site works as without a worker. */
 async function keep(request: Request | string, answer: Response): Promise<void> {
   if (answer.status !== 200) return;
-  const files = await open();
-  await files.put(request, answer);
-  const kept = await files.keys();
-  await Promise.all(kept.slice(0, -MOST).map((each) => files.delete(each)));
+  try {
+    const files = await open();
+    await files.put(request, answer);
+    const kept = await files.keys();
+    await Promise.all(kept.slice(0, -MOST).map((each) => files.delete(each)));
+  } catch {
+    // It is fetched again the next time.
+  }
 }
+
+const findKept = async (request: Request): Promise<Response | undefined> => {
+  try {
+    return await (await open()).match(request, match);
+  } catch {
+    return undefined;
+  }
+};
 
 /** Keeps what is not kept yet; what cannot be had now is missing later. */
 export async function keepFiles(urls: readonly string[]): Promise<void> {
@@ -29,7 +42,7 @@ export async function keepFiles(urls: readonly string[]): Promise<void> {
 
 /** What never changes under its address: from what is kept, and from the network only the first time. */
 export async function openFile(request: Request, whenDone: (work: Promise<void>) => void): Promise<Response> {
-  const kept = await (await open()).match(request, match);
+  const kept = await findKept(request);
   if (kept) return kept;
   const answer = await workerScope.fetch(request);
   whenDone(keep(request, answer.clone()));
@@ -46,7 +59,7 @@ export async function openDrawing(
     whenDone(keep(request, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = await (await open()).match(request, match);
+    const kept = await findKept(request);
     if (kept) return kept;
     throw error;
   }

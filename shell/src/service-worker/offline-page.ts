@@ -25,7 +25,9 @@ export async function keepOfflinePage(): Promise<void> {
 export async function openOfflinePage(): Promise<Response> {
   const kept = await (await workerScope.caches.open(OFFLINE)).match(ADDRESS);
   if (!kept) return Response.error();
-  const html = (await kept.text()).replace(PLACE, listOf(await listSeenPages()));
+  const list = listOf(await listSeenPages());
+  // A function: titles are no replacement patterns.
+  const html = (await kept.text()).replace(PLACE, () => list);
   const headers = new Headers(kept.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return new Response(html, { status: 503, headers });

@@ -41,7 +41,6 @@ export function drawStaticPage({ site, nonce, title, children, more }: StaticPag
     const head = renderToStaticMarkup(
       <>
         <title>{`${title} | ${site.content.company.name}`}</title>
-        <meta name="robots" content="noindex" />
       </>,
     );
     const colors = site.content.colors
