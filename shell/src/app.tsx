@@ -1,7 +1,7 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import { HydrationBoundary, QueryClientProvider } from '@site/shared-contracts/query';
 import type { DehydratedState, QueryClient } from '@site/shared-contracts/query';
-import { GlobalStyle } from '@site/shared-ui/theme';
+import { SiteStyle } from '@site/shared-ui/theme';
 import { StrictMode, type ReactNode } from 'react';
 import { PieceSourceContext, type PieceSource } from './pieces/piece-source';
 import { FormOutcomeContext } from './site/form-outcome';
@@ -21,7 +21,7 @@ export interface AppProps {
 export function App({ source, site, outcome, queryClient, queries, children }: AppProps) {
   return (
     <StrictMode>
-      <GlobalStyle />
+      <SiteStyle />
       <SiteContext value={site}>
         <FormOutcomeContext value={outcome}>
           <PieceSourceContext value={source}>

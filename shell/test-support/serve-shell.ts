@@ -81,6 +81,7 @@ export function serveShell(): ServedShell {
         main: ['/assets/main.js'],
         federation: ['/assets/federation.js'],
         fontUrl: '/assets/font.woff2',
+        fontFaces: '',
         integrity: {},
       },
       icons: await makeIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f'),

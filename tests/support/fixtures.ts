@@ -56,7 +56,8 @@ export const test = base.extend<Fixtures>({
     });
     // One folder may have served two of them, one after the other.
     await Promise.all(sites.map((site) => site.stop()));
-    await Promise.all(sites.map(({ varDir }) => fs.rm(varDir, { recursive: true, force: true })));
+    const folders = new Set(sites.map(({ varDir }) => varDir));
+    await Promise.all([...folders].map((folder) => fs.rm(folder, { recursive: true, force: true })));
   },
 
   // eslint-disable-next-line no-empty-pattern -- as above

@@ -2,14 +2,15 @@
 // the tokens and never this file.
 import fontUrl from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2';
 import extendedFontUrl from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2';
-import { createGlobalStyle } from 'styled-components';
+import { createGlobalStyle, css } from 'styled-components';
 import { colorDeclarations, colors } from '../colors/colors';
 import { media } from '../media/media';
 
 /** The font file that every page needs, for a preload link. */
 export { fontUrl };
 
-export const GlobalStyle = createGlobalStyle`
+/** As plain CSS: browsers load a font anew, and lines move, whenever its rule is written anew, as hydration does. */
+export const fontFaces = `
   @font-face {
     font-family: Manrope;
     font-weight: 200 800;
@@ -30,13 +31,17 @@ export const GlobalStyle = createGlobalStyle`
   /* Arial stretched to Manrope's measures, so that both take the same room. Computed with @capsizecss/core 4. */
   @font-face {
     font-family: 'Manrope Fallback';
+    /* The browser looks for it beside its other work; found late, it would move lines too. */
+    font-display: optional;
     src: local('Arial'), local('ArialMT'), local('Liberation Sans'), local('Helvetica');
     ascent-override: 103.3095%;
     descent-override: 29.074%;
     line-gap-override: 0%;
     size-adjust: 103.1851%;
   }
+`;
 
+const rules = css`
   :root {
     ${colorDeclarations(colors)}
 
@@ -82,21 +87,33 @@ export const GlobalStyle = createGlobalStyle`
     --layout-gutter: 16px;
   }
   ${media.md} {
-    :root { --layout-gutter: 24px; }
+    :root {
+      --layout-gutter: 24px;
+    }
   }
   ${media.lg} {
-    :root { --layout-gutter: 32px; }
+    :root {
+      --layout-gutter: 32px;
+    }
   }
 
-  *, *::before, *::after { box-sizing: border-box; }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
 
   html {
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
   }
   /* The page behind a dialog stays where it is, and keeps its width where any of it is to be seen. */
-  html:has(dialog:modal) { overflow: hidden; }
-  html:has(dialog:modal:not([data-covers-page])) { scrollbar-gutter: stable; }
+  html:has(dialog:modal) {
+    overflow: hidden;
+  }
+  html:has(dialog:modal:not([data-covers-page])) {
+    scrollbar-gutter: stable;
+  }
 
   body {
     margin: 0;
@@ -108,48 +125,115 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-font-smoothing: antialiased;
   }
 
-  h1, h2, h3, h4 {
+  h1,
+  h2,
+  h3,
+  h4 {
     margin: 0;
     font-weight: 700;
     line-height: var(--leading-tight);
     letter-spacing: -0.02em;
     text-wrap: balance;
   }
-  h1 { font-size: var(--text-3xl); }
-  h2 { font-size: var(--text-2xl); }
-  h3 { font-size: var(--text-xl); line-height: var(--leading-snug); }
-  h1:focus { outline: none; }
+  h1 {
+    font-size: var(--text-3xl);
+  }
+  h2 {
+    font-size: var(--text-2xl);
+  }
+  h3 {
+    font-size: var(--text-xl);
+    line-height: var(--leading-snug);
+  }
+  h1:focus {
+    outline: none;
+  }
 
-  p { margin: 0 0 var(--space-4); text-wrap: pretty; }
-  p:last-child { margin-block-end: 0; }
+  p {
+    margin: 0 0 var(--space-4);
+    text-wrap: pretty;
+  }
+  p:last-child {
+    margin-block-end: 0;
+  }
 
   :where(a) {
     color: var(--color-brand);
     text-underline-offset: 0.18em;
     text-decoration-thickness: 1px;
   }
-  :where(a:hover) { color: var(--color-brand-hover); text-decoration-thickness: 2px; }
+  :where(a:hover) {
+    color: var(--color-brand-hover);
+    text-decoration-thickness: 2px;
+  }
 
-  img, picture, svg { display: block; max-inline-size: 100%; }
-  img { block-size: auto; }
-  svg { flex: none; }
-  button, input, select, textarea { font: inherit; color: inherit; }
-  button { cursor: pointer; }
-  [hidden] { display: none !important; }
+  img,
+  picture,
+  svg {
+    display: block;
+    max-inline-size: 100%;
+  }
+  img {
+    block-size: auto;
+  }
+  svg {
+    flex: none;
+  }
+  button,
+  input,
+  select,
+  textarea {
+    font: inherit;
+    color: inherit;
+  }
+  button {
+    cursor: pointer;
+  }
+  [hidden] {
+    display: none !important;
+  }
 
   /* On paper: the words and pictures, without what is there to be pressed. What slides by is left out. */
   @media print {
-    @page { margin: 16mm; }
-    body { background: none; font-size: 11pt; }
-    :root { --color-ink-soft: var(--color-ink); }
-    button, dialog, form, nav, [data-not-printed],
-    section:has([aria-roledescription='carousel']), aside:has([aria-roledescription='carousel']) {
+    @page {
+      margin: 16mm;
+    }
+    body {
+      background: none;
+      font-size: 11pt;
+    }
+    :root {
+      --color-ink-soft: var(--color-ink);
+    }
+    button,
+    dialog,
+    form,
+    nav,
+    [data-not-printed],
+    section:has([aria-roledescription='carousel']),
+    aside:has([aria-roledescription='carousel']) {
       display: none !important;
     }
-    *, *::before, *::after { animation: none !important; transition: none !important; }
-    h1, h2, h3 { break-after: avoid; }
-    img, li, tr { break-inside: avoid; }
-    p { orphans: 3; widows: 3; }
+    *,
+    *::before,
+    *::after {
+      animation: none !important;
+      transition: none !important;
+    }
+    h1,
+    h2,
+    h3 {
+      break-after: avoid;
+    }
+    img,
+    li,
+    tr {
+      break-inside: avoid;
+    }
+    p {
+      orphans: 3;
+      widows: 3;
+    }
   }
 
   :focus-visible {
@@ -157,4 +241,12 @@ export const GlobalStyle = createGlobalStyle`
     outline-offset: 3px;
     border-radius: var(--radius-s);
   }
+`;
+
+/** For pages whose head holds the font faces already. */
+export const SiteStyle = createGlobalStyle`${rules}`;
+
+export const GlobalStyle = createGlobalStyle`
+  ${fontFaces}
+  ${rules}
 `;

@@ -1,7 +1,7 @@
 // Starts the shell's server: reads the environment, loads what is live, listens, and stops in good order.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { fontUrl } from '@site/shared-ui/theme';
+import { fontFaces, fontUrl } from '@site/shared-ui/theme';
 import { pino } from 'pino';
 import { allColors, findWeakContrasts } from '../site/brand-colors';
 import { createApp } from './app';
@@ -114,6 +114,7 @@ async function readAssets(distDir: string): Promise<ShellAssets> {
     main: written.main.map(address),
     federation: written.federation.map(address),
     fontUrl,
+    fontFaces: fontFaces.replace(/\/\*.*?\*\//g, '').replace(/\s+/g, ' '),
     integrity: Object.fromEntries(
       Object.entries(written.integrity).map(([file, hash]) => [address(file), hash]),
     ),

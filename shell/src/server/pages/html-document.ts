@@ -10,6 +10,8 @@ export interface ShellAssets {
   /** Addresses of the federation runtime, which pages need whose pieces hydrate at once. */
   federation: string[];
   fontUrl: string;
+  /** Their rules, as CSS. */
+  fontFaces: string;
   /** Address to SHA-384 of every script of the shell. */
   integrity: Record<string, string>;
 }
@@ -41,6 +43,7 @@ export function startOfHead({ nonce, assets, site, preloads }: HeadStart): strin
     `<link rel="apple-touch-icon" href="${iconPaths.apple}">`,
     `<link rel="manifest" href="${manifestPath}">`,
     `<link rel="preload" as="font" type="font/woff2" href="${assets.fontUrl}" crossorigin="anonymous">`,
+    `<style nonce="${nonce}">${assets.fontFaces}</style>`,
     ...assets.main.map(
       (url) =>
         `<script src="${url}" integrity="${assets.integrity[url] ?? ''}" crossorigin="anonymous" nonce="${nonce}" fetchpriority="low" defer></script>`,
