@@ -1,12 +1,12 @@
 import { links, type Product } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
-import styled from 'styled-components';
+import { BreadcrumbTrail } from '@site/shared-ui/breadcrumb-trail';
 
 export function Breadcrumb({ product }: { product: Product }) {
   const { productName, categoryId, categoryName } = product;
   return (
     <nav aria-label="Breadcrumb">
-      <Trail>
+      <BreadcrumbTrail>
         <li>
           <Link to={links.home()}>Home</Link>
         </li>
@@ -19,38 +19,7 @@ export function Breadcrumb({ product }: { product: Product }) {
           </li>
         )}
         <li aria-current="page">{productName}</li>
-      </Trail>
+      </BreadcrumbTrail>
     </nav>
   );
 }
-
-const Trail = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-2);
-  margin: 0 0 var(--space-5);
-  padding: 0;
-  color: var(--color-ink-soft);
-  font-size: var(--text-s);
-  list-style: none;
-
-  & > li:not(:last-child)::after {
-    content: '/' / '';
-    margin-inline-start: var(--space-2);
-    color: var(--color-line-strong);
-  }
-
-  & a {
-    color: inherit;
-    text-decoration: none;
-  }
-
-  & a:hover {
-    color: var(--color-brand);
-    text-decoration: underline;
-  }
-
-  & > [aria-current] {
-    color: var(--color-ink);
-  }
-`;

@@ -1,12 +1,12 @@
 import { links } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
-import styled from 'styled-components';
+import { BreadcrumbTrail } from '@site/shared-ui/breadcrumb-trail';
 import { cutText, shownCharacters } from '../article-text/cut-text';
 import type { ArticleKind } from './article-kind';
 
 export const Breadcrumb = ({ kind, title }: { kind: ArticleKind; title: string }) => (
   <nav aria-label="Breadcrumb">
-    <Trail>
+    <BreadcrumbTrail>
       <li>
         <Link to={links.home()}>Home</Link>
       </li>
@@ -18,37 +18,6 @@ export const Breadcrumb = ({ kind, title }: { kind: ArticleKind; title: string }
       <li aria-current="page" dir="auto">
         {cutText(title, shownCharacters.title)}
       </li>
-    </Trail>
+    </BreadcrumbTrail>
   </nav>
 );
-
-const Trail = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-2);
-  margin: 0 0 var(--space-5);
-  padding: 0;
-  color: var(--color-ink-soft);
-  font-size: var(--text-s);
-  list-style: none;
-
-  & > li:not(:last-child)::after {
-    content: '/' / '';
-    margin-inline-start: var(--space-2);
-    color: var(--color-line-strong);
-  }
-
-  & a {
-    color: inherit;
-    text-decoration: none;
-  }
-
-  & a:hover {
-    color: var(--color-brand);
-    text-decoration: underline;
-  }
-
-  & > [aria-current] {
-    color: var(--color-ink);
-  }
-`;

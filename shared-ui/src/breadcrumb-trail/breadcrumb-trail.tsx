@@ -1,0 +1,33 @@
+import styled from 'styled-components';
+
+/** The pages above this one, one `li` each, the last of them this one. */
+export const BreadcrumbTrail = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
+  margin: 0 0 var(--space-5);
+  padding: 0;
+  color: var(--color-ink-soft);
+  font-size: var(--text-s);
+  list-style: none;
+
+  & > li:not(:last-child)::after {
+    content: '/' / '';
+    margin-inline-start: var(--space-2);
+    color: var(--color-line-strong);
+  }
+
+  & a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  & a:hover {
+    color: var(--color-brand);
+    text-decoration: underline;
+  }
+
+  & > [aria-current] {
+    color: var(--color-ink);
+  }
+`;
