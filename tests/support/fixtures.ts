@@ -40,6 +40,16 @@ export const test = base.extend<Fixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
+      // What is still fading in has colours that nobody chose. What repeats for ever or follows the scrolling has no end
+      // to wait for.
+      await page.evaluate(() => {
+        const ending = document
+          .getAnimations()
+          .filter(({ timeline }) => timeline === document.timeline)
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+        // Cancelled by what replaces it: that is an end too.
+        return Promise.allSettled(ending.map(({ finished }) => finished));
+      });
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
       expect(found).toEqual([]);
