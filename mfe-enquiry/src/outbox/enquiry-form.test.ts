@@ -131,15 +131,18 @@ test('a correction of what waits replaces it', async () => {
   expect(browser.items.size + typedTexts.size).toBe(0);
 });
 
-test('an enquiry about another product is no correction: both are sent', async () => {
+test.each([
+  ['about another product', { product: 'Glass Cleaner' }],
+  ['of somebody else', { name: 'Ravi Nair', contactNo: '9123456780' }],
+])('an enquiry %s is no correction: both are sent', async (_, other) => {
   company.faults.push('lost', 'lost', 'lost');
   const form = openForm();
   form.send(words);
   await pass(100);
-  form.send({ ...words, product: 'Glass Cleaner' });
+  form.send({ ...words, ...other });
   await pass(60_000);
   expect(company.rows()).toContainEqual(typed);
-  expect(company.rows()).toContainEqual({ ...typed, product: 'Glass Cleaner' });
+  expect(company.rows()).toContainEqual({ ...typed, ...other });
   expect(company.rows()).toHaveLength(2);
 });
 

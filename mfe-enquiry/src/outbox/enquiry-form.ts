@@ -82,10 +82,10 @@ export function createEnquiryForm<K extends EnquiryKind>({
         follow(outbox.add(kind, scope, values));
       } else if (isSame) {
         void outbox.attempt(sent.id);
-      } else if (words.product === draftOf(sent).product) {
+      } else if (isCorrection(words, draftOf(sent))) {
         outbox.change(sent.id, values);
       } else {
-        // About something else: no correction, and the first must not be lost for it.
+        // The first must not be lost for it.
         outbox.detach(sent.id);
         follow(outbox.add(kind, scope, values));
       }
@@ -113,6 +113,10 @@ const isUnsettledFrom = (entry: OutboxEntry, kind: EnquiryKind, scope: string) =
   !entry.isDetached &&
   entry.state !== 'confirmed' &&
   entry.state !== 'expired';
+
+/** Of the same person about the same product. Whoever sends something else means both. */
+const isCorrection = (words: EnquiryDraft, sent: EnquiryDraft) =>
+  words.product === sent.product && (words.name === sent.name || words.contactNo === sent.contactNo);
 
 /** What was typed; products and sizes are preselected. */
 const isBlank = ({ name, contactNo, quantity, email, message }: EnquiryDraft) =>
