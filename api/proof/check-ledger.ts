@@ -44,6 +44,11 @@ async function checkEnquiries(db: Database, { enquiries }: Ledger): Promise<stri
     else if (row.name !== body.name || row.message !== (body.message ?? null) || row.is_suspect === 1)
       wrong.push(`enquiry ${key} is not what was sent`);
   }
+  const { mails } = await db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.countAll<number>().as('mails'))
+    .executeTakeFirstOrThrow();
+  if (mails !== rows.length) wrong.push(`${rows.length} enquiries have ${mails} mails waiting`);
   const { counted } = await db
     .selectFrom('rate_count')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('counted'))

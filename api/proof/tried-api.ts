@@ -151,6 +151,7 @@ async function knownIds(db: Database, { path: template }: Call): Promise<Omit<Kn
     news: () => db.selectFrom('article').select('id').where('kind', '=', 'news').execute(),
     contact: () => db.selectFrom('enquiry').select('id').where('kind', '=', 'message').execute(),
     quotes: () => db.selectFrom('enquiry').select('id').where('kind', '=', 'quote').execute(),
+    mail: () => db.selectFrom('mail_outbox').select('id').execute(),
     admins: () => db.selectFrom('admin').select('id').where('id', '>', 1).execute(),
     trash: () => db.selectFrom('product').select('id').where('deleted_at', 'is not', null).execute(),
   };

@@ -101,6 +101,8 @@ const goodStatus: Record<Endpoint, number> = {
   'GET /api/quotes/getAll': 200,
   'PUT /api/contact/update/:id': 404,
   'PUT /api/quotes/update/:id': 404,
+  'GET /api/mail/outbox': 200,
+  'POST /api/mail/outbox/:id/retry': 404,
   'GET /api/trash/all': 200,
   'POST /api/trash/restore/:kind/:id': 404,
   'DELETE /api/trash/purge/:kind/:id': 404,

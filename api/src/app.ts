@@ -31,6 +31,9 @@ import { healthRoutes } from './health/health-routes';
 import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
+import { mailRoutes } from './mail/mail-routes';
+import { createMailStore } from './mail/mail-store';
+import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
 import { answerBrokenRequest } from './problems/broken-requests';
@@ -55,12 +58,14 @@ export interface Parts {
   db: Database;
   imageFiles: ImageFiles;
   images: ImageStore;
+  /** Only where a mail server is configured. */
+  mailWorker?: MailWorker | undefined;
   log: FastifyBaseLogger;
 }
 
 const seconds = 1000;
 
-export function createApp({ config, db, imageFiles, images, log }: Parts): FastifyInstance {
+export function createApp({ config, db, imageFiles, images, mailWorker, log }: Parts): FastifyInstance {
   const health = { isStopping: false };
   const app = fastify({
     loggerInstance: log,
@@ -108,10 +113,11 @@ export function createApp({ config, db, imageFiles, images, log }: Parts): Fasti
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
     ...sitemapRoutes(createSitemapStore(db)),
     ...enquiryRoutes(
-      createEnquiryDesk(db, config.enquiriesPerHour),
+      createEnquiryDesk(db, config.enquiriesPerHour, () => mailWorker?.notice()),
       createEnquiryStore(db, 'message'),
       createEnquiryStore(db, 'quote'),
     ),
+    ...mailRoutes(createMailStore(db), mailWorker),
     ...sessionRoutes(db, createSignIn(db, tokens)),
     ...adminRoutes(db),
     ...trashRoutes(createTrashStore(db)),

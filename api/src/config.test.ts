@@ -52,6 +52,44 @@ test('the database is a file with the other data, unless there is an address', (
   );
 });
 
+test('mail goes out where all three settings are there', () => {
+  const settings = {
+    SMTP_URL: 'smtp://us%40er:p%40ss@[::1]',
+    MAIL_FROM: 'Site <a@b.c>',
+    MAIL_TO: 'd@e.f, g@h.i',
+  };
+  expect(readConfig({}).mail).toBeUndefined();
+  expect(readConfig(settings).mail).toEqual({
+    server: { host: '::1', port: 587, isSecure: false, credentials: { user: 'us@er', pass: 'p@ss' } },
+    from: 'Site <a@b.c>',
+    to: ['d@e.f', 'g@h.i'],
+  });
+  expect(readConfig({ ...settings, SMTP_URL: 'smtps://mail.example.com' }).mail?.server).toEqual({
+    host: 'mail.example.com',
+    port: 465,
+    isSecure: true,
+    credentials: undefined,
+  });
+  expect(() => readConfig({ ...settings, MAIL_TO: '' })).toThrow(
+    'SMTP_URL, MAIL_FROM, MAIL_TO: Set all or none',
+  );
+});
+
+test.each([
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SMTP_URL', 'smtp://:secret@'],
+  ['SMTP_URL', 'smtp://user:sec%ret@mail.example.com'],
+  ['MAIL_FROM', 'somebody'],
+  ['MAIL_FROM', 'A <a@b.c>\nBcc: d@e.f'],
+  ['MAIL_TO', 'Sales <sales@example.com>'],
+  ['MAIL_TO', 'a@b.c,'],
+])('%s=%j is refused, and not repeated', (name, value) => {
+  const settings = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@b.c', MAIL_TO: 'd@e.f' };
+  const read = () => readConfig({ ...settings, [name]: value });
+  expect(read).toThrow(new RegExp(`^The environment is not right:\\n {2}${name}: .+$`));
+  expect(read).not.toThrow('sec');
+});
+
 test('pictures lie with the other data, unless there is a bucket', () => {
   expect(readConfig({}).pictures).toEqual({ graceHours: 168, bucket: undefined });
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };

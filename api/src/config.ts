@@ -4,6 +4,13 @@ import { AdminInput } from '@site/shared-contracts/schemas';
 import { isTrustList } from '@site/shared-contracts/trust-list';
 import { postgresAddress } from './database/database';
 import type { Bucket } from './images/bucket-image-files';
+import {
+  isSmtpAddress,
+  readMailSettings,
+  recipientsPattern,
+  senderPattern,
+  type MailSettings,
+} from './mail/mail-settings';
 import { keyList, parseKeyList, type SigningKey } from './sign-in/signing-keys';
 import { normaliseUsername } from './sign-in/username';
 
@@ -26,6 +33,8 @@ export interface Config {
   };
   /** How many enquiries are taken in an hour: from one address, and from everybody together. */
   enquiriesPerHour: { perAddress: number; inAll: number };
+  /** Without it, what is to be mailed waits. */
+  mail: MailSettings | undefined;
   /** Whose word on the visitor's address is taken, as Fastify's `trustProxy` understands it. */
   trustedProxies: string | false;
   /** Without it there are no metrics. */
@@ -63,6 +72,21 @@ const Environment = z.object({
   S3_FORCE_PATH_STYLE: z._default(z.enum(['on', 'off']), 'off'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SMTP_URL: z.optional(
+    z.string().check(
+      z.regex(/^smtps?:\/\/\S+$/, {
+        error: 'Expected smtp://user:password@host:port, or smtps://',
+        abort: true,
+      }),
+      z.refine(isSmtpAddress, 'This is no address; a % in a password is written as %25'),
+    ),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(senderPattern, 'Expected an e-mail address, or: Name <address>')),
+  ),
+  MAIL_TO: z.optional(
+    z.string().check(z.regex(recipientsPattern, 'Expected e-mail addresses with commas between')),
+  ),
   TRUST_PROXY: z._default(
     z.string().check(z.refine(isTrustList, 'Expected none, loopback, or addresses with commas between')),
     'loopback',
@@ -102,6 +126,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     demoDir: data.DEMO_CONTENT === 'on' ? path.resolve(data.DEMO_DIR) : undefined,
     pictures: { graceHours: data.PICTURE_GRACE_HOURS, bucket: readBucket(data) },
     enquiriesPerHour: { perAddress: data.ENQUIRIES_PER_HOUR_PER_ADDRESS, inAll: data.ENQUIRIES_PER_HOUR },
+    mail: readMail(data),
     trustedProxies: data.TRUST_PROXY === 'none' ? false : data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
     signIn: {
@@ -110,6 +135,16 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       firstAdmin: { username: normaliseUsername(data.ADMIN_USERNAME), password: data.ADMIN_PASSWORD },
     },
   };
+}
+
+function readMail({
+  SMTP_URL: url,
+  MAIL_FROM: from,
+  MAIL_TO: to,
+}: z.infer<typeof Environment>): MailSettings | undefined {
+  if (url && from && to) return readMailSettings(url, from, to);
+  if (!url && !from && !to) return undefined;
+  throw new ConfigError('The environment is not right:\n  SMTP_URL, MAIL_FROM, MAIL_TO: Set all or none');
 }
 
 function readBucket(data: z.infer<typeof Environment>): Bucket | undefined {

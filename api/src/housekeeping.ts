@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/database';
+import { forgetOldMail } from './mail/mail-queue';
 import { forgetOldCounts } from './rate-limits/rate-limit';
 import { forgetOldFailures } from './sign-in/attempts';
 import { forgetExpiredTokens } from './sign-in/session-store';
@@ -12,6 +13,7 @@ const anHour = 3_600_000;
 export async function tidyUp(db: Database, sessionHours: number): Promise<void> {
   await forgetOldCounts(db);
   await forgetOldFailures(db);
+  await forgetOldMail(db);
   await forgetExpiredTokens(db);
   await forgetRetiredKeys(db, sessionHours * anHour);
 }

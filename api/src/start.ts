@@ -9,6 +9,7 @@ import { createAvifQueue } from './images/avif-queue';
 import { createImageCollector } from './images/image-collector';
 import { openImageFiles } from './images/image-files';
 import { createImageStore } from './images/image-store';
+import { startMailWorker } from './mail/mail-worker';
 
 /** The first visitors come right after the start, and they come first. */
 const avifDelay = 5000;
@@ -27,9 +28,15 @@ export async function startApi(config: Config, log: FastifyBaseLogger): Promise<
 
     const collector = createImageCollector(db, imageFiles, config.pictures.graceHours, log);
     const endTidying = keepTidy(db, config.signIn.sessionHours, tidyDelay, log);
-    const app = createApp({ config, db, imageFiles, images, log });
+    const mailWorker = config.mail && startMailWorker(db, config.mail, log);
+    const app = createApp({ config, db, imageFiles, images, mailWorker, log });
+    // At once, so that what is being sent has as long as requests have.
+    app.addHook('preClose', (done) => {
+      void mailWorker?.stop();
+      done();
+    });
     app.addHook('onClose', async () => {
-      await Promise.all([avifQueue.stop(), collector.stop(), endTidying()]);
+      await Promise.all([avifQueue.stop(), collector.stop(), mailWorker?.stop(), endTidying()]);
       await db.destroy();
     });
     await app.listen({ port: config.port, host: config.host });

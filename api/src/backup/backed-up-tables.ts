@@ -27,6 +27,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   product: { key: ['id'], hasGeneratedIds: true },
   article: { key: ['id'], hasGeneratedIds: true },
   enquiry: { key: ['id'], hasGeneratedIds: true },
+  mail_outbox: { key: ['id'], hasGeneratedIds: true },
   admin: { key: ['id'], hasGeneratedIds: true },
   audit_entry: { key: ['id'], hasGeneratedIds: true },
   revision: { key: ['name'] },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -109,7 +109,12 @@ async function addEnquiries(db: Database, count: number): Promise<void> {
     ...state,
     received_at: Date.now(),
   }));
-  await db.insertInto('enquiry').values(rows).execute();
+  const stored = await db.insertInto('enquiry').values(rows).returning('id').execute();
+  const mail = { waiting_since: 1, next_try_at: 1, state: 'sent', sent_at: 2 } as const;
+  await db
+    .insertInto('mail_outbox')
+    .values(stored.map(({ id }) => ({ ...mail, enquiry_id: id, message_id: randomUUID() })))
+    .execute();
 }
 
 const addAuditEntry = (db: Database) =>
@@ -232,6 +237,22 @@ test('no key is in a backup, and a restore leaves those that are there', async (
     { id: 'key', secret: 'newer' },
   ]);
   expect(await source.db.selectFrom('revoked_token').select('id').execute()).toEqual([{ id: 'token' }]);
+});
+
+test('mail that was sent stays sent, and what waited waits for an admin', async () => {
+  const source = await newPlace();
+  await fill(source);
+  await source.db
+    .updateTable('mail_outbox')
+    .set({ state: 'waiting', sent_at: null, claimed_until: 5 })
+    .where('id', '=', 2)
+    .execute();
+  await restore(source, await backUp(source));
+  expect((await readTables(source.db)).mail_outbox).toMatchObject([
+    { state: 'sent' },
+    { state: 'dead', claimed_until: null, last_error: expect.stringContaining('backup') as string },
+    { state: 'sent' },
+  ]);
 });
 
 test('what was there goes; caches and sessions end; the log is append-only again', async () => {

@@ -3,6 +3,7 @@ import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import type { ImageFiles } from '../images/image-files';
+import { stopRestoredMail } from '../mail/mail-queue';
 import { backedUpTables, isTableName, tableNames, type TableName } from './backed-up-tables';
 import { fileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';
@@ -35,6 +36,7 @@ export async function restoreBackup(
       if (backedUpTables[table].hasGeneratedIds) await engineOf(transaction).alignIds(transaction, table);
     }
     await passNumbers(transaction, before);
+    await stopRestoredMail(transaction);
     const { createdAt, tables } = manifest;
     const after = { createdAt, tables };
     await recordChange(transaction, {

@@ -97,6 +97,22 @@ export interface Tables {
     note: Generated<string>;
     version: Generated<number>;
   };
+  /** One row for each enquiry that is to be mailed. What the mail says is read from the enquiry when it is sent. */
+  mail_outbox: {
+    id: Generated<number>;
+    enquiry_id: number;
+    /** The part of the mail's Message-ID before the @: a mail that is sent again can be told by it. */
+    message_id: string;
+    state: 'waiting' | 'sent' | 'dead';
+    waiting_since: number;
+    /** How often the server has refused it. */
+    tries: Generated<number>;
+    next_try_at: number;
+    /** Until then it belongs to the process that is sending it, which knows its claim by this number. */
+    claimed_until: number | null;
+    last_error: string | null;
+    sent_at: number | null;
+  };
   admin: {
     id: Generated<number>;
     /** E-mail address or telephone number, in lower case. */

@@ -49,6 +49,7 @@ test('a new site is well, and has no backup yet', async () => {
     { check: 'Admins', says: '1 can sign in' },
     { check: 'Pictures', says: '1, with all their files' },
     { check: 'Pictures', state: 'note', says: '1 wait for AVIF; the API makes it while it runs' },
+    { check: 'Mail', state: 'note', says: expect.stringContaining('no mail server') as string },
     { check: 'Backup', state: 'note', advice: expect.stringContaining('npm run backup') as string },
   ]);
 }, 30_000);

@@ -5,6 +5,7 @@ import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';
 import { checkBackups } from './check-backups';
 import { checkDatabase } from './check-database';
+import { checkMail } from './check-mail';
 import { checkPictures } from './check-pictures';
 import type { Finding } from './finding';
 
@@ -25,7 +26,11 @@ async function findAll(): Promise<Finding[]> {
     const pictures = isReadable
       ? await checkPictures(db, await openImageFiles(config)).catch(unreachable)
       : [];
-    return [...database, ...pictures, await checkBackups(backupFolder(config))];
+    // Of an older schema, the next start makes the table.
+    const mail = isReadable
+      ? await checkMail(db, config.mail !== undefined).catch(() => undefined)
+      : undefined;
+    return [...database, ...pictures, ...(mail ? [mail] : []), await checkBackups(backupFolder(config))];
   } finally {
     await db.destroy();
   }

@@ -2,6 +2,7 @@ import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/failures';
 import { createGroupCommit } from '../database/group-commit';
 import { textKey } from '../database/text-key';
+import { queueMail } from '../mail/mail-queue';
 import { ProblemError } from '../problems/problems';
 import { callerKey, countAgainst, countBack } from '../rate-limits/rate-limit';
 import { enquiryKey, type SentEnquiry } from './enquiry-store';
@@ -27,8 +28,15 @@ function looksLikeAMachine({ website = '', fillTime = leastFillTime }: Trap): bo
 
 export type EnquiryDesk = ReturnType<typeof createEnquiryDesk>;
 
-/** Takes an enquiry in. Once the answer is out, the row is on the disk. */
-export function createEnquiryDesk(db: Database, perHour: { perAddress: number; inAll: number }) {
+/**
+ * Takes an enquiry in. Once the answer is out, the row is on the disk, and so is what reminds us to mail it; `onReceived`
+ * says that there may be something to mail.
+ */
+export function createEnquiryDesk(
+  db: Database,
+  perHour: { perAddress: number; inAll: number },
+  onReceived: () => void = () => undefined,
+) {
   const fromAddress = { name: 'enquiries', window: anHour, most: perHour.perAddress };
   const fromAll = { ...fromAddress, most: perHour.inAll };
   const commit = createGroupCommit(db);
@@ -65,10 +73,13 @@ export function createEnquiryDesk(db: Database, perHour: { perAddress: number; i
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      await queueMail(transaction, added.id, added.received_at);
       return receiptOf(added, sent);
     };
     try {
-      return await commit(receive);
+      const receipt = await commit(receive);
+      onReceived();
+      return receipt;
     } catch (error) {
       // Another process was sent the same at the turn of an hour, where two counts hold nobody up. Now its row is there.
       if (isUniqueViolation(error, 'submission_key')) return commit(receive);

@@ -35,12 +35,15 @@ test('whoever has the token learns how often and how fast, and what waits', asyn
       'enquiries{kind="message",state="suspect"} 1',
       'enquiries_refused_total{status="422"} 1',
       'sign_ins_total{outcome="failed"} 1',
+      'mail_outbox{state="waiting"} 2',
+      'mail_outbox{state="dead"} 0',
       'pictures_without_avif 0',
       'http_request_duration_seconds_count{method="POST",route="/api/contact/create",status="200"} 2',
       'http_request_duration_seconds_count{method="GET",route="/api/products/:id",status="404"} 1',
       'http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1',
     ]),
   );
+  expect(body).toMatch(/^mail_oldest_waiting_seconds [\d.e-]+$/m);
   expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
   expect(body).not.toContain('such/address');
 });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
+import { countMail, oldestWaitingMail } from '../mail/mail-store';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -38,6 +39,31 @@ export function createMetrics(db: Database) {
       // While the database is away its figures are left out, not those of the process.
       const counts = await countEnquiries(db).catch(() => []);
       for (const { kind, state, count } of counts) this.set({ kind, state }, count);
+    },
+  });
+  new Gauge({
+    name: 'mail_outbox',
+    help: 'Enquiries that are to be mailed to the company, by what has become of it.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counts = await countMail(db).catch(() => ({}));
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'mail_oldest_waiting_seconds',
+    help: 'How long the mail has waited that waits longest; 0 where none does.',
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const now = Date.now();
+      const oldest = await oldestWaitingMail(db).then(
+        (time = now) => time,
+        () => undefined,
+      );
+      if (oldest !== undefined) this.set((now - oldest) / 1000);
     },
   });
   new Gauge({

@@ -38,6 +38,7 @@ export * from './admin/articles';
 export * from './admin/audit';
 export * from './admin/catalogue';
 export * from './admin/enquiries';
+export * from './admin/mail';
 export * from './admin/sessions';
 export * from './admin/trash';
 export * from './articles';

@@ -5,6 +5,7 @@ import { articles } from './002-articles';
 import { enquiries } from './003-enquiries';
 import { admins } from './004-admins';
 import { search } from './005-search';
+import { mail } from './006-mail';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -13,4 +14,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '003-enquiries': enquiries(columns),
   '004-admins': admins(columns),
   '005-search': search(columns),
+  '006-mail': mail(columns),
 });

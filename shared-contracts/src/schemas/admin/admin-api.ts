@@ -2,6 +2,7 @@ import { articlesAdminApi } from './articles';
 import { auditApi } from './audit';
 import { catalogueAdminApi } from './catalogue';
 import { enquiriesAdminApi } from './enquiries';
+import { mailApi } from './mail';
 import { sessionsApi } from './sessions';
 import { trashApi } from './trash';
 
@@ -11,6 +12,7 @@ export const adminApi = {
   ...catalogueAdminApi,
   ...articlesAdminApi,
   ...enquiriesAdminApi,
+  ...mailApi,
   ...trashApi,
   ...auditApi,
 };

@@ -1,0 +1,38 @@
+import type { Database } from '../database/database';
+import { countMail, oldestWaitingMail } from '../mail/mail-store';
+import type { Finding } from './finding';
+
+const anHour = 3_600_000;
+
+/** Whether the company hears of its enquiries by mail. */
+export async function checkMail(db: Database, isConfigured: boolean, now = Date.now()): Promise<Finding> {
+  const check = 'Mail';
+  const { waiting, sent, dead } = await countMail(db);
+  if (!isConfigured) {
+    const says = `no mail server; ${waiting + dead} enquiries can be read in the admin area only`;
+    return { check, state: 'note', says, advice: 'Set SMTP_URL, MAIL_FROM and MAIL_TO.' };
+  }
+  if (dead > 0) {
+    const advice =
+      'See why in the admin area (GET /api/mail/outbox?state=dead), and have them sent again there.';
+    return { check, state: 'wrong', says: `${dead} enquiries could not be mailed`, advice };
+  }
+  const oldest = (await oldestWaitingMail(db)) ?? now;
+  if (now - oldest > anHour) {
+    const hours = Math.floor((now - oldest) / anHour);
+    const says = `${waiting} wait, the oldest for ${hours} h; the last try: ${await lastError(db)}`;
+    return { check, state: 'wrong', says, advice: 'See whether the mail server of SMTP_URL answers.' };
+  }
+  return { check, state: 'good', says: `${sent} sent within a month, ${waiting} wait` };
+}
+
+async function lastError(db: Database): Promise<string> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select('last_error')
+    .where('state', '=', 'waiting')
+    .where('last_error', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.last_error ?? 'none';
+}

@@ -1,0 +1,136 @@
+import { MailServer, type ReceivedMail } from '../../test-support/mail-server';
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { readMailSettings } from './mail-settings';
+
+const message = {
+  name: 'Asha Nair',
+  contactNo: '9876543210',
+  product: 'Bloom Rose & Milk',
+  quantity: 120,
+  message: 'Do you deliver to <Kollam>?\n\nനമസ്കാരം 🧴',
+};
+const quote = {
+  name: 'Ravi',
+  size: '5 L',
+  quantity: '25',
+  contactNo: '+91 98765-43210',
+  email: 'ravi@example.com',
+  productname: 'Venmax',
+  createdAt: '2026-03-04',
+};
+
+let server: MailServer;
+let api: ApiUnderTest;
+
+beforeAll(async () => {
+  server = await new MailServer().start();
+  const mail = readMailSettings(
+    server.url,
+    'Website <web@example.com>',
+    'sales@example.com,owner@example.com',
+  );
+  api = await runApi({ mail, enquiriesPerHour: { perAddress: 1000, inAll: 1000 } });
+});
+
+/** What the company gets when this is sent to the API. */
+async function mailOf(path: string, json: object): Promise<ReceivedMail> {
+  const count = server.received.length;
+  const arrived = server.nextMail();
+  expect((await api.send('POST', path, { json })).status).toBe(200);
+  await arrived;
+  const [mail] = server.received.slice(count);
+  if (!mail) throw new Error('It has not arrived.');
+  return mail;
+}
+
+test('a message says who, what, and how to answer', async () => {
+  const { headers, text, from, to } = await mailOf('/api/contact/create', message);
+  expect([from, to]).toEqual(['web@example.com', ['sales@example.com', 'owner@example.com']]);
+  expect(headers).toMatchObject({
+    from: 'Website <web@example.com>',
+    to: 'sales@example.com, owner@example.com',
+    subject: 'Message from Asha Nair about Bloom Rose & Milk',
+    'message-id': expect.stringMatching(/^<[\w-]{36}@example\.com>$/) as string,
+    'auto-submitted': 'auto-generated',
+    'content-type': 'text/plain; charset=utf-8',
+  });
+  expect(headers['reply-to']).toBeUndefined();
+  expect(text).toMatch(/^Asha Nair has sent a message\.\n\nProduct +Bloom Rose & Milk\nQuantity +120\n/);
+  expect(text).toContain('Telephone  9876543210\n');
+  expect(text).toContain(`\n${message.message}\n`);
+  expect(text).toMatch(/Received on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, as message 1\.\n.*please call\./);
+});
+
+test('an answer to a quote request goes to the customer', async () => {
+  const { headers, text } = await mailOf('/api/quotes/create', quote);
+  expect(headers).toMatchObject({
+    subject: 'Quote request from Ravi: 25 × Venmax, 5 L',
+    'reply-to': 'Ravi <ravi@example.com>',
+  });
+  expect(text).toMatch(
+    /^Ravi asks for a quote\.\n\nProduct +Venmax\nSize +5 L\nQuantity +25\nTelephone +\+91 98765-43210\nE-mail +ravi@example\.com\n/,
+  );
+});
+
+test('what looks like a machine’s is mailed too, and says so', async () => {
+  const { headers, text } = await mailOf('/api/contact/create', {
+    ...message,
+    website: 'https://spam.example',
+  });
+  expect(headers.subject).toMatch(/^\[Suspect\] Message from/);
+  expect(text).toContain('looks like a machine');
+});
+
+test.each([
+  'A\r\nBcc: victim@example.com',
+  'A\nBcc: victim@example.com\n\nHello',
+  'A\u2028Bcc: victim@example.com',
+  'A" <victim@example.com>, "B',
+  'A, victim@example.com',
+  '=?utf-8?q?A=0ABcc:_victim@example.com?=',
+])('the name %j is a name and nothing else', async (name) => {
+  const { headers, to, raw } = await mailOf('/api/quotes/create', {
+    ...quote,
+    name,
+    productname: `P ${name}`,
+  });
+  expect(to).toEqual(['sales@example.com', 'owner@example.com']);
+  expect(Object.keys(headers).sort()).toEqual([
+    'auto-submitted',
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'reply-to',
+    'subject',
+    'to',
+    'x-auto-response-suppress',
+  ]);
+  expect(raw).not.toMatch(/^Bcc:/im);
+  expect(raw).toMatch(/^Reply-To: [^\n]*(\n [^\n]*)*<ravi@example\.com>\r$/m);
+});
+
+test('what is long is cut in the subject only, between letters', async () => {
+  const name = '🧼'.repeat(60);
+  const { headers, text } = await mailOf('/api/contact/create', {
+    ...message,
+    name,
+    product: 'x'.repeat(300),
+  });
+  const subject = Array.from(headers.subject ?? '');
+  expect([subject.length, subject.at(-1), /\p{Surrogate}/u.test(headers.subject ?? '')]).toEqual([
+    150,
+    '…',
+    false,
+  ]);
+  expect(text).toContain('x'.repeat(300));
+  expect(text).toContain(`${name} has sent a message.`);
+});
+
+test('lines that are only dots, and long ones, arrive', async () => {
+  const sent = `.\n..\n${'y'.repeat(3000)}\n.`;
+  const { text } = await mailOf('/api/contact/create', { ...message, message: sent });
+  expect(text).toContain(`\n${sent}\n\n--\n`);
+});

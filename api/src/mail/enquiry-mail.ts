@@ -1,0 +1,75 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { EnquiryRow } from '../enquiries/enquiry-store';
+import type { ClaimedMail } from './mail-queue';
+import type { MailSettings } from './mail-settings';
+import type { ReadyMail } from './smtp-sender';
+
+/** Characters. */
+const longestSubject = 150;
+
+/** What the company is told of an enquiry: plain text, for nothing in it then can be markup. */
+export async function writeEnquiryMail(
+  { mail, enquiry }: ClaimedMail,
+  { from, to }: Pick<MailSettings, 'from' | 'to'>,
+): Promise<ReadyMail> {
+  const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const node = new MailComposer({
+    from,
+    to,
+    // The customer, where we know an address: a message has a telephone number only.
+    ...(enquiry.email && { replyTo: { name: oneLine(enquiry.name), address: enquiry.email } }),
+    subject: subjectOf(enquiry),
+    text: textOf(enquiry),
+    // The same however often it is sent, so that a mail program knows it again.
+    messageId: `<${mail.message_id}@${host}>`,
+    // No program answers to the customer that somebody is on holiday.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  }).compile();
+  return { envelope: node.getEnvelope(), content: await node.build() };
+}
+
+function subjectOf({ kind, name, product, quantity, size, is_suspect }: EnquiryRow): string {
+  const subject =
+    kind === 'quote'
+      ? `Quote request from ${name}: ${quantity} × ${product}, ${size ?? ''}`
+      : `Message from ${name} about ${product}`;
+  const letters = Array.from(oneLine(is_suspect === 1 ? `[Suspect] ${subject}` : subject));
+  return letters.length <= longestSubject
+    ? letters.join('')
+    : `${letters.slice(0, longestSubject - 1).join('')}…`;
+}
+
+function textOf(enquiry: EnquiryRow): string {
+  const { kind, name, contact_no, product, quantity, size, email, message, received_at, id, is_suspect } =
+    enquiry;
+  const facts: [string, string | null][] = [
+    ['Product', product],
+    ['Size', size],
+    ['Quantity', quantity],
+    ['Telephone', contact_no],
+    ['E-mail', email],
+  ];
+  const [day = '', time = ''] = new Date(received_at).toISOString().split('T');
+  return [
+    `${oneLine(name)} ${kind === 'quote' ? 'asks for a quote.' : 'has sent a message.'}`,
+    '',
+    ...facts.flatMap(([label, value]) => (value === null ? [] : [`${label.padEnd(10)} ${oneLine(value)}`])),
+    '',
+    ...(message === null ? [] : [message, '']),
+    '--',
+    `Received on ${day} at ${time.slice(0, 5)} UTC, as ${kind === 'quote' ? 'quote request' : 'message'} ${id}.`,
+    email === null
+      ? 'No e-mail address was asked for: please call.'
+      : 'An answer to this mail goes to the customer.',
+    ...(is_suspect === 1
+      ? ['It looks like a machine’s. The admin area keeps it apart, under the suspect ones.']
+      : []),
+  ].join('\n');
+}
+
+/** Without line breaks, which would begin another header, and without marks that turn the direction of what follows. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();

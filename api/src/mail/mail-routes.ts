@@ -1,0 +1,18 @@
+import { route } from '../route';
+import type { MailStore } from './mail-store';
+import type { MailWorker } from './mail-worker';
+
+/** Without a worker, no mail server is configured. */
+export const mailRoutes = (mail: MailStore, worker: MailWorker | undefined) => [
+  route('GET /api/mail/outbox', async ({ query }) => ({
+    isConfigured: worker !== undefined,
+    counts: await mail.count(),
+    ...(await mail.list(query)),
+  })),
+
+  route('POST /api/mail/outbox/:id/retry', async ({ params, ...by }) => {
+    await mail.retry(params.id, by);
+    worker?.hurry();
+    return {};
+  }),
+];

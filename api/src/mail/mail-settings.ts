@@ -1,0 +1,49 @@
+/** Where mail goes out, and between whom. */
+export interface MailSettings {
+  server: SmtpServer;
+  /** `address` or `Name <address>`. */
+  from: string;
+  to: string[];
+}
+
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  isSecure: boolean;
+  credentials: { user: string; pass: string } | undefined;
+}
+
+const address = String.raw`[^\s<>@,;"]+@[^\s<>@,;"]+`;
+export const senderPattern = new RegExp(String.raw`^(${address}|[^<>"\r\n]+ <${address}>)$`);
+export const recipientsPattern = new RegExp(String.raw`^${address}( *, *${address})*$`);
+
+/** Whether the address of a server can be read, with what is escaped in it. */
+export function isSmtpAddress(url: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(url);
+    decodeURIComponent(username + password);
+    return hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
+export function readMailSettings(url: string, from: string, to: string): MailSettings {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  return {
+    server: {
+      // Without the brackets of an IPv6 address.
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+      isSecure,
+      credentials:
+        username === ''
+          ? undefined
+          : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    },
+    from,
+    to: to.split(',').map((each) => each.trim()),
+  };
+}

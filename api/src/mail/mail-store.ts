@@ -1,0 +1,97 @@
+import type { List } from '@site/shared-contracts';
+import { limits } from '@site/shared-contracts';
+import type { MailItem, MailOutbox, MailState } from '@site/shared-contracts/schemas';
+import type { Authorship } from '../actor';
+import { recordChange } from '../audit/audit-store';
+import type { Database } from '../database/database';
+import { readPage, type PageQuery } from '../database/read-page';
+import { found, ProblemError } from '../problems/problems';
+
+export type MailStore = ReturnType<typeof createMailStore>;
+
+/** What admins see of the mail, and do about it. */
+export function createMailStore(db: Database) {
+  return {
+    async list({ state, ...query }: PageQuery & { state?: MailState | undefined }): Promise<List<MailItem>> {
+      let matching = db
+        .selectFrom('mail_outbox')
+        .innerJoin('enquiry', 'enquiry.id', 'mail_outbox.enquiry_id');
+      if (state) matching = matching.where('mail_outbox.state', '=', state);
+      const ordered = matching
+        .selectAll('mail_outbox')
+        .select(['enquiry.kind', 'enquiry.name'])
+        .orderBy('mail_outbox.id', 'desc');
+      const { data, ...page } = await readPage(matching, ordered, { page: 1, ...query }, limits.tablePage);
+      return {
+        ...page,
+        data: data.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          enquiryId: row.enquiry_id,
+          name: row.name,
+          state: row.state,
+          tries: row.tries,
+          waitingSince: moment(row.waiting_since),
+          ...(row.state === 'waiting' && { nextTryAt: moment(row.next_try_at) }),
+          ...(row.sent_at !== null && { sentAt: moment(row.sent_at) }),
+          ...(row.last_error !== null && { lastError: row.last_error }),
+        })),
+      };
+    },
+
+    count: () => countMail(db),
+
+    retry: (id: number, { actor, request }: Authorship): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const now = Date.now();
+        const changed = await transaction
+          .updateTable('mail_outbox')
+          .set({ state: 'waiting', tries: 0, waiting_since: now, next_try_at: now })
+          .where('id', '=', id)
+          .where('state', '!=', 'sent')
+          .returning('enquiry_id')
+          .executeTakeFirst();
+        if (!changed) {
+          const row = transaction.selectFrom('mail_outbox').select('id').where('id', '=', id);
+          found(await row.executeTakeFirst(), 'There is no such mail.');
+          throw new ProblemError(409, 'It was sent already.');
+        }
+        await recordChange(transaction, {
+          actor,
+          requestId: request.id,
+          action: 'retry',
+          kind: 'mail',
+          itemId: id,
+          after: { enquiryId: changed.enquiry_id },
+        });
+      }),
+  };
+}
+
+export async function countMail(db: Database): Promise<MailOutbox['counts']> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return {
+    waiting: 0,
+    sent: 0,
+    dead: 0,
+    ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+  };
+}
+
+/** Milliseconds since 1970; undefined where nothing waits. */
+export async function oldestWaitingMail(db: Database): Promise<number | undefined> {
+  const { oldest } = await db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.min('waiting_since').as('oldest'))
+    .where('state', '=', 'waiting')
+    // Of no rows, the smallest is null, whatever the types say.
+    .$castTo<{ oldest: number | null }>()
+    .executeTakeFirstOrThrow();
+  return oldest ?? undefined;
+}
+
+const moment = (time: number) => new Date(time).toISOString();

@@ -1,0 +1,254 @@
+// Against a real SMTP server on this machine, and whatever can go wrong with one.
+import { setTimeout } from 'node:timers/promises';
+import { MailServer, type Mood } from '../../test-support/mail-server';
+import { databaseIn, newFolder, silent } from '../../test-support/run-api';
+import { closeAtTheEnd } from '../../test-support/test-database';
+import { openDatabase, type Database } from '../database/database';
+import { createEnquiryDesk, type EnquiryDesk } from '../enquiries/enquiry-desk';
+import { createMailQueue, forgetOldMail, stopRestoredMail } from './mail-queue';
+import { readMailSettings } from './mail-settings';
+import { createMailStore } from './mail-store';
+import { mostTries, startMailWorker, type MailTiming, type MailWorker } from './mail-worker';
+
+const message = {
+  kind: 'message',
+  name: 'Asha Nair',
+  contact_no: '9876543210',
+  product: 'Bloom',
+  quantity: '12',
+  message: 'Hello',
+} as const;
+const quick: MailTiming = {
+  look: 20,
+  unreachable: { first: 10, longest: 50 },
+  refused: { first: 10, longest: 50 },
+  grace: 200,
+};
+const anHour = 3_600_000;
+
+// Several of them need a dozen connections.
+jest.setTimeout(30_000);
+
+let location: string;
+let db: Database;
+let server: MailServer;
+let receive: EnquiryDesk;
+let workers: MailWorker[];
+
+beforeEach(async () => {
+  location = databaseIn(await newFolder());
+  db = await openDatabase(location);
+  server = await new MailServer().start();
+  receive = createEnquiryDesk(db, { perAddress: 1000, inAll: 1000 });
+  workers = [];
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await Promise.all([server.stop(), db.destroy()]);
+});
+
+const start = (timing = quick, to = db): MailWorker => {
+  const settings = readMailSettings(server.url, 'Site <site@example.com>', 'sales@example.com');
+  const worker = startMailWorker(to, settings, silent, timing);
+  workers.push(worker);
+  return worker;
+};
+const send = (name: string) =>
+  receive({ ...message, name }, {}, { address: '203.0.113.9', idempotencyKey: undefined });
+const rows = () => db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
+const states = async () => (await rows()).map(({ state }) => state);
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await setTimeout(5);
+}
+const allSent = () => until(async () => (await states()).every((state) => state === 'sent'));
+const names = () =>
+  server.received.map(({ headers }) => /from (.*) about/.exec(headers.subject ?? '')?.[1]).sort();
+
+test('what waits is sent, oldest first, and what comes later too', async () => {
+  await send('A');
+  await send('B');
+  const worker = start({ ...quick, look: anHour });
+  await allSent();
+  await send('C');
+  worker.notice();
+  await allSent();
+  expect(server.received.map(({ headers }) => headers.subject)).toEqual([
+    'Message from A about Bloom',
+    'Message from B about Bloom',
+    'Message from C about Bloom',
+  ]);
+  expect(server.received[0]).toMatchObject({ from: 'site@example.com', to: ['sales@example.com'] });
+});
+
+test('an enquiry that is refused leaves no mail, and one key is one mail', async () => {
+  const caller = { address: '203.0.113.9', idempotencyKey: 'the-same-key' };
+  await Promise.all([receive(message, {}, caller), receive(message, {}, caller)]);
+  await expect(receive({ ...message, name: 'Other' }, {}, caller)).rejects.toThrow('another enquiry');
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a server that is down for longer than a mail has tries loses nothing, and everything goes once', async () => {
+  await server.stop();
+  for (const name of ['A', 'B', 'C']) await send(name);
+  start();
+  // Each try at a server that is not there is written down, and counts for nobody.
+  const failed = new Set<number>();
+  await until(async () => {
+    for (const { next_try_at, last_error } of await rows()) if (last_error) failed.add(next_try_at);
+    return failed.size > mostTries;
+  });
+  expect((await rows()).map(({ tries }) => tries)).toEqual([0, 0, 0]);
+  await server.start();
+  await allSent();
+  expect(names()).toEqual(['A', 'B', 'C']);
+});
+
+test.each<[Mood]>([[451], [550], ['no such sender'], ['drops the mail']])(
+  'a server that says %s, and thinks better of it, gets every mail once',
+  async (mood) => {
+    server.mood = mood;
+    await send('A');
+    await send('B');
+    start();
+    await until(() => server.attempts >= 5);
+    expect(server.received).toEqual([]);
+    server.mood = 'good';
+    await allSent();
+    expect(names()).toEqual(['A', 'B']);
+    expect((await rows()).every(({ tries, last_error }) => tries > 0 && last_error === null)).toBe(true);
+  },
+);
+
+test('after many refusals a mail is given up, and holds no other up; an admin has it tried again', async () => {
+  server.mood = 550;
+  await send('A');
+  const worker = start();
+  await until(async () => (await states())[0] === 'dead');
+  expect(server.attempts).toBe(mostTries);
+  expect((await rows())[0]?.last_error).toContain('Not today.');
+  server.mood = 'good';
+  await send('B');
+  worker.notice();
+  await until(() => server.received.length > 0);
+  expect(names()).toEqual(['B']);
+
+  const [dead] = await rows();
+  const by = { actor: { id: 1, username: 'a@b.example' }, request: { id: 'request' } };
+  await createMailStore(db).retry(dead?.id ?? 0, by as never);
+  worker.hurry();
+  await allSent();
+  expect(names()).toEqual(['A', 'B']);
+});
+
+test('a slow server is waited for, and nobody else sends meanwhile', async () => {
+  server.mood = 'thinking';
+  await send('A');
+  const other = await openDatabase(location);
+  closeAtTheEnd(() => other.destroy());
+  start();
+  await until(() => server.isThinking);
+  expect(await createMailQueue(other).claimNext()).toBeUndefined();
+  server.think();
+  await allSent();
+  expect([server.attempts, names()]).toEqual([1, ['A']]);
+});
+
+test('two processes send everything once between them', async () => {
+  const all = Array.from({ length: 30 }, (_, i) => `N${String(i).padStart(2, '0')}`);
+  for (const name of all) await send(name);
+  const other = await openDatabase(location);
+  closeAtTheEnd(() => other.destroy());
+  start();
+  start(quick, other);
+  await allSent();
+  expect(names()).toEqual(all);
+});
+
+test('where the last word of the server is lost, the mail comes again under the same id', async () => {
+  server.mood = 'takes the mail and hangs up';
+  await send('A');
+  start();
+  await until(() => server.received.length > 0);
+  server.mood = 'good';
+  await allSent();
+  const ids = server.received.map(({ headers }) => headers['message-id']);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a process that stops lets what it sends come to its end, and sends nothing more', async () => {
+  server.mood = 'thinking';
+  await send('A');
+  await send('B');
+  const worker = start({ ...quick, grace: anHour });
+  await until(() => server.isThinking);
+  const stopped = worker.stop();
+  server.think();
+  await stopped;
+  expect(await states()).toEqual(['sent', 'waiting']);
+});
+
+test('a server that does not answer holds up no process that stops', async () => {
+  server.mood = 'thinking';
+  await send('A');
+  const worker = start();
+  await until(() => server.isThinking);
+  await worker.stop();
+  expect(await rows()).toMatchObject([{ state: 'waiting', tries: 0, claimed_until: null }]);
+});
+
+test('the claim of a process that died is void after a while', async () => {
+  await send('A');
+  const queue = createMailQueue(db);
+  expect((await queue.claimNext())?.enquiry.name).toBe('A');
+  expect(await queue.claimNext()).toBeUndefined();
+  expect((await queue.claimNext(Date.now() + anHour))?.enquiry.name).toBe('A');
+});
+
+test('a password that is wrong is no fault of the mail', async () => {
+  const withPassword = await new MailServer('secret').start();
+  const address = (password: string) => withPassword.url.replace('//', `//site:${password}@`);
+  await send('A');
+  const wrong = readMailSettings(address('wr%3Ang'), 'site@example.com', 'sales@example.com');
+  workers.push(startMailWorker(db, wrong, silent, quick));
+  await until(async () => (await rows())[0]?.last_error?.includes('Invalid') === true);
+  expect((await rows())[0]).toMatchObject({ state: 'waiting', tries: 0 });
+  await workers.pop()?.stop();
+  const right = readMailSettings(address('secret'), 'site@example.com', 'sales@example.com');
+  workers.push(startMailWorker(db, right, silent, quick));
+  await allSent();
+  expect(withPassword.received).toHaveLength(1);
+});
+
+describe('with time', () => {
+  const aDay = 24 * anHour;
+
+  test('what was sent is forgotten, and what could not be sent for a month is given up', async () => {
+    for (const name of ['sent', 'waiting', 'dead']) await send(name);
+    const [sent, , dead] = await rows();
+    await db
+      .updateTable('mail_outbox')
+      .set({ state: 'sent', sent_at: Date.now() })
+      .where('id', '=', sent?.id ?? 0)
+      .execute();
+    await db
+      .updateTable('mail_outbox')
+      .set({ state: 'dead' })
+      .where('id', '=', dead?.id ?? 0)
+      .execute();
+    await forgetOldMail(db, Date.now() + 29 * aDay);
+    expect(await states()).toEqual(['sent', 'waiting', 'dead']);
+    await forgetOldMail(db, Date.now() + 31 * aDay);
+    expect(await states()).toEqual(['dead', 'dead']);
+  });
+
+  test('nothing that comes back with a backup is sent by itself', async () => {
+    await send('A');
+    await stopRestoredMail(db);
+    expect(await createMailQueue(db).claimNext()).toBeUndefined();
+    expect(await rows()).toMatchObject([
+      { state: 'dead', last_error: expect.stringContaining('backup') as string },
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+// A real SMTP server on this machine that can be everything a mail server is on a bad day.
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { readMail, type ReadMail } from './read-mail';
+import { closeAtTheEnd } from './test-database';
+
+export interface ReceivedMail extends ReadMail {
+  /** Of the envelope. */
+  from: string;
+  to: string[];
+}
+
+export type Mood =
+  | 'good'
+  /** Refuses for now, for good, and the sender of the mail. */
+  | 451
+  | 550
+  | 'no such sender'
+  /** Hangs up once the mail is there, before or after it has taken it on. */
+  | 'drops the mail'
+  | 'takes the mail and hangs up'
+  /** Answers nothing until it is told to. */
+  | 'thinking';
+
+export class MailServer {
+  readonly received: ReceivedMail[] = [];
+  mood: Mood = 'good';
+  /** How often somebody has tried. */
+  attempts = 0;
+  port = 0;
+  readonly #events = new EventEmitter();
+  readonly #password: string | undefined;
+  #server: SMTPServer | undefined;
+  #thought: (() => void)[] = [];
+
+  /** With a password, for the user `site`, nothing goes without it. */
+  constructor(password?: string) {
+    this.#password = password;
+    closeAtTheEnd(() => this.stop());
+  }
+
+  /** Resolves once so many more mails are here. */
+  async nextMail(count = 1): Promise<void> {
+    const wanted = this.received.length + count;
+    while (this.received.length < wanted) await once(this.#events, 'mail');
+  }
+
+  async nextRefusal(): Promise<void> {
+    await once(this.#events, 'refusal');
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<this> {
+    const password = this.#password;
+    this.#server = new SMTPServer({
+      disabledCommands: password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+      allowInsecureAuth: true,
+      disableReverseLookup: true,
+      closeTimeout: 1,
+      onAuth: (auth, _, done) => {
+        if (auth.username === 'site' && auth.password === password) done(null, { user: 'site' });
+        else done(new Error('Invalid username or password'));
+      },
+      onMailFrom: (_, __, done) => {
+        this.attempts += 1;
+        if (this.mood === 'no such sender') done(refusal(553));
+        else done();
+      },
+      onData: (stream, session, done) => void this.#answer(stream, session, done),
+    });
+    // Clients that hang up are what some tests are about.
+    this.#server.on('error', () => undefined);
+    this.#server.listen(this.port, '127.0.0.1');
+    const { server } = this.#server;
+    await once(server, 'listening');
+    this.port = (server.address() as AddressInfo).port;
+    return this;
+  }
+
+  async #answer(
+    stream: Readable,
+    { envelope }: SMTPServerSession,
+    done: (error?: Error) => void,
+  ): Promise<void> {
+    let raw = '';
+    for await (const chunk of stream) raw += String(chunk);
+    const take = () => {
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      this.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...readMail(raw) });
+      this.#events.emit('mail');
+    };
+    const accept = () => {
+      take();
+      done();
+    };
+    if (typeof this.mood === 'number') {
+      done(refusal(this.mood));
+      this.#events.emit('refusal');
+    } else if (this.mood === 'drops the mail') {
+      this.#hangUp();
+    } else if (this.mood === 'takes the mail and hangs up') {
+      take();
+      this.#hangUp();
+    } else if (this.mood === 'thinking') {
+      this.#thought.push(accept);
+    } else {
+      accept();
+    }
+  }
+
+  /** Answers everybody who waits for an answer, and thinks no more. */
+  think(): void {
+    this.mood = 'good';
+    for (const answer of this.#thought.splice(0)) answer();
+  }
+
+  get isThinking(): boolean {
+    return this.#thought.length > 0;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server) return;
+    await new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  }
+
+  #hangUp(): void {
+    const server = this.#server as unknown as { connections: Set<{ _socket: { destroy: () => void } }> };
+    for (const { _socket } of server.connections) _socket.destroy();
+  }
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('Not today.'), { responseCode });

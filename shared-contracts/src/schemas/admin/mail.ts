@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { ById, Done, listQuery, Moment } from '../fields';
+
+/** Dead: given up after many tries, or left over from a restored backup. Somebody has to look at it. */
+export const MailState = z.enum(['waiting', 'sent', 'dead']);
+export type MailState = z.infer<typeof MailState>;
+
+/** The notice of one enquiry. What it says is read from the enquiry. */
+export const MailItem = z.object({
+  id: z.int(),
+  kind: z.enum(['message', 'quote']),
+  enquiryId: z.int(),
+  /** The customer's. */
+  name: z.string(),
+  state: MailState,
+  /** How often the mail server has refused it. */
+  tries: z.int(),
+  waitingSince: Moment,
+  /** Of what waits. */
+  nextTryAt: z.optional(Moment),
+  sentAt: z.optional(Moment),
+  /** In the mail server's words. */
+  lastError: z.optional(z.string()),
+});
+export type MailItem = z.infer<typeof MailItem>;
+
+const { page, pageSize } = listQuery(['newest']);
+
+export const MailOutbox = z.object({
+  status: z.literal(200),
+  /** False where no mail server is configured: then everything waits. */
+  isConfigured: z.boolean(),
+  /** How many there are of each, whatever was asked for. What was sent is forgotten after a month. */
+  counts: z.object({ waiting: z.int(), sent: z.int(), dead: z.int() }),
+  data: z.array(MailItem),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+});
+export type MailOutbox = z.infer<typeof MailOutbox>;
+
+export const mailApi = {
+  'GET /api/mail/outbox': {
+    access: 'admin',
+    summary: 'What the company is told of enquiries by e-mail, and what has become of it; the latest first.',
+    query: z.object({ state: z.optional(MailState), page, pageSize }),
+    reply: MailOutbox,
+  },
+  'POST /api/mail/outbox/:id/retry': {
+    access: 'admin',
+    summary: 'Try now, with as many tries as a new one has. 409 where it was sent already.',
+    params: ById,
+    reply: Done,
+    refusals: [409],
+  },
+} as const satisfies Record<string, EndpointRow>;
