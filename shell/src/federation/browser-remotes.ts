@@ -74,7 +74,11 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
   return {
     isInServerHtml: (id) => isFirstView && buildOffering(initial, id)?.rendersOnServer === true,
     offers: (id) => buildOffering(composition, id) !== undefined,
-    get: <Id extends PieceId>(id: Id) => loaded.get(id) as Piece<Id> | undefined,
+    get: <Id extends PieceId>(id: Id) => {
+      // Hydration has to meet the HTML that came: what is drawn in the browser only was not in it, however fast its code.
+      if (isFirstView && buildOffering(initial, id)?.rendersOnServer === false) return undefined;
+      return loaded.get(id) as Piece<Id> | undefined;
+    },
     load: async <Id extends PieceId>(id: Id) =>
       (loaded.get(id) as Piece<Id> | undefined) ?? (await share(id, loadPatiently)),
     reload: (id) => share(id, loadLive),
