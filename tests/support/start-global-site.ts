@@ -1,10 +1,13 @@
 import fs from 'node:fs/promises';
+import { sharedAdmin } from './shared-admin';
 import { startSite } from './site';
 
 /** One site for all tests that only look. Those that break something start their own. */
 // eslint-disable-next-line import-x/no-default-export -- Playwright calls a global setup by its default export.
 export default async function startGlobalSite() {
-  const site = await startSite();
+  const site = await startSite({
+    env: { ADMIN_USERNAME: sharedAdmin.username, ADMIN_PASSWORD: sharedAdmin.password },
+  });
   process.env.SITE_URL = site.url;
   return async () => {
     await site.stop();

@@ -1,4 +1,4 @@
-import { isRefusal, links, type PieceProps } from '@site/shared-contracts';
+import { isRefusal, links, type FormOutcome, type PieceProps } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
@@ -8,12 +8,13 @@ import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { productQuery } from './product-query';
-import { QuoteForm } from './quote-form';
+import { QuoteForm, type AskedProduct } from './quote-form';
 import { useClose } from './use-close';
 
 /** Asks for a quote for one product, over whichever page the visitor stands on. */
 export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry/quote-dialog'>) {
-  const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId));
+  const { data, error, isFetching, refetch } = useQuery(productQuery(productId));
+  const product = data ?? (isRefusal(error) ? undefined : askedFor(productId, outcome));
   const { close, closedHref } = useClose();
   return (
     <Dialog open title="Request a quote" onClose={close} closeHref={closedHref}>
@@ -57,6 +58,13 @@ export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry
       )}
     </Dialog>
   );
+}
+
+/** What was typed into a form that could not be sent stays, even where the product cannot be had now either. */
+function askedFor(productId: string, outcome: FormOutcome | undefined): AskedProduct | undefined {
+  if (!outcome || outcome.status === 'sent') return undefined;
+  const { size = '' } = outcome.values;
+  return { id: Number(productId), productName: `Product ${productId}`, sizes: size ? [size] : [] };
 }
 
 /** As high as the form that is to come. */

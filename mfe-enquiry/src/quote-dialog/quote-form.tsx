@@ -17,8 +17,11 @@ import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
 import { useLatest } from '../enquiry-form/use-latest';
 import { localDate } from './local-date';
 
+/** What the form has to know of the product. */
+export type AskedProduct = Pick<Product, 'id' | 'productName' | 'sizes' | 'image'>;
+
 export interface QuoteFormProps {
-  product: Product;
+  product: AskedProduct;
   contact: SiteContent['contact'];
   outcome: FormOutcome | undefined;
   /** It was sent, and the visitor has seen so. */
@@ -30,7 +33,7 @@ const SENT_FOR = 2_000;
 /** For a product that comes in one size only. */
 const onlySize = ['Standard'];
 
-const schemaFor = ({ productName }: Product) =>
+const schemaFor = ({ productName }: AskedProduct) =>
   z.pipe(
     z.transform(
       (typed: FormValues) =>
