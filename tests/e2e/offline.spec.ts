@@ -89,9 +89,11 @@ test('nothing is kept of the admin area, of calls, of pages that are none, or wi
     '/productsDetails/1',
     '/productsDetails/2',
   ]);
-  const files = await page.evaluate(async () =>
-    (await (await caches.open('files-1')).keys()).map(({ url }) => new URL(url).pathname),
-  );
+  const files = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => /^(files|pictures)-/.test(name));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((path) => !/^\/(assets|remotes|site|api\/images)\//.test(path))).toEqual([]);
 });

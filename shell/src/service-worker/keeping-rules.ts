@@ -6,6 +6,9 @@
  */
 export type Kind = 'page' | 'drawing' | 'file';
 
+/** The shell's server writes it behind a page that came out with a hole: what was kept of that page before is better. */
+export const INCOMPLETE_MARK = '<!-- incomplete -->';
+
 const files = ['/assets/', '/remotes/', '/site/pictures/', '/api/images/'];
 /** Of the admin area nothing is kept; the API's manual is no page of the site. */
 const notKept = /^\/(admin|login|api|composition\.json|csp-reports|service-worker\.js)(\/|$)/;

@@ -1,11 +1,22 @@
 import { workerScope } from './worker-scope';
 
-/** The number changes when what is kept in it does. */
-export const FILES = 'files-1';
-/** Files kept at most; the one that was kept first goes first. */
-const MOST = 500;
+/**
+ * The numbers change when what is kept in them does. Pictures are apart, so that many of them do not drive out the scripts
+ * without which no kept page works.
+ */
+export const PICTURES = 'pictures-1';
+export const FILES = 'files-2';
+/** Kept at most; the one that was kept first goes first. */
+const MOST = { [PICTURES]: 400, [FILES]: 200 };
 
-const open = () => workerScope.caches.open(FILES);
+const placeOf = (request: Request | string) => {
+  const { pathname } = new URL(
+    typeof request === 'string' ? request : request.url,
+    workerScope.location.href,
+  );
+  return /^\/(api\/images|site\/pictures)\//.test(pathname) ? PICTURES : FILES;
+};
+const openFor = (request: Request | string) => workerScope.caches.open(placeOf(request));
 /** The encoding is the browser's matter. */
 const match = { ignoreVary: true };
 
@@ -13,10 +24,10 @@ const match = { ignoreVary: true };
 async function keep(request: Request | string, answer: Response): Promise<void> {
   if (answer.status !== 200) return;
   try {
-    const files = await open();
+    const files = await openFor(request);
     await files.put(request, answer);
     const kept = await files.keys();
-    await Promise.all(kept.slice(0, -MOST).map((each) => files.delete(each)));
+    await Promise.all(kept.slice(0, -MOST[placeOf(request)]).map((each) => files.delete(each)));
   } catch {
     // It is fetched again the next time.
   }
@@ -24,7 +35,7 @@ async function keep(request: Request | string, answer: Response): Promise<void> 
 
 const findKept = async (request: Request): Promise<Response | undefined> => {
   try {
-    return await (await open()).match(request, match);
+    return await (await openFor(request)).match(request, match);
   } catch {
     return undefined;
   }
@@ -32,10 +43,9 @@ const findKept = async (request: Request): Promise<Response | undefined> => {
 
 /** Keeps what is not kept yet; what cannot be had now is missing later. */
 export async function keepFiles(urls: readonly string[]): Promise<void> {
-  const files = await open();
   await Promise.allSettled(
     urls.map(async (url) => {
-      if (!(await files.match(url, match))) await keep(url, await workerScope.fetch(url));
+      if (!(await (await openFor(url)).match(url, match))) await keep(url, await workerScope.fetch(url));
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { filesIn, pageKey } from './keeping-rules';
+import { filesIn, INCOMPLETE_MARK, pageKey } from './keeping-rules';
 import { keepFiles } from './kept-files';
 import { workerScope } from './worker-scope';
 
@@ -25,6 +25,7 @@ export async function keepPage(url: string, answer: Response): Promise<void> {
   // With something over it, it is not the page that is looked for later.
   if (answer.status !== 200 || answer.redirected || !isPage || key !== withoutHash(url)) return;
   const html = await answer.text();
+  if (html.endsWith(INCOMPLETE_MARK) && (await pages.match(key))) return;
   await pages.put(key, new Response(html, { headers: headersOf(answer, new Date()) }));
   const kept = await pages.keys();
   await Promise.all(kept.slice(0, -MOST).map((request) => pages.delete(request)));

@@ -1,8 +1,8 @@
 // What is kept, how much of it, and how a worker goes; the whole of it at work is in tests/e2e/offline.spec.ts.
 import { FakeCaches } from '../../test-support/fake-caches';
-import { kindOf } from './keeping-rules';
+import { INCOMPLETE_MARK, kindOf } from './keeping-rules';
 import { fetchPage, findPage, keepPage, listSeenPages, PAGES } from './kept-pages';
-import { openFile } from './kept-files';
+import { FILES, openFile, PICTURES } from './kept-files';
 
 const ORIGIN = 'https://site.example';
 const page = (text: string, init: ResponseInit = {}) =>
@@ -25,6 +25,7 @@ beforeEach(() => {
   answer = () => new Response('file');
   Object.assign(globalThis, {
     caches,
+    location: new URL('/service-worker.js', ORIGIN),
     fetch: (request: string | Request) => {
       asked.push(typeof request === 'string' ? request : request.url);
       return Promise.resolve(answer());
@@ -32,7 +33,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'caches');
+  for (const name of ['caches', 'location']) Reflect.deleteProperty(globalThis, name);
 });
 
 test.each([
@@ -66,11 +67,15 @@ test('a page is given back as it came, with its policy and the time at which it 
   expect(await kept?.text()).toMatch(/<meta name="kept-at" content="\d{4}-.+Z"><\/head><body>About us/);
 });
 
-test('a page that is gone is forgotten; one that is broken, moved or no page leaves what was kept', async () => {
+test('a page that is gone is forgotten; one that is broken, incomplete or no page leaves what was kept', async () => {
   const url = `${ORIGIN}/productsDetails/3`;
   await keepPage(url, page('Soap'));
   await keepPage(url, page('Broken', { status: 502 }));
   await keepPage(url, new Response('{}', { headers: { 'content-type': 'application/json' } }));
+  await keepPage(
+    url,
+    new Response(`Half a page${INCOMPLETE_MARK}`, { headers: { 'content-type': 'text/html' } }),
+  );
   expect(await (await findPage(url))?.text()).toContain('Soap');
   await keepPage(url, page('Gone', { status: 410 }));
   expect(await findPage(url)).toBeUndefined();
@@ -119,6 +124,18 @@ test('a file is asked for once, and a failure is not kept', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('however many pictures are kept, the scripts stay', async () => {
+  const open = async (path: string) => {
+    const work: Promise<void>[] = [];
+    await openFile(new Request(ORIGIN + path), (each) => work.push(each));
+    await Promise.all(work);
+  };
+  await open('/assets/main.js');
+  for (let id = 1; id <= 420; id += 1) await open(`/api/images/${id}.webp`);
+  expect(caches.stores.get(PICTURES)?.size).toBe(400);
+  expect([...(caches.stores.get(FILES)?.keys() ?? [])]).toEqual([`${ORIGIN}/assets/main.js`]);
+});
+
 test('the removing worker throws everything away and goes', async () => {
   const listeners: Record<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void> = {};
   const unregister = jest.fn(() => Promise.resolve(true));
@@ -128,7 +145,7 @@ test('the removing worker throws everything away and goes', async () => {
     skipWaiting: () => Promise.resolve(),
   });
   await caches.open('pages-1');
-  await caches.open('files-1');
+  await caches.open('files-2');
   await import('./removing-worker');
   const work: Promise<unknown>[] = [];
   for (const name of ['install', 'activate']) listeners[name]?.({ waitUntil: (each) => work.push(each) });

@@ -1,7 +1,7 @@
 // Keeps what a visitor has seen for times without network. It stands between the pages and the network for pages and
 // files alone; calls of the API, forms and the admin area pass it by.
 import { kindOf } from './keeping-rules';
-import { FILES, keepFiles, openDrawing, openFile } from './kept-files';
+import { FILES, keepFiles, openDrawing, openFile, PICTURES } from './kept-files';
 import { fetchPage, findPage, keepPage, PAGES } from './kept-pages';
 import { keepOfflinePage, OFFLINE, openOfflinePage } from './offline-page';
 import { workerScope, type FetchEvent } from './worker-scope';
@@ -18,7 +18,7 @@ workerScope.addEventListener('activate', (event) => {
     await workerScope.clients.claim();
     await workerScope.registration.navigationPreload.enable();
     for (const name of await workerScope.caches.keys()) {
-      if (![PAGES, FILES, OFFLINE].includes(name)) await workerScope.caches.delete(name);
+      if (![PAGES, FILES, PICTURES, OFFLINE].includes(name)) await workerScope.caches.delete(name);
     }
   };
   event.waitUntil(start());

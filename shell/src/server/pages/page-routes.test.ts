@@ -1,3 +1,4 @@
+import { INCOMPLETE_MARK } from '../../service-worker/keeping-rules';
 import { PREFETCH, PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
 
 const shell = serveShell();
@@ -200,6 +201,7 @@ test('a piece that cannot be drawn shows its fallback, and such a page is not ke
     const answer = await shell.get('/');
     const html = await answer.text();
     expect(html).toMatch(/data-piece="catalogue\/trending-products"[\s\S]*not available at the moment/);
+    expect(html.endsWith(INCOMPLETE_MARK)).toBe(true);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   }
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addressParameters, type FormOutcome } from '@site/shared-contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { INCOMPLETE_MARK } from '../../service-worker/keeping-rules';
 import type { Site } from '../../site/site-context';
 import { formRoutes } from '../forms/form-routes';
 import { isFromThisSite } from '../forms/from-this-site';
@@ -80,7 +81,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
           snapshotId: snapshot.id,
           writes,
         });
-      }
+      } else if (!isComplete || hasHoles) yield INCOMPLETE_MARK;
     }
     return { ...page, nonce, html: html() };
   };
