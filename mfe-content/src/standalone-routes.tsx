@@ -60,7 +60,7 @@ export function createStandaloneRoutes(queryClient: QueryClient, site: SiteConte
           part(latestNews, {}),
         ]),
         page(paths.about, () => [part(about, { about: site.about, year: new Date().getFullYear() })]),
-        page(paths.blog, () => [part(blogList, {})]),
+        page(paths.blog, () => [part(blogList, site.blog)]),
         page(paths.blogArticle, ({ id }) => [part(blogArticle, { id })]),
         page(paths.newsArticle, ({ id }) => [part(newsArticle, { id })]),
       ],

@@ -35,7 +35,7 @@ export interface RemoteContract {
     'latest-news': object;
     /** `year` is the current one. */
     about: { about: SiteContent['about']; year: number };
-    'blog-list': object;
+    'blog-list': { text: string };
     'blog-article': { id?: string | undefined };
     'news-article': { id?: string | undefined };
   };

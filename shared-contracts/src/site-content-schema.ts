@@ -8,6 +8,8 @@ const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'expected a colour lik
 const Link = group({ label: Text, href: Text });
 /** A JPEG, PNG or WebP beside the file, large: the widths that pages need are made from it. */
 const Picture = group({ file: Text, alt: z.string() });
+/** Served as it is. */
+const Drawing = z.string().check(z.regex(/\.(svg|png)$/i, 'expected the name of an SVG or PNG file'));
 const Titled = group({ title: Text, text: Text });
 const Year = z.number().check(z.int(), z.minimum(1000), z.maximum(9999));
 const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).check(z.minLength(1));
@@ -54,8 +56,8 @@ export const SiteContentSchema = group({
     legalLine: z.optional(Text),
   }),
   colors: z.optional(Colours),
-  logo: group({ onLight: Text, onDark: Text, width: z.number(), height: z.number() }),
-  favicon: Text,
+  logo: group({ onLight: Drawing, onDark: Drawing, width: z.number(), height: z.number() }),
+  favicon: Drawing,
   hero: group({
     tagline: Text,
     headline: Text,
@@ -77,13 +79,14 @@ export const SiteContentSchema = group({
   }),
   clients: group({
     title: Text,
-    /** Drawings (SVG) in the brand's folder. */
-    logos: atLeastOne(group({ name: Text, file: Text })),
+    logos: atLeastOne(group({ name: Text, file: Drawing })),
   }),
   testimonials: group({
     title: Text,
     reviews: atLeastOne(group({ name: Text, details: Text, review: Text, picture: Picture })),
   }),
+  /** What the blog is for, in a sentence. */
+  blog: group({ text: Text }),
   about: group({
     title: Text,
     lead: Text,

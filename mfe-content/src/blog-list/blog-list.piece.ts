@@ -1,11 +1,11 @@
 import { links, type ApiReply, type PageFacts, type Piece } from '@site/shared-contracts';
 import { blogPageQuery } from '../article-queries/article-queries';
 import { BlogList } from './blog-list';
-import { aboutTheBlog, lastPage, readPage } from './list-page';
+import { lastPage, readPage } from './list-page';
 
 export const piece: Piece<'content/blog-list'> = {
   Component: BlogList,
-  async prefetch({ queryClient, url }): Promise<PageFacts> {
+  async prefetch({ queryClient, url, props }): Promise<PageFacts> {
     const page = readPage(url.searchParams);
     const query = blogPageQuery(page);
     await Promise.allSettled([queryClient.query(query)]);
@@ -15,7 +15,7 @@ export const piece: Piece<'content/blog-list'> = {
     return {
       status: isBeyond ? 404 : 200,
       title: page > 1 ? `Blog, page ${page}` : 'Blog',
-      description: aboutTheBlog,
+      description: props.text,
       canonicalPath: links.blog(page),
       neighbours: {
         previous: page > 1 ? links.blog(page - 1) : undefined,

@@ -65,8 +65,10 @@ test.each([
 ])('%s says %i of itself', async (path, status, canonicalPath) => {
   api.answers['/api/blog/all'] = { ...posts(9), total: 18, page: 1, pageSize: 9 };
   const url = new URL(path, 'http://site');
-  await expect(piece.prefetch?.({ queryClient: api.createClient(), props: {}, url })).resolves.toMatchObject({
+  const props = { text: 'How to use soap.' };
+  await expect(piece.prefetch?.({ queryClient: api.createClient(), props, url })).resolves.toMatchObject({
     status,
+    description: 'How to use soap.',
     canonicalPath,
   });
 });

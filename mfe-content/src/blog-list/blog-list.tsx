@@ -9,10 +9,10 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { ArticleCard } from '../article-card/article-card';
 import { blogPageQuery } from '../article-queries/article-queries';
-import { aboutTheBlog, lastPage, readPage } from './list-page';
+import { lastPage, readPage } from './list-page';
 
 /** All blog posts, the newest first, in rows of three. */
-export function BlogList() {
+export function BlogList({ text }: { text: string }) {
   const [search] = useSearchParams();
   const page = readPage(search);
   const top = useFocusOnChange(page);
@@ -21,7 +21,7 @@ export function BlogList() {
       <Band>
         <Head>
           <h1>Blog</h1>
-          <p>{aboutTheBlog}</p>
+          <p>{text}</p>
         </Head>
       </Band>
       <Main ref={top} tabIndex={-1} aria-label="Blog posts">

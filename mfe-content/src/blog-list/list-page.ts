@@ -1,7 +1,5 @@
 import type { List } from '@site/shared-contracts';
 
-export const aboutTheBlog = 'Advice on choosing, dosing, storing and using our products.';
-
 /** The page that an address asks for; what makes no sense in it asks for the first. */
 export function readPage(search: URLSearchParams): number {
   const text = search.get('page') ?? '';

@@ -120,7 +120,7 @@ export const pages: readonly Page[] = [
     path: paths.blog,
     overBanner: false,
     facts: titled('Blog'),
-    sections: pieceAsPage('content/blog-list', 'Blog', () => ({}), 'touch'),
+    sections: pieceAsPage('content/blog-list', 'Blog', (_, { content }) => content.blog, 'touch'),
   },
   {
     path: paths.blogArticle,
