@@ -107,6 +107,7 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/trash/restore/:kind/:id': 404,
   'DELETE /api/trash/purge/:kind/:id': 404,
   'GET /api/audit/all': 200,
+  'GET /api/dashboard': 200,
 };
 const noRoute = 'There is nothing at this address.';
 

@@ -18,9 +18,11 @@ import { blogRoutes, newsRoutes, toBlog, toNews } from './articles/article-route
 import { createArticleStore } from './articles/article-store';
 import { auditRoutes } from './audit/audit-routes';
 import { createAuditStore } from './audit/audit-store';
+import { backupFolder } from './backup/backup-folder';
 import { categoryRoutes } from './categories/category-routes';
 import { createCategoryStore } from './categories/category-store';
 import type { Config } from './config';
+import { dashboardRoutes } from './dashboard/dashboard-routes';
 import type { Database } from './database/database';
 import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
@@ -118,6 +120,7 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
       createEnquiryStore(db, 'quote'),
     ),
     ...mailRoutes(createMailStore(db), mailWorker),
+    ...dashboardRoutes({ db, backupFolder: backupFolder(config), mailWorker }),
     ...sessionRoutes(db, createSignIn(db, tokens)),
     ...adminRoutes(db),
     ...trashRoutes(createTrashStore(db)),

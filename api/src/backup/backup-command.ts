@@ -1,10 +1,11 @@
 // `npm run backup [-- file]`
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '../config';
+import { readConfig } from '../config';
 import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
+import { backupFolder, backupName } from './backup-folder';
 import { makeBackup } from './make-backup';
 
 const usage = `Usage: npm run backup [-- file]
@@ -44,13 +45,6 @@ function readFile(args: string[]): string | undefined {
   }
   throw new ProblemError(422, usage);
 }
-
-export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
-  path.join(dataDir, '..', 'backups');
-
-/** In the order of their names, backups are in the order of their times. */
-export const backupName = (at: Date): string =>
-  `backup-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
 export function describeTables(tables: Record<string, number>): string {
   const count = (table: string, name: string) => `${tables[table] ?? 0} ${name}`;

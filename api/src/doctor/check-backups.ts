@@ -1,5 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { findLastBackup } from '../backup/backup-folder';
 import type { Finding } from './finding';
 
 const aDay = 86_400_000;
@@ -7,11 +6,7 @@ const oldAfter = 7 * aDay;
 
 export async function checkBackups(folder: string, now = Date.now()): Promise<Finding> {
   const check = 'Backup';
-  const names = await readdir(folder).catch(() => []);
-  const last = names
-    .filter((name) => /^backup-.*\.tar\.gz$/.test(name))
-    .sort()
-    .at(-1);
+  const last = await findLastBackup(folder);
   if (last === undefined)
     return {
       check,
@@ -19,9 +14,9 @@ export async function checkBackups(folder: string, now = Date.now()): Promise<Fi
       says: `none in ${folder}`,
       advice: 'npm run backup, daily, and keep it elsewhere',
     };
-  const age = now - (await stat(path.join(folder, last))).mtimeMs;
+  const age = now - last.time;
   const days = Math.floor(age / aDay);
-  const says = `${last}, ${days === 0 ? 'less than a day' : `${days} days`} old`;
+  const says = `${last.name}, ${days === 0 ? 'less than a day' : `${days} days`} old`;
   return age > oldAfter
     ? { check, state: 'note', says, advice: 'npm run backup' }
     : { check, state: 'good', says };

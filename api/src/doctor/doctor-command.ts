@@ -1,5 +1,5 @@
 // The part of `npm run doctor` that needs the database's code. Its answer is JSON, for scripts/doctor.mjs to print.
-import { backupFolder } from '../backup/backup-command';
+import { backupFolder } from '../backup/backup-folder';
 import { readConfig } from '../config';
 import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';

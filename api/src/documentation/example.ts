@@ -11,6 +11,7 @@ const samples: Record<string, string | number> = {
   count: 12,
   createdAt: '2026-11-21',
   currentPassword: 'Tidal-lantern 47 orchard',
+  day: '2026-11-21',
   description: 'The new hall runs on sunlight alone.',
   email: 'asha@hotel.example',
   height: 900,

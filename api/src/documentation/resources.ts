@@ -15,6 +15,7 @@ const resources: Record<string, Resource> = {
   admins: { name: 'Admins', description: 'Who may sign in.' },
   trash: { name: 'Trash', description: 'What was deleted, until it is brought back or purged.' },
   audit: { name: 'Audit log', description: 'Who changed what, and when.' },
+  dashboard: { name: 'Dashboard', description: 'How things stand, for the first screen of the admin area.' },
   sitemap: { name: 'Sitemap', description: 'What search engines are told of.' },
   images: { name: 'Pictures', description: 'The files of pictures.' },
 };

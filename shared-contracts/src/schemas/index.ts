@@ -37,6 +37,7 @@ export type ApiReply<E extends Endpoint> = ApiContract[E] extends { item: infer 
 export * from './admin/articles';
 export * from './admin/audit';
 export * from './admin/catalogue';
+export * from './admin/dashboard';
 export * from './admin/enquiries';
 export * from './admin/mail';
 export * from './admin/sessions';

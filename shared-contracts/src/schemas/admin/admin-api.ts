@@ -1,6 +1,7 @@
 import { articlesAdminApi } from './articles';
 import { auditApi } from './audit';
 import { catalogueAdminApi } from './catalogue';
+import { dashboardApi } from './dashboard';
 import { enquiriesAdminApi } from './enquiries';
 import { mailApi } from './mail';
 import { sessionsApi } from './sessions';
@@ -15,4 +16,5 @@ export const adminApi = {
   ...mailApi,
   ...trashApi,
   ...auditApi,
+  ...dashboardApi,
 };

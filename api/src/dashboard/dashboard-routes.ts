@@ -1,0 +1,41 @@
+import { findLastBackup } from '../backup/backup-folder';
+import type { Database } from '../database/database';
+import { countMail, oldestWaitingMail } from '../mail/mail-store';
+import type { MailWorker } from '../mail/mail-worker';
+import { route } from '../route';
+import { createDashboardStore } from './dashboard-store';
+
+export interface DashboardParts {
+  db: Database;
+  backupFolder: string;
+  /** Without one, no mail server is configured. */
+  mailWorker: MailWorker | undefined;
+}
+
+export const dashboardRoutes = ({ db, backupFolder, mailWorker }: DashboardParts) => {
+  const store = createDashboardStore(db);
+  return [
+    route('GET /api/dashboard', async () => {
+      const [products, enquiries, lastBackup, { waiting, dead }, oldest] = await Promise.all([
+        store.countProducts(),
+        store.countEnquiries(),
+        findLastBackup(backupFolder),
+        countMail(db),
+        oldestWaitingMail(db),
+      ]);
+      return {
+        products,
+        enquiries,
+        ...(lastBackup && { lastBackup: { at: moment(lastBackup.time), bytes: lastBackup.bytes } }),
+        mail: {
+          isConfigured: mailWorker !== undefined,
+          waiting,
+          dead,
+          ...(oldest !== undefined && { waitingSince: moment(oldest) }),
+        },
+      };
+    }),
+  ];
+};
+
+const moment = (time: number) => new Date(time).toISOString();

@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Dashboard } from '@site/shared-contracts/schemas';
+import { aProduct } from '../../test-support/demo-folder';
+import { MailServer } from '../../test-support/mail-server';
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+import { closeAtTheEnd } from '../../test-support/test-database';
+import { openDatabase } from '../database/database';
+import { createEnquiryDesk } from '../enquiries/enquiry-desk';
+import { readMailSettings } from '../mail/mail-settings';
+import { createDashboardStore } from './dashboard-store';
+
+const message = {
+  name: 'Asha Nair',
+  contactNo: '9876543210',
+  product: 'Bloom',
+  quantity: 12,
+  message: 'Hello',
+};
+const content = {
+  categories: [{ id: 7, name: 'Beauty Soap' }],
+  products: [aProduct(), aProduct()],
+  blogs: [],
+  news: [],
+};
+
+const read = async (api: ApiUnderTest) =>
+  (await api.send<Dashboard>('GET', '/api/dashboard', { headers: await signIn(api) })).body;
+
+test('it says what visitors see, and what waits', async () => {
+  const api = await runApi({ content });
+  const headers = await signIn(api);
+  await api.send('POST', '/api/contact/create', { json: message });
+  await api.send('POST', '/api/contact/create', { json: { ...message, website: 'https://spam.example' } });
+  const before = await read(api);
+  expect(before).toMatchObject({
+    status: 200,
+    products: 2,
+    mail: { isConfigured: false, waiting: 2, dead: 0 },
+  });
+  expect(before.enquiries).toHaveLength(30);
+  expect(before.enquiries.reduce((sum, { messages, quotes }) => sum + messages + quotes, 0)).toBe(1);
+  expect(Date.parse(before.mail.waitingSince ?? '')).toBeGreaterThan(0);
+  expect(before.lastBackup).toBeUndefined();
+
+  await api.send('DELETE', '/api/products/delete/1', { headers });
+  expect(await read(api)).toMatchObject({ products: 1 });
+});
+
+test('it knows the newest backup of its folder, and whether there is a mail server', async () => {
+  const folder = await newFolder();
+  await mkdir(path.join(folder, 'backups'));
+  for (const [name, text] of [
+    ['backup-2026-03-04T05-06-07Z.tar.gz', 'newest'],
+    ['backup-2025-03-04T05-06-07Z.tar.gz', 'older'],
+    ['zzz.tar.gz', 'of somebody else'],
+  ] as const)
+    await writeFile(path.join(folder, 'backups', name), text);
+  const server = await new MailServer().start();
+  const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
+  const api = await runApi({ dataDir: path.join(folder, 'data'), mail });
+  const { lastBackup, mail: outbox } = await read(api);
+  expect(lastBackup?.bytes).toBe('newest'.length);
+  expect(outbox).toEqual({ isConfigured: true, waiting: 0, dead: 0 });
+});
+
+test('each day of the last thirty has its enquiries, without those of machines', async () => {
+  const db = await openDatabase(databaseIn(await newFolder()));
+  closeAtTheEnd(() => db.destroy());
+  const receive = createEnquiryDesk(db, { perAddress: 1000, inAll: 1000 });
+  const arrive = async (kind: 'message' | 'quote', moment: string, sent: { website?: string } = {}) => {
+    const { name, contactNo, product, quantity } = message;
+    await receive({ kind, name, contact_no: contactNo, product, quantity: String(quantity) }, sent, {
+      address: '203.0.113.9',
+      idempotencyKey: undefined,
+    });
+    const { id } = await db
+      .selectFrom('enquiry')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('enquiry')
+      .set({ received_at: Date.parse(moment) })
+      .where('id', '=', id)
+      .execute();
+  };
+  await arrive('message', '2026-03-01T23:59:59.999Z');
+  await arrive('quote', '2026-03-02T00:00:00Z');
+  await arrive('message', '2026-03-31T00:00:00Z');
+  await arrive('message', '2026-03-31T11:00:00Z');
+  await arrive('quote', '2026-03-31T12:00:00Z');
+  await arrive('quote', '2026-03-31T12:00:00Z', { website: 'https://spam.example' });
+
+  const days = await createDashboardStore(db).countEnquiries(Date.parse('2026-03-31T12:30:00Z'));
+  expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, '2026-03-02', '2026-03-31']);
+  expect(days.filter(({ messages, quotes }) => messages + quotes > 0)).toEqual([
+    { day: '2026-03-02', messages: 0, quotes: 1 },
+    { day: '2026-03-31', messages: 2, quotes: 1 },
+  ]);
+});
