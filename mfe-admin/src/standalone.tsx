@@ -3,6 +3,8 @@ import { paths } from '@site/shared-contracts';
 import { QueryClientProvider } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, Navigate, RouterProvider } from '@site/shared-contracts/router';
+import { siteFile } from '@site/shared-contracts/site-content';
+import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import { GlobalStyle } from '@site/shared-ui/theme';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,9 +16,13 @@ const queryClient = createQueryClient({
   retryDelay: () => 500,
   timeout: () => 10_000,
 });
+/** Company and logo of the brand that the dev server has. */
+const content = await fetch(siteFile('site-content.json'));
+const { company, logo } = SiteContentSchema.parse(await content.json());
+const area = <Area company={company} logo={logo} />;
 const router = createBrowserRouter([
-  { path: paths.admin, element: <Area /> },
-  { path: paths.login, element: <Area /> },
+  { path: paths.admin, element: area },
+  { path: paths.login, element: area },
   { path: '*', element: <Navigate to="/admin" replace /> },
 ]);
 const root = document.getElementById('root');

@@ -51,7 +51,7 @@ export interface RemoteContract {
     outbox: object;
   };
   admin: {
-    area: object;
+    area: { company: SiteContent['company']; logo: SiteContent['logo'] };
   };
 }
 

@@ -1,14 +1,16 @@
-import { isApiFailure, limits } from '@site/shared-contracts';
-import { useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { limits } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
+import { Sheet } from '../sheet/sheet';
 import { Screen } from '../screen/screen';
-import { adminKey, adminQuery } from '../session/admin-query';
+import { adminQuery } from '../session/admin-query';
 import { call } from '../session/call';
+import { fieldFaultsOf, reasonOf } from '../session/call-failure';
 import { useSession } from '../session/session-store';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -46,12 +48,8 @@ function PasswordForm({ username }: { username: string }) {
       setValues(empty);
       setOutcome({ tone: 'success', text: 'Your password is changed. Every other session has ended.' });
     } catch (error) {
-      const problem = isApiFailure(error) ? error.problem : undefined;
-      setFaults(problem?.errors ?? {});
-      setOutcome({
-        tone: 'danger',
-        text: `Your password was not changed. ${problem?.detail ?? problem?.title ?? 'The server cannot be reached.'}`,
-      });
+      setFaults(fieldFaultsOf(error) ?? {});
+      setOutcome({ tone: 'danger', text: `Your password was not changed. ${reasonOf(error)}` });
     } finally {
       setBusy(false);
     }
@@ -112,7 +110,6 @@ const faultsOf = ({ currentPassword, newPassword }: Values): Faults => ({
 
 function Sessions() {
   const end = useSession(({ end }) => end);
-  const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -122,7 +119,6 @@ function Sessions() {
     try {
       await call('POST /api/auth/logout-everywhere', {});
       end('left');
-      queryClient.removeQueries({ queryKey: [adminKey] });
     } catch {
       setFailed(true);
       setAsking(false);
@@ -131,7 +127,7 @@ function Sessions() {
     }
   };
   return (
-    <Sheet>
+    <Sheet as="section">
       <h2>Sessions</h2>
       <p>If a device was lost, or somebody else has used your account, end every session at once.</p>
       {hasFailed && <Notice tone="danger">The sessions were not ended. Try again.</Notice>}
@@ -158,17 +154,4 @@ const Blocks = styled.div`
   display: grid;
   gap: var(--space-5);
   max-inline-size: 640px;
-`;
-
-const Sheet = styled.section`
-  display: grid;
-  gap: var(--space-4);
-  padding: var(--space-5);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-
-  & h2 {
-    font-size: var(--text-xl);
-  }
 `;

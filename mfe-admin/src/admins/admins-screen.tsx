@@ -1,4 +1,3 @@
-import { isApiFailure } from '@site/shared-contracts';
 import { useQuery, useQueryClient } from '@site/shared-contracts/query';
 import type { Admin } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
@@ -8,9 +7,11 @@ import { AdminIcon } from '../admin-icon/admin-icon';
 import { AsyncView } from '../async-view/async-view';
 import { momentText } from '../moment-text';
 import { useNotices } from '../notices/notice-store';
+import { RowList } from '../row-list/row-list';
 import { Screen } from '../screen/screen';
 import { adminKey, adminQuery } from '../session/admin-query';
 import { call } from '../session/call';
+import { reasonOf } from '../session/call-failure';
 import { NewAdminDialog } from './new-admin-dialog';
 
 /** Who may sign in. Nobody is deleted: what they did stays theirs. */
@@ -30,11 +31,7 @@ export function AdminsScreen() {
         text: `${username} ${disabled ? 'can sign in again' : 'cannot sign in any more'}.`,
       });
     } catch (error) {
-      const problem = isApiFailure(error) ? error.problem : undefined;
-      tell({
-        tone: 'danger',
-        text: `Nothing was changed. ${problem?.detail ?? problem?.title ?? 'The server cannot be reached.'}`,
-      });
+      tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     setBusyId(undefined);
@@ -52,7 +49,7 @@ export function AdminsScreen() {
     >
       <AsyncView query={query} what="the admins">
         {({ data }) => (
-          <List>
+          <Admins>
             {data.map((admin) => (
               <li key={admin.id}>
                 <div>
@@ -71,7 +68,7 @@ export function AdminsScreen() {
                 </Button>
               </li>
             ))}
-          </List>
+          </Admins>
         )}
       </AsyncView>
       {isAdding && <NewAdminDialog onClose={() => setAdding(false)} />}
@@ -79,32 +76,6 @@ export function AdminsScreen() {
   );
 }
 
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-3);
+const Admins = styled(RowList)`
   max-inline-size: 760px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  & > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-3);
-    padding: var(--space-3) var(--space-4);
-    border: 1px solid var(--color-line);
-    border-radius: var(--radius-m);
-    background: var(--color-surface);
-  }
-
-  & > li > div {
-    flex: 1 1 240px;
-    overflow-wrap: anywhere;
-  }
-
-  & p {
-    color: var(--color-ink-soft);
-    font-size: var(--text-s);
-  }
 `;

@@ -1,4 +1,4 @@
-import { isApiFailure, limits } from '@site/shared-contracts';
+import { limits } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
@@ -6,9 +6,11 @@ import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { ButtonRow } from '../button-row/button-row';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../session/admin-query';
 import { call } from '../session/call';
+import { fieldFaultsOf, reasonOf } from '../session/call-failure';
 
 const empty = { username: '', password: '' };
 
@@ -30,9 +32,9 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
       onClose();
       await queryClient.invalidateQueries({ queryKey: [adminKey] });
     } catch (error) {
-      const answer = isApiFailure(error) ? error.problem : undefined;
-      setFaults(answer?.errors ?? {});
-      if (!answer?.errors) setProblem(answer?.detail ?? answer?.title ?? 'The server cannot be reached.');
+      const found = fieldFaultsOf(error);
+      setFaults(found ?? {});
+      if (!found) setProblem(`Nobody was added. ${reasonOf(error)}`);
       setBusy(false);
     }
   };
@@ -65,14 +67,14 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
           <TextInput autoComplete="new-password" maxLength={limits.password} {...input('password')} />
         </Field>
         {problem && <Notice tone="danger">{problem}</Notice>}
-        <Buttons>
+        <ButtonRow $atEnd>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={isBusy}>
             Add
           </Button>
-        </Buttons>
+        </ButtonRow>
       </Form>
     </Dialog>
   );
@@ -81,11 +83,4 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
 const Form = styled.form`
   display: grid;
   gap: var(--space-5);
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: var(--space-3);
 `;

@@ -1,21 +1,31 @@
-import { links } from '@site/shared-contracts';
+import { links, type PieceProps } from '@site/shared-contracts';
+import { useQueryClient } from '@site/shared-contracts/query';
 import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { AdminFrame } from '../frame/admin-frame';
+import { useNotices } from '../notices/notice-store';
+import { adminKey } from '../session/admin-query';
 import { useSession } from '../session/session-store';
 import { SignIn } from '../session/sign-in';
 import { useSessionSync } from '../session/use-session-sync';
 import { adminRoutes } from './admin-routes';
 
 /** Sign-in as long as there is no token, the screens from then on. */
-export function Area() {
+export function Area(brand: PieceProps<'admin/area'>) {
   useSessionSync();
   const token = useSession(({ token }) => token);
   const { pathname } = useLocation();
-  if (!token) return <SignIn />;
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (token) return;
+    // However the session ended: whoever signs in next sees nothing of what the last one had loaded.
+    queryClient.removeQueries({ queryKey: [adminKey] });
+    useNotices.getState().clear();
+  }, [token, queryClient]);
+  if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
-    <AdminFrame>
+    <AdminFrame brand={brand}>
       <Suspense fallback={<p role="status">Loading ...</p>}>
         <Screens />
       </Suspense>

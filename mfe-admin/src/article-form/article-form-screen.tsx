@@ -1,26 +1,10 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useParams } from '@site/shared-contracts/router';
-import type { Article, ArticleKind, ArticleValues } from '../articles/article-kind';
+import type { ArticleKind } from '../articles/article-kind';
 import { AsyncView } from '../async-view/async-view';
-import type { Stored } from '../editing/use-editor';
 import { Screen } from '../screen/screen';
 import { ArticleForm } from './article-form';
-
-const empty: Stored<ArticleValues> = {
-  version: undefined,
-  values: { title: '', shortDescription: '', body: '', imageAlt: '' },
-};
-
-export const valuesOf = ({
-  title,
-  shortDescription,
-  body,
-  picture,
-  version,
-}: Article): Stored<ArticleValues> => ({
-  version,
-  values: { title, shortDescription, body, imageAlt: picture?.alt ?? '' },
-});
+import { newArticle, valuesOf } from './article-values';
 
 /** Something new to write, or something to change. */
 export function ArticleFormScreen({ kind }: { kind: ArticleKind }) {
@@ -29,7 +13,7 @@ export function ArticleFormScreen({ kind }: { kind: ArticleKind }) {
   if (id === undefined) {
     return (
       <Screen title={`New ${kind.name}`}>
-        <ArticleForm key={kind.kind} kind={kind} stored={empty} />
+        <ArticleForm key={kind.kind} kind={kind} stored={newArticle} />
       </Screen>
     );
   }

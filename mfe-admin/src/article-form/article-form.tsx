@@ -3,7 +3,6 @@ import { useQueryClient } from '@site/shared-contracts/query';
 import { Link, useNavigate } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
-import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import type { Article, ArticleKind, ArticleValues } from '../articles/article-kind';
@@ -11,8 +10,9 @@ import { EditorFrame } from '../editing/editor-frame';
 import { useEditor, type Stored } from '../editing/use-editor';
 import { PictureField } from '../picture-field/picture-field';
 import { adminKey } from '../session/admin-query';
+import { Sheet } from '../sheet/sheet';
 import { ArticlePreview } from './article-preview';
-import { valuesOf } from './article-form-screen';
+import { valuesOf } from './article-values';
 
 export interface ArticleFormProps {
   kind: ArticleKind;
@@ -127,18 +127,5 @@ const Columns = styled.div`
 
   @media (min-width: 80em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
-`;
-
-const Sheet = styled.div`
-  display: grid;
-  gap: var(--space-5);
-  padding: var(--space-5);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-
-  ${media.md} {
-    padding: var(--space-6);
   }
 `;

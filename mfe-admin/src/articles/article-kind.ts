@@ -2,19 +2,14 @@ import { links, type Blog, type News } from '@site/shared-contracts';
 import { Blog as BlogShape, BlogForm, News as NewsShape, NewsForm } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { adminLinks } from '../admin-links';
-import { adminQuery } from '../session/admin-query';
+import { adminQuery, readAs, type AdminQuery } from '../session/admin-query';
 import { call, type CallChoices } from '../session/call';
 
 /** A blog post or a news item, in words that fit both. */
-export interface Article {
-  id: number;
-  title: string;
-  shortDescription: string;
-  body: string;
-  picture: Blog['picture'];
-  createdAt: string;
-  version: number | undefined;
-}
+export type Article = Pick<
+  Blog,
+  'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt' | 'version'
+> & { body: string };
 
 /** An article as its form has it. */
 export type ArticleValues = Record<'title' | 'shortDescription' | 'body' | 'imageAlt', string>;
@@ -24,6 +19,8 @@ export interface ArticleKind {
   kind: 'blog' | 'news';
   /** The screen with all of them. */
   title: string;
+  /** All of them, for messages: `the blogs`. */
+  all: string;
   /** One of them, at the beginning of a sentence. */
   Name: string;
   name: string;
@@ -33,14 +30,13 @@ export interface ArticleKind {
   view: (id: number) => string;
   /** The API's own check, in the names of the form. */
   formSchema: z.ZodMiniType;
-  listQuery: (query: { page: number; pageSize: number; search?: string; sort: 'newest' }) => {
-    queryKey: readonly unknown[];
-    queryFn: (context: { signal: AbortSignal }) => Promise<{ data: Summary[]; total: number }>;
-  };
-  oneQuery: (id: number) => {
-    queryKey: readonly unknown[];
-    queryFn: (context: { signal: AbortSignal }) => Promise<Article>;
-  };
+  listQuery: (query: {
+    page: number;
+    pageSize: number;
+    search?: string;
+    sort: 'newest';
+  }) => AdminQuery<{ data: Summary[]; total: number }>;
+  oneQuery: (id: number) => AdminQuery<Article>;
   readOne: (body: unknown) => Article | undefined;
   save: (
     id: number | undefined,
@@ -52,23 +48,13 @@ export interface ArticleKind {
 
 export type Summary = Pick<Article, 'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt'>;
 
-const fromBlog = ({ blogShortDescription, ...blog }: Blog): Article => ({
-  ...blog,
-  body: blogShortDescription,
-  picture: blog.picture,
-  version: blog.version,
-});
-
-const fromNews = ({ description, ...news }: News): Article => ({
-  ...news,
-  body: description,
-  picture: news.picture,
-  version: news.version,
-});
+const fromBlog = ({ blogShortDescription: body, ...rest }: Blog): Article => ({ ...rest, body });
+const fromNews = ({ description: body, ...rest }: News): Article => ({ ...rest, body });
 
 export const blogKind: ArticleKind = {
   kind: 'blog',
   title: 'Blog Management',
+  all: 'the blogs',
   Name: 'Blog',
   name: 'blog',
   list: adminLinks.blog,
@@ -81,20 +67,8 @@ export const blogKind: ArticleKind = {
     body: BlogForm.shape.blogShortDescription,
     imageAlt: BlogForm.shape.imageAlt,
   }),
-  listQuery: (query) => {
-    const { queryKey, queryFn } = adminQuery('GET /api/blog/all', { query });
-    return {
-      queryKey,
-      queryFn: async (context) => {
-        const { data, total } = await queryFn(context);
-        return { data: data.map((each) => ({ ...each, picture: each.picture })), total };
-      },
-    };
-  },
-  oneQuery: (id) => {
-    const { queryKey, queryFn } = adminQuery('GET /api/blog/:id', { params: { id } });
-    return { queryKey, queryFn: async (context) => fromBlog(await queryFn(context)) };
-  },
+  listQuery: (query) => adminQuery('GET /api/blog/all', { query }),
+  oneQuery: (id) => readAs(adminQuery('GET /api/blog/:id', { params: { id } }), fromBlog),
   readOne: (body) => {
     const read = z.safeParse(BlogShape, body);
     return read.success ? fromBlog(read.data) : undefined;
@@ -110,6 +84,7 @@ export const blogKind: ArticleKind = {
 export const newsKind: ArticleKind = {
   kind: 'news',
   title: 'News and Updates',
+  all: 'the news',
   Name: 'News',
   name: 'news item',
   list: adminLinks.news,
@@ -122,20 +97,8 @@ export const newsKind: ArticleKind = {
     body: NewsForm.shape.description,
     imageAlt: NewsForm.shape.imageAlt,
   }),
-  listQuery: (query) => {
-    const { queryKey, queryFn } = adminQuery('GET /api/news/all', { query });
-    return {
-      queryKey,
-      queryFn: async (context) => {
-        const { data, total } = await queryFn(context);
-        return { data: data.map((each) => ({ ...each, picture: each.picture })), total };
-      },
-    };
-  },
-  oneQuery: (id) => {
-    const { queryKey, queryFn } = adminQuery('GET /api/news/:id', { params: { id } });
-    return { queryKey, queryFn: async (context) => fromNews(await queryFn(context)) };
-  },
+  listQuery: (query) => adminQuery('GET /api/news/all', { query }),
+  oneQuery: (id) => readAs(adminQuery('GET /api/news/:id', { params: { id } }), fromNews),
   readOne: (body) => {
     const read = z.safeParse(NewsShape, body);
     return read.success ? fromNews(read.data) : undefined;

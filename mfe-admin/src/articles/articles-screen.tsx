@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
-import { Link, useSearchParams } from '@site/shared-contracts/router';
+import { Link } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Picture } from '@site/shared-ui/picture';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
-import { AsyncView } from '../async-view/async-view';
-import { PageButtons } from '../page-buttons/page-buttons';
+import { FilterBar } from '../filter-bar/filter-bar';
+import { useListAddress } from '../list-address/use-list-address';
+import { PagedList } from '../paged-list/paged-list';
 import { Screen } from '../screen/screen';
 import { SearchBox } from '../search-box/search-box';
 import { DeleteDialog } from '../trash/delete-dialog';
@@ -19,12 +20,10 @@ const dateOf = (moment: string) =>
 
 /** All blog posts, or all news items, the newest first. */
 export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
-  const [search, setSearch] = useSearchParams();
+  const { page, search } = useListAddress();
   const [leaving, setLeaving] = useState<Summary>();
-  const page = Number(search.get('page')) || 1;
-  const text = search.get('search') ?? '';
   const query = useQuery({
-    ...kind.listQuery({ page, pageSize: PAGE_SIZE, sort: 'newest', ...(text && { search: text }) }),
+    ...kind.listQuery({ page, pageSize: PAGE_SIZE, sort: 'newest', ...(search && { search }) }),
     placeholderData: keepPreviousData,
   });
   const create = (
@@ -34,64 +33,53 @@ export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
   );
   return (
     <Screen title={kind.title} actions={create}>
-      <SearchBox label="Search titles and short descriptions" />
-      <AsyncView
+      <FilterBar search={<SearchBox label="Search titles and short descriptions" />} />
+      <PagedList
         query={query}
-        what={kind.kind === 'blog' ? 'the blogs' : 'the news'}
-        isEmpty={({ data }) => data.length === 0}
+        what={kind.all}
+        pageSize={PAGE_SIZE}
         empty={
           <>
-            <p>{text ? 'Nothing fits this search.' : 'There is nothing yet.'}</p>
+            <p>There is nothing yet.</p>
             {create}
           </>
         }
+        emptyFiltered={<p>Nothing fits this search.</p>}
       >
-        {({ data, total }) => (
-          <>
-            <Grid>
-              {data.map((article) => (
-                <Card key={article.id}>
-                  {article.picture ? (
-                    <Picture image={article.picture} sizes="(min-width: 768px) 360px, 90vw" />
-                  ) : (
-                    <NoPicture />
-                  )}
-                  <time dateTime={article.createdAt}>{dateOf(article.createdAt)}</time>
-                  <h2>{article.title}</h2>
-                  <p>{article.shortDescription}</p>
-                  <Buttons>
-                    <LinkButton
-                      as={Link}
-                      to={kind.edit(article.id)}
-                      variant="secondary"
-                      aria-label={`View ${article.title}`}
-                    >
-                      View
-                    </LinkButton>
-                    <Button
-                      variant="ghost"
-                      aria-label={`Delete ${article.title}`}
-                      onClick={() => setLeaving(article)}
-                    >
-                      Delete
-                    </Button>
-                  </Buttons>
-                </Card>
-              ))}
-            </Grid>
-            <PageButtons
-              page={page}
-              pages={Math.ceil(total / PAGE_SIZE)}
-              onChoose={(chosen) =>
-                setSearch((before) => {
-                  before.set('page', String(chosen));
-                  return before;
-                })
-              }
-            />
-          </>
+        {(articles) => (
+          <Grid>
+            {articles.map((article) => (
+              <Card key={article.id}>
+                {article.picture ? (
+                  <Picture image={article.picture} sizes="(min-width: 768px) 360px, 90vw" />
+                ) : (
+                  <NoPicture />
+                )}
+                <time dateTime={article.createdAt}>{dateOf(article.createdAt)}</time>
+                <h2>{article.title}</h2>
+                <p>{article.shortDescription}</p>
+                <Buttons>
+                  <LinkButton
+                    as={Link}
+                    to={kind.edit(article.id)}
+                    variant="secondary"
+                    aria-label={`View ${article.title}`}
+                  >
+                    View
+                  </LinkButton>
+                  <Button
+                    variant="ghost"
+                    aria-label={`Delete ${article.title}`}
+                    onClick={() => setLeaving(article)}
+                  >
+                    Delete
+                  </Button>
+                </Buttons>
+              </Card>
+            ))}
+          </Grid>
         )}
-      </AsyncView>
+      </PagedList>
       {leaving && (
         <DeleteDialog
           kind={kind.kind}

@@ -1,60 +1,33 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
-import { useSearchParams } from '@site/shared-contracts/router';
 import type { AuditEntry } from '@site/shared-contracts/schemas';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
+import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
-import { AsyncView } from '../async-view/async-view';
+import { FilterBar } from '../filter-bar/filter-bar';
+import { useListAddress } from '../list-address/use-list-address';
 import { momentText } from '../moment-text';
-import { PageButtons } from '../page-buttons/page-buttons';
+import { PagedList } from '../paged-list/paged-list';
 import { Screen } from '../screen/screen';
 import { adminQuery } from '../session/admin-query';
+import { auditActions, auditKinds, readAuditFilters } from './audit-address';
 
 const PAGE_SIZE = 25;
-const filters = ['adminId', 'action', 'kind', 'from', 'to'] as const;
-
 /** Who changed what and when. Nobody can change what stands here. */
 export function AuditScreen() {
-  const [search, setSearch] = useSearchParams();
+  const { params, page, filter } = useListAddress();
   const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
-  const page = Number(search.get('page')) || 1;
-  const given = Object.fromEntries(
-    filters.flatMap((name) => {
-      const value = search.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
   const query = useQuery({
     ...adminQuery('GET /api/audit/all', {
-      query: {
-        ...given,
-        ...(given.adminId && { adminId: Number(given.adminId) }),
-        page,
-        pageSize: PAGE_SIZE,
-      },
+      query: { ...readAuditFilters(params), page, pageSize: PAGE_SIZE },
     }),
     placeholderData: keepPreviousData,
   });
-  const choose = (name: (typeof filters)[number]) => ({
-    name,
-    value: search.get(name) ?? '',
-    onChange: ({ target }: { target: { value: string } }) => {
-      setSearch(
-        (before) => {
-          if (target.value) before.set(name, target.value);
-          else before.delete(name);
-          before.delete('page');
-          return before;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    },
-  });
   return (
     <Screen title="Audit log" lead="Who changed what and when. Nobody can change what stands here.">
-      <Filters>
+      <FilterBar>
         <Field label="Admin">
-          <Select {...choose('adminId')}>
+          <Select {...filter('adminId')}>
             <option value="">Everybody</option>
             {admins.map(({ id, username }) => (
               <option key={id} value={id}>
@@ -64,9 +37,9 @@ export function AuditScreen() {
           </Select>
         </Field>
         <Field label="Kind">
-          <Select {...choose('kind')}>
+          <Select {...filter('kind')}>
             <option value="">Everything</option>
-            {['category', 'product', 'blog', 'news', 'message', 'quote', 'admin', 'session'].map((kind) => (
+            {auditKinds.map((kind) => (
               <option key={kind} value={kind}>
                 {kind}
               </option>
@@ -74,41 +47,36 @@ export function AuditScreen() {
           </Select>
         </Field>
         <Field label="Action">
-          <TextInput placeholder="change" {...choose('action')} />
+          <Select {...filter('action')}>
+            <option value="">Everything</option>
+            {auditActions.map((action) => (
+              <option key={action} value={action}>
+                {action}
+              </option>
+            ))}
+          </Select>
         </Field>
         <Field label="From">
-          <TextInput type="date" {...choose('from')} />
+          <TextInput type="date" {...filter('from')} />
         </Field>
         <Field label="To">
-          <TextInput type="date" {...choose('to')} />
+          <TextInput type="date" {...filter('to')} />
         </Field>
-      </Filters>
-      <AsyncView
+      </FilterBar>
+      <PagedList
         query={query}
         what="the audit log"
-        isEmpty={({ data }) => data.length === 0}
-        empty={<p>Nothing fits these filters.</p>}
+        pageSize={PAGE_SIZE}
+        empty={<p>Nothing has been changed yet.</p>}
       >
-        {({ data, total }) => (
-          <>
-            <List>
-              {data.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </List>
-            <PageButtons
-              page={page}
-              pages={Math.ceil(total / PAGE_SIZE)}
-              onChoose={(chosen) =>
-                setSearch((before) => {
-                  before.set('page', String(chosen));
-                  return before;
-                })
-              }
-            />
-          </>
+        {(entries) => (
+          <List>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </List>
         )}
-      </AsyncView>
+      </PagedList>
     </Screen>
   );
 }
@@ -119,8 +87,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li>
       <details>
         <summary>
-          <time dateTime={at}>{momentText(at)}</time> <strong>{admin}</strong> {action} {kind}
-          {itemId !== undefined && ` ${itemId}`}
+          <Icon name="chevronRight" />
+          <time dateTime={at}>{momentText(at)}</time>
+          <span>
+            <strong>{admin}</strong> {action} {kind}
+            {itemId !== undefined && ` ${itemId}`}
+          </span>
         </summary>
         <Sides>
           {before !== undefined && <Side title="Before" value={before} />}
@@ -139,20 +111,6 @@ const Side = ({ title, value }: { title: string; value: unknown }) => (
   </div>
 );
 
-const Filters = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  margin-block-end: var(--space-5);
-
-  ${media.sm} {
-    grid-template-columns: 1fr 1fr;
-  }
-
-  ${media.lg} {
-    grid-template-columns: repeat(5, minmax(0, 1fr));
-  }
-`;
-
 const List = styled.ul`
   display: grid;
   gap: var(--space-2);
@@ -167,12 +125,41 @@ const List = styled.ul`
   }
 
   & summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
     padding: var(--space-3) var(--space-4);
+    border-radius: var(--radius-m);
     cursor: pointer;
+    list-style: none;
     overflow-wrap: anywhere;
   }
 
+  & summary::-webkit-details-marker {
+    display: none;
+  }
+
+  & summary:hover {
+    background: var(--color-surface-tint);
+  }
+
+  & summary > svg {
+    color: var(--color-brand);
+    transition: rotate var(--motion-fast) var(--ease-out);
+  }
+
+  & details[open] > summary > svg {
+    rotate: 90deg;
+  }
+
+  & summary > span {
+    flex: 1 1 220px;
+    min-inline-size: 0;
+  }
+
   & time {
+    min-inline-size: 176px;
     color: var(--color-ink-soft);
     font-size: var(--text-s);
   }

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { adminLinks } from '../admin-links';
 import { AsyncView } from '../async-view/async-view';
+import { RowList } from '../row-list/row-list';
 import { Screen } from '../screen/screen';
 import { DeleteDialog } from '../trash/delete-dialog';
 import { allCategories } from './all-categories';
@@ -38,30 +39,32 @@ export function CategoriesScreen() {
         }
       >
         {({ data }) => (
-          <List>
+          <RowList>
             {data.map((category) => (
-              <Item key={category.id}>
-                <Link to={adminLinks.products(category.id)}>{category.name}</Link>
-                <span>{category.count === 1 ? '1 product' : `${category.count} products`}</span>
+              <li key={category.id}>
+                <Name>
+                  <Link to={adminLinks.products(category.id)}>{category.name}</Link>
+                  <p>{category.count === 1 ? '1 product' : `${category.count} products`}</p>
+                </Name>
                 <Buttons>
                   <Button
                     variant="ghost"
                     aria-label={`Rename ${category.name}`}
                     onClick={() => setOpen({ kind: 'rename', category })}
                   >
-                    <AdminIcon name="edit" /> Rename
+                    <AdminIcon name="edit" /> <span>Rename</span>
                   </Button>
                   <Button
                     variant="ghost"
                     aria-label={`Delete ${category.name}`}
                     onClick={() => setOpen({ kind: 'delete', category })}
                   >
-                    <AdminIcon name="trash" /> Delete
+                    <AdminIcon name="trash" /> <span>Delete</span>
                   </Button>
                 </Buttons>
-              </Item>
+              </li>
             ))}
-          </List>
+          </RowList>
         )}
       </AsyncView>
       {open?.kind === 'create' && <CategoryDialog onClose={close} />}
@@ -81,37 +84,28 @@ export function CategoriesScreen() {
   );
 }
 
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Item = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-4);
-  padding: var(--space-3) var(--space-3) var(--space-3) var(--space-5);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-m);
-  background: var(--color-surface);
-
+const Name = styled.div`
   & > a {
-    flex: 1 1 200px;
     font-weight: 700;
-    overflow-wrap: anywhere;
+    text-decoration: none;
   }
 
-  & > span {
-    color: var(--color-ink-soft);
-    font-size: var(--text-s);
+  & > a:hover {
+    text-decoration: underline;
   }
 `;
 
+/** On narrow screens their drawings alone, beside the name; their labels say the rest. */
 const Buttons = styled.div`
   display: flex;
-  flex-wrap: wrap;
+
+  & button {
+    padding-inline: var(--space-3);
+  }
+
+  @media (max-width: 39.99em) {
+    & span {
+      display: none;
+    }
+  }
 `;

@@ -5,8 +5,10 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { ButtonRow } from '../button-row/button-row';
 import { adminKey } from '../session/admin-query';
 import { call } from '../session/call';
+import { fieldFaultsOf, reasonOf } from '../session/call-failure';
 
 export interface CategoryDialogProps {
   /** The one to rename; without it a new one is made. */
@@ -68,38 +70,26 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
             }}
           />
         </Field>
-        <Buttons>
+        <ButtonRow $atEnd>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={isSaving}>
             {category ? 'Save' : 'Create'}
           </Button>
-        </Buttons>
+        </ButtonRow>
       </Form>
     </Dialog>
   );
 }
 
 function faultOf(error: unknown): string {
-  const problem = isApiFailure(error) ? error.problem : undefined;
-  if (problem?.status === 412) return 'Somebody else has renamed it meanwhile. Close this and look again.';
-  return (
-    problem?.errors?.name ??
-    problem?.detail ??
-    problem?.title ??
-    'It was not saved: the server cannot be reached.'
-  );
+  if (isApiFailure(error) && error.status === 412)
+    return 'Somebody else has renamed it meanwhile. Close this and look again.';
+  return fieldFaultsOf(error)?.name ?? `It was not saved. ${reasonOf(error)}`;
 }
 
 const Form = styled.form`
   display: grid;
   gap: var(--space-5);
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: var(--space-3);
 `;

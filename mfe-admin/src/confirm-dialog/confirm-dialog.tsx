@@ -2,6 +2,7 @@ import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ButtonRow } from '../button-row/button-row';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -30,24 +31,17 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} title={title} size="s" onClose={onCancel}>
       <div>{children}</div>
-      <Buttons>
+      <ButtonRow $atEnd>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <ConfirmButton $isDangerous={isDangerous} busy={isBusy} onClick={onConfirm}>
           {confirm}
         </ConfirmButton>
-      </Buttons>
+      </ButtonRow>
     </Dialog>
   );
 }
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: var(--space-3);
-`;
 
 const ConfirmButton = styled(Button)<{ $isDangerous: boolean }>`
   && {

@@ -3,6 +3,7 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { media } from '@site/shared-ui/media';
+import { ButtonRow } from '../button-row/button-row';
 import type { TextValues } from './use-editor';
 
 export interface ConflictDialogProps<Values extends TextValues> {
@@ -51,12 +52,12 @@ export function ConflictDialog<Values extends TextValues>({
           ))}
         </Choice>
       ))}
-      <Buttons>
+      <ButtonRow $atEnd>
         <Button variant="secondary" onClick={onClose}>
           Go on writing
         </Button>
         <Button onClick={settle}>Save this</Button>
-      </Buttons>
+      </ButtonRow>
     </Dialog>
   );
 }
@@ -103,11 +104,4 @@ const Text = styled.span`
   font-size: var(--text-s);
   white-space: pre-wrap;
   overflow-wrap: anywhere;
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: var(--space-3);
 `;

@@ -3,6 +3,7 @@ import { Notice } from '@site/shared-ui/notice';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { BusyScreen } from '../busy-screen/busy-screen';
+import { ButtonRow } from '../button-row/button-row';
 import { ConflictDialog } from './conflict-dialog';
 import { LeaveGuard } from './leave-guard';
 import type { Editor, TextValues } from './use-editor';
@@ -53,7 +54,7 @@ export function EditorFrame<Values extends TextValues>({
           {problem}
         </Notice>
       )}
-      <Buttons>{buttons}</Buttons>
+      <ButtonRow>{buttons}</ButtonRow>
       <BusyScreen message={busy?.message} progress={busy?.progress} />
       <LeaveGuard isUnsaved={editor.isUnsaved && !busy} />
       {conflict && (
@@ -72,10 +73,4 @@ export function EditorFrame<Values extends TextValues>({
 const Form = styled.form`
   display: grid;
   gap: var(--space-5);
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3);
 `;

@@ -8,6 +8,7 @@ import { Icon } from '@site/shared-ui/icon';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { ButtonRow } from '../button-row/button-row';
 import { adminKey } from '../session/admin-query';
 import { momentText } from '../moment-text';
 import type { Enquiry, EnquiryKind } from './enquiry-kind';
@@ -21,6 +22,8 @@ export interface EnquiryDialogProps {
 /** Everything about one enquiry, the ways to answer it, and what colleagues should know. */
 export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
   const queryClient = useQueryClient();
+  // As it is stored, as far as is known here.
+  const [stored, setStored] = useState(enquiry);
   const [note, setNote] = useState(enquiry.note);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -29,9 +32,12 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await kind.change(enquiry.id, given, enquiry.version);
+      const { version } = await kind.change(enquiry.id, given, stored.version);
+      setStored({ ...stored, ...given, version });
     } catch (error) {
-      setProblem(sentenceOf(error));
+      const current = kind.readCurrent(isApiFailure(error) && error.problem?.current);
+      if (current) setStored(current);
+      setProblem(sentenceOf(current, stored));
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     setBusy(false);
@@ -63,7 +69,7 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
             ),
         )}
       </Facts>
-      <Row>
+      <ButtonRow>
         <LinkButton href={phoneHref(enquiry.contactNo)}>
           <Icon name="phone" /> Call
         </LinkButton>
@@ -72,10 +78,10 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
             <Icon name="mail" /> Reply by mail
           </LinkButton>
         )}
-        <Button variant="secondary" busy={isBusy} onClick={() => void change({ handled: !enquiry.handled })}>
-          <Icon name="check" /> {enquiry.handled ? 'Mark as not handled' : 'Mark as handled'}
+        <Button variant="secondary" busy={isBusy} onClick={() => void change({ handled: !stored.handled })}>
+          <Icon name="check" /> {stored.handled ? 'Mark as not handled' : 'Mark as handled'}
         </Button>
-      </Row>
+      </ButtonRow>
       <Field label="Note for colleagues" hint="The customer never sees it.">
         <TextArea
           name="note"
@@ -90,19 +96,22 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
           {problem}
         </Notice>
       )}
-      <Row>
-        <Button busy={isBusy} disabled={note === enquiry.note} onClick={() => void change({ note })}>
+      <ButtonRow>
+        <Button busy={isBusy} disabled={note === stored.note} onClick={() => void change({ note })}>
           Save note
         </Button>
-      </Row>
+      </ButtonRow>
     </Dialog>
   );
 }
 
-function sentenceOf(error: unknown): string {
-  if (isApiFailure(error) && error.status === 412)
-    return 'A colleague has changed this enquiry meanwhile. It is up to date now: look again and repeat it.';
-  return 'It was not saved. Nothing that you typed is lost: try again.';
+/** `theirs` is what a colleague has made of it since. */
+function sentenceOf(theirs: Enquiry | undefined, before: Enquiry): string {
+  if (!theirs) return 'It was not saved. Nothing that you typed is lost: try again.';
+  const changed = 'A colleague has changed this enquiry meanwhile.';
+  return theirs.note === before.note
+    ? `${changed} You see the present state: try again.`
+    : `${changed} Their note is: “${theirs.note}”. Saving again puts yours in its place.`;
 }
 
 const Facts = styled.dl`
@@ -127,10 +136,4 @@ const Facts = styled.dl`
     white-space: pre-line;
     overflow-wrap: anywhere;
   }
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3);
 `;

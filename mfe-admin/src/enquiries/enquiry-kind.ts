@@ -1,8 +1,14 @@
-import type { ContactMessage, QuoteRequest } from '@site/shared-contracts/schemas';
-import { adminQuery } from '../session/admin-query';
+import {
+  ContactMessage as MessageShape,
+  QuoteRequest as QuoteShape,
+  type ContactMessage,
+  type QuoteRequest,
+} from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import { adminQuery, readAs, type AdminQuery } from '../session/admin-query';
 import { momentText } from '../moment-text';
 import { call } from '../session/call';
-import type { EnquiryListAddress } from './list-address';
+import type { EnquiryAddress } from './enquiry-address';
 
 /** A contact message or a quote request, in words that fit both. */
 export interface Enquiry {
@@ -26,6 +32,8 @@ export interface Enquiry {
 export interface Column {
   label: string;
   textOf: (enquiry: Enquiry) => string;
+  /** Stays on one line where there is a table. */
+  isShort?: true;
 }
 
 /** What is different between the two tables: their names, columns and calls. */
@@ -35,15 +43,14 @@ export interface EnquiryKind {
   /** For messages: `the quotes`. */
   what: string;
   columns: readonly Column[];
-  listQuery: (address: EnquiryListAddress) => {
-    queryKey: readonly unknown[];
-    queryFn: (context: { signal: AbortSignal }) => Promise<{ data: Enquiry[]; total: number }>;
-  };
+  listQuery: (address: EnquiryAddress) => AdminQuery<{ data: Enquiry[]; total: number }>;
   change: (
     id: number,
     change: { handled?: boolean; note?: string },
     version: number | undefined,
-  ) => Promise<unknown>;
+  ) => Promise<{ version?: number | undefined }>;
+  /** Reads what a 412 brings along: what a colleague has made of it. */
+  readCurrent: (current: unknown) => Enquiry | undefined;
 }
 
 const handling = ({
@@ -83,10 +90,21 @@ const fromMessage = (message: ContactMessage): Enquiry => ({
   ...handling(message),
 });
 
+const pageOf =
+  <Item>(read: (item: Item) => Enquiry) =>
+  ({ data, total }: { data: Item[]; total: number }) => ({ data: data.map(read), total });
+
+const readWith =
+  <Shape extends z.ZodMiniType>(shape: Shape, read: (item: z.infer<Shape>) => Enquiry) =>
+  (current: unknown) => {
+    const item = z.safeParse(shape, current);
+    return item.success ? read(item.data) : undefined;
+  };
+
 const name: Column = { label: 'Name', textOf: (each) => each.name };
 const product: Column = { label: 'Product', textOf: (each) => each.product };
-const quantity: Column = { label: 'Quantity', textOf: (each) => each.quantity };
-const phone: Column = { label: 'Phone', textOf: (each) => each.contactNo };
+const quantity: Column = { label: 'Quantity', textOf: (each) => each.quantity, isShort: true };
+const phone: Column = { label: 'Phone', textOf: (each) => each.contactNo, isShort: true };
 
 export const quotes: EnquiryKind = {
   kind: 'quotes',
@@ -99,19 +117,11 @@ export const quotes: EnquiryKind = {
     quantity,
     phone,
     { label: 'Email', textOf: (each) => each.email ?? '' },
-    { label: 'Date', textOf: (each) => each.createdAt },
+    { label: 'Date', textOf: (each) => each.createdAt, isShort: true },
   ],
-  listQuery: (query) => {
-    const { queryKey, queryFn } = adminQuery('GET /api/quotes/getAll', { query });
-    return {
-      queryKey,
-      queryFn: async (context) => {
-        const { data, total } = await queryFn(context);
-        return { data: data.map(fromQuote), total };
-      },
-    };
-  },
+  listQuery: (query) => readAs(adminQuery('GET /api/quotes/getAll', { query }), pageOf(fromQuote)),
   change: (id, body, ifMatch) => call('PUT /api/quotes/update/:id', { params: { id }, body }, { ifMatch }),
+  readCurrent: readWith(QuoteShape, fromQuote),
 };
 
 export const messages: EnquiryKind = {
@@ -124,17 +134,9 @@ export const messages: EnquiryKind = {
     product,
     quantity,
     { label: 'Message', textOf: (each) => each.message ?? '' },
-    { label: 'Received', textOf: (each) => momentText(each.createdAt) },
+    { label: 'Received', textOf: (each) => momentText(each.createdAt), isShort: true },
   ],
-  listQuery: (query) => {
-    const { queryKey, queryFn } = adminQuery('GET /api/contact/all', { query });
-    return {
-      queryKey,
-      queryFn: async (context) => {
-        const { data, total } = await queryFn(context);
-        return { data: data.map(fromMessage), total };
-      },
-    };
-  },
+  listQuery: (query) => readAs(adminQuery('GET /api/contact/all', { query }), pageOf(fromMessage)),
   change: (id, body, ifMatch) => call('PUT /api/contact/update/:id', { params: { id }, body }, { ifMatch }),
+  readCurrent: readWith(MessageShape, fromMessage),
 };

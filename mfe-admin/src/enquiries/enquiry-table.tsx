@@ -1,5 +1,4 @@
 import { Button } from '@site/shared-ui/button';
-import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import type { Enquiry, EnquiryKind } from './enquiry-kind';
@@ -9,7 +8,7 @@ export interface EnquiryTableProps {
   rows: readonly Enquiry[];
   /** The serial number goes on from page to page. */
   firstNumber: number;
-  onOpen: (id: number) => void;
+  onOpen: (enquiry: Enquiry) => void;
 }
 
 /** A table where there is room for one; on small screens each row is a card. */
@@ -37,14 +36,16 @@ export function EnquiryTable({ kind, rows, firstNumber, onOpen }: EnquiryTablePr
         {rows.map((row, index) => (
           <tr key={row.id} data-unread={!row.handled || undefined}>
             <td data-label="No.">{firstNumber + index}</td>
-            {kind.columns.map(({ label, textOf }) => (
-              <td key={label} data-label={label}>
+            {kind.columns.map(({ label, textOf, isShort }) => (
+              <td key={label} data-label={label} data-short={isShort}>
                 <span>{textOf(row)}</span>
               </td>
             ))}
-            <td data-label="State">{row.handled ? 'Handled' : <strong>New</strong>}</td>
-            <td>
-              <Button variant="ghost" aria-label={`Details of ${row.name}`} onClick={() => onOpen(row.id)}>
+            <td data-label="State" data-short>
+              {row.handled ? 'Handled' : <strong>New</strong>}
+            </td>
+            <td data-short>
+              <Button variant="ghost" aria-label={`Details of ${row.name}`} onClick={() => onOpen(row)}>
                 Details
               </Button>
             </td>
@@ -72,11 +73,7 @@ const Table = styled.table`
     -webkit-line-clamp: 2;
   }
 
-  & tr[data-unread] > td:first-child {
-    box-shadow: inset 3px 0 var(--color-accent);
-  }
-
-  @media (max-width: 63.99em) {
+  @media screen and (max-width: 79.99em) {
     & thead {
       position: absolute;
       overflow: hidden;
@@ -86,23 +83,33 @@ const Table = styled.table`
     }
 
     &,
-    & tbody,
     & tr,
     & td {
       display: block;
     }
 
+    & tbody {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr));
+      gap: var(--space-4);
+    }
+
     & tr {
-      margin-block-end: var(--space-4);
-      padding: var(--space-3) var(--space-4);
+      display: flex;
+      flex-direction: column;
+      padding: var(--space-4);
       border: 1px solid var(--color-line);
       border-radius: var(--radius-m);
       background: var(--color-surface);
     }
 
+    & tr[data-unread] {
+      border-block-start: 3px solid var(--color-accent);
+    }
+
     & td[data-label] {
       display: grid;
-      grid-template-columns: 96px minmax(0, 1fr);
+      grid-template-columns: 88px minmax(0, 1fr);
       gap: var(--space-3);
       padding-block: var(--space-1);
     }
@@ -113,27 +120,52 @@ const Table = styled.table`
       font-weight: 600;
     }
 
-    & tr[data-unread] > td:first-child {
-      box-shadow: none;
+    & td:last-child {
+      margin-block-start: auto;
+      padding-block-start: var(--space-3);
+    }
+
+    & td > button {
+      inline-size: 100%;
+      border-color: var(--color-line-strong);
     }
   }
 
-  ${media.lg} {
+  @media print, (min-width: 80em) {
     border: 1px solid var(--color-line);
     background: var(--color-surface);
 
     & th,
     & td {
-      padding: var(--space-3);
+      padding: var(--space-3) var(--space-2);
       border-block-end: 1px solid var(--color-line);
       text-align: start;
       vertical-align: top;
+    }
+
+    & th:first-child,
+    & td:first-child {
+      padding-inline-start: var(--space-4);
     }
 
     & th {
       background: var(--color-surface-tint);
       font-weight: 700;
       white-space: nowrap;
+    }
+
+    & td[data-short] {
+      white-space: nowrap;
+    }
+
+    & tr[data-unread] > td:first-child {
+      box-shadow: inset 3px 0 var(--color-accent);
+    }
+
+    /* As high as a line of text, so that it stands in line with it. */
+    & td > button {
+      margin-block: -10px;
+      padding-inline: var(--space-3);
     }
   }
 

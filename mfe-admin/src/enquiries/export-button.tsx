@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotices } from '../notices/notice-store';
 import type { EnquiryKind } from './enquiry-kind';
 import { exportEnquiries, saveFile } from './export-enquiries';
-import type { EnquiryListAddress } from './list-address';
+import type { EnquiryAddress } from './enquiry-address';
 
 export interface ExportButtonProps {
   kind: EnquiryKind;
-  filters: EnquiryListAddress;
+  filters: EnquiryAddress;
   disabled: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@site/shared-contracts';
 import type { Column, EnquiryKind } from './enquiry-kind';
-import type { EnquiryListAddress } from './list-address';
+import type { EnquiryAddress } from './enquiry-address';
 import { writeCsv } from './csv';
 
 /** How many pages are asked for at a time. */
@@ -17,7 +17,7 @@ const columnsOf = (kind: EnquiryKind): readonly Column[] => [
 /** Every row that fits the filters, not only the page that is shown. */
 export async function exportEnquiries(
   kind: EnquiryKind,
-  filters: EnquiryListAddress,
+  filters: EnquiryAddress,
   signal: AbortSignal,
 ): Promise<string> {
   const load = (page: number) =>

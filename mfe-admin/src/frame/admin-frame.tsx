@@ -3,12 +3,18 @@ import { media } from '@site/shared-ui/media';
 import { SkipLink } from '@site/shared-ui/skip-link';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { Brand, type BrandFacts } from '../brand/brand';
 import { Notices } from '../notices/notices';
 import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';
 
+export interface AdminFrameProps {
+  brand: BrandFacts;
+  children: ReactNode;
+}
+
 /** What every screen behind the sign-in stands in: the sidebar, on small screens as a drawer. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ brand, children }: AdminFrameProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
@@ -21,9 +27,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <SkipLink href="#admin-main" />
       <Bar>
         <IconButton icon="menu" label="Open menu" onClick={() => setDrawerOpen(true)} />
-        <strong>Administration</strong>
+        <Brand brand={brand} ground="onLight" />
       </Bar>
       <Side>
+        <Brand brand={brand} ground="onDark" />
         <Sidebar onLogout={askToLeave} />
       </Side>
       <Drawer open={isDrawerOpen} onClose={closeDrawer}>
@@ -114,13 +121,19 @@ const Side = styled.div`
   display: none;
   position: sticky;
   inset-block-start: 0;
+  grid-template-rows: auto 1fr;
+  gap: var(--space-6);
   overflow-y: auto;
   block-size: 100svh;
   padding: var(--space-5) var(--space-4);
   background: var(--color-brand-strong);
 
+  & > img {
+    margin-inline-start: var(--space-4);
+  }
+
   ${media.lg} {
-    display: block;
+    display: grid;
   }
 
   @media print {

@@ -1,10 +1,7 @@
 import { links } from '@site/shared-contracts';
-import { useQueryClient } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
-import { useNotices } from '../notices/notice-store';
-import { adminKey } from '../session/admin-query';
 import { call } from '../session/call';
 import { useSession } from '../session/session-store';
 
@@ -15,7 +12,6 @@ export interface LogoutDialogProps {
 
 export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const end = useSession(({ end }) => end);
   const [isBusy, setBusy] = useState(false);
 
@@ -24,8 +20,6 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
     // Best effort: without the server the token still leaves this browser.
     await call('POST /api/auth/logout', {}).catch(() => undefined);
     end('left');
-    useNotices.getState().clear();
-    queryClient.removeQueries({ queryKey: [adminKey] });
     void navigate(links.admin());
   };
 

@@ -145,6 +145,25 @@ const Place = styled.div<{ $isOver: boolean }>`
 
   & input {
     inline-size: 100%;
+    font-size: var(--text-s);
+  }
+
+  & input::file-selector-button {
+    min-block-size: 44px;
+    margin-inline-end: var(--space-3);
+    padding-inline: var(--space-5);
+    border: 1px solid var(--color-line-strong);
+    border-radius: var(--radius-pill);
+    background: var(--color-surface);
+    color: var(--color-brand-strong);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  & input::file-selector-button:hover {
+    border-color: var(--color-brand);
+    color: var(--color-brand);
   }
 
   & p {

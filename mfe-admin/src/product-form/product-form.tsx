@@ -16,6 +16,7 @@ import { useEditor, type Stored } from '../editing/use-editor';
 import { PictureField } from '../picture-field/picture-field';
 import { adminKey } from '../session/admin-query';
 import { call } from '../session/call';
+import { Sheet } from '../sheet/sheet';
 import { SizesField } from '../sizes-field/sizes-field';
 import { DeleteDialog } from '../trash/delete-dialog';
 import { labels, offerPriceOf, readCurrent, type ProductValues } from './product-values';
@@ -96,7 +97,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
           </>
         }
       >
-        <Sheet>
+        <ProductSheet>
           <Field label={labels.productName} error={errors.productName?.message} required>
             <TextInput maxLength={limits.name} autoComplete="off" {...register('productName')} />
           </Field>
@@ -165,7 +166,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
           >
             <TextInput maxLength={limits.line} autoComplete="off" {...register('imageAlt')} />
           </Field>
-        </Sheet>
+        </ProductSheet>
       </EditorFrame>
       {product && deletion === 'asked' && (
         <DeleteDialog
@@ -184,18 +185,8 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
   );
 }
 
-const Sheet = styled.div`
-  display: grid;
-  gap: var(--space-5);
+const ProductSheet = styled(Sheet)`
   max-inline-size: 860px;
-  padding: var(--space-5);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-
-  ${media.md} {
-    padding: var(--space-6);
-  }
 `;
 
 const Row = styled.div`

@@ -1,14 +1,14 @@
-import { limits } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
-import { Link, useParams, useSearchParams } from '@site/shared-contracts/router';
+import { Link, useParams } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { Picture } from '@site/shared-ui/picture';
 import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { adminLinks } from '../admin-links';
-import { AsyncView } from '../async-view/async-view';
 import { allCategories } from '../categories/all-categories';
-import { PageButtons } from '../page-buttons/page-buttons';
+import { FilterBar } from '../filter-bar/filter-bar';
+import { useListAddress } from '../list-address/use-list-address';
+import { PagedList } from '../paged-list/paged-list';
 import { Screen } from '../screen/screen';
 import { SearchBox } from '../search-box/search-box';
 import { adminQuery } from '../session/admin-query';
@@ -19,14 +19,12 @@ const PAGE_SIZE = 24;
 /** The products of one category. */
 export function ProductsScreen() {
   const { id = '' } = useParams();
-  const [search, setSearch] = useSearchParams();
+  const { page, search } = useListAddress();
   const categoryId = Number(id);
-  const page = Number(search.get('page')) || 1;
-  const text = search.get('search')?.slice(0, limits.search) ?? '';
   const query = useQuery({
     ...adminQuery('GET /api/products/category/:id', {
       params: { id: categoryId },
-      query: { page, pageSize: PAGE_SIZE, ...(text && { search: text }) },
+      query: { page, pageSize: PAGE_SIZE, ...(search && { search }) },
     }),
     placeholderData: keepPreviousData,
   });
@@ -42,42 +40,31 @@ export function ProductsScreen() {
       lead={<Link to={adminLinks.home()}>All categories</Link>}
       actions={create}
     >
-      <SearchBox label="Search products" />
-      <AsyncView
+      <FilterBar search={<SearchBox label="Search products" />} />
+      <PagedList
         query={query}
         what="the products"
-        isEmpty={({ data }) => data.length === 0}
+        pageSize={PAGE_SIZE}
         empty={
           <>
-            <p>{text ? 'No product fits this search.' : 'There is no product in this category yet.'}</p>
+            <p>There is no product in this category yet.</p>
             {create}
           </>
         }
+        emptyFiltered={<p>No product fits this search.</p>}
       >
-        {({ data, total }) => (
-          <>
-            <Grid>
-              {data.map((product) => (
-                <Card key={product.id}>
-                  {product.image ? <Picture image={product.image} sizes="240px" /> : <NoPicture />}
-                  <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
-                  <span>{rupees(product.productOfferPrice ?? product.productPrice)}</span>
-                </Card>
-              ))}
-            </Grid>
-            <PageButtons
-              page={page}
-              pages={Math.ceil(total / PAGE_SIZE)}
-              onChoose={(chosen) =>
-                setSearch((before) => {
-                  before.set('page', String(chosen));
-                  return before;
-                })
-              }
-            />
-          </>
+        {(products) => (
+          <Grid>
+            {products.map((product) => (
+              <Card key={product.id}>
+                {product.image ? <Picture image={product.image} sizes="240px" /> : <NoPicture />}
+                <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
+                <span>{rupees(product.productOfferPrice ?? product.productPrice)}</span>
+              </Card>
+            ))}
+          </Grid>
         )}
-      </AsyncView>
+      </PagedList>
     </Screen>
   );
 }

@@ -1,58 +1,46 @@
 import { limits } from '@site/shared-contracts';
-import { useSearchParams } from '@site/shared-contracts/router';
 import { Field, TextInput } from '@site/shared-ui/field';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { useListAddress } from '../list-address/use-list-address';
 
 /** Milliseconds without a key until it is searched. */
 const PAUSE = 200;
 
 /** A search that is kept in the address as `search`; it starts again at the first page. */
 export function SearchBox({ label }: { label: string }) {
-  const [search, setSearch] = useSearchParams();
-  const inAddress = search.get('search') ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const [seen, setSeen] = useState(inAddress);
-  // The address changed by itself: back button, or a link.
-  if (seen !== inAddress) {
-    setSeen(inAddress);
-    setTyped(inAddress);
-  }
+  const { params, chooseFilter } = useListAddress();
+  const inAddress = params.get('search') ?? '';
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    // While somebody types, the letters count, not the address, which comes after them.
+    if (input.current && input.current !== document.activeElement) input.current.value = inAddress;
+  }, [inAddress]);
 
-  const apply = (text: string) => {
+  const search = () => {
     window.clearTimeout(timer.current);
-    setSeen(text);
-    setSearch(
-      (before) => {
-        if (text) before.set('search', text);
-        else before.delete('search');
-        before.delete('page');
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    chooseFilter('search', input.current?.value.trim() ?? '');
   };
-
   return (
     <Form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        apply(typed.trim());
+        search();
       }}
     >
       <Field label={label}>
         <TextInput
+          ref={input}
           type="search"
           name="search"
-          value={typed}
+          defaultValue={inAddress}
           maxLength={limits.search}
-          onChange={({ target }) => {
-            setTyped(target.value);
+          onChange={() => {
             window.clearTimeout(timer.current);
-            timer.current = window.setTimeout(() => apply(target.value.trim()), PAUSE);
+            timer.current = window.setTimeout(search, PAUSE);
           }}
         />
       </Field>
@@ -61,10 +49,6 @@ export function SearchBox({ label }: { label: string }) {
 }
 
 const Form = styled.form`
-  max-inline-size: 420px;
-  margin-block-end: var(--space-5);
-
-  @media print {
-    display: none;
-  }
+  inline-size: 100%;
+  max-inline-size: 480px;
 `;

@@ -5,14 +5,34 @@ import { call } from './call';
 /** Every answer that only admins see stands below this key, so that signing out can forget them all. */
 export const adminKey = 'admin';
 
+/** What `useQuery` takes. */
+export interface AdminQuery<Data> {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+  staleTime: number;
+  retryOnMount: boolean;
+  retry: (failures: number, error: Error) => boolean;
+}
+
 /**
  * The options of a query for one call: `useQuery(adminQuery('GET /api/quotes/getAll', { query: { page: 1 } }))`.
  * Public calls too: an admin wants to see what is there now, not what a visitor's page may still hold.
  */
-export const adminQuery = <E extends Endpoint>(endpoint: E, input: ApiInput<E>) => ({
-  queryKey: [adminKey, endpoint, input] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ApiReply<E>> => call(endpoint, input, { signal }),
+export const adminQuery = <E extends Endpoint>(endpoint: E, input: ApiInput<E>): AdminQuery<ApiReply<E>> => ({
+  queryKey: [adminKey, endpoint, input],
+  queryFn: ({ signal }) => call(endpoint, input, { signal }),
   staleTime: 0,
   retryOnMount: true,
-  retry: (failures: number, error: Error) => failures < 2 && !isRefusal(error),
+  retry: (failures, error) => failures < 2 && !isRefusal(error),
+});
+
+/** The same call, with its answer put into the words of the screen. */
+export const readAs = <Reply, Data>(
+  { queryKey, queryFn, ...rest }: AdminQuery<Reply>,
+  read: (reply: Reply) => Data,
+): AdminQuery<Data> => ({
+  ...rest,
+  // Kept apart from the answer as it came.
+  queryKey: [...queryKey, 'read'],
+  queryFn: async (context) => read(await queryFn(context)),
 });

@@ -5,6 +5,7 @@ import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
+import { Brand, type BrandFacts } from '../brand/brand';
 import { call } from './call';
 import { useSession } from './session-store';
 
@@ -26,7 +27,7 @@ const faultsOf = ({ username, password }: Values): Partial<Values> => ({
 });
 
 /** The one way in. Where it stands in for a screen, that screen comes back when it is done. */
-export function SignIn() {
+export function SignIn({ brand }: { brand: BrandFacts }) {
   const { begin, farewell } = useSession();
   const [values, setValues] = useState<Values>({ username: '', password: '' });
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
@@ -84,6 +85,7 @@ export function SignIn() {
           void submit();
         }}
       >
+        <Brand brand={brand} ground="onLight" />
         <h1 id="sign-in">Admin sign-in</h1>
         {farewell && !problem && <Notice>{farewells[farewell]}</Notice>}
         {problem && <Problem role="alert">{problem}</Problem>}

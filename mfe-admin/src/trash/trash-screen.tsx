@@ -1,33 +1,32 @@
-import { isApiFailure } from '@site/shared-contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@site/shared-contracts/query';
-import { useSearchParams } from '@site/shared-contracts/router';
 import { trashKinds, type TrashedItem } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Field, Select } from '@site/shared-ui/field';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
-import { AsyncView } from '../async-view/async-view';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
+import { useListAddress } from '../list-address/use-list-address';
 import { momentText } from '../moment-text';
 import { useNotices } from '../notices/notice-store';
-import { PageButtons } from '../page-buttons/page-buttons';
+import { PagedList } from '../paged-list/paged-list';
+import { RowList } from '../row-list/row-list';
 import { Screen } from '../screen/screen';
 import { adminKey, adminQuery } from '../session/admin-query';
 import { call } from '../session/call';
+import { reasonOf } from '../session/call-failure';
 
 const PAGE_SIZE = 20;
 const kindNames = { category: 'Category', product: 'Product', blog: 'Blog', news: 'News' } as const;
 
 /** What was deleted, until it is brought back or removed for good. */
 export function TrashScreen() {
-  const [search, setSearch] = useSearchParams();
+  const { params, page, filter } = useListAddress();
   const queryClient = useQueryClient();
   const tell = useNotices(({ tell }) => tell);
   const [purging, setPurging] = useState<TrashedItem>();
   const [busyKey, setBusyKey] = useState<string>();
-  const page = Number(search.get('page')) || 1;
-  const kind = trashKinds.find((each) => each === search.get('kind'));
+  const kind = trashKinds.find((each) => each === params.get('kind'));
   const query = useQuery({
     ...adminQuery('GET /api/trash/all', { query: { page, pageSize: PAGE_SIZE, ...(kind && { kind }) } }),
     placeholderData: keepPreviousData,
@@ -39,11 +38,7 @@ export function TrashScreen() {
       await work();
       tell({ tone: 'success', text: done });
     } catch (error) {
-      const problem = isApiFailure(error) ? error.problem : undefined;
-      tell({
-        tone: 'danger',
-        text: `Nothing was changed. ${problem?.detail ?? problem?.title ?? 'The server cannot be reached.'}`,
-      });
+      tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     setBusyKey(undefined);
@@ -67,10 +62,7 @@ export function TrashScreen() {
     <Screen title="Trash" lead="What was deleted can be brought back from here.">
       <Filter>
         <Field label="Show">
-          <Select
-            value={kind ?? ''}
-            onChange={({ target }) => setSearch(target.value ? { kind: target.value } : {})}
-          >
+          <Select {...filter('kind')} value={kind ?? ''}>
             <option value="">Everything</option>
             {trashKinds.map((each) => (
               <option key={each} value={each}>
@@ -80,56 +72,45 @@ export function TrashScreen() {
           </Select>
         </Field>
       </Filter>
-      <AsyncView
+      <PagedList
         query={query}
         what="the trash"
-        isEmpty={({ data }) => data.length === 0}
+        pageSize={PAGE_SIZE}
         empty={<p>The trash is empty.</p>}
+        emptyFiltered={<p>There is nothing of this kind in the trash.</p>}
       >
-        {({ data, total }) => (
-          <>
-            <List>
-              {data.map((item) => (
-                <li key={keyOf(item)}>
-                  <div>
-                    <strong>{item.name}</strong>
-                    <p>
-                      {kindNames[item.kind]}
-                      {item.products ? ` with ${item.products} products` : ''}, deleted{' '}
-                      {momentText(item.deletedAt)}
-                    </p>
-                  </div>
-                  <Button
-                    variant="secondary"
-                    aria-label={`Restore ${item.name}`}
-                    busy={busyKey === keyOf(item)}
-                    onClick={() => void restore(item)}
-                  >
-                    <AdminIcon name="undo" /> Restore
-                  </Button>
-                  <Button
-                    variant="ghost"
-                    aria-label={`Delete ${item.name} for good`}
-                    onClick={() => setPurging(item)}
-                  >
-                    Delete for good
-                  </Button>
-                </li>
-              ))}
-            </List>
-            <PageButtons
-              page={page}
-              pages={Math.ceil(total / PAGE_SIZE)}
-              onChoose={(chosen) =>
-                setSearch((before) => {
-                  before.set('page', String(chosen));
-                  return before;
-                })
-              }
-            />
-          </>
+        {(items) => (
+          <RowList>
+            {items.map((item) => (
+              <li key={keyOf(item)}>
+                <div>
+                  <strong>{item.name}</strong>
+                  <p>
+                    {kindNames[item.kind]}
+                    {item.products ? ` with ${item.products} products` : ''}, deleted{' '}
+                    {momentText(item.deletedAt)}
+                  </p>
+                </div>
+                <Button
+                  variant="secondary"
+                  aria-label={`Restore ${item.name}`}
+                  busy={busyKey === keyOf(item)}
+                  onClick={() => void restore(item)}
+                >
+                  <AdminIcon name="undo" /> Restore
+                </Button>
+                <Button
+                  variant="ghost"
+                  aria-label={`Delete ${item.name} for good`}
+                  onClick={() => setPurging(item)}
+                >
+                  Delete for good
+                </Button>
+              </li>
+            ))}
+          </RowList>
         )}
-      </AsyncView>
+      </PagedList>
       {purging && (
         <ConfirmDialog
           open
@@ -152,33 +133,4 @@ const keyOf = ({ kind, id }: TrashedItem) => `${kind} ${id}`;
 const Filter = styled.div`
   max-inline-size: 260px;
   margin-block-end: var(--space-5);
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  & > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-3);
-    padding: var(--space-3) var(--space-4);
-    border: 1px solid var(--color-line);
-    border-radius: var(--radius-m);
-    background: var(--color-surface);
-  }
-
-  & > li > div {
-    flex: 1 1 240px;
-    overflow-wrap: anywhere;
-  }
-
-  & p {
-    color: var(--color-ink-soft);
-    font-size: var(--text-s);
-  }
 `;

@@ -64,10 +64,10 @@ const home: Page = {
 const adminArea: Omit<Page, 'path' | 'facts'> = {
   overBanner: false,
   isAdminArea: true,
-  sections: () => [
+  sections: (_, { content: { company, logo } }) => [
     section({
       id: 'admin/area',
-      props: {},
+      props: { company, logo },
       urgency: 'now',
       fallback: ({ retry, isRetrying }) => (
         <main>

@@ -1,0 +1,20 @@
+import type { PieceProps } from '@site/shared-contracts';
+import { siteFile } from '@site/shared-contracts/site-content';
+import styled from 'styled-components';
+
+/** Whose site this is. */
+export type BrandFacts = PieceProps<'admin/area'>;
+
+export interface BrandProps {
+  brand: BrandFacts;
+  ground: 'onLight' | 'onDark';
+}
+
+export const Brand = ({ brand: { company, logo }, ground }: BrandProps) => (
+  <Logo src={siteFile(logo[ground])} width={logo.width} height={logo.height} alt={company.name} />
+);
+
+const Logo = styled.img`
+  inline-size: auto;
+  block-size: 32px;
+`;

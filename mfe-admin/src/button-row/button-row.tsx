@@ -1,0 +1,9 @@
+import styled from 'styled-components';
+
+/** Buttons beside each other; in dialogs they stand at the end. */
+export const ButtonRow = styled.div<{ $atEnd?: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: ${({ $atEnd }) => ($atEnd ? 'end' : 'start')};
+  gap: var(--space-3);
+`;

@@ -1,0 +1,20 @@
+import { media } from '@site/shared-ui/media';
+import styled from 'styled-components';
+
+/** The paper that forms are on. */
+export const Sheet = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  padding: var(--space-5);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+
+  & h2 {
+    font-size: var(--text-xl);
+  }
+
+  ${media.md} {
+    padding: var(--space-6);
+  }
+`;
