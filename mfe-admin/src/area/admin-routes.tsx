@@ -6,28 +6,36 @@ import { blogKind, newsKind } from '../articles/article-kind';
 import { messages, quotes } from '../enquiries/enquiry-kind';
 import { Screen } from '../screen/screen';
 
-const Categories = lazy(async () => ({
-  default: (await import('../categories/categories-screen')).CategoriesScreen,
-}));
-const Products = lazy(async () => ({
-  default: (await import('../products/products-screen')).ProductsScreen,
-}));
-const ProductForm = lazy(async () => ({
-  default: (await import('../product-form/product-form-screen')).ProductFormScreen,
-}));
-const Articles = lazy(async () => ({
-  default: (await import('../articles/articles-screen')).ArticlesScreen,
-}));
-const ArticleForm = lazy(async () => ({
-  default: (await import('../article-form/article-form-screen')).ArticleFormScreen,
-}));
-const Enquiries = lazy(async () => ({
-  default: (await import('../enquiries/enquiries-screen')).EnquiriesScreen,
-}));
-const Trash = lazy(async () => ({ default: (await import('../trash/trash-screen')).TrashScreen }));
-const Audit = lazy(async () => ({ default: (await import('../audit/audit-screen')).AuditScreen }));
-const Admins = lazy(async () => ({ default: (await import('../admins/admins-screen')).AdminsScreen }));
-const Account = lazy(async () => ({ default: (await import('../account/account-screen')).AccountScreen }));
+const screens = {
+  Categories: async () => ({ default: (await import('../categories/categories-screen')).CategoriesScreen }),
+  Products: async () => ({ default: (await import('../products/products-screen')).ProductsScreen }),
+  ProductForm: async () => ({
+    default: (await import('../product-form/product-form-screen')).ProductFormScreen,
+  }),
+  Articles: async () => ({ default: (await import('../articles/articles-screen')).ArticlesScreen }),
+  ArticleForm: async () => ({
+    default: (await import('../article-form/article-form-screen')).ArticleFormScreen,
+  }),
+  Enquiries: async () => ({ default: (await import('../enquiries/enquiries-screen')).EnquiriesScreen }),
+  Trash: async () => ({ default: (await import('../trash/trash-screen')).TrashScreen }),
+  Audit: async () => ({ default: (await import('../audit/audit-screen')).AuditScreen }),
+  Admins: async () => ({ default: (await import('../admins/admins-screen')).AdminsScreen }),
+  Account: async () => ({ default: (await import('../account/account-screen')).AccountScreen }),
+};
+
+const Categories = lazy(screens.Categories);
+const Products = lazy(screens.Products);
+const ProductForm = lazy(screens.ProductForm);
+const Articles = lazy(screens.Articles);
+const ArticleForm = lazy(screens.ArticleForm);
+const Enquiries = lazy(screens.Enquiries);
+const Trash = lazy(screens.Trash);
+const Audit = lazy(screens.Audit);
+const Admins = lazy(screens.Admins);
+const Account = lazy(screens.Account);
+
+/** Loads what the screens are made of, so that each opens at once, without a network too. */
+export const loadScreens = () => Promise.allSettled(Object.values(screens).map((load) => load()));
 
 export const adminRoutes: RouteObject[] = [
   { index: true, element: <Navigate to={adminLinks.home()} replace /> },

@@ -8,7 +8,7 @@ import { adminKey } from '../session/admin-query';
 import { useSession } from '../session/session-store';
 import { SignIn } from '../session/sign-in';
 import { useSessionSync } from '../session/use-session-sync';
-import { adminRoutes } from './admin-routes';
+import { adminRoutes, loadScreens } from './admin-routes';
 
 /** Sign-in as long as there is no token, the screens from then on. */
 export function Area(brand: PieceProps<'admin/area'>) {
@@ -22,6 +22,9 @@ export function Area(brand: PieceProps<'admin/area'>) {
     queryClient.removeQueries({ queryKey: [adminKey] });
     useNotices.getState().clear();
   }, [token, queryClient]);
+  useEffect(() => {
+    if (token) void loadScreens();
+  }, [token]);
   if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (

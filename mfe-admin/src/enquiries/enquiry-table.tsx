@@ -154,7 +154,8 @@ const Table = styled.table`
       white-space: nowrap;
     }
 
-    & td[data-short] {
+    & td[data-short],
+    & td[data-short] > span {
       white-space: nowrap;
     }
 

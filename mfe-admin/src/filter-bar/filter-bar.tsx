@@ -61,5 +61,6 @@ const Filters = styled.div<{ $isOpen: boolean }>`
 
   ${media.md} {
     display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
   }
 `;

@@ -12,6 +12,8 @@ export interface AdminQuery<Data> {
   staleTime: number;
   retryOnMount: boolean;
   retry: (failures: number, error: Error) => boolean;
+  networkMode: 'always';
+  refetchOnReconnect: boolean;
 }
 
 /**
@@ -24,6 +26,9 @@ export const adminQuery = <E extends Endpoint>(endpoint: E, input: ApiInput<E>):
   staleTime: 0,
   retryOnMount: true,
   retry: (failures, error) => failures < 2 && !isRefusal(error),
+  // Without a network it fails and says so; otherwise it would wait in silence. It comes by itself once there is one.
+  networkMode: 'always',
+  refetchOnReconnect: true,
 });
 
 /** The same call, with its answer put into the words of the screen. */
