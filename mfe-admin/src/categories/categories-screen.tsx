@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { adminLinks } from '../admin-links';
 import { AsyncView } from '../async-view/async-view';
+import { Dashboard } from '../dashboard/dashboard';
 import { RowList } from '../row-list/row-list';
 import { Screen } from '../screen/screen';
 import { DeleteDialog } from '../trash/delete-dialog';
@@ -27,6 +28,7 @@ export function CategoriesScreen() {
   );
   return (
     <Screen title="Product Management" lead="Categories and their products" actions={create}>
+      <Dashboard />
       <AsyncView
         query={query}
         what="the categories"
