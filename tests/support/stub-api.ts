@@ -9,19 +9,23 @@ export interface StubApi {
   gates: Record<string, Promise<void>>;
   /** The calls that came, without the server's name. */
   asked: string[];
+  /** The server's own address; there is another one for each test. */
+  url: () => string;
   createClient: () => ReturnType<typeof createQueryClient>;
 }
 
 /** A server that answers as told, on a port of its own; every other path is a 404. Call it once per test file. */
 export function serveStubApi(): StubApi {
   let server: Server;
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api: StubApi = {
     answers: {},
     gates: {},
     asked: [],
+    url,
     createClient: () =>
       createQueryClient({
-        baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        baseUrl: url(),
         retries: 0,
         retryDelay: () => 0,
         timeout: () => 5_000,
