@@ -30,6 +30,7 @@ export const adminLinks = {
   quotes: () => adminPaths.quotes,
   messages: () => adminPaths.messages,
   mail: () => adminPaths.mail,
+  deadMail: () => `${adminPaths.mail}?state=dead`,
   trash: () => adminPaths.trash,
   account: () => adminPaths.account,
   admins: () => adminPaths.admins,

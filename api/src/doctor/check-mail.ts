@@ -13,8 +13,7 @@ export async function checkMail(db: Database, isConfigured: boolean, now = Date.
     return { check, state: 'note', says, advice: 'Set SMTP_URL, MAIL_FROM and MAIL_TO.' };
   }
   if (dead > 0) {
-    const advice =
-      'See why in the admin area (GET /api/mail/outbox?state=dead), and have them sent again there.';
+    const advice = 'See why at /admin/mail?state=dead, and have them sent again there.';
     return { check, state: 'wrong', says: `${dead} enquiries could not be mailed`, advice };
   }
   const oldest = (await oldestWaitingMail(db)) ?? now;

@@ -17,6 +17,7 @@ const screens = {
     default: (await import('../article-form/article-form-screen')).ArticleFormScreen,
   }),
   Enquiries: async () => ({ default: (await import('../enquiries/enquiries-screen')).EnquiriesScreen }),
+  Mail: async () => ({ default: (await import('../mail/mail-screen')).MailScreen }),
   Trash: async () => ({ default: (await import('../trash/trash-screen')).TrashScreen }),
   Audit: async () => ({ default: (await import('../audit/audit-screen')).AuditScreen }),
   Admins: async () => ({ default: (await import('../admins/admins-screen')).AdminsScreen }),
@@ -29,6 +30,7 @@ const ProductForm = lazy(screens.ProductForm);
 const Articles = lazy(screens.Articles);
 const ArticleForm = lazy(screens.ArticleForm);
 const Enquiries = lazy(screens.Enquiries);
+const Mail = lazy(screens.Mail);
 const Trash = lazy(screens.Trash);
 const Audit = lazy(screens.Audit);
 const Admins = lazy(screens.Admins);
@@ -48,6 +50,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'newsForm/:newsId?', element: <ArticleForm kind={newsKind} /> },
   { path: 'enquiry', element: <Enquiries key="quotes" kind={quotes} /> },
   { path: 'messages', element: <Enquiries key="messages" kind={messages} /> },
+  { path: 'mail', element: <Mail /> },
   { path: 'trash', element: <Trash /> },
   { path: 'audit', element: <Audit /> },
   { path: 'admins', element: <Admins /> },

@@ -76,10 +76,11 @@ function ageText(age: number): string {
 
 export function MailTile({ mail }: Pick<Dashboard, 'mail'>) {
   const { value, note, isWrong } = describeMail(mail);
+  const to = isWrong ? adminLinks.deadMail() : adminLinks.mail();
   return (
     <Tile label="Mail outbox" value={value} tone={isWrong ? 'danger' : undefined}>
       <p>
-        {note} <Link to={adminLinks.mail()}>See the outbox</Link>
+        {note} <Link to={to}>See the outbox</Link>
       </p>
     </Tile>
   );

@@ -113,5 +113,8 @@ test.each([
   const found = await tile('Mail outbox');
   expect(found).toHaveTextContent(value);
   expect(found).toHaveTextContent(note);
-  expect(within(found).getByRole('link')).toHaveAttribute('href', '/admin/mail');
+  expect(within(found).getByRole('link')).toHaveAttribute(
+    'href',
+    value.endsWith('not sent') ? '/admin/mail?state=dead' : '/admin/mail',
+  );
 });

@@ -75,6 +75,7 @@ export function Sidebar({ onFollow, onLogout }: SidebarProps) {
 }
 
 const more: Entry[] = [
+  { label: 'Mail outbox', to: adminLinks.mail(), icon: <AdminIcon name="outbox" /> },
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },
   { label: 'Admins', to: adminLinks.admins(), icon: <AdminIcon name="people" /> },

@@ -3,7 +3,8 @@ import type { EndpointRow } from '../../endpoint';
 import { ById, Done, listQuery, Moment } from '../fields';
 
 /** Dead: given up after many tries, or left over from a restored backup. Somebody has to look at it. */
-export const MailState = z.enum(['waiting', 'sent', 'dead']);
+export const mailStates = ['waiting', 'sent', 'dead'] as const;
+export const MailState = z.enum(mailStates);
 export type MailState = z.infer<typeof MailState>;
 
 /** The notice of one enquiry. What it says is read from the enquiry. */

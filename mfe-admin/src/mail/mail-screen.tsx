@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { mailStates, type MailItem, type MailOutbox } from '@site/shared-contracts/schemas';
+import { Field, Select } from '@site/shared-ui/field';
+import { Notice } from '@site/shared-ui/notice';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { POLL_INTERVAL } from '../frame/use-unread-counts';
+import { useListAddress } from '../list-address/use-list-address';
+import { useNotices } from '../notices/notice-store';
+import { PagedList } from '../paged-list/paged-list';
+import { RowList } from '../row-list/row-list';
+import { Screen } from '../screen/screen';
+import { adminKey, adminQuery } from '../session/admin-query';
+import { call } from '../session/call';
+import { reasonOf } from '../session/call-failure';
+import { MailRow } from './mail-row';
+
+const PAGE_SIZE = 20;
+/** Milliseconds between two looks while something is about to be sent. */
+const SENDING_INTERVAL = 3_000;
+const stateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' } as const;
+
+/** What the company is told of its enquiries by mail, and what has become of it. */
+export function MailScreen() {
+  const { params, page, filter } = useListAddress();
+  const queryClient = useQueryClient();
+  const tell = useNotices(({ tell }) => tell);
+  const [busyId, setBusyId] = useState<number>();
+  const state = mailStates.find((each) => each === params.get('state'));
+  const query = useQuery({
+    ...adminQuery('GET /api/mail/outbox', { query: { page, pageSize: PAGE_SIZE, ...(state && { state }) } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data && isSending(data) ? SENDING_INTERVAL : POLL_INTERVAL),
+  });
+  const { counts, isConfigured = true } = query.data ?? {};
+
+  const retry = async ({ id, name }: MailItem) => {
+    setBusyId(id);
+    try {
+      await call('POST /api/mail/outbox/:id/retry', { params: { id } });
+      tell({ tone: 'success', text: `The notice of ${name} is being sent again.` });
+    } catch (error) {
+      tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });
+    }
+    await queryClient.invalidateQueries({ queryKey: [adminKey] });
+    setBusyId(undefined);
+  };
+
+  return (
+    <Screen title="Mail outbox" lead="Each enquiry is told to the company by e-mail.">
+      <Above>
+        {!isConfigured && (
+          <Notice>
+            No mail server is set up, so nothing is sent. Every enquiry can be read here all the same, under
+            Quotes Enquiry and Messages.
+          </Notice>
+        )}
+        <Filter>
+          <Field label="Show">
+            <Select {...filter('state')} value={state ?? ''}>
+              <option value="">Everything</option>
+              {mailStates.map((each) => (
+                <option key={each} value={each}>
+                  {stateNames[each]}
+                  {counts && ` (${counts[each].toLocaleString('en-US')})`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </Filter>
+      </Above>
+      <PagedList
+        query={query}
+        what="the mail outbox"
+        pageSize={PAGE_SIZE}
+        empty={<p>No enquiry has come in within a month.</p>}
+        emptyFiltered={<p>There is nothing of this kind in the outbox.</p>}
+      >
+        {(items) => (
+          <RowList>
+            {items.map((item) => (
+              <MailRow
+                key={item.id}
+                item={item}
+                canSend={isConfigured}
+                isBusy={busyId === item.id}
+                onRetry={() => void retry(item)}
+              />
+            ))}
+          </RowList>
+        )}
+      </PagedList>
+    </Screen>
+  );
+}
+
+const isSending = ({ isConfigured, counts }: MailOutbox) => isConfigured && counts.waiting > 0;
+
+const Above = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  margin-block-end: var(--space-5);
+`;
+
+const Filter = styled.div`
+  max-inline-size: 260px;
+`;
