@@ -295,9 +295,7 @@ test('a byte that was flipped anywhere is found, and the database is not touched
     const damaged = Buffer.from(whole);
     damaged[position] = (damaged[position] ?? 0) ^ 0x20;
     await writeFile(file, damaged);
-    await expect(restore(source, file)).rejects.toThrow(
-      /damaged|not complete|not a (whole )?backup|missing|not in its/,
-    );
+    await expect(restore(source, file)).rejects.toThrow(/checksum at its end does not fit|is not a backup/);
   }
   expect(await readTables(source.db)).toEqual(before);
   await writeFile(file, whole);

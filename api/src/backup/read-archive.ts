@@ -62,7 +62,12 @@ function explain(file: string, last: string, error: unknown): unknown {
 export async function verifyArchive(file: string): Promise<Manifest> {
   await checkKind(file);
   const isWhole = await isSealWhole(file);
-  const manifest = await verifyEntries(file);
+  const manifest = await verifyEntries(file).catch((error: unknown) => {
+    // A byte that was flipped can make any word or number of what stands there: that alone is no reason to believe it.
+    throw isWhole || !(error instanceof ProblemError)
+      ? error
+      : refusal(`${error.message} The checksum at its end does not fit.`);
+  });
   // Whatever is wrong, no entry shows it.
   if (!isWhole) throw refusal(`${file} is damaged: the checksum at its end does not fit.`);
   return manifest;
