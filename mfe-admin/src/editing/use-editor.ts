@@ -63,15 +63,21 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
   const [problem, setProblem] = useState<string>();
   const [conflict, setConflict] = useState<Stored<Values>>();
   const [isUnsaved, setUnsaved] = useState(draft !== undefined);
+  const [refused, setRefused] = useState<{ field: Path<Values> }>();
 
   const form = useForm<Values>({
     defaultValues: (draft?.values ?? stored.values) as DefaultValues<Values>,
     resolver: resolverOf<Values>(schema),
   });
+  useEffect(() => {
+    // Not before the page can be used again: what blocks it gives the focus back to the button.
+    if (refused && !busy) form.setFocus(refused.field);
+  }, [refused, busy, form]);
   useDraftKeeping(form, draftKey, stored.values, base, setUnsaved);
 
   const send = async (values: Values, version: number | undefined) => {
     setProblem(undefined);
+    setRefused(undefined);
     setBusy({ message: busyMessage, progress: 0 });
     try {
       await options.save(values, picture, {
@@ -98,13 +104,9 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
       return;
     }
     const faults = Object.entries(answer?.errors ?? {});
-    for (const [index, [name, message]] of faults.entries()) {
-      form.setError(
-        (options.wireNames?.[name] ?? name) as Path<Values>,
-        { message },
-        { shouldFocus: index === 0 },
-      );
-    }
+    const fieldOf = (name: string) => (options.wireNames?.[name] ?? name) as Path<Values>;
+    for (const [name, message] of faults) form.setError(fieldOf(name), { message });
+    setRefused(faults[0] && { field: fieldOf(faults[0][0]) });
     setProblem(sentenceOf(error, what));
   };
 

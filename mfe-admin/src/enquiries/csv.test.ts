@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { writeCsv } from './csv';
 
 /** Reads RFC 4180 as a spreadsheet does, so that what is written is judged by what comes back. */
@@ -35,4 +36,35 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', "=cmd|' /C cal
 
 test('spreadsheets are told that it is UTF-8', () => {
   expect(writeCsv([['a']])).toBe('\ufeffa\r\n');
+});
+
+/** What spreadsheets, commas and scripts stumble over, mixed with everything else. */
+const cell = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\r\n', '"', "'", ',', ';', ' ', 'മലയാളം', '👩‍🔬'),
+      fc.string({ unit: 'grapheme' }),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join(''));
+
+test('whatever visitors write comes back equal, but for the apostrophe that makes a formula a text', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
+      (rows) => {
+        const read = readCsv(writeCsv(rows));
+        expect(read).toHaveLength(rows.length);
+        for (const [y, row] of rows.entries()) {
+          for (const [x, text] of row.entries()) {
+            const came = read[y]?.[x] ?? '';
+            expect([text, `'${text}`]).toContain(came);
+            expect(came).not.toMatch(/^\s*[=+\-@]/);
+          }
+        }
+      },
+    ),
+    { seed: 1984, numRuns: 300 },
+  );
 });

@@ -116,7 +116,7 @@ const Bar = styled.header`
   }
 `;
 
-const Side = styled.div`
+const Side = styled.header`
   --color-focus: var(--color-brand-bright);
   display: none;
   position: sticky;

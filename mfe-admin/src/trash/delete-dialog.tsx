@@ -11,17 +11,19 @@ export interface DeleteDialogProps {
   /** What goes with it, if anything does. */
   children?: ReactNode;
   onClose: () => void;
-  /** It is in the trash now. */
+  /** It is in the trash now, and this screen is left. */
   onDeleted?: () => void;
 }
 
 /** Asks before something goes into the trash. */
 export function DeleteDialog({ kind, id, name, children, onClose, onDeleted }: DeleteDialogProps) {
-  const { isBusy, problem, remove } = useDeletion(kind, id, name);
+  const { isBusy, problem, remove, refresh } = useDeletion(kind, id, name);
   const confirm = async () => {
     if (!(await remove())) return;
     onClose();
-    onDeleted?.();
+    // Whoever leaves the screen must not ask for what is gone; the next one asks for itself.
+    if (onDeleted) onDeleted();
+    else await refresh();
   };
   return (
     <ConfirmDialog

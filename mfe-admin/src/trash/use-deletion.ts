@@ -20,6 +20,8 @@ export interface Deletion {
   problem: string | undefined;
   /** Resolves with whether it is in the trash now. What was deleted can be taken back right away. */
   remove: () => Promise<boolean>;
+  /** Asks anew for what is on the screen. */
+  refresh: () => Promise<void>;
 }
 
 export function useDeletion(kind: TrashKind, id: number, name: string): Deletion {
@@ -56,18 +58,16 @@ export function useDeletion(kind: TrashKind, id: number, name: string): Deletion
         text: `'${name}' is in the trash.`,
         action: { label: 'Undo', run: () => void undo() },
       });
-      await refresh();
       return true;
     } catch (error) {
       // Whoever was quicker wanted the same.
       const isGone = isApiFailure(error) && (error.status === 404 || error.status === 410);
-      if (isGone) await refresh();
-      else setProblem(`'${name}' was not deleted. Try again.`);
+      if (!isGone) setProblem(`'${name}' was not deleted. Try again.`);
       return isGone;
     } finally {
       setBusy(false);
     }
   };
 
-  return { isBusy, problem, remove };
+  return { isBusy, problem, remove, refresh };
 }
