@@ -1,0 +1,80 @@
+// A whole site with a mail server: what the company hears of an enquiry, and what an admin sees and does where it does not.
+import { goodMessage } from '../support/enquiry-cases';
+import { expect, test } from '../support/fixtures';
+import { sharedAdmin } from '../support/shared-admin';
+import { startMailServer } from '../support/start-mail-server';
+
+test('an enquiry is mailed; one that the mail server refuses is seen by an admin and sent again, once', async ({
+  page,
+  startOwnSite,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const mail = await startMailServer();
+  const { url } = await startOwnSite({
+    env: {
+      DEMO_CONTENT: 'off',
+      ADMIN_USERNAME: sharedAdmin.username,
+      ADMIN_PASSWORD: sharedAdmin.password,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Website <website@site.example>',
+      MAIL_TO: 'sales@site.example',
+    },
+  });
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { jwt: string };
+  };
+  const subjects = () => mail.received.map((each) => /^Subject: (.*)\r$/m.exec(each)?.[1]);
+
+  await post('/api/contact/create', { ...goodMessage, name: 'Asha', product: 'Soap', quantity: 12 });
+  await expect.poll(subjects, { timeout: 30_000 }).toEqual(['Message from Asha about Soap']);
+
+  mail.refuse('Sender address rejected');
+  await post('/api/contact/create', { ...goodMessage, name: 'Ravi', product: 'Soap', quantity: 12 });
+  const { jwt } = await post('/api/auth/authenticate', sharedAdmin);
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token);
+  }, jwt);
+
+  await test.step('the strip over the categories says how things stand', async () => {
+    await page.goto(`${url}/admin/home`);
+    const strip = page.getByRole('region', { name: 'At a glance' });
+    await expect(strip.getByRole('listitem').filter({ hasText: 'Mail outbox' })).toContainText('1 waiting');
+    await expect(strip.getByRole('link', { name: '2 messages' })).toBeVisible();
+    await expect(strip.getByRole('img', { name: /^Enquiries by day since / })).toBeVisible();
+    await expect(strip.getByText('None yet')).toBeVisible();
+    await expectAccessible();
+    await strip.getByRole('link', { name: 'See the outbox' }).click();
+  });
+
+  await test.step('the outbox says why, and sends it again', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Mail outbox' })).toBeVisible();
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ravi' }) });
+    // It looks by itself, again and again, until the server has answered.
+    await expect(row).toContainText('What went wrong: ', { timeout: 30_000 });
+    await expect(row).toContainText('Sender address rejected');
+    await expectAccessible();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectAccessible();
+
+    // Until the answer is seen, neither this press nor the worker's own clock can have it sent.
+    mail.hold();
+    await row.getByRole('button', { name: 'Send the notice of Ravi again' }).click();
+    await expect(page.getByText('The notice of Ravi is being sent again.')).toBeVisible();
+    mail.accept();
+    await expect(row).toContainText(/Sent [A-Z]/, { timeout: 30_000 });
+    await expect(row.getByRole('button')).toHaveCount(0);
+    expect(subjects()).toEqual(['Message from Asha about Soap', 'Message from Ravi about Soap']);
+
+    await page.getByLabel('Show').selectOption('waiting');
+    await expect(page.getByText('There is nothing of this kind in the outbox.')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/mail\?state=waiting$/);
+  });
+  await mail.stop();
+});
