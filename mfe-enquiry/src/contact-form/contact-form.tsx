@@ -63,7 +63,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
   }, [isConfirmed, clear]);
 
   return (
-    <Form {...form.form} id={ANCHOR} action={`${pathname}${search}#${ANCHOR}`} aria-label="Message">
+    <Form {...form.form} id={ANCHOR} action={`${pathname}${search}#${ANCHOR}`} aria-label="Contact form">
       <Pair>
         <Field label="Name" error={form.errorOf('name')} required>
           <TextInput {...form.input('name')} autoComplete="name" />

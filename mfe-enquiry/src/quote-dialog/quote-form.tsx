@@ -73,7 +73,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
   }, [isConfirmed, finish]);
 
   return (
-    <Form {...form.form} action={pathname + search} aria-label="Quote">
+    <Form {...form.form} action={pathname + search} aria-label="Quote request">
       <Asked>
         {product.image && <Picture image={product.image} sizes="56px" alt="" />}
         <strong>{product.productName}</strong>

@@ -1,0 +1,152 @@
+import type { FormOutcome } from '@site/shared-contracts';
+import { QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { goodMessage } from '../../../tests/support/enquiry-cases';
+import { aProduct, contact, createCatalogueClient, visit } from '../../test-support/visit';
+import { allProducts } from './all-products';
+import { ContactForm } from './contact-form';
+
+const products = [aProduct(12, 'Venmax'), aProduct(3, 'bloom'), aProduct(7, 'Amber')];
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+const send = () => screen.getByRole('button', { name: 'Send Message' });
+
+afterEach(() => {
+  sessionStorage.clear();
+});
+
+test('an empty form says what is missing, ties it to the fields and puts the focus on the first', async () => {
+  const user = visit('/contact', { products });
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
+  expect(field('Name')).toHaveAccessibleDescription('Name is required');
+  expect(field('Phone number')).toHaveAccessibleDescription('Phone number is required');
+  expect(field('Product')).toHaveAccessibleDescription('Please select a product');
+  expect(field('Quantity')).toHaveAccessibleDescription('Quantity is required');
+  expect(field('Message')).toHaveAccessibleDescription('Message is required');
+  expect(field('Name')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Name is required.*Message is required$/);
+});
+
+test("editing a field takes its error away and leaves the others'", async () => {
+  const user = visit('/contact', { products });
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
+  await user.type(field('Phone number'), '12');
+  expect(field('Phone number')).not.toHaveAccessibleDescription();
+  await user.selectOptions(field('Product'), 'Venmax');
+  expect(field('Product')).not.toHaveAccessibleDescription();
+  expect(field('Name')).toHaveAccessibleDescription('Name is required');
+  await user.type(field('Name'), 'Asha');
+  await user.click(send());
+  expect(field('Phone number')).toHaveAccessibleDescription('Enter valid 10-digit number');
+  expect(field('Phone number')).toHaveFocus();
+});
+
+test('inputs are named, limited and typed as specified', async () => {
+  visit('/contact', { products });
+  expect(await screen.findByLabelText(/^Name/)).toHaveAttribute('autocomplete', 'name');
+  const phone = field('Phone number');
+  expect(phone).toHaveAttribute('name', 'contactNo');
+  expect(phone).toHaveAttribute('type', 'tel');
+  expect(phone).toHaveAttribute('inputmode', 'numeric');
+  expect(phone).toHaveAttribute('maxlength', '10');
+  expect(field('Quantity')).toHaveAttribute('maxlength', '10');
+  expect(field('Quantity')).toHaveAttribute('inputmode', 'numeric');
+  const names = ['name', 'contactNo', 'product', 'quantity', 'message'];
+  const form = screen.getByRole('form', { name: 'Contact form' });
+  expect([...new FormData(form as HTMLFormElement).keys()]).toEqual([...names, 'website']);
+});
+
+test('what only machines fill in is out of reach', async () => {
+  visit('/contact', { products });
+  const form = await screen.findByRole('form', { name: 'Contact form' });
+  expect(within(form).queryByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
+  const trap = within(form).getByLabelText('Website');
+  expect(trap).toHaveAttribute('tabindex', '-1');
+  expect(trap).toHaveAttribute('autocomplete', 'off');
+});
+
+test('the choice of products is theirs by name, and the one in the address is chosen', async () => {
+  visit('/contact?product=12', { products });
+  expect(await screen.findByLabelText(/^Product/)).toHaveValue('Venmax');
+  const options = within(field('Product')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Select Product',
+    'Amber',
+    'bloom',
+    'Venmax',
+  ]);
+});
+
+test('a product that there is not is not chosen', async () => {
+  visit('/contact?product=99', { products });
+  expect(await screen.findByLabelText(/^Product/)).toHaveValue('');
+});
+
+test('where the products cannot be had, the product is written by hand', async () => {
+  const user = visit('/contact', { products: 500 });
+  const product = await screen.findByRole('textbox', { name: 'Product' });
+  await user.click(send());
+  expect(product).toHaveAccessibleDescription('Please select a product');
+  await user.type(product, 'Venmax');
+  expect(product).not.toHaveAccessibleDescription();
+});
+
+test('what was typed is there again after the form was left', async () => {
+  const user = visit('/contact', { products });
+  await user.type(await screen.findByLabelText(/^Name/), 'Asha');
+  await user.selectOptions(field('Product'), 'bloom');
+  await user.click(screen.getByRole('link', { name: 'Contact section' }));
+  expect(await screen.findByRole('heading', { name: 'Contact Us !' })).toBeVisible();
+  expect(field('Name')).toHaveValue('Asha');
+  expect(field('Product')).toHaveValue('bloom');
+});
+
+describe('the page that answers a form which was sent without scripts', () => {
+  const answer = (outcome: FormOutcome) => {
+    window.history.replaceState(null, '', '/?category=3');
+    const queryClient = createCatalogueClient();
+    queryClient.setQueryData(allProducts.queryKey, { data: products, total: 3, page: 1, pageSize: 3 });
+    const router = createBrowserRouter([
+      { path: '*', element: <ContactForm contact={contact} outcome={outcome} /> },
+    ]);
+    const html = renderToString(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    const place = document.createElement('div');
+    place.innerHTML = html;
+    document.body.replaceChildren(place);
+  };
+
+  test('has what was typed and what is wrong with it', () => {
+    const values = { ...goodMessage, product: 'Venmax', contactNo: '12' };
+    answer({
+      form: 'message',
+      values,
+      errors: { contactNo: 'Enter valid 10-digit number' },
+      status: 'invalid',
+    });
+    const form = screen.getByRole('form', { name: 'Contact form' });
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', '/?category=3#contact-form');
+    expect(form).toHaveFormValues(values);
+    expect(field('Phone number')).toHaveAccessibleDescription('Enter valid 10-digit number');
+    expect(field('Name')).not.toHaveAccessibleDescription();
+  });
+
+  test('says that it was sent', () => {
+    answer({ form: 'message', values: {}, errors: {}, status: 'sent' });
+    expect(screen.getByRole('status')).toHaveTextContent('Message sent successfully!');
+    expect(screen.getByRole('form')).toHaveFormValues({ name: '', message: '' });
+  });
+
+  test('says that it was not sent, and how else to reach the company', () => {
+    answer({ form: 'message', values: goodMessage, errors: {}, status: 'failed' });
+    const notice = within(screen.getByRole('status'));
+    expect(notice.getByRole('link', { name: contact.phone })).toHaveAttribute('href', 'tel:+914715550142');
+    expect(notice.getByRole('link', { name: contact.email })).toBeInTheDocument();
+    expect(field('Name')).toHaveValue(goodMessage.name);
+  });
+});

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aProduct, contact, visit } from '../../test-support/visit';
+
+const venmax = aProduct(3, 'Venmax', ['1 L', '5 L']);
+const dialog = () => within(screen.getByRole('dialog'));
+const field = (name: string) => dialog().getByLabelText(new RegExp(`^${name}`));
+const formIn = (element: HTMLElement) => within(element).findByRole<HTMLFormElement>('form');
+
+afterEach(() => {
+  sessionStorage.clear();
+});
+
+test('asks for one product, with its first size chosen', async () => {
+  visit('/?quote=3', { product: venmax });
+  const form = await formIn(await screen.findByRole('dialog', { name: 'Request a quote' }));
+  expect(form).toHaveTextContent('Venmax');
+  expect(field('Size')).toHaveValue('1 L');
+  expect([...new FormData(form).keys()]).toEqual([
+    'name',
+    'quantity',
+    'contactNo',
+    'email',
+    'size',
+    'website',
+  ]);
+  expect(form).toHaveAttribute('action', '/?quote=3');
+  expect(field('Email')).toHaveAttribute('type', 'email');
+  expect(field('Contact number')).toHaveAttribute('autocomplete', 'tel');
+});
+
+test('a product that comes in no sizes has one', async () => {
+  visit('/?quote=3', { product: aProduct(3, 'Venmax') });
+  expect(await screen.findByLabelText(/^Size/)).toHaveValue('Standard');
+});
+
+test('says what is wrong in the order of the fields', async () => {
+  const user = visit('/?quote=3', { product: venmax });
+  await user.click(await screen.findByRole('button', { name: 'Send Request' }));
+  expect(field('Name')).toHaveAccessibleDescription('Name is required');
+  expect(field('Quantity')).toHaveAccessibleDescription('Quantity is required');
+  expect(field('Contact number')).toHaveAccessibleDescription('Contact number is required');
+  expect(field('Email')).toHaveAccessibleDescription('Email is required');
+  expect(field('Size')).not.toHaveAccessibleDescription();
+  expect(field('Name')).toHaveFocus();
+  await user.type(field('Quantity'), '9');
+  expect(field('Quantity')).not.toHaveAccessibleDescription();
+  await user.click(screen.getByRole('button', { name: 'Send Request' }));
+  expect(field('Quantity')).toHaveAccessibleDescription('Minimum quantity is 10');
+});
+
+test('a size that was chosen is there again', async () => {
+  const user = visit('/contact?quote=3', { products: [venmax], product: venmax });
+  await formIn(await screen.findByRole('dialog'));
+  await user.type(field('Name'), 'Ravi');
+  await user.selectOptions(field('Size'), '5 L');
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.search).toBe('');
+  await user.click(screen.getByRole('link', { name: 'Request a quote for Venmax' }));
+  await formIn(await screen.findByRole('dialog'));
+  expect(field('Name')).toHaveValue('Ravi');
+  expect(field('Size')).toHaveValue('5 L');
+});
+
+test.each([404, 410])('a product that is gone (%i) leads to the others and to people', async (product) => {
+  visit('/?quote=3', { product });
+  await screen.findByRole('dialog');
+  expect(await dialog().findByText(/no longer in our catalogue/)).toBeVisible();
+  expect(dialog().getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products');
+  expect(dialog().getByRole('link', { name: contact.phone })).toBeVisible();
+});
+
+test('a product that could not be loaded is tried again, or asked for in another way', async () => {
+  visit('/?quote=3', { product: 503 });
+  await screen.findByRole('dialog');
+  expect(await dialog().findByText(/could not be loaded/)).toBeVisible();
+  expect(dialog().getByRole('button', { name: 'Try again' })).toBeEnabled();
+  expect(dialog().getByRole('link', { name: 'Write to us instead' })).toHaveAttribute(
+    'href',
+    '/contact?product=3',
+  );
+});

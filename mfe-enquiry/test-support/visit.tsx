@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ApiFailure, type Product, type ProductSummary } from '@site/shared-contracts';
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStandaloneRoutes } from '../src/standalone-routes';
+
+// The router makes a Request for each navigation, and jsdom has none.
+Object.assign(globalThis, {
+  Request: class {
+    readonly method = 'GET';
+    readonly signal: AbortSignal;
+    constructor(
+      readonly url: string,
+      { signal }: { signal: AbortSignal },
+    ) {
+      this.signal = signal;
+    }
+  },
+});
+// jsdom knows the element but neither opens nor closes it.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+window.scrollTo = () => undefined;
+
+const demoBrand = path.resolve('shell/site/venmara/site-content.json');
+export const { contact } = SiteContentSchema.parse(JSON.parse(readFileSync(demoBrand, 'utf8')));
+
+export const aProduct = (id: number, productName: string, sizes: string[] = []): Product => ({
+  id,
+  productName,
+  imageUrl: '',
+  productDescription: '',
+  sizes,
+});
+
+export interface Catalogue {
+  /** A status stands for a call that fails with it. */
+  products?: ProductSummary[] | number;
+  product?: Product | number;
+}
+
+export function createCatalogueClient({ products = [], product = 404 }: Catalogue = {}) {
+  const answer = (given: object | number) =>
+    typeof given === 'number' ? Promise.reject(new ApiFailure('Refused', given)) : Promise.resolve(given);
+  const list = typeof products === 'number' ? products : { data: products, total: products.length };
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey: [endpoint] }) => answer(endpoint === 'GET /api/products/all' ? list : product),
+        retry: false,
+        retryOnMount: false,
+        staleTime: Infinity,
+      },
+    },
+  });
+}
+
+/** Opens an address of the remote's own small host, as a browser without a shell does. */
+export function visit(address: string, catalogue?: Catalogue) {
+  window.history.replaceState(null, '', address);
+  const queryClient = createCatalogueClient(catalogue);
+  const router = createBrowserRouter(createStandaloneRoutes(queryClient, contact));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
