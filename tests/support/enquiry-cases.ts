@@ -22,7 +22,7 @@ export const goodMessage = {
   message: 'Do you deliver to Kollam?',
 };
 
-/** For product 3 of the demo content. */
+/** For product 1 of the demo content. */
 export const goodQuote = {
   name: 'Ravi Kumar',
   quantity: '25',

@@ -10,12 +10,13 @@ export const builtPages = {
   blog: '/blog',
   'blog article': '/blogDetails/1',
   'news article': '/newsDetails',
+  contact: '/contact',
+  'a quote': '/products?quote=3',
   'not found': '/no-such-page',
 } as const;
 
 /** Pages whose remote is not built yet: they show the piece's fallback. */
 export const comingPages = {
-  contact: '/contact',
   'sign-in': '/login',
   admin: '/admin/products/7',
 } as const;
