@@ -102,7 +102,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
           type="submit"
           size="l"
           busy={form.state === 'sending'}
-          aria-disabled={isConfirmed || undefined}
+         
         >
           {isConfirmed ? 'Message Sent Successfully!' : 'Send Message'}
         </Button>
