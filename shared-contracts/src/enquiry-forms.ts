@@ -18,3 +18,11 @@ export const quoteOfForm = (
   { name, quantity, contactNo, email, size }: FormValues,
   known: { productname: string; createdAt: string },
 ) => ({ name, quantity, contactNo, email, size, ...known });
+
+/** The first complaint about each input. */
+export function complaintsOf(
+  error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined,
+): Record<string, string> {
+  const all = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  return Object.fromEntries(all.reverse());
+}

@@ -98,12 +98,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
       </Field>
       <TrapInput />
       <Actions>
-        <Button
-          type="submit"
-          size="l"
-          busy={form.state === 'sending'}
-         
-        >
+        <Button type="submit" size="l" busy={form.state === 'sending'}>
           {isConfirmed ? 'Message Sent Successfully!' : 'Send Message'}
         </Button>
         <ErrorsAloud errors={form.errors} />

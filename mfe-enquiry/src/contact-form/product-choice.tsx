@@ -1,12 +1,11 @@
 import type { ProductSummary } from '@site/shared-contracts';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 
 export interface ProductChoiceProps {
   /** Undefined where they could not be had: the product is written by hand then, which is no reason to lose a customer. */
   products: readonly ProductSummary[] | undefined;
   error: string | undefined;
-  input: UseFormRegisterReturn & { defaultValue: string | undefined };
+  input: { name: string; defaultValue: string | undefined };
 }
 
 export function ProductChoice({ products, error, input }: ProductChoiceProps) {

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { FormOutcome } from '@site/shared-contracts';
-import type { FormValues } from '@site/shared-contracts/enquiry-forms';
-import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { complaintsOf, type FormValues } from '@site/shared-contracts/enquiry-forms';
+import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import type * as z from 'zod/mini';
 import {
   enquiryFields,
@@ -12,6 +10,7 @@ import {
   type EnquiryValues,
 } from '../outbox/pending-enquiry';
 import { useEnquiry, type EnquiryState } from '../outbox/use-enquiry';
+import { isOffered, readValues, writeValue } from './inputs';
 import { useLatest } from './use-latest';
 
 export interface EnquiryFormOptions<K extends EnquiryKind> {
@@ -30,6 +29,8 @@ export type FormState = EnquiryState | 'sentPlainly' | 'failedPlainly';
 
 const plainStates = { invalid: 'idle', sent: 'sentPlainly', failed: 'failedPlainly' } as const;
 
+type Complaints<K extends EnquiryKind> = Partial<Record<EnquiryField<K>, string>>;
+
 /** A form of this remote: its inputs stay the browser's own, so that what is typed before the code is here stays. */
 export function useEnquiryForm<K extends EnquiryKind>({
   kind,
@@ -42,27 +43,18 @@ export function useEnquiryForm<K extends EnquiryKind>({
   const place = useRef<HTMLFormElement>(null);
   const firstLook = useRef<number>(undefined);
   const [isTouched, setTouched] = useState(false);
-  const errors = useMemo(() => {
-    const entries = Object.entries(outcome?.errors ?? {});
-    return Object.fromEntries(entries.map(([name, message]) => [name, { type: 'server', message }]));
-  }, [outcome]);
-  const { register, handleSubmit, getValues, setValue, setError, setFocus, clearErrors, formState } = useForm<
-    FormValues,
-    unknown,
-    EnquiryValues[K]
-  >({
-    resolver: zodResolver(schema),
-    // Specified: checked when it is sent; an error leaves when its field is edited.
-    reValidateMode: 'onSubmit',
-    errors,
-  });
-  const typed = () => getValues() as EnquiryDraft<K>;
-  const put = setValue as (name: EnquiryField<K>, value: string) => void;
-  const isOffered = (name: EnquiryField<K>, value: string) => {
-    const control = place.current?.elements.namedItem(name);
-    return (
-      !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value)
-    );
+  const [complaints, setComplaints] = useState<Complaints<K>>(() => (outcome?.errors ?? {}) as Complaints<K>);
+  const typed = () => readValues(place.current, fields);
+  const put = (name: EnquiryField<K>, value: string) => {
+    writeValue(place.current, name, value);
+  };
+  const focusOn = (name: EnquiryField<K> | undefined) => {
+    const control = name && place.current?.elements.namedItem(name);
+    if (control instanceof HTMLElement) control.focus();
+  };
+  const complain = (about: Complaints<K>) => {
+    setComplaints(about);
+    focusOn(fields.find((name) => about[name]));
   };
 
   useEffect(() => {
@@ -79,7 +71,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
       const value = draft[name];
       // A size is always chosen: the first one, until the visitor chooses.
       const isFree = !present[name] || name === 'size';
-      if (value && isFree && isOffered(name, value)) put(name, value);
+      if (value && isFree && isOffered(place.current, name, value)) put(name, value);
     }
   });
   useEffect(() => {
@@ -88,18 +80,19 @@ export function useEnquiryForm<K extends EnquiryKind>({
 
   const isRefused = enquiry.state === 'refused';
   const showVerdict = useLatest(() => {
-    const wrong = fields.filter((name) => fieldErrors[name]);
-    for (const name of wrong) setError(name, { type: 'server', message: fieldErrors[name] ?? '' });
-    if (wrong[0]) setFocus(wrong[0]);
+    complain(fieldErrors);
   });
   useEffect(() => {
     if (isRefused) showVerdict.current();
   }, [isRefused, showVerdict]);
 
-  const send = (values: EnquiryValues[K]) => {
+  const send = () => {
+    const { data, error } = schema.safeParse(typed());
+    complain(complaintsOf(error) as Complaints<K>);
+    if (!data) return;
     const website = place.current?.elements.namedItem('website');
     enquiry.send({
-      ...values,
+      ...data,
       website: website instanceof HTMLInputElement ? website.value : '',
       ...(firstLook.current !== undefined && { fillTime: Date.now() - firstLook.current }),
     });
@@ -115,43 +108,40 @@ export function useEnquiryForm<K extends EnquiryKind>({
     /** Forgets what was sent, and leaves the inputs as they are. */
     forget: enquiry.reset,
     choose: (name: EnquiryField<K>, value: string) => {
-      if (!typed()[name] && isOffered(name, value)) put(name, value);
+      if (!typed()[name] && isOffered(place.current, name, value)) put(name, value);
     },
     /** Empties it for the next enquiry. */
     clear: () => {
       for (const name of fields) put(name, '');
-      clearErrors();
+      setComplaints({});
       enquiry.reset();
     },
     /** Unless the visitor is in it already. */
     enter: () => {
-      const first = fields.find((name) => formState.errors[name]) ?? fields[0];
-      if (first && !place.current?.contains(document.activeElement)) setFocus(first);
+      if (!place.current?.contains(document.activeElement))
+        focusOn(fields.find((name) => complaints[name]) ?? fields[0]);
     },
     /** What is wrong, from the first field to the last. */
-    errors: fields.flatMap((name) => formState.errors[name]?.message ?? []),
-    errorOf: (name: EnquiryField<K>) => formState.errors[name]?.message,
-    /** To be called in the order in which the inputs stand: the first wrong one gets the focus. */
+    errors: fields.flatMap((name) => complaints[name] ?? []),
+    errorOf: (name: EnquiryField<K>) => complaints[name],
     input: (name: EnquiryField<K>, preset?: string) => ({
-      ...register(name, {
-        onChange: () => {
-          clearErrors(name);
-        },
-      }),
+      name,
       defaultValue: outcome?.values[name] ?? preset,
     }),
     form: {
       ref: place,
       method: 'post',
       noValidate: true,
-      onChange: () => {
+      onChange: ({ target }: FormEvent<HTMLFormElement>) => {
         setTouched(true);
+        // Specified: checked when it is sent; an error leaves when its field is edited.
+        if ('name' in target) setComplaints((others) => ({ ...others, [String(target.name)]: undefined }));
         enquiry.keepDraft(typed());
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
         setTouched(true);
-        if (enquiry.state === 'sending' || enquiry.state === 'confirmed') event.preventDefault();
-        else void handleSubmit(send)(event);
+        if (enquiry.state !== 'sending' && enquiry.state !== 'confirmed') send();
       },
     } as const,
   };

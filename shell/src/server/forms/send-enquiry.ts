@@ -1,6 +1,6 @@
 import { isApiFailure, isRefusal, type FormOutcome } from '@site/shared-contracts';
 import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
-import { messageOfForm, quoteOfForm } from '@site/shared-contracts/enquiry-forms';
+import { complaintsOf, messageOfForm, quoteOfForm } from '@site/shared-contracts/enquiry-forms';
 import { ContactMessageInput, QuoteRequestInput } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { Intent } from './intent';
@@ -47,17 +47,11 @@ export async function sendEnquiry(form: SentForm, productId: number, call: Enqui
 const statusFor = (status: number) => ([404, 410, 429].includes(status) ? status : 503);
 
 const messageErrors = (values: SentForm['values']) =>
-  errorsOf(z.safeParse(ContactMessageInput, messageOfForm(values)));
+  complaintsOf(z.safeParse(ContactMessageInput, messageOfForm(values)).error);
 
 const quoteErrors = (values: SentForm['values']) =>
   // What the shell adds is right when it is added.
-  errorsOf(z.safeParse(z.omit(QuoteRequestInput, { productname: true, createdAt: true }), values));
-
-/** The first complaint about each input. */
-function errorsOf({ error }: { error?: z.core.$ZodError | undefined }): Record<string, string> {
-  const all = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
-  return Object.fromEntries(all.reverse());
-}
+  complaintsOf(z.safeParse(z.omit(QuoteRequestInput, { productname: true, createdAt: true }), values).error);
 
 function sendMessage({ values, website }: SentForm, call: EnquiryCall) {
   const body = z.parse(ContactMessageInput, messageOfForm(values));
