@@ -31,3 +31,10 @@ const passing = [408, 425, 429];
 /** The server understood and said no (404, 422 ...): the same call would be refused again. */
 export const isRefusal = (error: unknown): boolean =>
   isApiFailure(error) && error.status >= 400 && error.status < 500 && !passing.includes(error.status);
+
+/** Milliseconds of a `Retry-After`: seconds or a date, as servers and what stands before them send it. */
+export function readRetryAfter(header: unknown): number | undefined {
+  if (typeof header !== 'string' || !header) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}

@@ -1,6 +1,6 @@
 // The contract between the rooms: calls and shapes of the API as types, the remotes' pieces, addresses, limits.
 // What weighs something in the browser has its own door: ./schemas, ./api-client, ./router, ./query.
-export { ApiFailure, isApiFailure, isRefusal } from './api-failure';
+export { ApiFailure, isApiFailure, isRefusal, readRetryAfter } from './api-failure';
 export type { List } from './endpoint';
 export type { ListExtract } from './list-extract';
 export { defaultCategory, limits, openingCategory } from './limits';

@@ -2,7 +2,7 @@
 // admin-client for the admin area.
 import axios, { isAxiosError } from 'axios';
 import * as z from 'zod/mini';
-import { ApiFailure } from './api-failure';
+import { ApiFailure, readRetryAfter } from './api-failure';
 import type { EndpointRow, List } from './endpoint';
 import { Problem } from './schemas/problem';
 
@@ -107,11 +107,4 @@ function faultsOf(error: unknown): string {
     .slice(0, 3)
     .map(({ path, message }) => `${path.join('.')}: ${message}`)
     .join('; ');
-}
-
-/** Seconds or a date, as servers and what stands before them send it. */
-function readRetryAfter(header: unknown): number | undefined {
-  if (typeof header !== 'string' || !header) return undefined;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

@@ -1,5 +1,13 @@
-import { isApiFailure, isRefusal, type ApiFailure } from '@site/shared-contracts';
-import type { EnquiryValues, PendingEnquiry, Refusal } from './pending-enquiry';
+import {
+  ApiFailure,
+  isApiFailure,
+  isRefusal,
+  readRetryAfter,
+  type Endpoint,
+  type Problem,
+} from '@site/shared-contracts';
+import type { EnquiryKind, PendingEnquiry, Refusal } from './pending-enquiry';
+import { isRecord, isRecordOfTexts, isText } from './unknown-json';
 
 export type Delivery =
   /** The server has it, and said so. */
@@ -29,14 +37,42 @@ export const createDelivery =
     }
   };
 
+/** The calls of the contract that take them. */
+const endpoints = {
+  message: 'POST /api/contact/create',
+  quote: 'POST /api/quotes/create',
+} as const satisfies Record<EnquiryKind, Endpoint>;
+
+/**
+ * Made here and not by the contract's client: that comes with the shapes of all calls, and would have to be loaded first,
+ * which is what a visitor whose network is going cannot do.
+ */
 async function post({ kind, values, key }: PendingEnquiry, baseUrl: string, timeout: number): Promise<void> {
-  const { callApi } = await import('@site/shared-contracts/api-client');
-  const options = { baseUrl, timeout, idempotencyKey: key };
-  if (kind === 'message') {
-    await callApi('POST /api/contact/create', { body: values as EnquiryValues['message'] }, options);
-  } else {
-    await callApi('POST /api/quotes/create', { body: values as EnquiryValues['quote'] }, options);
+  const endpoint = endpoints[kind];
+  const [method = '', path = ''] = endpoint.split(' ');
+  const answer = await fetch(baseUrl + path, {
+    method,
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify(values),
+    signal: AbortSignal.timeout(timeout),
+  });
+  const { status } = answer;
+  if (!answer.ok) {
+    const retryAfter = readRetryAfter(answer.headers.get('retry-after'));
+    throw new ApiFailure(`${endpoint}: ${String(status)}`, status, await readProblem(answer), retryAfter);
   }
+  if (!isReceipt(await answer.json())) throw new ApiFailure(`${endpoint}: no receipt`, status);
+}
+
+/** What anybody in between may answer is no receipt. */
+const isReceipt = (body: unknown) =>
+  isRecord(body) && body.status === 200 && !Number.isNaN(Date.parse(String(body.receivedAt)));
+
+async function readProblem(answer: Response): Promise<Problem | undefined> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  return isRecord(body) && isText(body.title) && (body.errors === undefined || isRecordOfTexts(body.errors))
+    ? (body as unknown as Problem)
+    : undefined;
 }
 
 function readFailure(error: unknown): Delivery {

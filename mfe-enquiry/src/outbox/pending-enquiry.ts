@@ -1,5 +1,5 @@
 import type { ApiInput } from '@site/shared-contracts';
-import * as z from 'zod/mini';
+import { isRecord, isRecordOfTexts, isText } from './unknown-json';
 
 /** What goes over the wire, by kind of enquiry. */
 export interface EnquiryValues {
@@ -23,58 +23,78 @@ export const enquiryFields: { [K in EnquiryKind]: readonly EnquiryField<K>[] } =
   quote: ['name', 'quantity', 'contactNo', 'email', 'size'],
 };
 
-const Refusal = z.object({
+/** The server's verdict, which waits for the visitor. */
+export interface Refusal {
   /** Input's name to message. */
-  errors: z.record(z.string(), z.string()),
-  problem: z.string(),
-});
+  errors: Record<string, string>;
+  problem: string;
+}
 
 /** As it stands in the browser's storage. A change of this shape needs a new version number. */
-const StoredEnquiry = z.object({
-  version: z.literal(1),
+export interface PendingEnquiry {
+  version: 1;
   /** Its name in the storage; stays the same for good. */
-  id: z.string(),
+  id: string;
   /** The Idempotency-Key: whatever the server gets under it becomes one row. */
-  key: z.string(),
-  kind: z.enum(['message', 'quote']),
+  key: string;
+  kind: EnquiryKind;
   /** Which form it came from: a product's id, or the name of a form that there is once. */
-  scope: z.string(),
+  scope: string;
   /** The server checks them, and the form has. */
-  values: z.record(z.string(), z.unknown()),
-  /** Another one for each edit, so that tabs can say which edit they mean. */
-  revision: z.string(),
-  /** The form it came from has gone on to another enquiry. */
-  isDetached: z.boolean(),
-  /** When the visitor first sent it; this and the next two in milliseconds since 1970. */
-  askedAt: z.number(),
-  /** When it is sent again by itself. */
-  dueAt: z.number(),
-  /** Until when the server asked to be left alone. */
-  notBefore: z.number(),
-  /** How often in a row it was sent without an answer. */
-  attempts: z.number(),
-  /** The server's verdict, which waits for the visitor. */
-  refusal: z.optional(Refusal),
-});
-
-export type Refusal = z.infer<typeof Refusal>;
-
-export type PendingEnquiry = Omit<z.infer<typeof StoredEnquiry>, 'values'> & {
   values: EnquiryValues[EnquiryKind];
+  /** Another one for each edit, so that tabs can say which edit they mean. */
+  revision: string;
+  /** The form it came from has gone on to another enquiry. */
+  isDetached: boolean;
+  /** When the visitor first sent it; this and the next two in milliseconds since 1970. */
+  askedAt: number;
+  /** When it is sent again by itself. */
+  dueAt: number;
+  /** Until when the server asked to be left alone. */
+  notBefore: number;
+  /** How often in a row it was sent without an answer. */
+  attempts: number;
+  refusal?: Refusal | undefined;
+}
+
+const isNumber = (value: unknown) => Number.isFinite(value);
+const isRefusal = (value: unknown) =>
+  isRecord(value) && isText(value.problem) && isRecordOfTexts(value.errors);
+
+const storedParts: Record<keyof PendingEnquiry, (value: unknown) => boolean> = {
+  version: (value) => value === 1,
+  id: isText,
+  key: isText,
+  kind: (value) => value === 'message' || value === 'quote',
+  scope: isText,
+  values: isRecord,
+  revision: isText,
+  isDetached: (value) => typeof value === 'boolean',
+  askedAt: isNumber,
+  dueAt: isNumber,
+  notBefore: isNumber,
+  attempts: isNumber,
+  refusal: (value) => value === undefined || isRefusal(value),
 };
 
 /** Leaves out what a page alone knows of it. */
 export const serializePendingEnquiry = (enquiry: PendingEnquiry): string =>
-  JSON.stringify(z.parse(StoredEnquiry, enquiry));
+  JSON.stringify(storedOf({ ...enquiry }));
 
 /** Undefined for whatever else stands there: another version's, or nothing of ours. */
 export function parsePendingEnquiry(text: string): PendingEnquiry | undefined {
   try {
-    return z.parse(StoredEnquiry, JSON.parse(text)) as PendingEnquiry;
+    const value: unknown = JSON.parse(text);
+    const isWhole =
+      isRecord(value) && Object.entries(storedParts).every(([name, isRight]) => isRight(value[name]));
+    return isWhole ? (storedOf(value) as unknown as PendingEnquiry) : undefined;
   } catch {
     return undefined;
   }
 }
+
+const storedOf = (value: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(storedParts).map((name) => [name, value[name]]));
 
 /** What was sent, as it would stand in the form's inputs. */
 export function draftOf({ kind, values }: Pick<PendingEnquiry, 'kind' | 'values'>): EnquiryDraft {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { limits } from '../limits';
 import { ContactMessageInput, QuoteRequestInput } from './enquiry-inputs';
-import { Moment, optionalText } from './fields';
+import { Moment } from './fields';
+import { optionalText } from './text';
 
 /** The same for the same idempotency key, however often it is sent. */
 export const EnquiryReceipt = z.object({ status: z.literal(200), receivedAt: Moment });

@@ -2,7 +2,7 @@
 // of its own, so that a form carries no other schema. `enquiry-forms.ts` makes these of what stands in a form.
 import * as z from 'zod/mini';
 import { limits } from '../limits';
-import { text } from './fields';
+import { text } from './text';
 
 /** Two questions that a person never answers and a machine often does. Neither is ever mentioned in an answer. */
 const trap = {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { ById, Done, imageAlt, Saved, text, wholeNumber } from '../fields';
+import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
+import { text } from '../text';
 
 const articleForm = { title: text(limits.line), shortDescription: text(limits.message), imageAlt };
 

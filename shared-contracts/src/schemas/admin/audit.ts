@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { listQuery, Moment, optionalText, wholeNumber } from '../fields';
+import { listQuery, Moment, wholeNumber } from '../fields';
+import { optionalText } from '../text';
 
 export const AuditEntry = z.object({
   id: z.int(),

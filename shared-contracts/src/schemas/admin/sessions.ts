@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { ById, Done, Moment, text } from '../fields';
+import { ById, Done, Moment } from '../fields';
+import { text } from '../text';
 
 /** Whatever was typed is tried: which passwords are good enough is asked where one is set. */
 export const Credentials = z.object({

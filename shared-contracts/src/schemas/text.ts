@@ -1,0 +1,34 @@
+// Texts that people write. Apart from the other fields: forms in the browser carry these schemas, and no others.
+import * as z from 'zod/mini';
+
+const required = 'This field is required.';
+const noControlCharacters = z.regex(/^[^\0]*$/, 'This text holds a character that cannot be stored.');
+/** Half of a character, as a text that was cut off in the middle of an emoji ends, has no encoding. */
+const wellFormed = z.overwrite<string>((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'));
+
+/** Forms send their line breaks as CR LF, whatever was typed. */
+const plainLineBreaks = z.overwrite((value: string) => value.replace(/\r\n?/g, '\n'));
+
+/** Text that must not be empty. What surrounds it is trimmed. */
+export const text = (maximum: number, missing = required) =>
+  z
+    .string(missing)
+    .check(
+      plainLineBreaks,
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(maximum, `At most ${String(maximum)} characters.`),
+      noControlCharacters,
+      wellFormed,
+    );
+
+export const optionalText = (maximum: number) =>
+  z
+    .string()
+    .check(
+      plainLineBreaks,
+      z.trim(),
+      z.maxLength(maximum, `At most ${String(maximum)} characters.`),
+      noControlCharacters,
+      wellFormed,
+    );
