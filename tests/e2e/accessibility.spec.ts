@@ -21,12 +21,6 @@ for (const width of [widths.phone, widths.desktop]) {
         await expectAccessible();
       });
     }
-
-    test('the quote dialog', async ({ page, expectAccessible }) => {
-      await page.goto('/products?quote=3', { waitUntil: 'networkidle' });
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible();
-    });
   });
 }
 

@@ -27,5 +27,6 @@ globalThis.IntersectionObserver = class implements IntersectionObserver {
 
 // Nothing waits that long: a busy machine may take its time over a file's first call, which loads the HTTP client.
 configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(20_000);
 
 failOnConsole();

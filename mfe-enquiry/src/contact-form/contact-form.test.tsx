@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { goodMessage } from '../../../tests/support/enquiry-cases';
+import { goodMessage, messageCases } from '../../../tests/support/enquiry-cases';
+import { expectedVerdicts, verdictsOf } from '../../test-support/verdicts';
 import { aProduct, contact, createCatalogueClient, visit } from '../../test-support/visit';
 import { allProducts } from './all-products';
 import { ContactForm } from './contact-form';
@@ -40,6 +41,14 @@ test("editing a field takes its error away and leaves the others'", async () => 
   await user.click(send());
   expect(field('Phone number')).toHaveAccessibleDescription('Enter valid 10-digit number');
   expect(field('Phone number')).toHaveFocus();
+});
+
+test.each(Object.keys(goodMessage))('%s: the specified word to each kind of value, or none', async (name) => {
+  visit('/contact', { products: [aProduct(1, goodMessage.product)] });
+  const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Contact form' });
+  // Of a choice only what is offered can be chosen.
+  const cases = messageCases.filter((each) => each.field === name && (name !== 'product' || each.isOffered));
+  expect(verdictsOf(form, goodMessage, cases)).toEqual(expectedVerdicts(cases));
 });
 
 test('inputs are named, limited and typed as specified', async () => {

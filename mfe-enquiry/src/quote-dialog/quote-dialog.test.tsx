@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { goodQuote, quoteCases } from '../../../tests/support/enquiry-cases';
+import { expectedVerdicts, verdictsOf } from '../../test-support/verdicts';
 import { aProduct, contact, visit } from '../../test-support/visit';
 
 const venmax = aProduct(3, 'Venmax', ['1 L', '5 L']);
@@ -48,11 +50,21 @@ test('says what is wrong in the order of the fields', async () => {
   expect(field('Quantity')).toHaveAccessibleDescription('Minimum quantity is 10');
 });
 
+test.each(Object.keys(goodQuote))('%s: the specified word to each kind of value, or none', async (name) => {
+  visit('/?quote=3', { product: aProduct(3, 'Venmax', ['1 L', goodQuote.size]) });
+  const form = await formIn(await screen.findByRole('dialog'));
+  // One of the sizes that are offered is always chosen.
+  const cases = quoteCases.filter(
+    ({ field: of, value }) => of === name && (name !== 'size' || value === goodQuote.size),
+  );
+  expect(verdictsOf(form, goodQuote, cases)).toEqual(expectedVerdicts(cases));
+});
+
 test('a size that was chosen is there again', async () => {
-  const user = visit('/contact?quote=3', { products: [venmax], product: venmax });
+  const user = visit('/?quote=3', { products: [venmax], product: venmax });
   await formIn(await screen.findByRole('dialog'));
-  await user.type(field('Name'), 'Ravi');
-  await user.selectOptions(field('Size'), '5 L');
+  fireEvent.change(field('Name'), { target: { value: 'Ravi' } });
+  fireEvent.change(field('Size'), { target: { value: '5 L' } });
   await user.click(dialog().getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(window.location.search).toBe('');
