@@ -53,7 +53,6 @@ const Columns = styled(Container)`
 
   ${media.lg} {
     grid-template-columns: minmax(0, 7fr) minmax(0, 4fr);
-    align-items: start;
     gap: var(--space-6);
   }
 `;

@@ -40,6 +40,7 @@ export const ContactWays = ({ contact: { phone, email, address, hours } }: Conta
 
 const Ways = styled.dl`
   display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
   gap: var(--space-5);
   margin: 0;
 `;

@@ -88,12 +88,17 @@ const Hint = styled.p`
 
 const ErrorText = styled.p`
   display: flex;
-  align-items: center;
+  align-items: start;
   gap: var(--space-2);
   margin: 0;
   color: var(--color-danger);
   font-size: var(--text-s);
   font-weight: 600;
+
+  & > svg {
+    flex: none;
+    block-size: 1lh;
+  }
 `;
 
 const control = css`

@@ -19,9 +19,11 @@ const icons: Record<NoticeTone, IconName> = { info: 'alert', success: 'check', d
 export function Notice({ tone = 'info', children, action, onDismiss }: NoticeProps) {
   return (
     <Box role="status" $tone={tone}>
-      <Icon name={icons[tone]} />
       <Body>
-        <Words>{children}</Words>
+        <Words>
+          <Icon name={icons[tone]} />
+          <div>{children}</div>
+        </Words>
         {action}
       </Body>
       {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
@@ -46,7 +48,7 @@ const tones: Record<NoticeTone, ReturnType<typeof css>> = {
 
 const Box = styled.div<{ $tone: NoticeTone }>`
   display: flex;
-  align-items: center;
+  align-items: start;
   gap: var(--space-3);
   padding: var(--space-3) var(--space-4);
   border-radius: var(--radius-m);
@@ -60,9 +62,31 @@ const Body = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-3);
+
+  /* A single line stands in the middle of the button beside it. */
+  &:not(:last-child) {
+    min-block-size: 44px;
+  }
 `;
 
+/** The sign stands beside the first line, however many there are. */
 const Words = styled.div`
-  flex: 1 1 200px;
-  color: var(--color-ink);
+  display: flex;
+  flex: 1 1 220px;
+  gap: var(--space-3);
+
+  & > svg {
+    flex: none;
+    block-size: 1lh;
+  }
+
+  & > div {
+    flex: 1;
+    color: var(--color-ink);
+  }
+
+  /* A number is read, and dialled, in one piece. */
+  & a[href^='tel:'] {
+    white-space: nowrap;
+  }
 `;
