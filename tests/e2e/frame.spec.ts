@@ -162,19 +162,3 @@ test.describe('an address that leads nowhere', () => {
     });
   }
 });
-
-test('without the enquiry remote, asking for a quote still leads to the company', async ({
-  page,
-  startOwnSite,
-}) => {
-  const site = await startOwnSite({ hostsByHand: ['enquiry'] });
-  const html = await (await fetch(`${site.url}/productsDetails/3?quote=3`)).text();
-  expect(html).toContain('href="/contact?product=3"');
-
-  await page.goto(`${site.url}/productsDetails/3`, { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: 'Request a quote', exact: true }).click();
-  await expect(page).toHaveURL(/\/contact\?product=3$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
-  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-});

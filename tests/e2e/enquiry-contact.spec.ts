@@ -1,0 +1,188 @@
+// The contact form in the composed site. Each kind of value in each field is tested beside the form; here is a cross-section.
+import { goodMessage, messageCases } from '../support/enquiry-cases';
+import {
+  contactForm,
+  control,
+  expectNothingKept,
+  expectVerdicts,
+  fillIn,
+  holdBack,
+  openAnswer,
+  openForm,
+  sendButton,
+  setClock,
+  stopClock,
+  untilAwake,
+} from '../support/enquiry-forms';
+import { expect, test } from '../support/fixtures';
+
+// An address of its own: how many enquiries one may send is another test's matter.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.2' } });
+
+test('says the specified word to what is wrong, and nothing to what is right', async ({ page }) => {
+  const form = await openForm(page, '/contact');
+  const chosen = [
+    'name spaces',
+    'contactNo letters',
+    'contactNo over the edge',
+    'product empty',
+    'quantity emoji',
+  ];
+  const cases = messageCases.filter(({ field, kind }) => chosen.includes(`${field} ${kind}`));
+  expect(cases).toHaveLength(chosen.length);
+  await expectVerdicts(form, goodMessage, cases);
+});
+
+test('sends a message, says so for three seconds, is empty then, and leaves nothing behind', async ({
+  page,
+}) => {
+  await setClock(page);
+  const form = await openForm(page, '/contact');
+  await stopClock(page);
+  await fillIn(form, goodMessage);
+  const letGo = await holdBack(page, '**/api/contact/create');
+  const sending = page.waitForRequest('**/api/contact/create');
+  await sendButton(form).click();
+  const { website, fillTime, ...wire } = (await sending).postDataJSON() as Record<string, unknown>;
+  expect(wire).toEqual({ ...goodMessage, quantity: 120 });
+  expect([website, typeof fillTime]).toEqual(['', 'number']);
+  await expect(sendButton(form)).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(form.getByRole('status')).toHaveText('Message sent successfully!');
+  const sent = form.getByRole('button', { name: 'Message Sent Successfully!' });
+  await expect(sent).toBeVisible();
+  await page.clock.runFor(2_900);
+  await expect(sent).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(sendButton(form)).toBeEnabled();
+  for (const name of Object.keys(goodMessage)) await expect(control(form, name)).toHaveValue('');
+  await expect(form.getByRole('status')).toHaveCount(0);
+  await expectNothingKept(page);
+});
+
+test.describe('with the server out of reach', () => {
+  test.use({ expectedMessages: [/Failed to load resource|"piece":"enquiry\/outbox"/] });
+
+  test('stays as it was, says so, and sends when it is tried again', async ({ page }) => {
+    await setClock(page);
+    const form = await openForm(page, '/contact');
+    // Nothing is sent again by itself while the clock stands still.
+    await stopClock(page);
+    await page.route('**/api/contact/create', (route) => route.abort());
+    await fillIn(form, goodMessage);
+    await sendButton(form).click();
+    const notice = form.getByRole('status');
+    await expect(notice).toContainText('It is kept in this browser and sent again by itself');
+    for (const [name, value] of Object.entries(goodMessage)) {
+      await expect(control(form, name)).toHaveValue(value);
+    }
+    await page.unroute('**/api/contact/create');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveText('Message sent successfully!');
+    await expectNothingKept(page);
+  });
+
+  test('passes axe when it was sent, while it is sending, and when it could not be sent', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const form = await openForm(page, '/contact');
+    // The page that answers a form sent without scripts says the same, and for longer than three seconds.
+    await openAnswer(page, '/contact?sent=message');
+    await expect(form.getByRole('status')).toHaveText('Message sent successfully!');
+    await expectAccessible();
+
+    const refuse = await holdBack(page, '**/api/contact/create', (route) => route.abort());
+    await fillIn(form, goodMessage);
+    await sendButton(form).click();
+    await expect(sendButton(form)).toHaveAttribute('aria-busy', 'true');
+    await expectAccessible();
+    refuse();
+    await expect(form.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+test('by keyboard alone: the focus goes to what is wrong, which is told, and on from there', async ({
+  page,
+  expectAccessible,
+}) => {
+  const form = await openForm(page, '/contact');
+  await control(form, 'name').focus();
+  await page.keyboard.type('Asha');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('98765');
+  await page.keyboard.press('Enter');
+  await expect(control(form, 'contactNo')).toBeFocused();
+  await expect(control(form, 'contactNo')).toHaveAccessibleDescription('Enter valid 10-digit number');
+  await expect(form.getByRole('alert')).toHaveText(/^Enter valid 10-digit number\. .*Message is required$/);
+  await expectAccessible();
+  await page.keyboard.press('End');
+  await page.keyboard.type('43210');
+  await expect(control(form, 'contactNo')).toHaveAccessibleDescription('');
+  await page.keyboard.press('Tab');
+  // The letters choose in the list of products.
+  await page.keyboard.type('Venm');
+  await expect(control(form, 'product')).toHaveValue(/^Venm/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Tab');
+  await expect(control(form, 'message')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(sendButton(form)).toBeFocused();
+});
+
+test('takes the product from the address, and the list from the one call that the page makes', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/products/all')) calls.push(request.url());
+  });
+  const form = await openForm(page, '/contact?product=1');
+  await expect(control(form, 'product')).toHaveValue('Venwash Liquid Detergent');
+  expect(calls).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Contact Us !' })).toBeVisible();
+  await expect(control(contactForm(page), 'product').locator('option')).toHaveCount(31);
+  expect(calls.length).toBeLessThanOrEqual(1);
+});
+
+test('keeps what is typed before its code is here, and over a reload', async ({ page }) => {
+  const letGo = await holdBack(page, '**/remotes/enquiry/**');
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const form = contactForm(page);
+  await fillIn(form, goodMessage);
+  letGo();
+  await untilAwake(form);
+  await control(form, 'quantity').fill('');
+  await sendButton(form).click();
+  await expect(control(form, 'quantity')).toHaveAccessibleDescription('Quantity is required');
+  const typed = { ...goodMessage, quantity: '' };
+  for (const [name, value] of Object.entries(typed)) await expect(control(form, name)).toHaveValue(value);
+  await page.reload({ waitUntil: 'networkidle' });
+  for (const [name, value] of Object.entries(typed)) await expect(control(form, name)).toHaveValue(value);
+});
+
+test('the map comes only when it is asked for, and only that page may frame it', async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  await page.route(/openstreetmap\.org/, (route) => {
+    elsewhere.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title><h1>Map</h1>' });
+  });
+  const answer = await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(answer?.headers()['content-security-policy']).not.toContain('frame-src');
+  expect(elsewhere).toEqual([]);
+  const [withMap] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/contact?map=show')),
+    page.getByRole('link', { name: 'Show the map' }).click(),
+  ]);
+  expect(withMap.headers()['content-security-policy']).toContain('frame-src https://www.openstreetmap.org;');
+  await expect(page).toHaveURL(`${String(baseURL)}/contact?map=show#map`);
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Map' })).toBeVisible();
+  await page.getByRole('link', { name: 'Hide the map' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

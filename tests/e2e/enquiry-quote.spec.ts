@@ -1,0 +1,219 @@
+// The quote dialog in the composed site. Each kind of value in each field is tested beside the form; here is a cross-section.
+import { goodQuote, quoteCases } from '../support/enquiry-cases';
+import {
+  control,
+  expectNothingKept,
+  expectVerdicts,
+  fillIn,
+  holdBack,
+  openAnswer,
+  openForm,
+  quoteDialog,
+  quoteLink,
+  sendButton,
+  setClock,
+  stopClock,
+  untilAwake,
+} from '../support/enquiry-forms';
+import { expect, test } from '../support/fixtures';
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+// An address of its own: how many enquiries one may send is another test's matter.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.3' } });
+
+test('by a link it comes open from the server, moves nothing when it wakes, and says the specified words', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/products?quote=1')).text();
+  expect(html).toMatch(/<dialog[^>]* open=""[^>]*>.*Venwash Liquid Detergent.*name="email"/);
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.layoutShift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const dialog = await openForm(page, '/products?quote=1', quoteDialog);
+  await expect(control(dialog, 'name')).toBeFocused();
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(0.01);
+
+  await expect(control(dialog, 'size')).toHaveValue('1 L');
+  const chosen = [
+    'name spaces',
+    'quantity below the edge',
+    'quantity letters',
+    'contactNo letters',
+    'email no host',
+  ];
+  const cases = quoteCases.filter(({ field, kind }) => chosen.includes(`${field} ${kind}`));
+  expect(cases).toHaveLength(chosen.length);
+  await expectVerdicts(dialog, goodQuote, cases);
+});
+
+test('sends a request, is disabled, and closes after two seconds', async ({ page }) => {
+  await setClock(page);
+  await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
+  await quoteLink(page).click();
+  const dialog = quoteDialog(page);
+  await fillIn(dialog, goodQuote);
+  await stopClock(page);
+  const letGo = await holdBack(page, '**/api/quotes/create');
+  const sending = page.waitForRequest('**/api/quotes/create');
+  await sendButton(dialog).click();
+  const { website, fillTime, ...wire } = (await sending).postDataJSON() as Record<string, unknown>;
+  const known = { productname: 'Venwash Liquid Detergent', createdAt: '2026-11-21' };
+  expect(wire).toEqual({ ...goodQuote, ...known });
+  expect([website, typeof fillTime]).toEqual(['', 'number']);
+  await expect(sendButton(dialog)).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  const sent = dialog.getByRole('button', { name: 'Request Sent' });
+  await expect(sent).toBeDisabled();
+  await page.clock.runFor(1_900);
+  await expect(sent).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/productsDetails\/1$/);
+  await expect(quoteLink(page)).toBeFocused();
+  await expectNothingKept(page);
+  await quoteLink(page).click();
+  await expect(control(dialog, 'name')).toHaveValue('');
+});
+
+test('opens, stays and closes by keyboard, and gives the focus back', async ({ page, expectAccessible }) => {
+  await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
+  const dialog = quoteDialog(page);
+  await quoteLink(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(control(dialog, 'name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(control(dialog, 'name')).toHaveAccessibleDescription('Name is required');
+  await expect(control(dialog, 'name')).toBeFocused();
+  await expectAccessible();
+  // Once round, by way of the browser's own controls: the page behind is never reached.
+  for (let stop = 0; stop < 10; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isKept = await page.evaluate(
+      () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')),
+    );
+    expect(isKept).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/productsDetails\/1$/);
+  await expect(quoteLink(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/productsDetails\/1$/);
+});
+
+test('keeps what was typed over closing and reload; another product has a dialog of its own', async ({
+  page,
+}) => {
+  await page.goto('/products?category=1', { waitUntil: 'networkidle' });
+  const dialog = quoteDialog(page);
+  const open = async (product: string) => {
+    await quoteLink(page, `Request a quote for ${product}`).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText(product);
+  };
+  const typed = { ...goodQuote, size: '20 L' };
+  await open('Venwash Liquid Detergent');
+  await fillIn(dialog, typed);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\?category=1$/);
+
+  await open('Vensoft Fabric Conditioner');
+  await expect(control(dialog, 'name')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await open('Venwash Liquid Detergent');
+  for (const [name, value] of Object.entries(typed)) await expect(control(dialog, name)).toHaveValue(value);
+  await page.reload({ waitUntil: 'networkidle' });
+  await untilAwake(dialog);
+  for (const [name, value] of Object.entries(typed)) await expect(control(dialog, name)).toHaveValue(value);
+  await dialog.getByRole('button', { name: 'Close' }).press('Space');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\?category=1$/);
+});
+
+test.describe('with the server out of reach', () => {
+  test.use({ expectedMessages: [/Failed to load resource|"piece":"enquiry\/outbox"/] });
+
+  test('stays as it was, over closing too, says so, and sends when it is tried again', async ({ page }) => {
+    await setClock(page);
+    await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
+    await quoteLink(page).click();
+    const dialog = quoteDialog(page);
+    await fillIn(dialog, goodQuote);
+    // Nothing is sent again by itself while the clock stands still.
+    await stopClock(page);
+    await page.route('**/api/quotes/create', (route) => route.abort());
+    await sendButton(dialog).click();
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await quoteLink(page).click();
+    await expect(again).toBeVisible();
+    for (const [name, value] of Object.entries(goodQuote))
+      await expect(control(dialog, name)).toHaveValue(value);
+    await page.unroute('**/api/quotes/create');
+    await again.click();
+    await expect(dialog.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
+    await expectNothingKept(page);
+  });
+
+  test('passes axe when it was sent, while it is sending, and when it could not be sent; closed, the page says so', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const dialog = await openForm(page, '/productsDetails/1?quote=1', quoteDialog);
+    // The page that answers a form sent without scripts says the same, and for longer than two seconds.
+    await openAnswer(page, '/productsDetails/1?quote=1&sent=quote', quoteDialog);
+    await expect(dialog.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
+    await expectAccessible();
+
+    await page.keyboard.press('Escape');
+    await quoteLink(page).click();
+    const refuse = await holdBack(page, '**/api/quotes/create', (route) => route.abort());
+    await fillIn(dialog, goodQuote);
+    await sendButton(dialog).click();
+    await expect(sendButton(dialog)).toHaveAttribute('aria-busy', 'true');
+    await expectAccessible();
+    refuse();
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectAccessible();
+
+    await page.keyboard.press('Escape');
+    const notice = page.getByRole('status').filter({ hasText: 'Your request for a quote' });
+    // It comes when the page has nothing better to do, or after five seconds.
+    await expect(notice).toContainText('is not sent yet', { timeout: 20_000 });
+    await expectAccessible();
+  });
+});
+
+test.describe('for a product that is gone', () => {
+  test.use({ expectedMessages: [/status of 404/] });
+
+  test('says so and leads on', async ({ page, expectAccessible }) => {
+    await page.goto('/products?quote=999999', { waitUntil: 'networkidle' });
+    const dialog = quoteDialog(page);
+    await expect(dialog).toContainText('no longer in our catalogue');
+    await expectAccessible();
+    await dialog.getByRole('link', { name: 'All products' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(dialog).toHaveCount(0);
+  });
+});

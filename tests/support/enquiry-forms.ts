@@ -1,0 +1,96 @@
+// Both enquiry forms as a visitor meets them in the composed site.
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import type { EnquiryCase } from './enquiry-cases';
+
+export const contactForm = (page: Page) => page.getByRole('form', { name: 'Contact form' });
+export const quoteDialog = (page: Page) => page.getByRole('dialog', { name: 'Request a quote' });
+export const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
+/** In the page's own words, which may be `Request a quote for Venwash`. */
+export const quoteLink = (page: Page, name = 'Request a quote') =>
+  page.getByRole('main').getByRole('link', { name, exact: true });
+export const sendButton = (form: Locator) => form.getByRole('button', { name: /^Send / });
+
+/** Opens an address and waits until its form's code is at work: until then it is the browser that sends it. */
+export async function openForm(page: Page, address: string, formOn = contactForm): Promise<Locator> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const form = formOn(page);
+  await untilAwake(form);
+  return form;
+}
+
+/** The page that answers a form: it is shown to whoever comes from this site alone. */
+export async function openAnswer(page: Page, address: string, formOn = contactForm): Promise<void> {
+  const arrival = page.waitForEvent('load');
+  await page.evaluate((to) => {
+    window.location.assign(to);
+  }, address);
+  await arrival;
+  await untilAwake(formOn(page));
+}
+
+/** React marks what it has taken over. */
+export async function untilAwake(place: Locator): Promise<void> {
+  await expect(async () => {
+    const isAwake = await control(place, 'name').evaluate((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    );
+    expect(isAwake).toBe(true);
+  }).toPass();
+}
+
+export async function fillIn(form: Locator, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const isChoice = name === 'product' || name === 'size';
+    await (isChoice ? control(form, name).selectOption(value) : control(form, name).fill(value));
+  }
+}
+
+/** One other field is left empty, so that nothing is sent; its message says that the form was checked. */
+export async function expectVerdicts(
+  form: Locator,
+  good: Record<string, string>,
+  cases: readonly EnquiryCase[],
+): Promise<void> {
+  await fillIn(form, good);
+  for (const { field, typed, kind } of cases) {
+    const witness = field === 'name' ? 'quantity' : 'name';
+    await fillIn(form, { [witness]: '', [field]: typed.value });
+    await sendButton(form).click();
+    await expect(control(form, witness)).toHaveAccessibleDescription(/is required$/);
+    await expect(control(form, field), `${field}: ${kind}`).toHaveAccessibleDescription(typed.message ?? '');
+    await fillIn(form, { [field]: good[field] ?? '', [witness]: good[witness] ?? '' });
+  }
+}
+
+/** To be called before the page is opened; `stopClock` after it. */
+export const setClock = (page: Page) => page.clock.install({ time: '2026-11-21T10:00:00' });
+export const stopClock = (page: Page) => page.clock.pauseAt('2026-11-21T11:00:00');
+
+/** Nothing personal is left in the browser. */
+export async function expectNothingKept(page: Page): Promise<void> {
+  const kept = await page.evaluate(() =>
+    [localStorage, sessionStorage]
+      .flatMap((storage) => Object.keys(storage))
+      .filter((name) => name.includes('enquiry')),
+  );
+  expect(kept).toEqual([]);
+}
+
+/** Holds a call back; returns how to let it go, or what else is to become of it. */
+export async function holdBack(
+  page: Page,
+  pattern: string,
+  end: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await end(route);
+  });
+  return () => {
+    letGo();
+  };
+}
