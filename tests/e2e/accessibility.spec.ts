@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures';
+import { test } from '../support/fixtures';
 import { builtPages, comingPages, widths } from '../support/pages';
 
 test.use({ expectedMessages: [/the server responded with a status of 404/] });

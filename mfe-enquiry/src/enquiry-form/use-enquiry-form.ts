@@ -1,10 +1,9 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import { complaintsOf, type FormValues } from '@site/shared-contracts/enquiry-forms';
-import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type * as z from 'zod/mini';
 import {
   enquiryFields,
-  type EnquiryDraft,
   type EnquiryField,
   type EnquiryKind,
   type EnquiryValues,
@@ -132,10 +131,11 @@ export function useEnquiryForm<K extends EnquiryKind>({
       ref: place,
       method: 'post',
       noValidate: true,
-      onChange: ({ target }: FormEvent<HTMLFormElement>) => {
+      // The input, whatever the type of `target` says.
+      onChange: ({ target: { name } }: ChangeEvent<HTMLFormElement>) => {
         setTouched(true);
         // Specified: checked when it is sent; an error leaves when its field is edited.
-        if ('name' in target) setComplaints((others) => ({ ...others, [String(target.name)]: undefined }));
+        setComplaints((others) => ({ ...others, [name]: undefined }));
         enquiry.keepDraft(typed());
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
