@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { Dashboard as Figures } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { serveStubApi } from '../../../tests/support/stub-api';
 import { Dashboard } from './dashboard';
 
@@ -67,6 +67,13 @@ test('where they cannot be had, it says so, and can be asked again', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,234')).toBeVisible();
   expect(screen.queryByText('The figures could not be loaded.')).not.toBeInTheDocument();
+});
+
+test('a server that does not know the call is no fault', async () => {
+  show(404);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'At a glance' })).not.toBeInTheDocument());
+  expect(api.asked).toEqual(['/api/dashboard']);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
 test('a chart of the enquiries has its say in words', async () => {

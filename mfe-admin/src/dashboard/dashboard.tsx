@@ -1,3 +1,4 @@
+import { isApiFailure } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { Button } from '@site/shared-ui/button';
@@ -14,6 +15,8 @@ import { Tile, tilesInRow } from './tile';
 export function Dashboard() {
   const query = useQuery({ ...adminQuery('GET /api/dashboard', {}), refetchInterval: POLL_INTERVAL });
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  // A server of another make has no such call: that is no fault.
+  if (isApiFailure(error) && error.status === 404) return null;
   return (
     <Strip aria-label="At a glance">
       {error && (
