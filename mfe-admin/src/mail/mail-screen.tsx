@@ -51,8 +51,8 @@ export function MailScreen() {
       <Above>
         {!isConfigured && (
           <Notice>
-            No mail server is set up, so nothing is sent. Every enquiry can be read here all the same, under
-            Quotes Enquiry and Messages.
+            No mail server is set up, so nothing is sent. Every enquiry can be read under Quotes Enquiry and
+            Messages all the same.
           </Notice>
         )}
         <Filter>
