@@ -72,6 +72,19 @@ test('a server that asks to be left alone is left alone, also by the next visit'
   expect(company.rows()).toEqual([asTyped]);
 });
 
+test('what the server asked one tab it asked all of them', async () => {
+  const browser = createFakeBrowser();
+  company.faults.push('busy');
+  const [first, second] = [browser.openTab(company.deliver), browser.openTab(company.deliver)];
+  const id = first.outbox.add('message', 'contact', words);
+  await pass(500_000);
+  expect(company.sendings()).toBe(1);
+  // Somebody who asks for it is not kept waiting.
+  void second.outbox.attempt(id);
+  await pass(100);
+  expect(company.rows()).toEqual([asTyped]);
+});
+
 test('the next visit sends what the last one could not, on whatever page', async () => {
   const browser = createFakeBrowser();
   company.faults.push('unanswered');

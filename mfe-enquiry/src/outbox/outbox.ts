@@ -43,16 +43,22 @@ export function createOutbox({ storage, deliver, takeTurn }: OutboxParts) {
     const wasOurTurn = await takeTurn(id, () => sendUntilSettled(id));
     const left = find(id);
     if (wasOurTurn || left?.state !== 'sending') return;
-    put({ ...left, state: 'waiting', dueAt: Date.now() + otherTabsTime });
+    put({ ...left, state: 'waiting', dueAt: Math.max(left.notBefore, Date.now() + otherTabsTime) });
   }
 
   /** More than once only where the visitor edits it while it is on its way. */
   async function sendUntilSettled(id: string): Promise<void> {
     let mayBeOvertaken = true;
+    const { notBefore = 0 } = find(id) ?? {};
     for (;;) {
       adopt(storage.find(id));
       const sent = find(id);
       if (sent?.state !== 'sending') return;
+      if (sent.notBefore > Math.max(notBefore, Date.now())) {
+        // The server has just asked another tab to wait.
+        put({ ...sent, state: 'waiting' });
+        return;
+      }
       const delivery = await deliver(sent);
       if (settle(sent, delivery, mayBeOvertaken) === 'settled') return;
       mayBeOvertaken &&= delivery.kind !== 'overtaken';
@@ -93,10 +99,12 @@ export function createOutbox({ storage, deliver, takeTurn }: OutboxParts) {
   function adopt(stored: PendingEnquiry | undefined): void {
     if (!stored) return;
     const entry = find(stored.id);
-    if (entry && isSameVersion(entry, stored)) return;
-    const state = entry?.state === 'sending' ? 'sending' : stored.refusal ? 'refused' : 'waiting';
     const latest = Date.now() + longestPause;
     const { dueAt, notBefore } = stored;
+    // What a clock said that was years ahead is no news each time that it is read.
+    const isNews = notBefore <= latest && notBefore !== entry?.notBefore;
+    if (entry && !isNews && isSameVersion(entry, stored)) return;
+    const state = entry?.state === 'sending' ? 'sending' : stored.refusal ? 'refused' : 'waiting';
     put({
       ...stored,
       state,
@@ -212,4 +220,7 @@ export function createOutbox({ storage, deliver, takeTurn }: OutboxParts) {
 const unexplained = { errors: {}, problem: 'The server did not accept this.' };
 
 const isSameVersion = (one: PendingEnquiry, other: PendingEnquiry) =>
-  one.revision === other.revision && one.key === other.key && !one.refusal === !other.refusal;
+  one.revision === other.revision &&
+  one.key === other.key &&
+  one.isDetached === other.isDetached &&
+  !one.refusal === !other.refusal;

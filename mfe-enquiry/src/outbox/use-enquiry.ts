@@ -4,7 +4,7 @@ import { createEnquiryForm } from './enquiry-form';
 import type { OutboxEntry } from './outbox-entries';
 import { pageDrafts, pageOutbox, startPageOutbox } from './page-outbox';
 import type { EnquiryDraft, EnquiryField, EnquiryKind, EnquiryValues } from './pending-enquiry';
-import { waitingWords } from './waiting-words';
+import { editedWords, waitingWords } from './waiting-words';
 
 /**
  * `sending`: on its way. `waiting`: the server has not confirmed it; it is sent again by itself. `confirmed`: the
@@ -63,6 +63,9 @@ function statusOf(
   entry: OutboxEntry | undefined,
   isEdited: boolean,
 ): Pick<Enquiry<EnquiryKind>, 'state' | 'fieldErrors' | 'problem'> {
+  if (isEdited && (entry?.state === 'sending' || entry?.state === 'waiting')) {
+    return { state: 'idle', fieldErrors: {}, problem: editedWords(entry) };
+  }
   switch (entry?.state) {
     case undefined:
       return { state: 'idle', fieldErrors: {} };

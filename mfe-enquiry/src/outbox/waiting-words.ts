@@ -13,3 +13,10 @@ export function waitingWords({ isKept, notBefore }: OutboxEntry): string {
     ? `${cause} It is kept in this browser and sent again by itself, here or on your next visit. It will arrive once.`
     : `${cause} It is sent again by itself. Your browser cannot keep it: please leave this page open.`;
 }
+
+/** The same where the form has gone on to other words, which may be sent at any time. */
+export function editedWords({ isKept }: OutboxEntry): string {
+  return isKept
+    ? 'What you sent before is kept in this browser and sent by itself. What stands here now is not sent yet.'
+    : 'What you sent before is sent by itself while this page is open. What stands here now is not sent yet.';
+}
