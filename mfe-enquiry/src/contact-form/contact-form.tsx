@@ -39,7 +39,8 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
   const { pathname, search } = useLocation();
   const form = useEnquiryForm({ kind: 'message', scope: 'contact', schema, outcome });
   const { data, isError } = useQuery(allProducts);
-  const products = isError ? undefined : (data?.data ?? []);
+  // A list that was there stays, should it be asked for again in vain.
+  const products = data?.data ?? (isError ? undefined : []);
   const asked = new URLSearchParams(search).get('product');
   const chosen = products?.find(({ id }) => String(id) === asked)?.productName;
 

@@ -80,7 +80,11 @@ test('what the server asked one tab it asked all of them', async () => {
   await pass(500_000);
   expect(company.sendings()).toBe(1);
   // Somebody who asks for it is not kept waiting.
+  company.faults.push('lost');
   void second.outbox.attempt(id);
+  await pass(50_000);
+  expect(company.sendings()).toBe(2);
+  void first.outbox.attempt(id);
   await pass(100);
   expect(company.rows()).toEqual([asTyped]);
 });

@@ -85,7 +85,8 @@ export function createOutbox({ storage, deliver, takeTurn }: OutboxParts) {
     if (delivery.kind === 'unanswered') {
       const attempts = entry.attempts + 1;
       const now = Date.now();
-      const notBefore = now + Math.min(delivery.retryAfter ?? 0, longestPause);
+      // Another tab may have been asked to wait for longer.
+      const notBefore = Math.max(entry.notBefore, now + Math.min(delivery.retryAfter ?? 0, longestPause));
       const dueAt = Math.max(notBefore, now + backOff(attempts));
       keep({ ...entry, state: 'waiting', attempts, notBefore, dueAt });
     } else {

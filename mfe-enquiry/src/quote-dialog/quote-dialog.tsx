@@ -15,11 +15,11 @@ import { useClose } from './use-close';
 export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry/quote-dialog'>) {
   const { data, error, isFetching, refetch } = useQuery(productQuery(productId));
   const product = data ?? (isRefusal(error) ? undefined : askedFor(productId, outcome));
-  const { close, closedHref } = useClose();
+  const { close, closeByItself, closedHref } = useClose();
   return (
     <Dialog open title="Request a quote" onClose={close} closeHref={closedHref}>
       {product ? (
-        <QuoteForm product={product} contact={contact} outcome={outcome} onDone={close} />
+        <QuoteForm product={product} contact={contact} outcome={outcome} onDone={closeByItself} />
       ) : isRefusal(error) ? (
         <Notice
           action={

@@ -1,17 +1,29 @@
 import { links } from '@site/shared-contracts';
-import { useLocation, useNavigate, useNavigationType } from '@site/shared-contracts/router';
+import { useLocation, useNavigate, useNavigation, useNavigationType } from '@site/shared-contracts/router';
 
-/** Takes the dialog out of the address: one step back where the visitor came from there, otherwise in its place. */
-export function useClose(): { close: () => void; closedHref: string } {
+export interface Closing {
+  /** Takes the dialog out of the address: one step back where the visitor came from there, otherwise in its place. */
+  close: () => void;
+  /** The same when nobody asked for it: visitors who are on their way to another page go on. */
+  closeByItself: () => void;
+  closedHref: string;
+}
+
+export function useClose(): Closing {
   const location = useLocation();
   const navigate = useNavigate();
   const arrival: string = useNavigationType();
+  const isLeaving = useNavigation().state !== 'idle';
   const closedHref = links.withoutQuote(location);
+  const close = () => {
+    if (arrival === 'PUSH') void navigate(-1);
+    else void navigate(closedHref, { replace: true, preventScrollReset: true });
+  };
   return {
     closedHref,
-    close: () => {
-      if (arrival === 'PUSH') void navigate(-1);
-      else void navigate(closedHref, { replace: true, preventScrollReset: true });
+    close,
+    closeByItself: () => {
+      if (!isLeaving) close();
     },
   };
 }

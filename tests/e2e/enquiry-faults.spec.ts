@@ -1,0 +1,200 @@
+// Enquiries over a bad line: FAULT_ROUNDS rounds, each drawn from FAULT_SEED (a number, or `random`).
+import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '../../api/proof/seeded-random';
+import { lineFaults, startEnquiryLine, type LineFault } from '../support/enquiry-line';
+import { createVisitor, waysToPages, type SentEnquiry, type Visitor } from '../support/enquiry-visitor';
+import { expect, test } from '../support/fixtures';
+import type { Site } from '../support/site';
+
+const rounds = numberFromEnvironment('FAULT_ROUNDS', 48);
+const seed = seedFromEnvironment('FAULT_SEED');
+/** At a time. */
+const visitors = 4;
+/** A visitor asks for each product once: so a notice that names it can mean one enquiry only. */
+const mostRounds = 25;
+const password = 'a password of the fault test 7';
+
+type Pick = <T>(list: readonly T[]) => T;
+type Story = (visitor: Visitor, enquiry: SentEnquiry, pick: Pick) => Promise<unknown>;
+
+/** What visitors do once the form is filled in. */
+const stories = {
+  waits: async (visitor, enquiry) => {
+    await visitor.send(enquiry);
+    await visitor.expectSuccess(enquiry);
+  },
+  'tries again and again': async (visitor, enquiry) => {
+    await visitor.send(enquiry);
+    await visitor.expectSuccess(enquiry, true);
+  },
+  'clicks twice': async (visitor, enquiry) => {
+    await visitor.sendTwice(enquiry);
+    await visitor.expectSuccess(enquiry);
+  },
+  'goes to another page': async (visitor, enquiry, pick) => {
+    await visitor.send(enquiry);
+    await visitor.goTo(pick(['/', '/about', '/products', '/blog']), pick(waysToPages));
+  },
+  reloads: async (visitor, enquiry) => {
+    await visitor.send(enquiry);
+    await visitor.reload();
+  },
+  'closes the tab': async (visitor, enquiry) => {
+    await visitor.send(enquiry);
+    await visitor.closeTab();
+  },
+  'opens another tab': async (visitor, enquiry) => {
+    await visitor.send(enquiry);
+    await visitor.openAnotherTab('/contact');
+  },
+  'has no network for a while': async (visitor, enquiry) => {
+    await visitor.setOffline(true);
+    await visitor.send(enquiry);
+    await visitor.expectNotice(enquiry, 'You are offline.');
+    await visitor.setOffline(false);
+    await visitor.expectSuccess(enquiry);
+  },
+  'has no network and closes the tab': async (visitor, enquiry) => {
+    await visitor.setOffline(true);
+    await visitor.send(enquiry);
+    await visitor.closeTab();
+    await visitor.setOffline(false);
+  },
+  'corrects it': async (visitor, enquiry) => {
+    await visitor.send(enquiry);
+    const corrected = { ...enquiry, quantity: correctedQuantity };
+    await visitor.correct(corrected);
+    await visitor.expectSuccess(corrected);
+  },
+  'sees the server die': async (visitor, enquiry) => {
+    await visitor.send(enquiry);
+    await visitor.expectSuccess(enquiry);
+  },
+} satisfies Record<string, Story>;
+type StoryName = keyof typeof stories;
+
+const quantity = '10';
+const correctedQuantity = '11';
+/** Rare, for all visitors have to wait until the server is back. */
+const deathEvery = 50;
+const ordinary = Object.keys(stories).filter((name) => name !== 'sees the server die') as StoryName[];
+
+test.describe.configure({ timeout: 600_000 });
+
+test(`${String(rounds)} rounds over a bad line: each enquiry is one row, no success is shown too early, nothing stays behind`, async ({
+  browser,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({
+    env: {
+      ADMIN_PASSWORD: password,
+      ENQUIRIES_PER_HOUR_PER_ADDRESS: '100000',
+      ENQUIRIES_PER_HOUR: '100000',
+    },
+  });
+  const line = await startEnquiryLine(site.url, () => {
+    try {
+      site.killPart('api');
+    } catch {
+      // It is dead already, and about to come back.
+    }
+  });
+  const products = await listProducts(site);
+  const people = Math.max(visitors, Math.ceil(rounds / mostRounds));
+  /** By name, whether there was a correction. */
+  const sent = new Map<string, boolean>();
+  const told: Record<string, number> = {};
+
+  const play = async (visitor: Visitor, round: number) => {
+    const random = seededRandom(seed * 100_003 + round);
+    const pick: Pick = (list) => list[Math.floor(random() * list.length)] ?? fail();
+    const story = round % deathEvery === 9 ? 'sees the server die' : pick(ordinary);
+    const { id: productId, productName: product } = products[Math.floor(round / people)] ?? fail();
+    const enquiry: SentEnquiry = {
+      kind: pick(['message', 'quote']),
+      name: `Visitor ${String(round)}`,
+      contactNo: String(9_876_500_000 + round),
+      quantity,
+      product,
+      productId,
+    };
+    told[story] = (told[story] ?? 0) + 1;
+    sent.set(enquiry.name, story === 'corrects it');
+    line.plan(enquiry.name, faultsOf(story, pick, random));
+    await visitor.openAndFillIn(enquiry, pick(waysToPages));
+    await stories[story](visitor, enquiry, pick);
+  };
+
+  const waiting = Array.from({ length: people }, (_, person) => person);
+  const complaints: string[] = [];
+  const playNext = async (): Promise<void> => {
+    const person = waiting.shift();
+    if (person === undefined) return;
+    const visitor = await createVisitor(browser, line);
+    for (let round = person; round < rounds; round += people) {
+      await test.step(`round ${String(round)} of seed ${String(seed)}`, () => play(visitor, round));
+    }
+    await test.step(`nothing is kept by the visitor of round ${String(person)}`, visitor.expectNothingKept);
+    await visitor.close();
+    complaints.push(...visitor.complaints);
+    await playNext();
+  };
+  await Promise.all(Array.from({ length: visitors }, playNext));
+  await line.stop();
+  console.log(
+    `FAULT_SEED=${String(seed)}: ${JSON.stringify(told)}, ${String(line.confirmed().length)} confirmations`,
+  );
+
+  expect(complaints).toEqual([]);
+  const stored = await listEnquiries(site);
+  for (const [name, isCorrected] of sent) {
+    const rows = stored.filter((row) => row.name === name).map((row) => String(row.quantity));
+    if (isCorrected) {
+      // What was corrected before anybody knew that it had arrived may stand beside its correction.
+      expect(rows.toSorted(), name).toEqual(rows.length === 1 ? ['11'] : ['10', '11']);
+    } else expect(rows, name).toEqual([quantity]);
+  }
+  expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(sent.keys()));
+});
+
+function faultsOf(story: StoryName, pick: Pick, random: () => number): LineFault[] {
+  if (story === 'sees the server die') return ['server dies'];
+  // Sent again before it is corrected, so that nobody knows whether it has arrived.
+  if (story === 'corrects it') return [pick(['lost on the way', 'answer lost']), 'closed for now'];
+  return Array.from({ length: Math.floor(random() * 4) }, () => pick(lineFaults));
+}
+
+function fail(): never {
+  throw new Error('There is nothing to pick from.');
+}
+
+interface Product {
+  id: number;
+  productName: string;
+}
+
+async function listProducts(site: Site): Promise<Product[]> {
+  const answer = await fetch(`${site.url}/api/products/all`);
+  return ((await answer.json()) as { data: Product[] }).data;
+}
+
+async function listEnquiries(site: Site): Promise<{ name: string; quantity: string | number }[]> {
+  const signIn = await fetch(`${site.url}/api/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: site.env.ADMIN_USERNAME ?? 'admin@site.example', password }),
+  });
+  const { jwt } = (await signIn.json()) as { jwt: string };
+  const lists = await Promise.all(
+    [
+      'contact/all?suspect=false',
+      'contact/all?suspect=true',
+      'quotes/getAll?suspect=false',
+      'quotes/getAll?suspect=true',
+    ].map(async (path) => {
+      const answer = await fetch(`${site.url}/api/${path}`, { headers: { authorization: `Bearer ${jwt}` } });
+      const body = (await answer.json()) as { data: [] } | [];
+      return Array.isArray(body) ? body : body.data;
+    }),
+  );
+  return lists.flat();
+}

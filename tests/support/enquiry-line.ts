@@ -1,0 +1,135 @@
+// The line between browsers and a site, on which enquiries meet the faults that are planned for them. Everything else
+// passes.
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const lineFaults = [
+  'lost on the way',
+  'answer lost',
+  'slow',
+  'broken server',
+  'busy server',
+  'too many',
+  'garbled answer',
+  'page of somebody in between',
+] as const;
+export type LineFault =
+  | (typeof lineFaults)[number]
+  /** Asks to be left alone for an hour. */
+  | 'closed for now'
+  /** The server dies with the enquiry in its hands. */
+  | 'server dies';
+
+/** What an enquiry says, as far as tests tell them apart. */
+export interface EnquiryText {
+  name: string;
+  quantity: string;
+  product: string;
+}
+
+export interface EnquiryLine {
+  url: string;
+  /** The faults that the enquiries under this name meet, one for each sending; after them all is well. */
+  plan: (name: string, faults: readonly LineFault[]) => void;
+  /** How many of them are still to come. */
+  faultsLeft: (name: string) => number;
+  /** All enquiries that the API has confirmed, whether anybody heard of it or not. */
+  confirmed: () => readonly EnquiryText[];
+  stop: () => Promise<void>;
+}
+
+const isEnquiry = (call: IncomingMessage) =>
+  call.method === 'POST' && /^\/api\/(contact|quotes)\/create$/.test(call.url ?? '');
+
+/**
+ * @param site where everything is passed on to
+ * @param killApi for the enquiries with which it dies
+ */
+export async function startEnquiryLine(site: string, killApi: () => void): Promise<EnquiryLine> {
+  const planned = new Map<string, LineFault[]>();
+  const confirmed: EnquiryText[] = [];
+
+  const server = createServer((call, answer) => {
+    if (isEnquiry(call)) void passEnquiry(call, answer);
+    // They say nothing about enquiries, and drawing them would be most of the test's work.
+    else if (/\.(avif|webp|woff2)$/.test(call.url ?? '')) answer.writeHead(204).end();
+    else call.pipe(passOn(call, site, answer));
+  });
+
+  async function passEnquiry(call: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await call.toArray());
+    const text = readEnquiry(body);
+    const fault = planned.get(text.name)?.shift();
+    switch (fault) {
+      case 'lost on the way':
+        // A call that was read to its end leaves its connection alone when it is destroyed.
+        call.socket.destroy();
+        return;
+      case 'broken server':
+        answer.writeHead(500).end('{"type":"about:blank","title":"Error","status":500}');
+        return;
+      case 'busy server':
+        answer.writeHead(503, { 'retry-after': '10' }).end();
+        return;
+      case 'too many':
+        answer.writeHead(429, { 'retry-after': '15' }).end();
+        return;
+      case 'closed for now':
+        answer.writeHead(503, { 'retry-after': '3600' }).end();
+        return;
+      case 'page of somebody in between':
+        answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome to our network</p>');
+        return;
+      case 'slow':
+        await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    // The call goes on to its end, whoever has left meanwhile.
+    const onward = passOn(call, site, fault === 'answer lost' || fault === 'garbled answer' ? null : answer);
+    onward.on('response', (reply) => {
+      if (reply.statusCode === 200) confirmed.push(text);
+      if (fault === 'answer lost') answer.destroy();
+      if (fault === 'garbled answer')
+        answer.writeHead(200, { 'content-type': 'application/json' }).end('{"stat');
+    });
+    onward.end(body, fault === 'server dies' ? killApi : undefined);
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    plan: (name, faults) => planned.set(name, [...faults]),
+    faultsLeft: (name) => planned.get(name)?.length ?? 0,
+    confirmed: () => confirmed,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function readEnquiry(body: Buffer): EnquiryText {
+  const { name, quantity, product, productname } = JSON.parse(body.toString()) as Record<string, unknown>;
+  return { name: String(name), quantity: String(quantity), product: String(product ?? productname) };
+}
+
+/** @param answer null for one that nobody gets */
+function passOn(call: IncomingMessage, site: string, answer: ServerResponse | null) {
+  const headers = { ...call.headers };
+  delete headers.connection;
+  const onward = request(new URL(call.url ?? '/', site), { method: call.method, headers }, (reply) => {
+    if (!answer) {
+      reply.resume();
+      return;
+    }
+    answer.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(answer);
+  });
+  onward.on('error', () => {
+    answer?.destroy();
+    call.socket.destroy();
+  });
+  return onward;
+}

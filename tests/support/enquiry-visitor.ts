@@ -1,0 +1,245 @@
+// A visitor who sends enquiries over a bad line, in a browser of their own, whose time passes faster.
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { EnquiryLine, EnquiryText } from './enquiry-line';
+import { hurryClock } from './hurry-clock';
+
+export interface SentEnquiry extends EnquiryText {
+  kind: 'message' | 'quote';
+  productId: number;
+  contactNo: string;
+}
+
+/** `moves to it`: as by a link or the back button, within the page that is there. */
+export const waysToPages = ['loads it', 'moves to it', 'moves to it'] as const;
+type WayToPage = (typeof waysToPages)[number];
+
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
+
+/** Two seconds of back-off are a thirtieth of one, and the three of a success a twentieth. */
+const haste = 60;
+/** Milliseconds that a slow machine may take for anything. */
+const patience = 60_000;
+const often = { timeout: patience, intervals: [20, 50, 100] };
+
+export async function createVisitor(browser: Browser, line: EnquiryLine) {
+  const context = await browser.newContext({
+    baseURL: line.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(patience);
+  const shownSuccesses: ShownSuccess[] = [];
+  /** Successes that were none, and whatever the pages threw. */
+  const complaints: string[] = [];
+  await hurryClock(context, haste);
+  await watchForSuccess(context, (shown) => {
+    shownSuccesses.push(shown);
+    if (!line.confirmed().some((enquiry) => isMeant(enquiry, shown))) complaints.push(JSON.stringify(shown));
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  let page = await context.newPage();
+  let otherTab: Page | undefined;
+
+  const form = ({ kind }: SentEnquiry) =>
+    page.getByRole('form', { name: kind === 'message' ? 'Message' : 'Quote' });
+  const input = (enquiry: SentEnquiry, name: string) => form(enquiry).locator(`[name="${name}"]`);
+  const submit = (enquiry: SentEnquiry) => form(enquiry).locator('button[type="submit"]');
+  const again = (enquiry: SentEnquiry) =>
+    form(enquiry).getByRole('button', { name: 'Try again', disabled: false });
+  const hasArrived = ({ name, quantity }: EnquiryText) =>
+    line.confirmed().some((each) => each.name === name && each.quantity === quantity);
+  /** A form has said so. */
+  const isShownSuccess = (enquiry: EnquiryText) =>
+    shownSuccesses.some((shown) => shown.name !== undefined && isMeant(enquiry, shown));
+
+  async function fillIn(enquiry: SentEnquiry): Promise<void> {
+    await input(enquiry, 'name').fill(enquiry.name);
+    await input(enquiry, 'contactNo').fill(enquiry.contactNo);
+    await input(enquiry, 'quantity').fill(enquiry.quantity);
+    if (enquiry.kind === 'quote') {
+      await input(enquiry, 'email').fill('visitor@example.com');
+    } else {
+      await input(enquiry, 'product').selectOption(enquiry.product);
+      await input(enquiry, 'message').fill('Please call.');
+    }
+  }
+
+  /** From the click on, it is with the company or in this browser. */
+  async function expectSafe(enquiry: EnquiryText): Promise<void> {
+    const { name, quantity } = enquiry;
+    const isSafe = async () =>
+      hasArrived(enquiry) || (await page.evaluate(isKept, [name, quantity] as const));
+    await expect.poll(isSafe, often).toBe(true);
+  }
+
+  async function goTo(address: string, way: WayToPage): Promise<void> {
+    // A new tab has nothing to move within.
+    if (way === 'loads it' || page.url() === 'about:blank') await page.goto(address);
+    else await page.evaluate(moveTo, address);
+  }
+
+  return {
+    complaints,
+
+    /** Comes back to the page where its product cannot be had at once, as while the API starts again. */
+    async openAndFillIn(enquiry: SentEnquiry, way: WayToPage): Promise<void> {
+      const isMessage = enquiry.kind === 'message';
+      let next: WayToPage | 'stays' = isMessage && page.url().endsWith('/contact') ? 'stays' : way;
+      await expect(async () => {
+        if (next !== 'stays') {
+          await goTo(isMessage ? '/contact' : `/blog?quote=${String(enquiry.productId)}`, next);
+        }
+        next = 'loads it';
+        const found = await page.waitForFunction(findForm, [enquiry.kind, enquiry.product] as const, {
+          timeout: patience / 4,
+        });
+        expect(await found.jsonValue()).toBe('ready');
+      }).toPass({ timeout: patience });
+      await fillIn(enquiry);
+    },
+
+    async send(enquiry: SentEnquiry): Promise<void> {
+      // A notice of an earlier one may lie over the button.
+      await submit(enquiry).press('Enter');
+      await expectSafe(enquiry);
+    },
+    async sendTwice(enquiry: SentEnquiry): Promise<void> {
+      await submit(enquiry).evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      });
+      await expectSafe(enquiry);
+    },
+
+    /** Changes it while the server has asked to be left alone. */
+    async correct(enquiry: SentEnquiry): Promise<void> {
+      await expect.poll(() => line.faultsLeft(enquiry.name), often).toBe(0);
+      await expect(again(enquiry)).toBeVisible({ timeout: patience });
+      await fillIn(enquiry);
+      await submit(enquiry).press('Enter');
+      await expectSafe(enquiry);
+    },
+
+    expectNotice: (enquiry: SentEnquiry, words: string) =>
+      expect(form(enquiry).getByRole('status')).toContainText(words, { timeout: patience }),
+
+    /** Until the form says that it has arrived, and is ready for the next. */
+    async expectSuccess(enquiry: SentEnquiry, isImpatient = false): Promise<void> {
+      const isTold = async () => {
+        if (isImpatient)
+          await again(enquiry).evaluateAll((buttons) => {
+            for (const button of buttons) (button as HTMLElement).click();
+          });
+        return isShownSuccess(enquiry);
+      };
+      await expect.poll(isTold, often).toBe(true);
+      if (enquiry.kind === 'quote') await expect(form(enquiry)).toBeHidden({ timeout: patience });
+      else await expect(input(enquiry, 'name')).toHaveValue('', { timeout: patience });
+    },
+
+    /** The browser stays: another tab is there before the last one goes. */
+    async closeTab(): Promise<void> {
+      const next = await context.newPage();
+      await page.close();
+      page = next;
+    },
+    /** The one before stays open beside it. */
+    async openAnotherTab(path: string): Promise<void> {
+      await otherTab?.close();
+      otherTab = page;
+      page = await context.newPage();
+      await page.goto(path);
+    },
+    goTo,
+    reload: () => page.reload(),
+    setOffline: (isOffline: boolean) => context.setOffline(isOffline),
+
+    /** Waits on a page without forms until all has gone out; then there is nothing of it anywhere in the browser. */
+    async expectNothingKept(): Promise<void> {
+      await page.goto('/blog');
+      await expect.poll(() => page.evaluate(textInTab), { ...often, message: 'in a tab' }).toBe('');
+      const { cookies, origins } = await context.storageState({ indexedDB: true });
+      expect(JSON.stringify([cookies, origins])).not.toMatch(/Visitor|example\.com|98765/);
+    },
+    close: () => context.close(),
+  };
+}
+
+export interface ShownSuccess {
+  /** As it stands in the form, or undefined for a notice, which names the product alone. */
+  name: string | undefined;
+  quantity: string | undefined;
+  text: string;
+}
+
+const isMeant = ({ name, quantity, product }: EnquiryText, shown: ShownSuccess) =>
+  shown.name === undefined
+    ? shown.text.includes(product)
+    : shown.name === name && shown.quantity === quantity;
+
+/** Reports whatever passes for a success, the moment it stands on any page. */
+async function watchForSuccess(
+  context: BrowserContext,
+  report: (shown: ShownSuccess) => void,
+): Promise<void> {
+  await context.exposeBinding('reportSuccess', (_, shown: ShownSuccess) => {
+    report(shown);
+  });
+  await context.addInitScript(() => {
+    const known = new WeakSet<Element>();
+    const valueOf = (place: Element, name: string) =>
+      place.closest('form')?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+    const look = () => {
+      for (const place of document.querySelectorAll('[role="status"], button[type="submit"]')) {
+        const text = place.textContent;
+        const isSuccess =
+          /Message sent successfully!|Message Sent|Request Sent|has arrived|has been sent/.test(text);
+        if (!isSuccess) known.delete(place);
+        else if (!known.has(place) && !text.includes('before you changed')) {
+          known.add(place);
+          const { reportSuccess } = window as unknown as { reportSuccess: (shown: ShownSuccess) => void };
+          reportSuccess({ name: valueOf(place, 'name'), quantity: valueOf(place, 'quantity'), text });
+        }
+      }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+/** As the back button does for an address that was visited before. */
+function moveTo(address: string): void {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+}
+
+/**
+ * `ready`: the form can be filled in, and its code runs (before that it would be sent the plain way, which is tested
+ * elsewhere). `fails`: the page has to be loaded again.
+ */
+function findForm([kind, product]: readonly [string, string]): 'ready' | 'fails' | undefined {
+  const form = document.querySelector(`form[aria-label="${kind === 'quote' ? 'Quote' : 'Message'}"]`);
+  if (!form) {
+    const words = document.querySelector('[role="dialog"], dialog')?.textContent ?? '';
+    return words.includes('could not be loaded') ? 'fails' : undefined;
+  }
+  if (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) return undefined;
+  // The dialog may still be that of the last product.
+  if (kind === 'quote') return form.querySelector('strong')?.textContent === product ? 'ready' : undefined;
+  const options = [...form.querySelectorAll<HTMLOptionElement>('[name="product"] option')];
+  return options.some(({ value }) => value === product) ? 'ready' : 'fails';
+}
+
+const isKept = ([name, quantity]: readonly [string, string]) =>
+  Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? '')
+    .map((key) => localStorage.getItem(key) ?? '')
+    .some((text) => text.includes(`"${name}"`) && new RegExp(`"quantity":"?${quantity}"?[,}]`).test(text));
+
+const textInTab = () =>
+  [localStorage, sessionStorage]
+    .flatMap((storage) =>
+      Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').map(
+        (key) => `${key}: ${storage.getItem(key) ?? ''}`,
+      ),
+    )
+    .filter((text) => /enquiry|Visitor/.test(text))
+    .join('\n');
