@@ -82,6 +82,8 @@ export function remoteWeb(options) {
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
       crossOriginLoading: 'anonymous',
+      // A module that could not run because a shared library did not come runs again when it is asked for again.
+      strictModuleExceptionHandling: true,
     },
     plugins: [
       new ModuleFederationPlugin({

@@ -156,6 +156,28 @@ test(`${String(rounds)} rounds over a bad line: each enquiry is one row, no succ
   expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(sent.keys()));
 });
 
+test('the first enquiry of a browser is sent without a network, before the code that sends has ever come', async ({
+  browser,
+}) => {
+  const line = await startEnquiryLine(process.env.SITE_URL ?? '', () => undefined);
+  const visitor = await createVisitor(browser, line);
+  const enquiry = {
+    kind: 'message',
+    name: 'Visitor without a network',
+    contactNo: '9876500999',
+    quantity,
+    product: 'Venwash Liquid Detergent',
+    productId: 1,
+  } as const;
+  await visitor.openAndFillIn(enquiry, 'loads it');
+  await stories['has no network for a while'](visitor, enquiry);
+  await visitor.expectNothingKept();
+  await visitor.close();
+  await line.stop();
+  expect(visitor.complaints).toEqual([]);
+  expect(line.confirmed().map(({ name }) => name)).toEqual([enquiry.name]);
+});
+
 function faultsOf(story: StoryName, pick: Pick, random: () => number): LineFault[] {
   if (story === 'sees the server die') return ['server dies'];
   // Sent again before it is corrected, so that nobody knows whether it has arrived.

@@ -33,7 +33,10 @@ const libraries: Record<string, Load> = {
   '@site/shared-contracts/router': here(router),
   '@site/shared-contracts/query': here(query),
   axios: async () => {
-    const axios = await import('axios');
+    const axios = await import('axios').catch((error: unknown) => {
+      forgetLoading('axios');
+      throw error;
+    });
     return () => axios;
   },
 };
@@ -62,6 +65,13 @@ const federation = createInstance({
     ]),
   ),
 });
+
+/** The runtime would answer everybody for ever with the failure of the first who asked, offline perhaps. */
+function forgetLoading(library: string): void {
+  for (const scope of Object.values(federation.shareScopeMap)) {
+    for (const shared of Object.values(scope[library] ?? {})) shared.loading = null;
+  }
+}
 
 export interface RemoteScripts {
   entry: string;
