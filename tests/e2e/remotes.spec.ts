@@ -68,3 +68,25 @@ test.describe("with a piece's scripts unreachable for the browser", () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venwash Liquid Detergent');
   });
 });
+
+test.describe('with the admin area never reachable', () => {
+  test.use({ expectedMessages: [/"piece":"admin\//] });
+
+  test('it shows what stands in for it, visitors notice nothing, and it comes when its host does', async ({
+    page,
+    startOwnSite,
+  }) => {
+    test.slow();
+    const site = await startOwnSite({ hostsByHand: ['admin'] });
+    await page.goto(`${site.url}/admin/enquiry`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
+    await page.getByRole('link', { name: 'To the website' }).click();
+    await expect(page.getByRole('link', { name: 'Contact Now' }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+
+    await page.goto(`${site.url}/admin`, { waitUntil: 'networkidle' });
+    await site.startHost('admin');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin sign-in' })).toBeVisible();
+  });
+});

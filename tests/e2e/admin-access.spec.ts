@@ -1,0 +1,206 @@
+// Who does not belong to the admin area gets nothing of it, and who does can use all of it.
+import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, heading, nobody, signingSecret, test, visitAs } from '../support/admin-fixtures';
+import { builtPages } from '../support/pages';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const secretName = 'Kept From Strangers';
+const adminCalls = /\/api\/(quotes\/getAll|contact\/all|audit|trash|admins|auth|mail|dashboard)/;
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const decode = (part: string) =>
+  JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+function sign(header: unknown, claims: unknown, secret: string): string {
+  const text = `${encode(header)}.${encode(claims)}`;
+  return `${text}.${createHmac('sha256', Buffer.from(secret, 'base64url')).update(text).digest('base64url')}`;
+}
+
+/** Tokens that must not open anything, by what is wrong with each. */
+function forgeriesOf(token: string): Record<string, string> {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const [header, claims] = [decode(head), decode(body)];
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+  return {
+    'no token at all': 'let me in',
+    'no signature': `${head}.${body}.`,
+    'no algorithm': `${encode({ ...header, alg: 'none' })}.${body}.`,
+    'another admin put in': `${head}.${encode({ ...claims, sub: '2' })}.${signature}`,
+    'a longer life put in': `${head}.${encode({ ...claims, exp: 4_000_000_000 })}.${signature}`,
+    'signed with another key': sign(header, claims, 'A'.repeat(43)),
+    expired: sign(header, { ...claims, iat: hourAgo - 3600, exp: hourAgo }, signingSecret),
+  };
+}
+
+test.describe('a token that is not good', () => {
+  test.use({ storageState: nobody, expectedMessages: [/status of 401/] });
+
+  test('shows the sign-in and not a byte of what admins see, and is thrown away', async ({
+    page,
+    adminSite,
+  }) => {
+    await adminSite.call('POST', '/api/quotes/create', {
+      name: secretName,
+      contactNo: '9876543210',
+      quantity: '12',
+      size: '5 L',
+      email: 'asha@example.com',
+      productname: 'Bloom Rose & Milk',
+      createdAt: '2026-01-31',
+    });
+    const revoked = await adminSite.signIn();
+    await adminSite.call('POST', '/api/auth/logout', undefined, revoked);
+
+    const bodies: Promise<string>[] = [];
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (!adminCalls.test(response.url())) return;
+      statuses.push(response.status());
+      bodies.push(response.text().catch(() => ''));
+    });
+    const bad = { ...forgeriesOf(adminSite.token), revoked };
+    for (const [wrong, token] of Object.entries(bad)) {
+      await test.step(wrong, async () => {
+        await visitAs(page, token, '/admin/enquiry');
+        await expect(heading(page, 'Admin sign-in')).toBeVisible();
+        await expect(page.getByText('Your session has ended.')).toBeVisible();
+        expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+        expect(await page.content()).not.toContain(secretName);
+      });
+    }
+    expect(statuses.length).toBeGreaterThanOrEqual(Object.keys(bad).length);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect((await Promise.all(bodies)).join()).not.toContain(secretName);
+
+    // The test could see it, if it were there: the good token brings it.
+    await visitAs(page, adminSite.token, '/admin/enquiry');
+    await expect(page.getByText(secretName).first()).toBeVisible();
+  });
+});
+
+test.describe('a visitor', () => {
+  // One of the pages is one that there is not.
+  test.use({ expectedMessages: [/status of 404/] });
+
+  test('loads neither the code nor the data of the admin area on any page, even with a token in the browser', async ({
+    page,
+  }) => {
+    const scripts: Promise<string>[] = [];
+    const urls: string[] = [];
+    page.on('response', (response) => {
+      urls.push(response.url());
+      if (response.request().resourceType() === 'script') scripts.push(response.text());
+    });
+    for (const address of Object.values(builtPages)) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      expect(await page.content()).not.toContain('/remotes/admin/');
+    }
+    expect(urls.filter((url) => url.includes('/remotes/admin/') || adminCalls.test(url))).toEqual([]);
+    const code = (await Promise.all(scripts)).join('\n');
+    expect(code.length).toBeGreaterThan(100_000);
+    for (const word of ['Confirm Logout ?', 'Updating product. Please wait..', 'api/quotes/getAll'])
+      expect(code).not.toContain(word);
+  });
+});
+
+/** Each route, and the dialogs that stand on it: how each is opened. */
+const routes: [route: string, title: string, dialogs?: Record<string, (page: Page) => Promise<void>>][] = [
+  [
+    'home',
+    'Product Management',
+    {
+      'Create category': (page) => page.getByRole('button', { name: 'Create category' }).click(),
+      'Rename category': (page) => page.getByRole('button', { name: 'Rename Beauty Soap' }).click(),
+      "Delete 'Beauty Soap'?": (page) => page.getByRole('button', { name: 'Delete Beauty Soap' }).click(),
+    },
+  ],
+  ['products/7', 'Beauty Soap'],
+  ['addproduct/7', 'New product'],
+  ['addproduct/6/21', 'Venmax Kitchen Degreaser'],
+  ['blog', 'Blog Management'],
+  ['blogForm', 'New blog'],
+  [
+    'blogForm/1',
+    'Choosing a Detergent for Front-Load Machines',
+    {
+      'Leave without saving?': async (page) => {
+        await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Changed');
+        await page.getByRole('link', { name: 'Back to the list' }).click();
+      },
+    },
+  ],
+  ['newsAndEvents', 'News and Updates'],
+  ['newsForm/12', ''],
+  [
+    'enquiry',
+    'Quotes Enquiry',
+    {
+      'Enquiry of Axel Beam': (page) =>
+        page.getByRole('button', { name: 'Details of Axel Beam' }).first().click(),
+    },
+  ],
+  ['messages', 'Messages'],
+  ['trash', 'Trash'],
+  ['audit', 'Audit log'],
+  ['admins', 'Admins', { 'Add admin': (page) => page.getByRole('button', { name: 'Add admin' }).click() }],
+  [
+    'account',
+    'Account',
+    { 'Sign out everywhere?': (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click() },
+  ],
+  ['nowhere', 'There is no such screen'],
+];
+
+test.describe('accessibility', () => {
+  // An address without a screen is answered as one without a page.
+  test.use({ expectedMessages: [/status of 404/] });
+
+  test('axe finds nothing on any route or dialog, on a phone and on a desk; nothing is wider than the screen', async ({
+    page,
+    adminSite,
+    expectAccessible,
+  }) => {
+    // Some fifty looks of axe, at a second each and more on a busy machine.
+    test.setTimeout(400_000);
+    await adminSite.call('POST', '/api/quotes/create', {
+      name: 'Axel Beam',
+      contactNo: '9876543210',
+      quantity: '12',
+      size: '5 L',
+      email: 'a-very-long-mail-address-of-a-purchasing-department@a-rather-long-company-name.example',
+      productname: 'Bloom Rose & Milk',
+      createdAt: '2026-01-31',
+    });
+    const inBothWidths = async () => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible();
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBeLessThanOrEqual(0);
+      }
+    };
+    for (const [route, title, dialogs = {}] of routes) {
+      await test.step(route, async () => {
+        await page.goto(`/admin/${route}`, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+        await inBothWidths();
+        for (const [name, open] of Object.entries(dialogs)) {
+          await open(page);
+          const dialog = page.getByRole('dialog', { name });
+          await expect(dialog).toBeVisible();
+          await inBothWidths();
+          await page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+        }
+      });
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expectAccessible();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirm Logout ?' })).toBeVisible();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,276 @@
+// The tables of quotes and messages: few rows looked at closely, and ten thousand of them.
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { Page } from '@playwright/test';
+import { expect, heading, test, type AdminSite } from '../support/admin-fixtures';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const quote = {
+  name: 'Asha Nair',
+  contactNo: '+91 98765-43210',
+  quantity: '25',
+  size: '5 L',
+  email: 'asha@example.com',
+  productname: 'Bloom Rose & Milk',
+  createdAt: '2026-01-31',
+};
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+async function ask(site: AdminSite, names: string[], more: Partial<typeof quote> = {}): Promise<void> {
+  for (const name of names) {
+    const { status } = await site.call('POST', '/api/quotes/create', { ...quote, ...more, name });
+    expect(status).toBe(200);
+  }
+}
+
+test('ten quotes on a page, the newest first; numbers go on from page to page; everything stays in the address', async ({
+  page,
+  adminSite,
+}) => {
+  await ask(
+    adminSite,
+    Array.from({ length: 23 }, (_, index) => `Pager ${String(index + 1).padStart(2, '0')}`),
+  );
+  await page.goto('/admin/enquiry?search=pager');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first()).toContainText('Pager 23');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('button')).toHaveText(['Previous', '1', '2', '3', 'Next']);
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(rows(page).first().getByRole('cell').first()).toHaveText('11');
+  await expect(page).toHaveURL('/admin/enquiry?search=pager&page=2');
+  await pages.getByRole('button', { name: 'Page 3' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).last().getByRole('cell').first()).toHaveText('23');
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+  // Another order begins at the first page; a reload and the way back find the same.
+  await page.getByLabel('Order').selectOption({ label: 'Name, A to Z' });
+  await expect(rows(page).first()).toContainText('Pager 01');
+  await expect(page).toHaveURL('/admin/enquiry?search=pager&sort=name');
+  await page.reload();
+  await expect(rows(page).first()).toContainText('Pager 01');
+  await expect(page.getByLabel('Order')).toHaveValue('name');
+  await page.getByLabel('Search').fill('pager 07');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel('Search').fill('nobody of this name');
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await page.goto('/admin/enquiry?search=pager&page=77');
+  await page.getByRole('button', { name: 'To the first page' }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('one quote: all fields, ways to answer, a note, handled; the row that leaves its page takes no note along', async ({
+  page,
+  adminSite,
+}) => {
+  await ask(adminSite, ['Detail Devi']);
+  await page.goto('/admin/enquiry?search=detail+devi&handled=false');
+  await page.getByRole('button', { name: 'Details of Detail Devi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enquiry of Detail Devi' });
+  for (const text of [
+    quote.contactNo,
+    quote.email,
+    quote.productname,
+    quote.size,
+    quote.quantity,
+    quote.createdAt,
+  ])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876543210');
+  await expect(dialog.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+    'href',
+    `mailto:asha@example.com?subject=${encodeURIComponent('Your enquiry: Bloom Rose & Milk')}`,
+  );
+  await dialog.getByLabel('Note for colleagues').fill('Call on Monday.');
+  await dialog.getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(dialog.getByRole('button', { name: 'Mark as not handled' })).toBeVisible();
+  // It does not fit the filter any more.
+  await expect(page.getByText('Nothing fits these filters.')).toBeAttached();
+  await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Call on Monday.');
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog.getByRole('button', { name: 'Save note' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('State').selectOption('true');
+  await page.getByRole('button', { name: 'Details of Detail Devi' }).click();
+  await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Call on Monday.');
+});
+
+test.describe('two admins at one quote', () => {
+  test.use({ expectedMessages: [/status of 412/] });
+
+  test('the second is shown the note of the first, and keeps the own one', async ({ page, adminSite }) => {
+    await ask(adminSite, ['Contested Cyriac']);
+    await page.goto('/admin/enquiry?search=contested');
+    await page.getByRole('button', { name: 'Details of Contested Cyriac' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enquiry of Contested Cyriac' });
+    await dialog.getByLabel('Note for colleagues').fill('Mine.');
+    const list = await adminSite.call('GET', '/api/quotes/getAll?search=contested&page=1&pageSize=1');
+    const { data } = (await list.json()) as { data: { id: number }[] };
+    await adminSite.call('PUT', `/api/quotes/update/${String(data[0]?.id)}`, { note: 'Theirs.' });
+
+    await dialog.getByRole('button', { name: 'Save note' }).click();
+    await expect(dialog.getByRole('status')).toContainText('Their note is: “Theirs.”');
+    await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Mine.');
+    await dialog.getByRole('button', { name: 'Save note' }).click();
+    await expect(dialog.getByRole('button', { name: 'Save note' })).toBeDisabled();
+    await expect(dialog.getByRole('status')).toHaveCount(0);
+  });
+});
+
+test('a new message comes by itself, is counted in the sidebar and said to screen readers', async ({
+  page,
+  adminSite,
+}) => {
+  const write = (name: string) =>
+    adminSite.call('POST', '/api/contact/create', {
+      name,
+      contactNo: '9876543210',
+      product: 'Bloom Rose & Milk',
+      quantity: 12,
+      message: 'Do you deliver?',
+    });
+  await write('Early Eapen');
+  await page.clock.install();
+  await page.goto('/admin/messages');
+  await expect(rows(page).first()).toContainText('Early Eapen');
+  const count = page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: /^Messages/ });
+  const before = Number(/\d+/.exec(await count.innerText())?.[0]);
+
+  await write('Later Latha');
+  await page.clock.fastForward(31_000);
+  await expect(rows(page).first()).toContainText('Later Latha');
+  await expect(page.getByText('One new enquiry has come.')).toBeAttached();
+  await expect(count).toContainText(String(before + 1));
+});
+
+test('what visitors wrote arrives in a spreadsheet as they wrote it, formulas as text', async ({
+  page,
+  adminSite,
+}) => {
+  const names = ['=1+1', '+44 20', '-2', '@SUM(A1)', 'Comma, "quoted"', 'ആശ നായർ 🧼'];
+  await ask(adminSite, names, { productname: 'Spreadsheet soap' });
+  await page.goto('/admin/enquiry?search=spreadsheet+soap&sort=oldest');
+  await expect(rows(page)).toHaveCount(names.length);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await fs.readFile(await file.path(), 'utf8');
+  const column = text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.replace(/^\d+,/, ''));
+  for (const [index, start] of [
+    '"\'=1+1",',
+    '"\'+44 20",',
+    '"\'-2",',
+    '"\'@SUM(A1)",',
+    '"Comma, ""quoted""",',
+    'ആശ നായർ 🧼,',
+  ].entries())
+    expect(column[index]?.slice(0, start.length)).toBe(start);
+  expect(text.startsWith('\ufeff')).toBe(true);
+});
+
+test('ten thousand quotes: each filter and page is there at once, ten are in the page, and the file is ready in 3 s', async ({
+  page,
+  adminSite,
+}) => {
+  test.slow();
+  fillWithQuotes(path.join(adminSite.varDir, 'data/site.db'), 10_000);
+  await page.goto('/admin/enquiry?search=crowd');
+  await expect(rows(page)).toHaveCount(10);
+
+  /** Milliseconds from the press to the frame that shows what it brought, by the page's own clock. */
+  const measure = async (act: () => Promise<unknown>, first: string) => {
+    await page.evaluate((text) => {
+      const shows = () => document.querySelector('tbody tr')?.textContent.includes(text) === true;
+      const start = (event: Event) => {
+        const pressed = event.timeStamp;
+        const look = () => {
+          if (shows()) window.lastAction = performance.now() - pressed;
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      };
+      window.lastAction = undefined;
+      for (const kind of ['click', 'change']) addEventListener(kind, start, { capture: true, once: true });
+    }, first);
+    await act();
+    await page.waitForFunction(() => window.lastAction !== undefined);
+    return page.evaluate(() => window.lastAction ?? Infinity);
+  };
+  const go = (name: string) => () =>
+    page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name, exact: true }).click();
+  const times = [
+    await measure(go('Next'), 'Crowd 09990'),
+    await measure(go('Page 1000'), 'Crowd 00010'),
+    await measure(go('Page 1'), 'Crowd 10000'),
+    await measure(() => page.getByLabel('Order').selectOption('name'), 'Crowd 00001'),
+    await measure(() => page.getByLabel('State').selectOption('false'), 'Crowd 00001'),
+    await measure(() => page.getByLabel('Order').selectOption('oldest'), 'Crowd 00001'),
+  ];
+  const middle = times.toSorted((a, b) => a - b)[3] ?? Infinity;
+  await expect(rows(page)).toHaveCount(10);
+  expect(await page.getByRole('main').locator('*').count()).toBeLessThan(600);
+
+  await page.evaluate(() => {
+    window.longestTask = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        window.longestTask = Math.max(window.longestTask, duration);
+    }).observe({ type: 'longtask' });
+  });
+  const download = page.waitForEvent('download');
+  const startedAt = performance.now();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await fs.readFile(await (await download).path(), 'utf8');
+  const exported = performance.now() - startedAt;
+  expect(text.trimEnd().split('\r\n')).toHaveLength(10_001);
+  const longest = await page.evaluate(() => window.longestTask);
+
+  const figures = `actions ${times.map((time) => time.toFixed(0)).join(', ')} ms; 10,000 rows as CSV ${exported.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms`;
+  test.info().annotations.push({ type: 'ten thousand quotes', description: figures });
+  console.log(figures);
+  // The aim is 100 ms and 3 s on a machine that does nothing else, and the figures above tell; a busy machine takes many
+  // times as long, and only what no load explains is a fault.
+  expect(middle).toBeLessThan(3_000);
+  expect(exported).toBeLessThan(45_000);
+  expect(longest).toBeLessThan(5_000);
+  await expect(heading(page, 'Quotes Enquiry')).toBeVisible();
+});
+
+declare global {
+  interface Window {
+    lastAction: number | undefined;
+    longestTask: number;
+  }
+}
+
+/** Straight into the database file, as if they had come one a minute: ten thousand calls would take longer than the test. */
+function fillWithQuotes(file: string, count: number): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA busy_timeout = 10000');
+    database.exec(`
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${String(count)})
+      INSERT INTO enquiry (kind, name, name_key, contact_no, product, quantity, size, email, created_on, received_at,
+        is_suspect, search_key)
+      SELECT 'quote', printf('Crowd %05d', i), printf('crowd %05d', i), '9876543210', 'Bloom Rose & Milk', '25', '5 L',
+        'crowd@example.com', '2026-01-31', 1700000000000 + i * 60000, 0, printf('crowd %05d bloom rose & milk', i)
+      FROM n`);
+  } finally {
+    database.close();
+  }
+}
