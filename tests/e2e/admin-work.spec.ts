@@ -1,0 +1,215 @@
+// What admins write and delete is never lost: not with the tab, not with the session, not to somebody else's saving.
+import type { Page } from '@playwright/test';
+import {
+  admin,
+  expect,
+  heading,
+  nobody,
+  signedIn,
+  test,
+  visitAs,
+  type AdminSite,
+} from '../support/admin-fixtures';
+
+// Chrome says in the console that a call was refused: without its session, for what has been saved meanwhile, or for
+// what is in the trash.
+test.use({ viewport: { width: 1440, height: 900 }, expectedMessages: [/status of (401|410|412)/] });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+async function signInAgain(page: Page): Promise<void> {
+  await expect(heading(page, 'Admin sign-in')).toBeVisible();
+  await page.getByLabel('Email or phone').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await button(page, 'Sign In').click();
+}
+
+interface ProductRow {
+  id: number;
+  productName: string;
+  productDescription: string;
+}
+
+async function read<T>(site: AdminSite, address: string): Promise<T> {
+  const answer = await site.call('GET', address);
+  expect(answer.status).toBe(200);
+  const body = (await answer.json()) as { data: T } | T;
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
+}
+
+test.describe('a session of the test’s own', () => {
+  test.use({ storageState: nobody });
+
+  test('an article outlives its tab and its session, and is saved as it was written', async ({
+    page,
+    adminSite,
+  }) => {
+    const token = await adminSite.signIn();
+    await visitAs(page, token, '/admin/blogForm');
+    await field(page, 'Title').fill('A tank that cleans itself');
+    await field(page, 'Short description').fill('Nobody climbs in.');
+    await field(page, 'Text').fill('The first paragraph.');
+    const session = await page.context().newCDPSession(page);
+    const dead = page.waitForEvent('crash');
+    // It has nobody left to answer it.
+    session.send('Page.crash').catch(() => undefined);
+    await dead;
+
+    const next = await page.context().newPage();
+    await next.goto('/admin/blogForm');
+    await expect(next.getByText('This is what you were writing on')).toBeVisible();
+    await expect(field(next, 'Title')).toHaveValue('A tank that cleans itself');
+    await expect(field(next, 'Short description')).toHaveValue('Nobody climbs in.');
+    await expect(field(next, 'Text')).toHaveValue('The first paragraph.');
+
+    await field(next, 'Text').fill('The first paragraph.\n\nThe second, without a session.');
+    expect((await adminSite.call('POST', '/api/auth/logout', undefined, token)).ok).toBe(true);
+    await button(next, 'Create').click();
+    await expect(next.getByText('what you were writing is still there')).toBeVisible();
+    expect(await next.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await signInAgain(next);
+    await expect(next).toHaveURL('/admin/blogForm');
+    await expect(field(next, 'Text')).toHaveValue('The first paragraph.\n\nThe second, without a session.');
+
+    const said = next.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept();
+      return dialog.message();
+    });
+    await button(next, 'Create').click();
+    expect(await said).toBe('Blog created successfully');
+    await expect(next).toHaveURL('/admin/blog');
+    const blogs = await read<{ id: number; title: string }[]>(adminSite, '/api/blog/all');
+    const written = blogs.filter(({ title }) => title === 'A tank that cleans itself');
+    expect(written).toHaveLength(1);
+    const blog = await read<object>(adminSite, `/api/blog/${String(written[0]?.id)}`);
+    expect(blog).toMatchObject({
+      shortDescription: 'Nobody climbs in.',
+      blogShortDescription: 'The first paragraph.\n\nThe second, without a session.',
+    });
+    expect(await next.evaluate(() => Object.keys(localStorage))).toEqual(['token']);
+  });
+
+  test('signing out in one tab signs out all, and what another was writing is there after the next sign-in', async ({
+    page,
+    adminSite,
+  }) => {
+    const token = await adminSite.signIn();
+    const [row] = await read<ProductRow[]>(adminSite, '/api/products/category/7');
+    const product = await read<ProductRow>(adminSite, `/api/products/${String(row?.id)}`);
+    await visitAs(page, token, `/admin/addproduct/7/${String(product.id)}`);
+    await field(page, 'Description').fill('Half a sentence about');
+
+    const other = await page.context().newPage();
+    await other.goto('/admin/home');
+    await button(other, 'Logout').click();
+    await expect(other.getByRole('dialog', { name: 'Confirm Logout ?' })).toContainText(
+      'Are you sure you want to logout?',
+    );
+    await other.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await expect(heading(other, 'Admin sign-in')).toBeVisible();
+    await expect(heading(page, 'Admin sign-in')).toBeVisible();
+    expect((await adminSite.call('GET', '/api/trash/all', undefined, token)).status).toBe(401);
+    await other.close();
+
+    await signInAgain(page);
+    await expect(page).toHaveURL(`/admin/addproduct/7/${String(product.id)}`);
+    await expect(field(page, 'Description')).toHaveValue('Half a sentence about');
+    await button(page, 'Discard it').click();
+    await expect(field(page, 'Description')).toHaveValue(product.productDescription);
+  });
+});
+
+test('two browsers change one product: the second is told, sees both versions and loses neither', async ({
+  page,
+  browser,
+  adminSite,
+}) => {
+  const [product] = await read<ProductRow[]>(adminSite, '/api/products/category/2');
+  const address = `/admin/addproduct/2/${String(product?.id)}`;
+  const name = product?.productName ?? '';
+  const elsewhere = await browser.newContext({
+    storageState: signedIn(adminSite.url, adminSite.token) ?? nobody,
+  });
+  const second = await elsewhere.newPage();
+  await page.goto(address);
+  await second.goto(address);
+  await expect(field(second, 'Name')).toHaveValue(name);
+
+  await field(page, 'Name').fill(`${name} Plus`);
+  await field(page, 'Description').fill('What the first one wrote.');
+  await button(page, 'Update product').click();
+  await expect(page).toHaveURL('/admin/products/2');
+
+  await field(second, 'Description').fill('What the second one wrote.');
+  await button(second, 'Update product').click();
+  const dialog = second.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+  await expect(dialog).toBeVisible();
+  for (const text of ['What the first one wrote.', 'What the second one wrote.', `${name} Plus`]) {
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Go on writing' }).click();
+  await expect(field(second, 'Description')).toHaveValue('What the second one wrote.');
+  // Asked again, as long as nobody has chosen.
+  await button(second, 'Update product').click();
+  await dialog
+    .getByRole('group', { name: 'Name' })
+    .getByRole('radio', { name: /Saved by somebody else/ })
+    .check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(second).toHaveURL('/admin/products/2');
+  expect(await read(adminSite, `/api/products/${String(product?.id)}`)).toMatchObject({
+    productName: `${name} Plus`,
+    productDescription: 'What the second one wrote.',
+  });
+  await elsewhere.close();
+});
+
+test('what is deleted comes back whole: by Undo, and from the trash with all that went along', async ({
+  page,
+  adminSite,
+}) => {
+  // All but the versions, which count every change, and the formats of the pictures, which are still being made.
+  const list = async <T extends object>(address: string) => {
+    const rows = await read<T[]>(adminSite, address);
+    return rows.map((row) => ({ ...row, version: undefined, image: undefined }));
+  };
+  const look = async () => ({
+    categories: await list('/api/category/all'),
+    all: await list('/api/products/all'),
+    products: await list<ProductRow>('/api/products/category/3'),
+  });
+  const before = await look();
+  const [product] = before.products;
+  const name = product?.productName ?? '';
+
+  await page.goto(`/admin/addproduct/3/${String(product?.id)}`);
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/products/3');
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  expect((await look()).products).toHaveLength(before.products.length - 1);
+  await button(page, 'Undo').click();
+  await expect(page.getByText(`'${name}' is back.`)).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  expect(await look()).toEqual(before);
+
+  await page.goto('/admin/home');
+  const row = page.getByRole('listitem').filter({ hasText: `${String(before.products.length)} products` });
+  const category = await row
+    .filter({ has: page.locator('a[href="/admin/products/3"]') })
+    .getByRole('link')
+    .innerText();
+  await button(page, `Delete ${category}`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: category })).toHaveCount(0);
+  const left = await read<ProductRow[]>(adminSite, '/api/products/all');
+  expect(left).toHaveLength(before.all.length - before.products.length);
+  await page.goto('/admin/trash');
+  const trashed = page.getByRole('listitem').filter({ has: button(page, `Restore ${category}`) });
+  await expect(trashed).toContainText(`with ${String(before.products.length)} products`);
+  await button(page, `Restore ${category}`).click();
+  await expect(page.getByText(`'${category}' is back.`)).toBeVisible();
+  await expect(trashed).toHaveCount(0);
+  expect(await look()).toEqual(before);
+});
