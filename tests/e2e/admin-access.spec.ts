@@ -90,7 +90,9 @@ test.describe('a visitor', () => {
     const urls: string[] = [];
     page.on('response', (response) => {
       urls.push(response.url());
-      if (response.request().resourceType() === 'script') scripts.push(response.text());
+      if (response.request().resourceType() === 'script') {
+        scripts.push(response.text().catch(() => ''));
+      }
     });
     for (const address of Object.values(builtPages)) {
       await page.goto(address, { waitUntil: 'networkidle' });

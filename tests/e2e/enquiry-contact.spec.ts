@@ -121,9 +121,14 @@ test('by keyboard alone: the focus goes to what is wrong, which is told, and on 
   await page.keyboard.type('43210');
   await expect(control(form, 'contactNo')).toHaveAccessibleDescription('');
   await page.keyboard.press('Tab');
-  // The letters choose in the list of products.
-  await page.keyboard.type('Venm');
-  await expect(control(form, 'product')).toHaveValue(/^Venm/);
+  // Letters would choose as well, but only those that come within a second of each other.
+  const product = control(form, 'product');
+  await expect(product).toBeFocused();
+  for (let step = await product.locator('option').count(); step > 1; step -= 1) {
+    if ((await product.inputValue()).startsWith('Venm')) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(product).toHaveValue(/^Venm/);
   await page.keyboard.press('Tab');
   await page.keyboard.type('12');
   await page.keyboard.press('Tab');

@@ -8,12 +8,14 @@ import {
   holdBack,
   openAnswer,
   openForm,
+  openPage,
   quoteDialog,
   quoteLink,
   sendButton,
   setClock,
   stopClock,
   untilAwake,
+  untilTakenOver,
 } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 
@@ -59,9 +61,10 @@ test('by a link it comes open from the server, moves nothing when it wakes, and 
 
 test('sends a request, is disabled, and closes after two seconds', async ({ page }) => {
   await setClock(page);
-  await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
+  await openPage(page, '/productsDetails/1');
   await quoteLink(page).click();
   const dialog = quoteDialog(page);
+  await untilAwake(dialog);
   await fillIn(dialog, goodQuote);
   await stopClock(page);
   const letGo = await holdBack(page, '**/api/quotes/create');
@@ -87,7 +90,7 @@ test('sends a request, is disabled, and closes after two seconds', async ({ page
 });
 
 test('opens, stays and closes by keyboard, and gives the focus back', async ({ page, expectAccessible }) => {
-  await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
+  await openPage(page, '/productsDetails/1');
   const dialog = quoteDialog(page);
   await quoteLink(page).focus();
   await page.keyboard.press('Enter');
@@ -119,12 +122,14 @@ test('opens, stays and closes by keyboard, and gives the focus back', async ({ p
 test('keeps what was typed over closing and reload; another product has a dialog of its own', async ({
   page,
 }) => {
-  await page.goto('/products?category=1', { waitUntil: 'networkidle' });
+  const linkFor = (product: string) => quoteLink(page, `Request a quote for ${product}`);
+  await openPage(page, '/products?category=1', linkFor('Venwash Liquid Detergent'));
   const dialog = quoteDialog(page);
   const open = async (product: string) => {
-    await quoteLink(page, `Request a quote for ${product}`).focus();
+    await linkFor(product).focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText(product);
+    await untilAwake(dialog);
   };
   const typed = { ...goodQuote, size: '20 L' };
   await open('Venwash Liquid Detergent');
@@ -153,9 +158,10 @@ test.describe('with the server out of reach', () => {
 
   test('stays as it was, over closing too, says so, and sends when it is tried again', async ({ page }) => {
     await setClock(page);
-    await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
+    await openPage(page, '/productsDetails/1');
     await quoteLink(page).click();
     const dialog = quoteDialog(page);
+    await untilAwake(dialog);
     await fillIn(dialog, goodQuote);
     // Nothing is sent again by itself while the clock stands still.
     await stopClock(page);
@@ -186,8 +192,10 @@ test.describe('with the server out of reach', () => {
     await expectAccessible();
 
     await page.keyboard.press('Escape');
+    await untilTakenOver(quoteLink(page));
     await quoteLink(page).click();
     const refuse = await holdBack(page, '**/api/quotes/create', (route) => route.abort());
+    await untilAwake(dialog);
     await fillIn(dialog, goodQuote);
     await sendButton(dialog).click();
     await expect(sendButton(dialog)).toHaveAttribute('aria-busy', 'true');

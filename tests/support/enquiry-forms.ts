@@ -28,13 +28,22 @@ export async function openAnswer(page: Page, address: string, formOn = contactFo
   await untilAwake(formOn(page));
 }
 
+/** Opens an address and waits until its link to a quote is the page's: until then it leads to a whole page of the server. */
+export async function openPage(page: Page, address: string, link = quoteLink(page)): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await untilTakenOver(link);
+}
+
+/** Until the code of this form is at work. */
+export const untilAwake = (form: Locator) => untilTakenOver(control(form, 'name'));
+
 /** React marks what it has taken over. */
-export async function untilAwake(place: Locator): Promise<void> {
+export async function untilTakenOver(element: Locator): Promise<void> {
   await expect(async () => {
-    const isAwake = await control(place, 'name').evaluate((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    const isTakenOver = await element.evaluate((each) =>
+      Object.keys(each).some((key) => key.startsWith('__reactProps')),
     );
-    expect(isAwake).toBe(true);
+    expect(isTakenOver).toBe(true);
   }).toPass();
 }
 
