@@ -9,7 +9,9 @@ export default defineConfig({
   retries: 0,
   // Two cores: a second worker would measure the first one's load.
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
+  // It costs time only where a test fails; a busy machine takes longer than five seconds for a page now and then.
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

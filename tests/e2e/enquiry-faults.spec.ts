@@ -78,7 +78,7 @@ const correctedQuantity = '11';
 const deathEvery = 50;
 const ordinary = Object.keys(stories).filter((name) => name !== 'sees the server die') as StoryName[];
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 120_000 + rounds * 15_000 });
 
 test(`${String(rounds)} rounds over a bad line: each enquiry is one row, no success is shown too early, nothing stays behind`, async ({
   browser,

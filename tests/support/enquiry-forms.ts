@@ -2,7 +2,10 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { EnquiryCase } from './enquiry-cases';
 
-export const contactForm = (page: Page) => page.getByRole('form', { name: 'Contact form' });
+/** What screen readers call them. */
+export const formNames = { message: 'Contact form', quote: 'Quote request' } as const;
+
+export const contactForm = (page: Page) => page.getByRole('form', { name: formNames.message });
 export const quoteDialog = (page: Page) => page.getByRole('dialog', { name: 'Request a quote' });
 export const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
 /** In the page's own words, which may be `Request a quote for Venwash`. */

@@ -1,6 +1,7 @@
 // A visitor who sends enquiries over a bad line, in a browser of their own, whose time passes faster.
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { EnquiryLine, EnquiryText } from './enquiry-line';
+import { formNames } from './enquiry-forms';
 import { hurryClock } from './hurry-clock';
 
 export interface SentEnquiry extends EnquiryText {
@@ -28,20 +29,22 @@ export async function createVisitor(browser: Browser, line: EnquiryLine) {
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(patience);
+  /** Under which this visitor has written. */
+  const names = new Set<string>();
   const shownSuccesses: ShownSuccess[] = [];
   /** Successes that were none, and whatever the pages threw. */
   const complaints: string[] = [];
   await hurryClock(context, haste);
   await watchForSuccess(context, (shown) => {
     shownSuccesses.push(shown);
-    if (!line.confirmed().some((enquiry) => isMeant(enquiry, shown))) complaints.push(JSON.stringify(shown));
+    const own = line.confirmed().filter(({ name }) => names.has(name));
+    if (!own.some((enquiry) => isMeant(enquiry, shown))) complaints.push(JSON.stringify(shown));
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   let page = await context.newPage();
   let otherTab: Page | undefined;
 
-  const form = ({ kind }: SentEnquiry) =>
-    page.getByRole('form', { name: kind === 'message' ? 'Message' : 'Quote' });
+  const form = ({ kind }: SentEnquiry) => page.getByRole('form', { name: formNames[kind] });
   const input = (enquiry: SentEnquiry, name: string) => form(enquiry).locator(`[name="${name}"]`);
   const submit = (enquiry: SentEnquiry) => form(enquiry).locator('button[type="submit"]');
   const again = (enquiry: SentEnquiry) =>
@@ -90,11 +93,16 @@ export async function createVisitor(browser: Browser, line: EnquiryLine) {
           await goTo(isMessage ? '/contact' : `/blog?quote=${String(enquiry.productId)}`, next);
         }
         next = 'loads it';
-        const found = await page.waitForFunction(findForm, [enquiry.kind, enquiry.product] as const, {
-          timeout: patience / 4,
-        });
+        const found = await page.waitForFunction(
+          findForm,
+          [formNames[enquiry.kind], enquiry.product] as const,
+          {
+            timeout: patience / 4,
+          },
+        );
         expect(await found.jsonValue()).toBe('ready');
       }).toPass({ timeout: patience });
+      names.add(enquiry.name);
       await fillIn(enquiry);
     },
 
@@ -174,7 +182,7 @@ export interface ShownSuccess {
 
 const isMeant = ({ name, quantity, product }: EnquiryText, shown: ShownSuccess) =>
   shown.name === undefined
-    ? shown.text.includes(product)
+    ? shown.text.includes(`(${product}, `)
     : shown.name === name && shown.quantity === quantity;
 
 /** Reports whatever passes for a success, the moment it stands on any page. */
@@ -216,15 +224,16 @@ function moveTo(address: string): void {
  * `ready`: the form can be filled in, and its code runs (before that it would be sent the plain way, which is tested
  * elsewhere). `fails`: the page has to be loaded again.
  */
-function findForm([kind, product]: readonly [string, string]): 'ready' | 'fails' | undefined {
-  const form = document.querySelector(`form[aria-label="${kind === 'quote' ? 'Quote' : 'Message'}"]`);
+function findForm([name, product]: readonly [string, string]): 'ready' | 'fails' | undefined {
+  const form = document.querySelector(`form[aria-label="${name}"]`);
   if (!form) {
     const words = document.querySelector('[role="dialog"], dialog')?.textContent ?? '';
     return words.includes('could not be loaded') ? 'fails' : undefined;
   }
   if (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) return undefined;
   // The dialog may still be that of the last product.
-  if (kind === 'quote') return form.querySelector('strong')?.textContent === product ? 'ready' : undefined;
+  if (form.closest('dialog, [role="dialog"]'))
+    return form.querySelector('strong')?.textContent === product ? 'ready' : undefined;
   const options = [...form.querySelectorAll<HTMLOptionElement>('[name="product"] option')];
   return options.some(({ value }) => value === product) ? 'ready' : 'fails';
 }
