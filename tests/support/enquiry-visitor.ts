@@ -19,7 +19,7 @@ export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 /** Two seconds of back-off are a thirtieth of one, and the three of a success a twentieth. */
 const haste = 60;
 /** Milliseconds that a slow machine may take for anything. */
-const patience = 60_000;
+const patience = 120_000;
 const often = { timeout: patience, intervals: [20, 50, 100] };
 
 export async function createVisitor(browser: Browser, line: EnquiryLine) {
@@ -77,7 +77,8 @@ export async function createVisitor(browser: Browser, line: EnquiryLine) {
 
   async function goTo(address: string, way: WayToPage): Promise<void> {
     // A new tab has nothing to move within.
-    if (way === 'loads it' || page.url() === 'about:blank') await page.goto(address);
+    if (way === 'loads it' || page.url() === 'about:blank')
+      await page.goto(address, { timeout: patience / 4 });
     else await page.evaluate(moveTo, address);
   }
 
@@ -100,7 +101,7 @@ export async function createVisitor(browser: Browser, line: EnquiryLine) {
             timeout: patience / 4,
           },
         );
-        expect(await found.jsonValue()).toBe('ready');
+        expect(await found.jsonValue(), `the form of ${enquiry.product} on ${page.url()}`).toBe('ready');
       }).toPass({ timeout: patience });
       names.add(enquiry.name);
       await fillIn(enquiry);
