@@ -5,7 +5,7 @@ export type { List } from './endpoint';
 export type { ListExtract } from './list-extract';
 export { defaultCategory, limits, openingCategory } from './limits';
 export { addressParameters, asksForMap, links, paths, type ProductListAddress } from './links';
-export { hasPendingEnquiries, pendingEnquiryPrefix } from './pending-enquiries';
+export { hasPendingEnquiries, pendingEnquiryPrefix, unkeptEnquiryEvent } from './pending-enquiries';
 export {
   remoteNames,
   remotePieces,

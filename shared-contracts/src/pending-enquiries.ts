@@ -5,6 +5,12 @@
  */
 export const pendingEnquiryPrefix = 'site.pending-enquiry.';
 
+/**
+ * Told to the window where an enquiry lost its form and waits in the page alone, for the browser stores nothing: the
+ * page needs the outbox too, and cannot see it.
+ */
+export const unkeptEnquiryEvent = 'site:unkept-enquiry';
+
 /** Whether an enquiry waits in this browser. A browser that lets nothing be stored has none. */
 export function hasPendingEnquiries(): boolean {
   try {

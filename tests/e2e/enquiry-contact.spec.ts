@@ -185,9 +185,25 @@ test('the map comes only when it is asked for, and only that page may frame it',
     page.waitForResponse((response) => response.url().includes('/contact?map=show')),
     page.getByRole('link', { name: 'Show the map' }).click(),
   ]);
-  expect(withMap.headers()['content-security-policy']).toContain('frame-src https://www.openstreetmap.org;');
+  const policy = withMap.headers()['content-security-policy'];
+  expect(policy).toContain('frame-src https://www.openstreetmap.org;');
+  expect(policy).toContain("connect-src 'self' https://www.openstreetmap.org;");
   await expect(page).toHaveURL(`${String(baseURL)}/contact?map=show#map`);
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Map' })).toBeVisible();
   await page.getByRole('link', { name: 'Hide the map' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test.describe('with the server of the map out of reach', () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+
+  test('the drawn plan stays, and a notice says why', async ({ page, expectAccessible }) => {
+    await page.route(/openstreetmap\.org/, (route) => route.abort());
+    await page.goto('/contact?map=show#map', { waitUntil: 'networkidle' });
+    const place = page.getByRole('region', { name: 'Find us' });
+    await expect(place.getByRole('status')).toHaveText(/^The map could not be loaded/);
+    await expect(page.locator('iframe')).toBeHidden();
+    await expect(place.getByRole('link', { name: /^Open in OpenStreetMap/ })).toBeVisible();
+    await expectAccessible();
+  });
 });

@@ -1,7 +1,7 @@
 import type { FormOutcome } from '@site/shared-contracts';
-import { QueryClientProvider } from '@site/shared-contracts/query';
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { goodMessage, messageCases } from '../../../tests/support/enquiry-cases';
 import { expectedVerdicts, verdictsOf } from '../../test-support/verdicts';
@@ -99,6 +99,47 @@ test('where the products cannot be had, the product is written by hand', async (
   expect(product).toHaveAccessibleDescription('Please select a product');
   await user.type(product, 'Venmax');
   expect(product).not.toHaveAccessibleDescription();
+});
+
+describe('where the list of products comes late', () => {
+  const list = { data: products, total: 3, page: 1, pageSize: 3 };
+  /** Returns how to have the list arrive. */
+  const draw = (queryFn: () => Promise<never>) => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { queryFn, retry: false } } });
+    const router = createBrowserRouter([
+      { path: '*', element: <ContactForm contact={contact} outcome={undefined} /> },
+    ]);
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    return () => {
+      act(() => {
+        queryClient.setQueryData(allProducts.queryKey, list);
+      });
+    };
+  };
+
+  test('a product written by hand meanwhile stays', async () => {
+    const arrive = draw(() => Promise.reject(new Error('No network')));
+    const product = await screen.findByRole('textbox', { name: 'Product' });
+    fireEvent.change(product, { target: { value: 'Venmax' } });
+    arrive();
+    expect(screen.getByRole('textbox', { name: 'Product' })).toHaveValue('Venmax');
+  });
+
+  test("a draft's product is chosen then, and nothing else of the draft comes back", async () => {
+    sessionStorage.setItem('site.enquiry-draft.message.contact', '{"name":"Asha","product":"bloom"}');
+    const arrive = draw(() => new Promise(() => undefined));
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Asha');
+    expect(field('Product')).toHaveValue('');
+    fireEvent.change(field('Name'), { target: { value: '' } });
+    arrive();
+    expect(await screen.findByRole('option', { name: 'bloom' })).toBeInTheDocument();
+    expect(field('Product')).toHaveValue('bloom');
+    expect(field('Name')).toHaveValue('');
+  });
 });
 
 test('what was typed is there again after the form was left', async () => {

@@ -46,10 +46,11 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
 
   const choose = useLatest(() => {
     if (chosen) form.choose('product', chosen);
+    form.chooseAsDrafted('product');
   });
   useEffect(() => {
     choose.current();
-  }, [chosen, choose]);
+  }, [chosen, data, isError, choose]);
 
   const isConfirmed = form.state === 'confirmed';
   const clear = useLatest(form.clear);
@@ -106,6 +107,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
         <FormNotice
           state={form.state}
           problem={form.problem}
+          sendings={form.sendings}
           contact={contact}
           confirmation="Message sent successfully!"
           onTryAgain={form.tryAgain}

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@site/shared-contracts';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
+import { useState } from 'react';
 
 export interface ProductChoiceProps {
   /** Undefined where they could not be had: the product is written by hand then, which is no reason to lose a customer. */
@@ -9,9 +10,12 @@ export interface ProductChoiceProps {
 }
 
 export function ProductChoice({ products, error, input }: ProductChoiceProps) {
+  // Once written by hand it stays so: a list that comes late would take away what stands there.
+  const [isByHand, setByHand] = useState(!products);
+  if (!products && !isByHand) setByHand(true);
   return (
     <Field label="Product" error={error} required>
-      {products ? (
+      {products && !isByHand ? (
         <Select {...input} autoComplete="off">
           <option value="">Select Product</option>
           {byName(products).map(({ id, productName }) => (

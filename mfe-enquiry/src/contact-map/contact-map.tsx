@@ -7,6 +7,7 @@ import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
+import { MapFrame } from './map-frame';
 import { StreetPlan } from './street-plan';
 
 export interface ContactMapProps {
@@ -15,7 +16,8 @@ export interface ContactMapProps {
 
 /**
  * Where the company is. The map is a third party's page: it comes only when a visitor asks for it, by an address of its
- * own whose answer alone may frame it. Until then, and beside it, there is a drawing with the address and a link.
+ * own whose answer alone may frame it. Until then, and where it cannot load, there is a drawing; the address and a link
+ * are always there.
  */
 export function ContactMap({ contact: { address, map } }: ContactMapProps) {
   const location = useLocation();
@@ -23,17 +25,8 @@ export function ContactMap({ contact: { address, map } }: ContactMapProps) {
   return (
     <Place id="map" aria-labelledby="find-us">
       <View>
-        {embed ? (
-          <Frame
-            src={embed}
-            title={`Map: ${address.join(', ')}`}
-            loading="lazy"
-            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-            referrerPolicy="strict-origin-when-cross-origin"
-          />
-        ) : (
-          <StreetPlan />
-        )}
+        <StreetPlan />
+        {embed && <MapFrame embed={embed} title={`Map: ${address.join(', ')}`} />}
       </View>
       <Container>
         <Card>
@@ -84,6 +77,7 @@ const Place = styled.section`
 
 /** Under the card on wide screens, above it on narrow ones. */
 const View = styled.div`
+  position: relative;
   block-size: 300px;
   overflow: hidden;
   background: var(--color-surface-tint);
@@ -93,13 +87,6 @@ const View = styled.div`
     inset: 0;
     block-size: auto;
   }
-`;
-
-const Frame = styled.iframe`
-  display: block;
-  inline-size: 100%;
-  block-size: 100%;
-  border: 0;
 `;
 
 const Card = styled.div`

@@ -8,6 +8,8 @@ import type { FormState } from './use-enquiry-form';
 export interface FormNoticeProps {
   state: FormState;
   problem: string | undefined;
+  /** How often the visitor has sent the form: who does it again wants to know again. */
+  sendings: number;
   contact: SiteContent['contact'];
   /** What is said once it has arrived. */
   confirmation: string;
@@ -15,10 +17,16 @@ export interface FormNoticeProps {
 }
 
 /** How the enquiry stands, in words. It stays away while there is nothing to say. */
-export function FormNotice({ state, problem, contact, confirmation, onTryAgain }: FormNoticeProps) {
+export function FormNotice({ state, problem, sendings, contact, confirmation, onTryAgain }: FormNoticeProps) {
   // A new sending says nothing yet: what was true before it stands until then.
   const [latest, setLatest] = useState(problem);
   const [dismissed, setDismissed] = useState(false);
+  const [toldSendings, setToldSendings] = useState(sendings);
+  if (sendings !== toldSendings) {
+    setToldSendings(sendings);
+    // Said when it is known, be it the same words.
+    if (dismissed) setLatest(undefined);
+  }
   if (state !== 'sending' && problem !== latest) {
     setLatest(problem);
     setDismissed(false);

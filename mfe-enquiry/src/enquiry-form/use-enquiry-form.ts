@@ -1,6 +1,7 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import { complaintsOf, type FormValues } from '@site/shared-contracts/enquiry-forms';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import {
   enquiryFields,
@@ -42,10 +43,14 @@ export function useEnquiryForm<K extends EnquiryKind>({
   const place = useRef<HTMLFormElement>(null);
   const firstLook = useRef<number>(undefined);
   const [isTouched, setTouched] = useState(false);
+  const [sendings, setSendings] = useState(0);
   const [complaints, setComplaints] = useState<Complaints<K>>(() => (outcome?.errors ?? {}) as Complaints<K>);
   const typed = () => readValues(place.current, fields);
   const put = (name: EnquiryField<K>, value: string) => {
     writeValue(place.current, name, value);
+  };
+  const choose = (name: EnquiryField<K>, value: string) => {
+    if (!typed()[name] && isOffered(place.current, name, value)) put(name, value);
   };
   const focusOn = (name: EnquiryField<K> | undefined) => {
     const control = name && place.current?.elements.namedItem(name);
@@ -87,8 +92,14 @@ export function useEnquiryForm<K extends EnquiryKind>({
 
   const send = () => {
     const { data, error } = schema.safeParse(typed());
-    complain(complaintsOf(error) as Complaints<K>);
+    const wrong = complaintsOf(error) as Complaints<K>;
+    // The words are there before the focus is, so that they are read with their field.
+    flushSync(() => {
+      setComplaints(wrong);
+    });
+    complain(wrong);
     if (!data) return;
+    setSendings((count) => count + 1);
     const website = place.current?.elements.namedItem('website');
     enquiry.send({
       ...data,
@@ -103,11 +114,15 @@ export function useEnquiryForm<K extends EnquiryKind>({
   return {
     state,
     problem: enquiry.problem,
+    sendings,
     tryAgain: enquiry.tryAgain,
     /** Forgets what was sent, and leaves the inputs as they are. */
     forget: enquiry.reset,
-    choose: (name: EnquiryField<K>, value: string) => {
-      if (!typed()[name] && isOffered(place.current, name, value)) put(name, value);
+    choose,
+    /** To be called when a choice offers more: what stands in the draft may be among it now. */
+    chooseAsDrafted: (name: EnquiryField<K>) => {
+      const value = draft?.[name];
+      if (value) choose(name, value);
     },
     /** Empties it for the next enquiry. */
     clear: () => {

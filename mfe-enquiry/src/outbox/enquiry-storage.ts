@@ -51,6 +51,9 @@ export function createEnquiryStorage(open: () => Storage) {
     find: (id: string): PendingEnquiry | undefined =>
       attempt((storage) => parsePendingEnquiry(storage.getItem(nameOf(id)) ?? '')),
 
+    /** Whether nothing stands in its place. Where the storage cannot be read that is not known. */
+    isMissing: (id: string): boolean => attempt((storage) => storage.getItem(nameOf(id)) === null) ?? false,
+
     /** Whether it is kept now. */
     keep(enquiry: PendingEnquiry): boolean {
       const isKept = attempt((storage) => {

@@ -11,6 +11,10 @@ export interface OutboxEntry extends PendingEnquiry {
   isKept: boolean;
 }
 
+/** With the page it would be gone, and its sender believes that it is sent. */
+export const isOnlyHere = ({ state, isKept }: OutboxEntry) =>
+  !isKept && (state === 'sending' || state === 'waiting');
+
 export interface OutboxState {
   /** By id, the oldest first. */
   entries: Readonly<Record<string, OutboxEntry>>;

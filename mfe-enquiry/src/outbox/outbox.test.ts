@@ -340,6 +340,34 @@ test('a withdrawn enquiry is not sent, in no tab, and nothing of it is kept', as
   expect(browser.items.size).toBe(0);
 });
 
+test('a page that is come back to does not send what was settled while it was away', async () => {
+  const browser = createFakeBrowser();
+  company.faults.push('lost', 'lost');
+  const { outbox, tell } = browser.openTab(company.deliver);
+  const settled = outbox.add('message', 'contact', words);
+  const other = outbox.add('message', 'contact', { ...words, name: 'Ravi' });
+  await pass(100);
+  tell('pagehide');
+  // Another page did that: this one hears nothing.
+  browser.items.delete(`site.pending-enquiry.${settled}`);
+  tell('pageshow');
+  await pass(aDay);
+  expect(outbox.find(settled)).toBeUndefined();
+  expect(outbox.find(other)?.state).toBe('confirmed');
+  expect(company.rows()).toEqual([{ ...asTyped, name: 'Ravi' }]);
+});
+
+test('what stands in the page alone goes out when the page is come back to', async () => {
+  company.faults.push('lost');
+  const { outbox, tell } = createFakeBrowser({ quota: 0 }).openTab(company.deliver);
+  outbox.add('message', 'contact', words);
+  await pass(100);
+  tell('pagehide');
+  tell('pageshow');
+  await pass(100);
+  expect(company.rows()).toEqual([asTyped]);
+});
+
 test('a tab that sleeps in the middle of sending holds the others up for a minute, not for ever', async () => {
   const browser = createFakeBrowser();
   const asleep = browser.openTab(() => new Promise(() => undefined));

@@ -198,6 +198,12 @@ export function createOutbox({ storage, deliver, takeTurn }: OutboxParts) {
       }
     },
 
+    /** What was kept and is no more was confirmed or withdrawn on another page. What is on its way learns it by itself. */
+    dropMissing(): void {
+      for (const { id, state, isKept } of entries.all())
+        if (isKept && state !== 'sending' && storage.isMissing(id)) drop(id);
+    },
+
     /** What another tab has just written. */
     readEvent: (event: Pick<StorageEvent, 'key' | 'newValue'>): void => {
       const written = storage.readEvent(event);

@@ -1,7 +1,9 @@
+import { unkeptEnquiryEvent } from '@site/shared-contracts';
 import { createDelivery } from './delivery';
 import { createDraftStorage } from './draft-storage';
 import { createEnquiryStorage } from './enquiry-storage';
 import { createOutbox } from './outbox';
+import { isOnlyHere } from './outbox-entries';
 import { runOutbox } from './run-outbox';
 import { createTurns } from './turns';
 
@@ -15,12 +17,33 @@ export const pageOutbox = createOutbox({
 export const pageDrafts = createDraftStorage(() => window.sessionStorage);
 
 let users = 0;
-let stop: () => void = () => undefined;
+let stop: (() => void) | undefined;
 
-/** The outbox is at work as long as anything on the page uses it. Returns how to say that one does no more. */
+/**
+ * The outbox is at work as long as anything on the page uses it, and as long as an enquiry stands nowhere but in this
+ * page. Returns how to say that one uses it no more.
+ */
 export function startPageOutbox(): () => void {
-  if (users++ === 0) stop = runOutbox(pageOutbox, { window, document });
+  users += 1;
+  stop ??= run();
   return () => {
-    if (--users === 0) stop();
+    users -= 1;
+    rest();
+    if (users === 0 && stop) window.dispatchEvent(new Event(unkeptEnquiryEvent));
   };
+}
+
+function run(): () => void {
+  const stopSending = runOutbox(pageOutbox, { window, document });
+  const stopWatching = pageOutbox.store.subscribe(rest);
+  return () => {
+    stopSending();
+    stopWatching();
+  };
+}
+
+function rest(): void {
+  if (users > 0 || pageOutbox.all().some(isOnlyHere)) return;
+  stop?.();
+  stop = undefined;
 }

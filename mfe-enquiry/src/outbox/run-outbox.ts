@@ -1,12 +1,11 @@
 import type { Outbox } from './outbox';
+import { isOnlyHere } from './outbox-entries';
 
 /** Where a page hears what happens to it. */
 export interface PageEvents {
   window: Pick<Window, 'addEventListener'>;
   document: Pick<Document, 'addEventListener' | 'visibilityState'>;
 }
-
-const unsettled = ['sending', 'waiting'];
 
 /**
  * Keeps an outbox at work: sends what earlier pages left, again when its time has come, and at once when the network or
@@ -16,6 +15,7 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
   const gone = new AbortController();
   const { signal } = gone;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasLeft = false;
 
   /** One timer, for whichever is due first. */
   const setTimer = () => {
@@ -33,6 +33,10 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
   };
   const wakeUp = () => {
     if (document.visibilityState !== 'visible') return;
+    // A page that the visitor comes back to by the browser's button heard nothing meanwhile. It becomes visible before
+    // it hears of `pageshow`.
+    if (wasLeft) outbox.dropMissing();
+    wasLeft = false;
     outbox.readStorage();
     outbox.attemptAll();
   };
@@ -40,14 +44,20 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
   const stopWatching = outbox.store.subscribe(setTimer);
   window.addEventListener('online', outbox.attemptAll, { signal });
   window.addEventListener('pageshow', wakeUp, { signal });
+  window.addEventListener(
+    'pagehide',
+    () => {
+      wasLeft = true;
+    },
+    { signal },
+  );
   document.addEventListener('visibilitychange', wakeUp, { signal });
   window.addEventListener('storage', outbox.readEvent, { signal });
   window.addEventListener(
     'beforeunload',
     (event) => {
       // This page is the only place where it stands.
-      if (outbox.all().some(({ state, isKept }) => unsettled.includes(state) && !isKept))
-        event.preventDefault();
+      if (outbox.all().some(isOnlyHere)) event.preventDefault();
     },
     { signal },
   );

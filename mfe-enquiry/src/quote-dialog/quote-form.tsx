@@ -116,6 +116,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
       <FormNotice
         state={form.state}
         problem={form.problem}
+        sendings={form.sendings}
         contact={contact}
         confirmation="Your request has arrived. We answer with a price."
         onTryAgain={form.tryAgain}

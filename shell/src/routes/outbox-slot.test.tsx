@@ -1,5 +1,5 @@
 import type { Piece, PieceId } from '@site/shared-contracts';
-import { pendingEnquiryPrefix } from '@site/shared-contracts';
+import { pendingEnquiryPrefix, unkeptEnquiryEvent } from '@site/shared-contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
@@ -87,6 +87,14 @@ test('where the code cannot be had it is asked for when the network is back, and
   expect(asked).toHaveLength(3);
   expect(screen.getByText('An enquiry waits.')).toBeVisible();
   expect(logged).toHaveBeenCalledTimes(2);
+});
+
+test('what waits in the page alone, for the browser stores nothing, calls it as soon as its form is gone', async () => {
+  const asked = open();
+  await beIdle();
+  expect(asked).toEqual([]);
+  fireEvent(window, new Event(unkeptEnquiryEvent));
+  expect(await screen.findByText('An enquiry waits.')).toBeVisible();
 });
 
 test('a browser that forbids storage has nothing waiting', async () => {

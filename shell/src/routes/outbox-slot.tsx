@@ -1,4 +1,4 @@
-import { hasPendingEnquiries } from '@site/shared-contracts';
+import { hasPendingEnquiries, unkeptEnquiryEvent } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
 import { useEffect, useRef, useState } from 'react';
 import { PieceSlot } from '../pieces/piece-slot';
@@ -16,6 +16,13 @@ export function OutboxSlot() {
       if (hasPendingEnquiries()) setNeeded(true);
     });
   }, [key, isNeeded]);
+  useEffect(() => {
+    const place = () => {
+      setNeeded(true);
+    };
+    window.addEventListener(unkeptEnquiryEvent, place);
+    return () => window.removeEventListener(unkeptEnquiryEvent, place);
+  }, []);
 
   if (!isNeeded) return null;
   return <PieceSlot id="enquiry/outbox" props={noProps} fallback={({ retry }) => <Again retry={retry} />} />;

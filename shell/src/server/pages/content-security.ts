@@ -1,7 +1,7 @@
 import { asksForMap, paths } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 
-/** The one page that shows something of somebody else's is the contact page, where a visitor has asked for the map. */
+/** Origins that a page may frame, and ask whether they are there. The one page that shows something of somebody else's is the contact page, where a visitor has asked for the map. */
 export function framesOn({ pathname, searchParams }: URL, { contact }: SiteContent): string[] {
   const embed = contact.map?.embed;
   const isShown = pathname === paths.contact && asksForMap(searchParams);
@@ -20,7 +20,8 @@ export const contentSecurityPolicy = (nonce: string, frames: readonly string[] =
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    // The page asks whether there is anything to be framed.
+    ["connect-src 'self'", ...frames].join(' '),
     "manifest-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "worker-src 'self'",

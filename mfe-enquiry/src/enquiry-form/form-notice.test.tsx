@@ -1,0 +1,27 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { contact } from '../../test-support/visit';
+import { FormNotice } from './form-notice';
+import type { FormState } from './use-enquiry-form';
+
+const draw = (state: FormState, problem: string | undefined, sendings: number) => (
+  <FormNotice
+    state={state}
+    problem={problem}
+    sendings={sendings}
+    contact={contact}
+    confirmation="Sent."
+    onTryAgain={() => undefined}
+  />
+);
+
+test('a notice that was dismissed stays away while it is sent again by itself, and comes when the visitor sent in vain', () => {
+  const { rerender } = render(draw('waiting', 'Not sent yet.', 1));
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  rerender(draw('sending', undefined, 1));
+  rerender(draw('waiting', 'Not sent yet.', 1));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  rerender(draw('sending', undefined, 2));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  rerender(draw('waiting', 'Not sent yet.', 2));
+  expect(screen.getByRole('status')).toHaveTextContent('Not sent yet.');
+});

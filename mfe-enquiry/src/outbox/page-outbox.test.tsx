@@ -1,0 +1,44 @@
+import { unkeptEnquiryEvent } from '@site/shared-contracts';
+import { pageOutbox, startPageOutbox } from './page-outbox';
+
+const words = {
+  name: 'Asha Menon',
+  contactNo: '9876543210',
+  product: 'Floor Cleaner',
+  quantity: 12,
+  message: 'Please call.',
+};
+
+test('an enquiry that the browser cannot keep outlives its form: it is sent again, leaving is warned of, and the page hears of it', async () => {
+  jest.useFakeTimers();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  const call = jest.fn(() => Promise.reject(new TypeError('No network')));
+  globalThis.fetch = call as typeof fetch;
+  AbortSignal.timeout = () => new AbortController().signal;
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const heard = jest.fn();
+  window.addEventListener(unkeptEnquiryEvent, heard);
+  const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  const leave = startPageOutbox();
+  const id = pageOutbox.add('message', 'contact', words);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(pageOutbox.find(id)?.state).toBe('waiting');
+  leave();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(isWarned()).toBe(true);
+  const sendings = call.mock.calls.length;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(call.mock.calls.length).toBeGreaterThan(sendings);
+
+  // The notice takes it over; once nothing stands here alone, there is no more to be done.
+  const leaveNotice = startPageOutbox();
+  pageOutbox.withdraw(id);
+  leaveNotice();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(isWarned()).toBe(false);
+  expect(jest.getTimerCount()).toBe(0);
+  expect(logged).toHaveBeenCalledTimes(call.mock.calls.length);
+});
