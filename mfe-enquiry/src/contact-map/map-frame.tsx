@@ -86,13 +86,17 @@ const Frame = styled.iframe<{ $isHere: boolean }>`
   }
 `;
 
+/** Beside the mark of the drawing, and clear of the card. */
 const Missing = styled.div`
   position: absolute;
-  inset-block-start: var(--space-4);
+  inset-block-end: calc(var(--space-7) + var(--space-3));
   inset-inline: var(--layout-gutter);
+  border-radius: var(--radius-m);
+  box-shadow: var(--shadow-m);
   font-size: var(--text-s);
 
   ${media.md} {
+    inset-block: var(--space-4) auto;
     inset-inline-start: auto;
   }
 `;
