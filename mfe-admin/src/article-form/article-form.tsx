@@ -38,6 +38,7 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
     schema: kind.formSchema,
     busyMessage: `Saving ${kind.name}. Please wait..`,
     what: `The ${kind.name}`,
+    listOfNew: article ? undefined : kind.list(),
     wireNames: { blogShortDescription: 'body', description: 'body' },
     save: (values, image, choices) => kind.save(article?.id, values, image, choices),
     onSaved: () => {

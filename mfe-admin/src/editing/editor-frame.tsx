@@ -1,4 +1,4 @@
-import { Button } from '@site/shared-ui/button';
+import { Button, LinkButton } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -28,7 +28,7 @@ export function EditorFrame<Values extends TextValues>({
   children,
   buttons,
 }: EditorFrameProps<Values>) {
-  const { form, busy, problem, conflict, restoredFrom } = editor;
+  const { form, busy, problem, listToLookIn, conflict, restoredFrom } = editor;
   return (
     <Form
       noValidate
@@ -50,7 +50,18 @@ export function EditorFrame<Values extends TextValues>({
       )}
       {children}
       {problem && (
-        <Notice tone="danger" onDismiss={editor.dismissProblem}>
+        <Notice
+          tone="danger"
+          onDismiss={editor.dismissProblem}
+          action={
+            listToLookIn && (
+              // Beside the form, which stays as it is.
+              <LinkButton href={listToLookIn} target="_blank" rel="noopener" variant="secondary">
+                Look in the list
+              </LinkButton>
+            )
+          }
+        >
           {problem}
         </Notice>
       )}

@@ -1,11 +1,16 @@
 import { useBlocker } from '@site/shared-contracts/router';
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
+import { useSession } from '../session/session-store';
 
 /** Asks before unsaved work is left, inside the area and when the tab is closed. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved &&
+      // Who signs out leaves at once: the form may still stand for a moment.
+      useSession.getState().token !== undefined &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isUnsaved) return undefined;

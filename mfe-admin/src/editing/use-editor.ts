@@ -4,6 +4,7 @@ import { useForm, type DefaultValues, type Path, type Resolver, type UseFormRetu
 import * as z from 'zod/mini';
 import type { CallChoices } from '../session/call';
 import { findDraft, keepDraft, removeDraft } from './draft-store';
+import { findPicture, keepPicture } from './picture-store';
 
 export type TextValues = Record<string, string>;
 
@@ -23,6 +24,8 @@ export interface EditorOptions<Values extends TextValues> {
   busyMessage: string;
   /** For messages: `The product`. */
   what: string;
+  /** Where something new is written: the list that it will stand in. Saved twice, it would stand there twice. */
+  listOfNew?: string | undefined;
   /** Fields that are called otherwise on the wire: that name to the form's. */
   wireNames?: Record<string, keyof Values & string>;
   save: (values: Values, picture: File | undefined, choices: CallChoices) => Promise<unknown>;
@@ -39,6 +42,8 @@ export interface Editor<Values extends TextValues> {
   busy: { message: string; progress: number } | undefined;
   /** Why it was not saved. */
   problem: string | undefined;
+  /** Nobody knows whether it was saved: the list says so. */
+  listToLookIn: string | undefined;
   dismissProblem: () => void;
   /** What somebody else has saved meanwhile; the admin has to choose. */
   conflict: Stored<Values> | undefined;
@@ -56,13 +61,15 @@ export interface Editor<Values extends TextValues> {
 export function useEditor<Values extends TextValues>(options: EditorOptions<Values>): Editor<Values> {
   const { draftKey, stored, schema, busyMessage, what } = options;
   const [draft] = useState(() => findDraft(draftKey, stored.values));
-  const [restoredFrom, setRestoredFrom] = useState(draft?.at);
+  const [chosen] = useState(() => findPicture(draftKey));
+  const [restoredFrom, setRestoredFrom] = useState(draft?.at ?? chosen?.at);
   const [base, setBase] = useState(draft ? draft.version : stored.version);
-  const [picture, setPicture] = useState<File>();
+  const [picture, setPicture] = useState(chosen?.file);
   const [busy, setBusy] = useState<Editor<Values>['busy']>();
   const [problem, setProblem] = useState<string>();
+  const [isUncertain, setUncertain] = useState(false);
   const [conflict, setConflict] = useState<Stored<Values>>();
-  const [isUnsaved, setUnsaved] = useState(draft !== undefined);
+  const [isUnsaved, setUnsaved] = useState(restoredFrom !== undefined);
   const [refused, setRefused] = useState<{ field: Path<Values> }>();
 
   const form = useForm<Values>({
@@ -73,7 +80,9 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     // Not before the page can be used again: what blocks it gives the focus back to the button.
     if (refused && !busy) form.setFocus(refused.field);
   }, [refused, busy, form]);
-  useDraftKeeping(form, draftKey, stored.values, base, setUnsaved);
+  useDraftKeeping(form, draftKey, stored.values, base, (isChanged) => {
+    setUnsaved(isChanged || picture !== undefined);
+  });
 
   const send = async (values: Values, version: number | undefined) => {
     setProblem(undefined);
@@ -87,6 +96,7 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
         },
       });
       removeDraft(draftKey);
+      keepPicture(draftKey, undefined);
       setUnsaved(false);
       options.onSaved();
     } catch (error) {
@@ -107,7 +117,9 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     const fieldOf = (name: string) => (options.wireNames?.[name] ?? name) as Path<Values>;
     for (const [name, message] of faults) form.setError(fieldOf(name), { message });
     setRefused(faults[0] && { field: fieldOf(faults[0][0]) });
-    setProblem(sentenceOf(error, what));
+    const isLost = options.listOfNew !== undefined && isAnswerLost(error);
+    setUncertain(isLost);
+    setProblem(isLost ? uncertainSentenceOf(what) : sentenceOf(error, what));
   };
 
   return {
@@ -115,11 +127,13 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     picture,
     choosePicture: (file) => {
       setPicture(file);
+      keepPicture(draftKey, file);
       if (file) setUnsaved(true);
     },
     submit: form.handleSubmit((values) => send(values, base)),
     busy,
     problem,
+    listToLookIn: problem !== undefined && isUncertain ? options.listOfNew : undefined,
     dismissProblem: () => setProblem(undefined),
     conflict,
     settle: async (values) => {
@@ -135,6 +149,7 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
       setBase(stored.version);
       setPicture(undefined);
       removeDraft(draftKey);
+      keepPicture(draftKey, undefined);
       setRestoredFrom(undefined);
       setUnsaved(false);
     },
@@ -182,8 +197,17 @@ const resolverOf =
     return { values: {}, errors: errors as never };
   };
 
+const kept = 'Nothing that you typed is lost.';
+
+/** It may have been done all the same: no answer, one that cannot be read, or one of what stands before the API. */
+const isAnswerLost = (error: unknown): boolean =>
+  isApiFailure(error) && (error.status < 300 || error.status === 502 || error.status === 504);
+
+const uncertainSentenceOf = (what: string) =>
+  `No answer came from the server: ${what.charAt(0).toLowerCase()}${what.slice(1)} may have been saved or not. ` +
+  `Look in the list before you save again. ${kept}`;
+
 function sentenceOf(error: unknown, what: string): string {
-  const kept = 'Nothing that you typed is lost.';
   if (!isApiFailure(error)) return `${what} was not saved. ${kept}`;
   const { status, problem } = error;
   if (status === 0) return `${what} was not saved: the server cannot be reached. ${kept}`;

@@ -52,7 +52,8 @@ export function EnquiriesScreen({ kind }: { kind: EnquiryKind }) {
           <EnquiryTable
             kind={kind}
             rows={rows}
-            firstNumber={(address.page - 1) * limits.tablePage + 1}
+            // Of the page that is shown: until the next one has come, that is the last one's.
+            firstNumber={((query.data?.page ?? address.page) - 1) * limits.tablePage + 1}
             onOpen={setOpen}
           />
         )}

@@ -9,6 +9,7 @@ import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ButtonRow } from '../button-row/button-row';
+import { findDraft, keepDraft, removeDraft } from '../editing/draft-store';
 import { adminKey } from '../session/admin-query';
 import { momentText } from '../moment-text';
 import type { Enquiry, EnquiryKind } from './enquiry-kind';
@@ -24,7 +25,12 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
   const queryClient = useQueryClient();
   // As it is stored, as far as is known here.
   const [stored, setStored] = useState(enquiry);
-  const [note, setNote] = useState(enquiry.note);
+  const draftKey = `note:${kind.kind}:${enquiry.id}`;
+  const [draft, setDraft] = useState(() => {
+    const found = findDraft(draftKey, { note: enquiry.note });
+    return found?.values.note === enquiry.note ? undefined : found;
+  });
+  const [note, setNote] = useState(draft?.values.note ?? enquiry.note);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -34,6 +40,11 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
     try {
       const { version } = await kind.change(enquiry.id, given, stored.version);
       setStored({ ...stored, ...given, version });
+      // What was typed since the press stays.
+      if (given.note !== undefined && findDraft(draftKey, { note: '' })?.values.note === given.note) {
+        removeDraft(draftKey);
+      }
+      if (given.note !== undefined) setDraft(undefined);
     } catch (error) {
       const current = kind.readCurrent(isApiFailure(error) && error.problem?.current);
       if (current) setStored(current);
@@ -41,6 +52,12 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     setBusy(false);
+  };
+
+  const write = (text: string) => {
+    setNote(text);
+    if (text === stored.note) removeDraft(draftKey);
+    else keepDraft(draftKey, { values: { note: text }, at: Date.now() });
   };
 
   const facts: [string, string | undefined][] = [
@@ -88,9 +105,28 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
           rows={3}
           maxLength={limits.message}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => write(target.value)}
         />
       </Field>
+      {draft && (
+        <Notice
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                write(stored.note);
+                setDraft(undefined);
+              }}
+            >
+              Discard it
+            </Button>
+          }
+        >
+          This is the note that you were writing on {momentText(new Date(draft.at).toISOString())}. It is not
+          saved yet.
+          {stored.note && ` Saved is: “${stored.note}”.`}
+        </Notice>
+      )}
       {problem && (
         <Notice tone="danger" onDismiss={() => setProblem(undefined)}>
           {problem}

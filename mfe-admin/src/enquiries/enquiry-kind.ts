@@ -43,7 +43,7 @@ export interface EnquiryKind {
   /** For messages: `the quotes`. */
   what: string;
   columns: readonly Column[];
-  listQuery: (address: EnquiryAddress) => AdminQuery<{ data: Enquiry[]; total: number }>;
+  listQuery: (address: EnquiryAddress) => AdminQuery<{ data: Enquiry[]; total: number; page: number }>;
   change: (
     id: number,
     change: { handled?: boolean; note?: string },
@@ -92,7 +92,11 @@ const fromMessage = (message: ContactMessage): Enquiry => ({
 
 const pageOf =
   <Item>(read: (item: Item) => Enquiry) =>
-  ({ data, total }: { data: Item[]; total: number }) => ({ data: data.map(read), total });
+  ({ data, total, page }: { data: Item[]; total: number; page: number }) => ({
+    data: data.map(read),
+    total,
+    page,
+  });
 
 const readWith =
   <Shape extends z.ZodMiniType>(shape: Shape, read: (item: z.infer<Shape>) => Enquiry) =>

@@ -1,10 +1,14 @@
 import { limits } from '@site/shared-contracts';
-import type { Column, EnquiryKind } from './enquiry-kind';
+import type { Column, Enquiry, EnquiryKind } from './enquiry-kind';
 import type { EnquiryAddress } from './enquiry-address';
 import { writeCsv } from './csv';
 
 /** How many pages are asked for at a time. */
 const AT_ONCE = 6;
+/** How often it is begun again because rows have come or gone meanwhile. */
+const TRIES = 3;
+/** Milliseconds after which a file was surely taken: Safari still reads it when the press has long returned. */
+const TAKEN = 60_000;
 
 const columnsOf = (kind: EnquiryKind): readonly Column[] => [
   { label: 'Id', textOf: (each) => String(each.id) },
@@ -20,21 +24,33 @@ export async function exportEnquiries(
   filters: EnquiryAddress,
   signal: AbortSignal,
 ): Promise<string> {
-  const load = (page: number) =>
-    kind.listQuery({ ...filters, page, pageSize: limits.pageSize }).queryFn({ signal });
-  const first = await load(1);
-  const pages = Math.ceil(first.total / limits.pageSize);
-  const rows = [...first.data];
-  for (let page = 2; page <= pages; page += AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(AT_ONCE, pages - page + 1) }, (_, index) => page + index);
-    const loaded = await Promise.all(numbers.map(load));
-    rows.push(...loaded.flatMap(({ data }) => data));
-  }
+  let rows: Enquiry[] | undefined;
+  for (let tries = 0; !rows && tries < TRIES; tries += 1) rows = await loadAll(kind, filters, signal);
+  if (!rows) throw new Error('Rows came or went each time.');
   const columns = columnsOf(kind);
   return writeCsv([
     columns.map(({ label }) => label),
     ...rows.map((row) => columns.map(({ textOf }) => textOf(row))),
   ]);
+}
+
+/** Every row once; nothing where rows have come or gone between two pages, so that one may be missing. */
+async function loadAll(
+  kind: EnquiryKind,
+  filters: EnquiryAddress,
+  signal: AbortSignal,
+): Promise<Enquiry[] | undefined> {
+  const load = (page: number) =>
+    kind.listQuery({ ...filters, page, pageSize: limits.pageSize }).queryFn({ signal });
+  const first = await load(1);
+  const count = Math.ceil(first.total / limits.pageSize);
+  const pages = [first];
+  for (let page = 2; page <= count; page += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - page + 1) }, (_, index) => page + index);
+    pages.push(...(await Promise.all(numbers.map(load))));
+  }
+  const rows = new Map(pages.flatMap(({ data }) => data.map((row) => [row.id, row])));
+  return pages.every(({ total }) => total === rows.size) ? [...rows.values()] : undefined;
 }
 
 export function saveFile(name: string, text: string): void {
@@ -43,5 +59,5 @@ export function saveFile(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), TAKEN);
 }

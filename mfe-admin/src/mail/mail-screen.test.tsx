@@ -109,6 +109,24 @@ test('what was given up is sent again at a press', async () => {
   expect(api.asked).toContain('/api/mail/outbox/2/retry');
 });
 
+test('the focus goes to the next notice when one leaves the list, and to the heading after the last', async () => {
+  const other = item({ ...refused, id: 4, name: 'Zubair' });
+  show(outbox([refused, other]));
+  const again = async (name: string, left: MailItem[]) => {
+    const button = within(await row(name)).getByRole('button');
+    button.focus();
+    api.answers['/api/mail/outbox'] = outbox(left);
+    fireEvent.click(button);
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+  };
+  api.answers['/api/mail/outbox/2/retry'] = { status: 200 };
+  api.answers['/api/mail/outbox/4/retry'] = { status: 200 };
+  await again('Ravi & Sons', [other]);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Zubair' })).toHaveFocus());
+  await again('Zubair', []);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Mail outbox' })).toHaveFocus());
+});
+
 test('where that fails, it says why, and the notice stays as it was', async () => {
   show(outbox([refused]));
   api.answers['/api/mail/outbox/2/retry'] = 500;

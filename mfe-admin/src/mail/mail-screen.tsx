@@ -9,6 +9,7 @@ import { useListAddress } from '../list-address/use-list-address';
 import { useNotices } from '../notices/notice-store';
 import { PagedList } from '../paged-list/paged-list';
 import { RowList } from '../row-list/row-list';
+import { useRowFocus } from '../row-list/use-row-focus';
 import { Screen } from '../screen/screen';
 import { adminKey, adminQuery } from '../session/admin-query';
 import { call } from '../session/call';
@@ -33,6 +34,7 @@ export function MailScreen() {
     refetchInterval: ({ state: { data } }) => (data && isSending(data) ? SENDING_INTERVAL : POLL_INTERVAL),
   });
   const { counts, isConfigured = true } = query.data ?? {};
+  const focus = useRowFocus();
 
   const retry = async ({ id, name }: MailItem) => {
     setBusyId(id);
@@ -77,7 +79,7 @@ export function MailScreen() {
         emptyFiltered={<p>There is nothing of this kind in the outbox.</p>}
       >
         {(items) => (
-          <RowList>
+          <RowList {...focus}>
             {items.map((item) => (
               <MailRow
                 key={item.id}

@@ -43,6 +43,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
     schema: ProductSchema,
     busyMessage: product ? 'Updating product. Please wait..' : 'Adding new product. Please wait..',
     what: 'The product',
+    listOfNew: product ? undefined : list,
     save: (form, file, choices) =>
       product
         ? call('PUT /api/products/update/:id', { params: { id: product.id }, form, file }, choices)

@@ -20,7 +20,7 @@ export function Screen({ title, lead, actions, children }: ScreenProps) {
     <>
       <Top>
         <div>
-          <Title>{title}</Title>
+          <Title tabIndex={-1}>{title}</Title>
           {lead && <Lead>{lead}</Lead>}
         </div>
         {actions && <Actions>{actions}</Actions>}

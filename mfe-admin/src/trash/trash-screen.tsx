@@ -11,6 +11,7 @@ import { momentText } from '../moment-text';
 import { useNotices } from '../notices/notice-store';
 import { PagedList } from '../paged-list/paged-list';
 import { RowList } from '../row-list/row-list';
+import { useRowFocus } from '../row-list/use-row-focus';
 import { Screen } from '../screen/screen';
 import { adminKey, adminQuery } from '../session/admin-query';
 import { call } from '../session/call';
@@ -31,6 +32,7 @@ export function TrashScreen() {
     ...adminQuery('GET /api/trash/all', { query: { page, pageSize: PAGE_SIZE, ...(kind && { kind }) } }),
     placeholderData: keepPreviousData,
   });
+  const focus = useRowFocus();
 
   const run = async (item: TrashedItem, work: () => Promise<unknown>, done: string) => {
     setBusyKey(keyOf(item));
@@ -80,7 +82,7 @@ export function TrashScreen() {
         emptyFiltered={<p>There is nothing of this kind in the trash.</p>}
       >
         {(items) => (
-          <RowList>
+          <RowList {...focus}>
             {items.map((item) => (
               <li key={keyOf(item)}>
                 <div>

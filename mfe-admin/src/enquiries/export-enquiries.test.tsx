@@ -1,0 +1,62 @@
+import { limits } from '@site/shared-contracts';
+import { parse } from 'csv-parse/sync';
+import { quotes, type Enquiry, type EnquiryKind } from './enquiry-kind';
+import { exportEnquiries } from './export-enquiries';
+
+const row = (id: number): Enquiry => ({
+  id,
+  name: `Visitor ${id}`,
+  contactNo: '9876543210',
+  product: 'Soap',
+  quantity: '1',
+  createdAt: '2026-03-04',
+  receivedAt: undefined,
+  handled: false,
+  note: '',
+  suspect: false,
+  version: 1,
+});
+
+/** The newest first, as the API has them. `beforePage` sees the rows before each page is cut out. */
+function kindOf(rows: Enquiry[], beforePage: (page: number) => void): EnquiryKind {
+  return {
+    ...quotes,
+    listQuery: (address) => ({
+      ...quotes.listQuery(address),
+      queryFn: () => {
+        const { page, pageSize } = address;
+        beforePage(page);
+        const data = rows.slice((page - 1) * pageSize, page * pageSize);
+        return Promise.resolve({ data, total: rows.length, page });
+      },
+    }),
+  };
+}
+
+const many = () => Array.from({ length: limits.pageSize + 5 }, (_, index) => row(1000 - index));
+const idsOf = (csv: string) =>
+  parse(csv, { bom: true, columns: true }).map((each) => Number((each as { Id: string }).Id));
+const load = (kind: EnquiryKind) =>
+  exportEnquiries(kind, { page: 1, pageSize: 10 }, new AbortController().signal);
+
+test.each([
+  ['comes', (rows: Enquiry[]) => rows.unshift(row(2000))],
+  ['goes', (rows: Enquiry[]) => rows.shift()],
+])(
+  'a row that %s between two pages makes it begin again: each row is in the file once',
+  async (_, change) => {
+    const rows = many();
+    let changes = 1;
+    const csv = await load(
+      kindOf(rows, (page) => {
+        if (page === 2 && changes-- > 0) change(rows);
+      }),
+    );
+    expect(idsOf(csv)).toEqual(rows.map(({ id }) => id));
+  },
+);
+
+test('where rows come all the time there is no file rather than a wrong one', async () => {
+  const rows = many();
+  await expect(load(kindOf(rows, () => rows.unshift(row(2000 + rows.length))))).rejects.toThrow('each time');
+});
