@@ -48,9 +48,8 @@ const withoutPostgres = [
 
 /** @type {Stage[]} */
 const stages = [
-  jest('unit', 'unit', 'browser', 'node'),
-  check('lint', [bin('eslint'), '.']),
-  jest('api on PGlite', 'api', 'api on PGlite'),
+  // The longest first: so both lanes end together.
+  jest('api', 'api', 'api'),
   process.env.TEST_POSTGRES_URL || findPostgres()
     ? jest('api on PostgreSQL', 'api', 'api on PostgreSQL')
     : {
@@ -61,6 +60,9 @@ const stages = [
           return process.env.CI ? oneCheck(false) : noChecks;
         },
       },
+  jest('api on PGlite', 'api', 'api on PGlite'),
+  jest('unit', 'unit', 'browser', 'node'),
+  check('lint', [bin('eslint'), '.']),
   check('types', [bin('tsc'), '--noEmit', '-p', 'tsconfig.json']),
   check('format', [bin('prettier'), '--check', '.']),
   {
@@ -69,7 +71,6 @@ const stages = [
     run: async ({ succeeds }) =>
       oneCheck(await succeeds([process.execPath, path.join('scripts', 'build.mjs')])),
   },
-  { ...jest('api', 'api', 'api'), measures: true },
   {
     name: 'e2e',
     of: ['all', 'e2e'],

@@ -5,7 +5,7 @@ import { createVisitor, waysToPages, type SentEnquiry, type Visitor } from '../s
 import { expect, test } from '../support/fixtures';
 import type { Site } from '../support/site';
 
-const rounds = numberFromEnvironment('FAULT_ROUNDS', 24);
+const rounds = numberFromEnvironment('FAULT_ROUNDS', 12);
 const seed = seedFromEnvironment('FAULT_SEED');
 /** At a time. */
 const visitors = 4;

@@ -15,8 +15,8 @@ export const builtPages = {
   'not found': '/no-such-page',
 } as const;
 
-/** Pages whose remote is not built yet: they show the piece's fallback. */
-export const comingPages = {
+/** The admin area as strangers see it: both ask them to sign in. */
+export const closedPages = {
   'sign-in': '/login',
   admin: '/admin/products/7',
 } as const;

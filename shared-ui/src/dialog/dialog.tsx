@@ -90,8 +90,11 @@ const rise = keyframes`
 `;
 
 const Frame = styled.dialog<{ $size: 's' | 'm' }>`
+  /* Hangs from a fixed line: centred, it would move while the rest of it is still coming from the server. */
+  --hang: clamp(var(--space-4), 10dvh, 120px);
+  margin-block: var(--hang) auto;
   inline-size: min(${({ $size }) => ($size === 's' ? 420 : 600)}px, calc(100vw - 2 * var(--space-4)));
-  max-block-size: calc(100dvh - 2 * var(--space-4));
+  max-block-size: calc(100dvh - var(--hang) - var(--space-4));
   padding: 0;
   border: 0;
   border-radius: var(--radius-l);
@@ -114,7 +117,7 @@ const Frame = styled.dialog<{ $size: 's' | 'm' }>`
     z-index: 50;
     inset: 0;
     block-size: fit-content;
-    margin: auto;
+    margin-inline: auto;
     box-shadow: 0 0 0 200vmax rgb(4 28 43 / 56%);
     animation: none;
   }
