@@ -49,7 +49,6 @@ const withoutPostgres = [
 /** @type {Stage[]} */
 const stages = [
   // The longest first: so both lanes end together.
-  jest('api', 'api', 'api'),
   process.env.TEST_POSTGRES_URL || findPostgres()
     ? jest('api on PostgreSQL', 'api', 'api on PostgreSQL')
     : {
@@ -71,6 +70,8 @@ const stages = [
     run: async ({ succeeds }) =>
       oneCheck(await succeeds([process.execPath, path.join('scripts', 'build.mjs')])),
   },
+  // Memory and slow lines are measured on SQLite.
+  { ...jest('api', 'api', 'api'), measures: true },
   {
     name: 'e2e',
     of: ['all', 'e2e'],
