@@ -5,23 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { createStandaloneRoutes } from '../src/standalone-routes';
 import type { StubApi } from './stub-api';
 
-// The router makes a Request for each navigation, and jsdom has none.
-Object.assign(globalThis, {
-  Request: class {
-    readonly method = 'GET';
-    readonly signal: AbortSignal;
-    constructor(
-      readonly url: string,
-      { signal }: { signal: AbortSignal },
-    ) {
-      this.signal = signal;
-    }
-  },
-});
-// Nothing is laid out in jsdom, so nothing scrolls.
-Element.prototype.scrollIntoView = () => undefined;
-window.scrollTo = () => undefined;
-
 /** Opens an address of the remote's own small host, as a browser without a shell does. */
 export function visit(path: string, api: StubApi) {
   window.history.replaceState(null, '', path);

@@ -10,23 +10,6 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStandaloneRoutes } from '../src/standalone-routes';
 
-// The router makes a Request for each navigation, and jsdom has none.
-Object.assign(globalThis, {
-  Request: class {
-    readonly method = 'GET';
-    readonly signal: AbortSignal;
-    constructor(
-      readonly url: string,
-      { signal }: { signal: AbortSignal },
-    ) {
-      this.signal = signal;
-    }
-  },
-});
-// Nothing is laid out in jsdom, so nothing scrolls.
-Element.prototype.scrollIntoView = () => undefined;
-window.scrollTo = () => undefined;
-
 const demoBrand = path.resolve('shell/site/venmara/site-content.json');
 
 /** The demo brand, its pictures as they lie in its folder. */

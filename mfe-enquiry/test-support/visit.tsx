@@ -8,30 +8,6 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStandaloneRoutes } from '../src/standalone-routes';
 
-// The router makes a Request for each navigation, and jsdom has none.
-Object.assign(globalThis, {
-  Request: class {
-    readonly method = 'GET';
-    readonly signal: AbortSignal;
-    constructor(
-      readonly url: string,
-      { signal }: { signal: AbortSignal },
-    ) {
-      this.signal = signal;
-    }
-  },
-});
-// jsdom knows the element but neither opens nor closes it.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-  },
-});
-window.scrollTo = () => undefined;
-
 const demoBrand = path.resolve('shell/site/venmara/site-content.json');
 export const { contact } = SiteContentSchema.parse(JSON.parse(readFileSync(demoBrand, 'utf8')));
 

@@ -25,6 +25,32 @@ globalThis.IntersectionObserver = class implements IntersectionObserver {
   takeRecords = () => [];
 };
 
+/** What the router makes for each navigation, as far as it asks for it. */
+class NavigationRequest {
+  readonly method = 'GET';
+  readonly signal: AbortSignal | undefined;
+
+  constructor(
+    readonly url: string | URL,
+    init: { signal?: AbortSignal } = {},
+  ) {
+    this.signal = init.signal;
+  }
+}
+Object.assign(globalThis, { Request: NavigationRequest });
+// jsdom knows the element but neither opens nor closes it.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+// Nothing is laid out in jsdom, so nothing scrolls.
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+
 // Nothing waits that long: a busy machine may take its time over a file's first call, which loads the HTTP client.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);

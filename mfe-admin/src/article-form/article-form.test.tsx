@@ -2,12 +2,10 @@ import { ApiFailure } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { fillJsdomGaps } from '../../../tests/support/fill-jsdom-gaps';
 import { blogKind, type Article, type ArticleKind } from '../articles/article-kind';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf } from './article-values';
 
-fillJsdomGaps();
 afterEach(() => localStorage.clear());
 
 const written: Article = {

@@ -1,11 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { fillJsdomGaps } from '../../../tests/support/fill-jsdom-gaps';
 import { EnquiriesScreen } from './enquiries-screen';
 import { quotes, type Enquiry, type EnquiryKind } from './enquiry-kind';
-
-fillJsdomGaps();
 
 const row = (id: number, name: string): Enquiry => ({
   id,

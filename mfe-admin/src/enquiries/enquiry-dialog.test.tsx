@@ -1,10 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { fillJsdomGaps } from '../../../tests/support/fill-jsdom-gaps';
 import { EnquiryDialog } from './enquiry-dialog';
 import { quotes, type Enquiry, type EnquiryKind } from './enquiry-kind';
 
-fillJsdomGaps();
 afterEach(() => localStorage.clear());
 
 const enquiry: Enquiry = {

@@ -1,11 +1,8 @@
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { fillJsdomGaps } from '../../../tests/support/fill-jsdom-gaps';
 import { LeaveGuard } from '../editing/leave-guard';
 import { useSession } from '../session/session-store';
 import { LogoutDialog } from './logout-dialog';
-
-fillJsdomGaps();
 
 function Form() {
   const token = useSession(({ token }) => token);
