@@ -3,6 +3,7 @@ import prettier from 'eslint-config-prettier';
 import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './eslint.boundaries.js';
@@ -56,6 +57,14 @@ export default tseslint.config(
       'no-restricted-exports': ['error', { restrictedNamedExports: ['default'] }],
       eqeqeq: 'error',
       curly: ['error', 'multi-line'],
+    },
+  },
+  {
+    // A request chooses what a pattern reads: its time must not grow with the square of that.
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   {
