@@ -16,7 +16,7 @@ export function answerIfChanged(
   body: unknown,
   done: (error: null, body: unknown) => void,
 ): void {
-  const held = headers['if-none-match']?.split(/\s*,\s*/) ?? [];
+  const held = headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
   if (reply.statusCode !== 200 || !held.includes(String(reply.getHeader('etag')))) {
     done(null, body);
     return;

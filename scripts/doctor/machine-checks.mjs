@@ -37,7 +37,7 @@ export async function checkEnvironmentFile(folder) {
   const text = await fs.readFile(path.join(folder, '.env'), 'utf8').catch(() => undefined);
   if (text === undefined) return good('.env', 'none; everything is as .env.example shows it');
   const example = await fs.readFile(path.join(folder, '.env.example'), 'utf8');
-  const known = new Set([...example.matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
+  const known = new Set([...example.matchAll(/^#?[ \t]*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
   const unknown = Object.keys(parseEnv(text)).filter((name) => !known.has(name));
   if (!unknown.length) return good('.env', 'every name in it is known');
   return wrong('.env', `nothing reads ${unknown.join(', ')}`, 'Compare with .env.example.');

@@ -34,7 +34,7 @@ function complaintIn(html: string, name: string): string | undefined {
   const control = new RegExp(`<(?:input|select|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0];
   const id = /aria-describedby="([^"]+)"/.exec(control ?? '')?.[1];
   const text = id === undefined ? undefined : new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(html)?.[1];
-  return text?.replace(/<svg.*?<\/svg>|<[^>]*>/g, '');
+  return text?.replace(/<svg.*?<\/svg>|<[^<>]*>/g, '');
 }
 
 for (const { address, call, cases, good, body } of forms) {

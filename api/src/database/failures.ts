@@ -39,7 +39,7 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
   // The driver gives a code only for statements that answer no rows.
   const [, columns] = /^UNIQUE constraint failed: (.*)/.exec(message) ?? [];
   if (columns !== undefined || [1555, 2067].includes(errcode)) return includes(columns ?? '', column);
-  if (code === '23505') return includes(/\((.+?)\)=\(/.exec(detail)?.[1] ?? '', column);
+  if (code === '23505') return includes(/^[^(]*\((.+?)\)=\(/.exec(detail)?.[1] ?? '', column);
   return false;
 }
 

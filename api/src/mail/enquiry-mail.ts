@@ -12,7 +12,7 @@ export async function writeEnquiryMail(
   { mail, enquiry }: ClaimedMail,
   { from, to }: Pick<MailSettings, 'from' | 'to'>,
 ): Promise<ReadyMail> {
-  const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const node = new MailComposer({
     from,
     to,

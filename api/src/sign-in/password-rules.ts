@@ -28,7 +28,9 @@ const namesIn = (username: string) =>
 
 /** The password, and what is left of it without what people add to a word to make it pass: nothing, for a number. */
 function bases(given: string): string[] {
-  const core = given.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const once = [given, core].map((text) => text.replace(/^(.+?)\1+$/su, '$1'));
-  return [given, core, ...once];
+  const core = /\p{L}(?:.*\p{L})?/su.exec(given)?.[0] ?? '';
+  return [given, core, unitOf(given), unitOf(core)];
 }
+
+/** What a text repeats, like `abc` of `abcabc`; the text itself where it repeats nothing. */
+const unitOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1));

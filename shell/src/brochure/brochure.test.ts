@@ -153,7 +153,7 @@ test('long words, long lists and long texts stay on their page', async () => {
 
 test('a word longer than its line is cut by letters', async () => {
   const { pages } = await draw([aChapter('Soap', [aProduct({ productName: 'Bath'.repeat(99) })])]);
-  expect(pages[3]?.text).toMatch(/(Bath[ Bath]*){3,}…/);
+  expect(pages[3]?.text).toMatch(/Bath[ Baht]{8,400}…/);
 });
 
 test('what the fonts do not have is left out, and told', async () => {

@@ -8,7 +8,7 @@ export const CategoryInput = z.object({
   name: text(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
 });
 
-const decimal = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const decimal = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A text that is empty is no amount; one that JavaScript alone would call a number is none either. */
 function readAmount(value: unknown): unknown {

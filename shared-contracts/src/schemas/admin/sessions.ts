@@ -39,7 +39,7 @@ export type Admin = z.infer<typeof Admin>;
 export const AdminInput = z.object({
   username: text(254).check(
     z.regex(
-      /^([^\s@<>\p{C}]+@[^\s@<>\p{C}]+\.[^\s@<>\p{C}]+|\+?(?:[\s-]*\d){7,15})$/u,
+      /^([^\s@<>\p{C}]+@[^\s@<>\p{C}][^\s@<>\p{C}.]*\.[^\s@<>\p{C}]+|\+?(?:[\s-]*\d){7,15})$/u,
       'Enter an e-mail address or a phone number.',
     ),
   ),

@@ -158,7 +158,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   app.get<{ Querystring: { sent?: unknown } }>('/*', async (request, reply) => {
     const url = pageAddress(request.url);
     if (url.pathname !== '/' && url.pathname.endsWith('/')) {
-      return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 301);
+      return reply.redirect(withoutEndingSlashes(url.pathname) + url.search, 301);
     }
     const { sent } = request.query;
     if (sent === 'message' || sent === 'quote') {
@@ -193,10 +193,17 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 function pageAddress(requested: string): URL {
   const url = new URL(`http://shell${requested}`);
   url.pathname = url.pathname.replace(/^\/+/, '/');
-  for (const name of [...url.searchParams.keys()]) {
-    if (!addressParameters.includes(name)) url.searchParams.delete(name);
-  }
+  const known = [...url.searchParams].filter(([name]) => addressParameters.includes(name));
+  // Set once: each change of `searchParams` writes the whole address anew.
+  if (known.length < url.searchParams.size) url.search = new URLSearchParams(known).toString();
   return url;
+}
+
+/** Counted from the end: a pattern would start anew at each slash of a run further ahead. */
+function withoutEndingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 const keyOf = (url: URL) => url.pathname + url.search;
