@@ -98,6 +98,62 @@ test.each([
   expect(await idsOf(`/api/products/all?search=${encodeURIComponent(search)}`)).toEqual(ids);
 });
 
+describe('of the products that a search finds', () => {
+  const names = [
+    ['Opportunity Cleaner', 'Unique.'],
+    ['Bar Soap', 'Made in a soap works, with soap.'],
+    ['Floor Wash', 'As gentle as a soap bar.'],
+    ['Laundry Soap Bar', ''],
+    ['Soap', ''],
+    ['Soapstone Polish', ''],
+    ['Hand-soap', ''],
+    ['Megasoap', ''],
+    ['Big Megabar Soap', ''],
+    ['Ünï Test', ''],
+    ['Megasoap', ''],
+  ] as const;
+  let searched: ApiUnderTest;
+
+  beforeAll(async () => {
+    searched = await runApi({
+      content: {
+        categories: [{ id: 7, name: 'Beauty Soap' }],
+        products: names.map(([name, description], index) =>
+          aProduct({ id: index + 1, name, description, price: 100 - index, offerPrice: 90 - index }),
+        ),
+      },
+    });
+  });
+
+  const found = async (search: string, more = '') => {
+    const answer = await searched.get(`/api/products/all?search=${encodeURIComponent(search)}${more}`);
+    return ((await answer.json()) as ListAnswer).data.map(({ id }) => id);
+  };
+
+  test.each([
+    // Exactly it, beginning with it, a word that begins with it, anywhere in it, in the description; then by id.
+    ['soap', [5, 6, 2, 4, 7, 9, 8, 11, 3]],
+    ['SOÁP', [5, 6, 2, 4, 7, 9, 8, 11, 3]],
+    ['soap bar', [4, 2, 9, 3]],
+    ['bar soap', [2, 4, 9, 3]],
+    ['ünï', [10, 1]],
+    ['UNI', [10, 1]],
+    ['uni test', [10]],
+  ])('“%s” brings those first whose name fits best', async (search, ids) => {
+    expect(await found(search)).toEqual(ids);
+  });
+
+  test('a sort that was chosen counts for more than how well the name fits', async () => {
+    expect(await found('soap', '&sort=price')).toEqual([11, 9, 8, 7, 6, 5, 4, 3, 2]);
+    expect(await found('soap', '&sort=newest')).toEqual([11, 9, 8, 7, 6, 5, 4, 3, 2]);
+  });
+
+  test('pages go on in the same order', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => found('soap', `&page=${page}&pageSize=3`)));
+    expect(pages.flat()).toEqual([5, 6, 2, 4, 7, 9, 8, 11, 3]);
+  });
+});
+
 test.each([
   ['name', [2, 4, 1, 3, 5]],
   ['-name', [5, 3, 1, 4, 2]],

@@ -12,6 +12,7 @@ import type { Database } from '../database/database';
 import { readPage } from '../database/read-page';
 import { searchWords } from '../database/text-key';
 import { describeImage, imageColumns, type ImageColumns } from '../images/image-answer';
+import { relevance } from './relevance';
 
 type Query = output<typeof ProductListQuery>;
 
@@ -63,7 +64,8 @@ export function createProductStore(db: Database) {
   async function list(query: Query, categoryId?: number): Promise<List<ProductSummary>> {
     let matching = products();
     if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
-    for (const word of searchWords(query.search)) {
+    const words = searchWords(query.search);
+    for (const word of words) {
       matching = matching.where('product.search_key', 'like', `%${word}%`);
     }
 
@@ -71,6 +73,8 @@ export function createProductStore(db: Database) {
     if (query.sort) {
       const { by, direction } = orders[query.sort];
       ordered = ordered.orderBy(by, (order) => order[direction]().nullsLast());
+    } else if (words.length > 0) {
+      ordered = ordered.orderBy(relevance(words));
     }
     ordered = ordered.orderBy('product.id', query.sort === 'newest' ? 'desc' : 'asc');
     const { data, ...page } = await readPage(matching, ordered, query, limits.cataloguePage);

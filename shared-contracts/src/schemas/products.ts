@@ -30,7 +30,7 @@ export type Product = z.infer<typeof Product>;
 export const productSorts = ['name', '-name', 'price', '-price', 'newest'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** The search looks at name and description. */
+/** The search looks at name and description; without a sort, what fits the name best comes first. */
 export const ProductListQuery = z.object(listQuery(productSorts));
 
 export const productsApi = {

@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely';
+
+const name = sql`product.name_key`;
+/** A word of the name begins where a space stands before it, and so does the first one here. */
+const spacedName = sql`(' ' || product.name_key)`;
+
+const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+/**
+ * How well a product's name fits the words of a search, the best first: it is exactly what was searched for, begins with
+ * it, has a word that begins with it, has words that begin with each of the words, has them anywhere. What remains was
+ * found in the description alone.
+ */
+export function relevance(words: readonly string[]): RawBuilder<number> {
+  const phrase = words.join(' ');
+  return sql<number>`case
+    when ${name} = ${phrase} then 0
+    when ${name} like ${`${phrase}%`} then 1
+    when ${spacedName} like ${`% ${phrase}%`} then 2
+    when ${all(words.map((word) => sql`${spacedName} like ${`% ${word}%`}`))} then 3
+    when ${all(words.map((word) => sql`${name} like ${`%${word}%`}`))} then 4
+    else 5 end`;
+}
