@@ -1,8 +1,20 @@
-/** Spreadsheets take a cell that begins so for a formula: an apostrophe in front makes it a text. */
-const looksLikeFormula = /^[\s]*[=+\-@\t\r]/;
+/** What nobody sees: spaces, control characters, and marks that only change how others look. */
+const unseenStart = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
+
+/**
+ * Spreadsheets take a cell that begins so for a formula, some of them also where the sign is a full-width or small form of
+ * it, or stands after characters that nobody sees.
+ */
+function looksLikeFormula(text: string): boolean {
+  // NFKC makes one sign of all forms of it; only mathematics' own minus stays another.
+  const start = text.normalize('NFKC');
+  const [unseen = ''] = unseenStart.exec(start) ?? [];
+  return /[\t\r]/.test(unseen) || /^[=+\-\u2212@]/.test(start.slice(unseen.length));
+}
 
 const cellOf = (text: string) => {
-  const harmless = looksLikeFormula.test(text) ? `'${text}` : text;
+  // An apostrophe in front makes it a text.
+  const harmless = looksLikeFormula(text) ? `'${text}` : text;
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
