@@ -1,20 +1,5 @@
-// Every address of the admin area, as specified; what is not in the specification stands at the end.
-export const adminPaths = {
-  home: '/admin/home',
-  products: '/admin/products/:id',
-  addProduct: '/admin/addproduct/:id/:productId?',
-  blog: '/admin/blog',
-  blogForm: '/admin/blogForm/:blogId?',
-  news: '/admin/newsAndEvents',
-  newsForm: '/admin/newsForm/:newsId?',
-  quotes: '/admin/enquiry',
-  messages: '/admin/messages',
-  mail: '/admin/mail',
-  trash: '/admin/trash',
-  account: '/admin/account',
-  admins: '/admin/admins',
-  audit: '/admin/audit',
-} as const;
+// Every address of the admin area, to be linked to.
+import { adminPaths } from '@site/shared-contracts';
 
 export const adminLinks = {
   home: () => adminPaths.home,

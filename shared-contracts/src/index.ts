@@ -4,7 +4,7 @@ export { ApiFailure, isApiFailure, isRefusal, readRetryAfter } from './api-failu
 export type { List } from './endpoint';
 export type { ListExtract } from './list-extract';
 export { defaultCategory, limits, openingCategory } from './limits';
-export { addressParameters, asksForMap, links, paths, type ProductListAddress } from './links';
+export { addressParameters, adminPaths, asksForMap, links, paths, type ProductListAddress } from './links';
 export { hasPendingEnquiries, pendingEnquiryPrefix, unkeptEnquiryEvent } from './pending-enquiries';
 export {
   remoteNames,

@@ -15,6 +15,24 @@ export const paths = {
   admin: '/admin/*',
 } as const;
 
+/** The admin area's own, as specified; what is not in the specification stands at the end. */
+export const adminPaths = {
+  home: '/admin/home',
+  products: '/admin/products/:id',
+  addProduct: '/admin/addproduct/:id/:productId?',
+  blog: '/admin/blog',
+  blogForm: '/admin/blogForm/:blogId?',
+  news: '/admin/newsAndEvents',
+  newsForm: '/admin/newsForm/:newsId?',
+  quotes: '/admin/enquiry',
+  messages: '/admin/messages',
+  mail: '/admin/mail',
+  trash: '/admin/trash',
+  account: '/admin/account',
+  admins: '/admin/admins',
+  audit: '/admin/audit',
+} as const;
+
 /** What the address of the product list can say. Everything is optional; the defaults are left out of the address. */
 export interface ProductListAddress {
   category?: number | undefined;

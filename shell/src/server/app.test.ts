@@ -4,19 +4,23 @@ import { serveShell } from '../../test-support/serve-shell';
 
 const shell = serveShell();
 
+/** By hand: fetch would tidy the address up before it asks. */
+function askExactly(path: string): Promise<[number | undefined, string | undefined]> {
+  const { hostname, port } = new URL(shell.origin);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path }, (answer) => {
+      answer.resume();
+      resolve([answer.statusCode, answer.headers.location]);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
 test.each(['/\\evil.com/', '/.//evil.com/', '/%2e//evil.com/', '/x/..//evil.com/', '//evil.com/'])(
   '%s leads to no other site',
   async (address) => {
-    // By hand: fetch would tidy the address up before it asks.
-    const location = await new Promise<string>((resolve, reject) => {
-      const { hostname, port } = new URL(shell.origin);
-      request({ hostname, port, path: address }, (answer) => {
-        answer.resume();
-        resolve(answer.headers.location ?? '');
-      })
-        .on('error', reject)
-        .end();
-    });
+    const [, location = ''] = await askExactly(address);
     expect(location).not.toMatch(/^[/\\]{2}|^\w+:/);
   },
 );
@@ -27,11 +31,28 @@ test.each(['/%', '/productsDetails/%E0%A4'])('%s gets the site’s own 404', asy
   expect(await answer.text()).toContain('</footer>');
 });
 
-test('a slash too many at the end leads to the page, never to another site', async () => {
-  const answer = await shell.get('/products/?category=1');
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/products?category=1']);
-  expect((await shell.get('//example.com/')).headers.get('location')).toBe('/example.com');
+test.each([
+  ['/products/?category=1', '/products?category=1'],
+  ['/PRODUCTS?category=1&utm_source=mail', '/products?category=1&utm_source=mail'],
+  ['/products?page=2', undefined],
+  ['/About', '/about'],
+  ['//about', '/about'],
+  ['/%70roducts', '/products'],
+  ['/productsdetails/3?quote=3', '/productsDetails/3?quote=3'],
+  ['/productsDetails//3', '/productsDetails/3'],
+  ['//?utm_source=//evil.example', '/?utm_source=//evil.example'],
+  ['/Admin/newsandevents/', '/admin/newsAndEvents'],
+])('%s leads to the one address of its page', async (spelling, address) => {
+  const [status, location] = await askExactly(spelling);
+  expect([status, location]).toEqual(address === undefined ? [200, undefined] : [308, address]);
 });
+
+test.each(['/nothing/', '/No-such-page', '//evil.example', '//evil.example/', '/evil.example//about'])(
+  '%s is no page, and leads nowhere',
+  async (address) => {
+    expect(await askExactly(address)).toEqual([404, undefined]);
+  },
+);
 
 test('calls of the API are passed on with the request id; where it is down, a problem says so', async () => {
   const answer = await shell.get('/api/category/all', { 'x-request-id': 'request-12345' });

@@ -10,6 +10,7 @@ import { chooseEncoding, compress } from './compress';
 import { contentSecurityPolicy, framesOn } from './content-security';
 import type { ShellAssets } from './html-document';
 import type { KeptPage, PageCache } from './page-cache';
+import { spellingOf } from './page-spelling';
 import { renderPage } from './render-page';
 import { drawFaultPage } from './static-page';
 
@@ -157,9 +158,9 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 
   app.get<{ Querystring: { sent?: unknown } }>('/*', async (request, reply) => {
     const url = pageAddress(request.url);
-    if (url.pathname !== '/' && url.pathname.endsWith('/')) {
-      return reply.redirect(withoutEndingSlashes(url.pathname) + url.search, 301);
-    }
+    const asked = splitAddress(request.url);
+    const spelling = spellingOf(url.pathname);
+    if (spelling !== undefined && spelling !== asked.path) return reply.redirect(spelling + asked.query, 308);
     const { sent } = request.query;
     if (sent === 'message' || sent === 'quote') {
       // A link from elsewhere must not tell anybody that something was sent.
@@ -199,11 +200,12 @@ function pageAddress(requested: string): URL {
   return url;
 }
 
-/** Counted from the end: a pattern would start anew at each slash of a run further ahead. */
-function withoutEndingSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
+/** The query with its question mark, and as it was sent: a redirect passes it on whole. */
+function splitAddress(requested: string): { path: string; query: string } {
+  const end = requested.indexOf('?');
+  return end < 0
+    ? { path: requested, query: '' }
+    : { path: requested.slice(0, end), query: requested.slice(end) };
 }
 
 const keyOf = (url: URL) => url.pathname + url.search;
