@@ -82,10 +82,10 @@ const Environment = z.object({
     ),
   ),
   MAIL_FROM: z.optional(
-    z.string().check(z.regex(senderPattern, 'Expected an e-mail address, or: Name <address>')),
+    z.string().check(z.regex(senderPattern, 'Expected an email address, or: Name <address>')),
   ),
   MAIL_TO: z.optional(
-    z.string().check(z.regex(recipientsPattern, 'Expected e-mail addresses with commas between')),
+    z.string().check(z.regex(recipientsPattern, 'Expected email addresses with commas between')),
   ),
   TRUST_PROXY: z._default(
     z.string().check(z.refine(isTrustList, 'Expected none, loopback, or addresses with commas between')),

@@ -121,7 +121,7 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
   ['addproduct/7', 'New product'],
   ['addproduct/6/21', 'Venmax Kitchen Degreaser'],
   ['blog', 'Blog Management'],
-  ['blogForm', 'New blog'],
+  ['blogForm', 'New blog post'],
   [
     'blogForm/1',
     'Choosing a Detergent for Front-Load Machines',
@@ -138,7 +138,7 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
     'enquiry',
     'Quotes Enquiry',
     {
-      'Enquiry of Axel Beam': (page) =>
+      'Enquiry from Axel Beam': (page) =>
         page.getByRole('button', { name: 'Details of Axel Beam' }).first().click(),
     },
   ],

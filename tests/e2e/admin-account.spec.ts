@@ -75,7 +75,7 @@ test('an admin adds a colleague, who changes the password, signs out everywhere,
     const { jwt: last } = await signIn(adminSite, own);
     expect(await statusOf(last)).toBe(200);
     await button(page, `Disable ${colleague}`).click();
-    await expect(page.getByText(`${colleague} cannot sign in any more.`)).toBeVisible();
+    await expect(page.getByText(`${colleague} can no longer sign in.`)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: colleague })).toContainText('Disabled');
     expect([await statusOf(last), (await signIn(adminSite, own)).status]).toEqual([401, 401]);
     await button(page, `Enable ${colleague}`).click();

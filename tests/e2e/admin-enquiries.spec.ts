@@ -53,12 +53,12 @@ test('ten quotes on a page, the newest first; numbers go on from page to page; e
   await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
 
   // Another order begins at the first page; a reload and the way back find the same.
-  await page.getByLabel('Order').selectOption({ label: 'Name, A to Z' });
+  await page.getByLabel('Sort').selectOption({ label: 'Name, A to Z' });
   await expect(rows(page).first()).toContainText('Pager 01');
   await expect(page).toHaveURL('/admin/enquiry?search=pager&sort=name');
   await page.reload();
   await expect(rows(page).first()).toContainText('Pager 01');
-  await expect(page.getByLabel('Order')).toHaveValue('name');
+  await expect(page.getByLabel('Sort')).toHaveValue('name');
   await page.getByLabel('Search').fill('pager 07');
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Search').fill('nobody of this name');
@@ -75,7 +75,7 @@ test('one quote: all fields, ways to answer, a note, handled; the row that leave
   await ask(adminSite, ['Detail Devi']);
   await page.goto('/admin/enquiry?search=detail+devi&handled=false');
   await page.getByRole('button', { name: 'Details of Detail Devi' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enquiry of Detail Devi' });
+  const dialog = page.getByRole('dialog', { name: 'Enquiry from Detail Devi' });
   for (const text of [
     quote.contactNo,
     quote.email,
@@ -86,7 +86,7 @@ test('one quote: all fields, ways to answer, a note, handled; the row that leave
   ])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876543210');
-  await expect(dialog.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     `mailto:asha@example.com?subject=${encodeURIComponent('Your enquiry: Bloom Rose & Milk')}`,
   );
@@ -99,7 +99,7 @@ test('one quote: all fields, ways to answer, a note, handled; the row that leave
   await dialog.getByRole('button', { name: 'Save note' }).click();
   await expect(dialog.getByRole('button', { name: 'Save note' })).toBeDisabled();
   await page.keyboard.press('Escape');
-  await page.getByLabel('State').selectOption('true');
+  await page.getByLabel('Status').selectOption('true');
   await page.getByRole('button', { name: 'Details of Detail Devi' }).click();
   await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Call on Monday.');
 });
@@ -111,7 +111,7 @@ test.describe('two admins at one quote', () => {
     await ask(adminSite, ['Contested Cyriac']);
     await page.goto('/admin/enquiry?search=contested');
     await page.getByRole('button', { name: 'Details of Contested Cyriac' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Enquiry of Contested Cyriac' });
+    const dialog = page.getByRole('dialog', { name: 'Enquiry from Contested Cyriac' });
     await dialog.getByLabel('Note for colleagues').fill('Mine.');
     const list = await adminSite.call('GET', '/api/quotes/getAll?search=contested&page=1&pageSize=1');
     const { data } = (await list.json()) as { data: { id: number }[] };
@@ -229,10 +229,10 @@ test('ten thousand quotes: each filter and page is there at once, ten are in the
     await measure(go('Next'), 'Crowd 09990'),
     await measure(go('Page 1000'), 'Crowd 00010'),
     await measure(go('Page 999'), 'Crowd 00020'),
-    await measure(() => page.getByLabel('Order').selectOption('name'), 'Crowd 00001'),
-    await measure(() => page.getByLabel('State').selectOption('false'), 'Crowd 00002'),
-    await measure(() => page.getByLabel('Order').selectOption('-name'), 'Crowd 09999'),
-    await measure(() => page.getByLabel('State').selectOption(''), 'Crowd 10000'),
+    await measure(() => page.getByLabel('Sort').selectOption('name'), 'Crowd 00001'),
+    await measure(() => page.getByLabel('Status').selectOption('false'), 'Crowd 00002'),
+    await measure(() => page.getByLabel('Sort').selectOption('-name'), 'Crowd 09999'),
+    await measure(() => page.getByLabel('Status').selectOption(''), 'Crowd 10000'),
   ];
   const middle = times.toSorted((a, b) => a - b)[3] ?? Infinity;
   await expect(rows(page)).toHaveCount(10);

@@ -78,10 +78,10 @@ test('a new key signs at once in a running API, and sessions go on unless they a
 test.each([
   [['add', username], { input: 'password1234\n' }, 'This is a common password'],
   [['add', username], {}, 'No password was given.'],
-  [['add', 'root'], {}, "'root' is neither an e-mail address nor a phone number."],
+  [['add', 'root'], {}, "'root' is neither an email address nor a phone number."],
   [['add', firstAdmin.username], {}, 'There is an admin admin@site.example already.'],
   [['reset-password', username], {}, 'There is no admin second@site.example.'],
-  [['disable', firstAdmin.username], {}, 'This is the last admin who can sign in.'],
+  [['disable', firstAdmin.username], {}, 'You cannot disable the only active admin.'],
   [['add'], {}, 'Usage:'],
   [['add', username, '--password', password], {}, 'Usage:'],
   [['rotate-keys'], { env: { AUTH_KEYS: `own:${'k'.repeat(43)}` } }, 'The keys come from AUTH_KEYS'],

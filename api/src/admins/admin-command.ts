@@ -37,7 +37,7 @@ const actions: Record<string, ((order: Order) => Promise<void>) | undefined> = {
   add: async (order) => {
     const { db, username } = order;
     if (!AdminInput.shape.username.safeParse(username).success)
-      throw refusal(`'${username}' is neither an e-mail address nor a phone number.`);
+      throw refusal(`'${username}' is neither an email address nor a phone number.`);
     if (await findAdmin(db, username)) throw refusal(`There is an admin ${username} already.`);
     const password_hash = await hashPassword(await newPassword(order));
     await db.transaction().execute(async (transaction) => {

@@ -70,7 +70,7 @@ test('the last one who can sign in stays', async () => {
   const refused = await setDisabled(1, true);
   expect([refused.status, refused.body]).toMatchObject([
     409,
-    { detail: 'This is the last admin who can sign in.' },
+    { detail: 'You cannot disable the only active admin.' },
   ]);
   expect(await list()).toMatchObject([{ disabled: false }]);
 });

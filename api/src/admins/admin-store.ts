@@ -76,7 +76,7 @@ export async function setDisabled(
     .forUpdate()
     .execute();
   if (isDisabled && ableIds.length === 1 && ableIds[0]?.id === id)
-    throw new ProblemError(409, 'This is the last admin who can sign in.');
+    throw new ProblemError(409, 'You cannot disable the only active admin.');
   return transaction
     .updateTable('admin')
     .set(({ eb }) => ({

@@ -67,7 +67,7 @@ const listed = (choices: Html[]): Html =>
 function typeName({ format, pattern }: JsonSchema, type = 'anything'): string {
   if (format === 'date-time') return 'moment (ISO 8601, UTC)';
   if (format === 'date') return 'day (yyyy-mm-dd)';
-  if (format === 'email') return 'e-mail address';
+  if (format === 'email') return 'email address';
   if (format === 'binary') return 'picture (JPEG, PNG, WebP, AVIF or GIF)';
   if (pattern === '^\\d+$') return 'digits';
   if (pattern === '^\\d{10}$') return '10 digits';

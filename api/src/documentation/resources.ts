@@ -10,7 +10,7 @@ const resources: Record<string, Resource> = {
   news: { name: 'News', description: 'News of the company.' },
   contact: { name: 'Messages', description: 'What visitors write through the contact form.' },
   quotes: { name: 'Quotes', description: 'What visitors ask a quote for.' },
-  mail: { name: 'Mail', description: 'What the company is told of enquiries by e-mail.' },
+  mail: { name: 'Mail', description: 'Notices of enquiries that the company gets by email.' },
   auth: { name: 'Sessions', description: 'Signing in and out, and the own password.' },
   admins: { name: 'Admins', description: 'Who may sign in.' },
   trash: { name: 'Trash', description: 'What was deleted, until it is brought back or purged.' },

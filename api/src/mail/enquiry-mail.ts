@@ -47,7 +47,7 @@ function textOf(enquiry: EnquiryRow): string {
     ['Size', size],
     ['Quantity', quantity],
     ['Telephone', contact_no],
-    ['E-mail', email],
+    ['Email', email],
   ];
   const [day = '', time = ''] = new Date(received_at).toISOString().split('T');
   return [
@@ -59,11 +59,9 @@ function textOf(enquiry: EnquiryRow): string {
     '--',
     `Received on ${day} at ${time.slice(0, 5)} UTC, as ${kind === 'quote' ? 'quote request' : 'message'} ${id}.`,
     email === null
-      ? 'No e-mail address was asked for: please call.'
+      ? 'No email address was asked for: please call.'
       : 'An answer to this mail goes to the customer.',
-    ...(is_suspect === 1
-      ? ['It looks like a machine’s. The admin area keeps it apart, under the suspect ones.']
-      : []),
+    ...(is_suspect === 1 ? ['Possible spam. The admin area lists it under the type ‘Possible spam’.'] : []),
   ].join('\n');
 }
 

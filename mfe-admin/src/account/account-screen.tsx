@@ -81,7 +81,7 @@ function PasswordForm({ username }: { username: string }) {
       </Field>
       <Field
         label="New password"
-        hint={`At least ${limits.newPassword} characters, and none that everybody knows.`}
+        hint={`At least ${limits.newPassword} characters, and not a common password.`}
         error={faults.newPassword}
         required
       >
@@ -144,7 +144,7 @@ function Sessions() {
         onConfirm={() => void leave()}
         onCancel={() => setAsking(false)}
       >
-        <p>Every session of yours ends, this one too. Drafts stay in the browsers where they were written.</p>
+        <p>All your sessions end, including this one. Drafts stay in the browsers where they were written.</p>
       </ConfirmDialog>
     </Sheet>
   );

@@ -28,7 +28,7 @@ export function AdminsScreen() {
       await call('PUT /api/admins/update/:id', { params: { id }, body: { disabled: !disabled } });
       tell({
         tone: 'success',
-        text: `${username} ${disabled ? 'can sign in again' : 'cannot sign in any more'}.`,
+        text: `${username} ${disabled ? 'can sign in again' : 'can no longer sign in'}.`,
       });
     } catch (error) {
       tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });

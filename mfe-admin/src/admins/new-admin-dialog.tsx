@@ -60,7 +60,7 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <Field
           label="First password"
-          hint={`At least ${limits.newPassword} characters. Tell it to them in person; they can change it.`}
+          hint={`At least ${limits.newPassword} characters. Give it to them in person; they can change it.`}
           error={faults.password}
           required
         >

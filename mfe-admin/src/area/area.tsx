@@ -29,7 +29,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
     <AdminFrame brand={brand}>
-      <Suspense fallback={<p role="status">Loading ...</p>}>
+      <Suspense fallback={<p role="status">Loading…</p>}>
         <Screens />
       </Suspense>
     </AdminFrame>

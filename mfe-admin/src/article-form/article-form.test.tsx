@@ -48,7 +48,7 @@ test('where a new one may have been saved or not, it says so and where to look',
   fill({ Title: written.title, 'Short description': written.shortDescription, Text: written.body });
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
   const notice = await problem();
-  expect(notice).toHaveTextContent('the blog may have been saved or not. Look in the list');
+  expect(notice).toHaveTextContent('the blog post may have been saved or not. Look in the list');
   expect(within(notice).getByRole('link', { name: 'Look in the list' })).toHaveAttribute(
     'href',
     '/admin/blog',
@@ -63,7 +63,7 @@ test.each([
   fill({ Title: 'Other', 'Short description': written.shortDescription, Text: written.body });
   fireEvent.click(screen.getByRole('button', { name: article ? 'Save' : 'Create' }));
   const notice = await problem();
-  expect(notice).toHaveTextContent('The blog was not saved');
+  expect(notice).toHaveTextContent('The blog post was not saved');
   expect(within(notice).queryByRole('link')).not.toBeInTheDocument();
 });
 

@@ -67,7 +67,7 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
             </LinkButton>
             {article && (
               <LinkButton href={kind.view(article.id)} target="_blank" rel="noopener" variant="ghost">
-                <AdminIcon name="eye" /> On the website
+                <AdminIcon name="eye" /> View on website
               </LinkButton>
             )}
           </>
@@ -79,7 +79,7 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
           </Field>
           <Field
             label={labels.shortDescription}
-            hint="Stands in lists and in search results."
+            hint="Shown in lists and search results."
             error={errors.shortDescription?.message}
             required
           >
@@ -87,7 +87,7 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
           </Field>
           <Field
             label={labels.body}
-            hint="An empty line begins a paragraph. ## makes a heading, - a list, **bold** and *italic* stress."
+            hint="An empty line begins a paragraph. ## makes a heading, - a list, **bold** and *italic* emphasis."
             error={errors.body?.message}
             required
           >
@@ -104,7 +104,7 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
           />
           <Field
             label={labels.imageAlt}
-            hint="For those who do not see it. Left empty, it is the title."
+            hint="For screen readers. If empty, the title is used."
             error={errors.imageAlt?.message}
           >
             <TextInput maxLength={limits.line} autoComplete="off" {...register('imageAlt')} />

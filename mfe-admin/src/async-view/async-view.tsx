@@ -4,6 +4,7 @@ import { Notice } from '@site/shared-ui/notice';
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { media } from '@site/shared-ui/media';
+import { capital } from '../capital';
 
 /** What `useQuery` returns, as far as it is needed here. */
 export interface AsyncQuery<Data> {
@@ -58,11 +59,9 @@ export function sentenceOf(error: Error, what: string): string {
   return `${capital(what)} could not be loaded.`;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 const Loading = ({ what }: { what: string }) => (
   <Waiting role="status">
-    <span>Loading {what} ...</span>
+    <span>Loading {what}…</span>
     <Bar aria-hidden />
     <Bar aria-hidden />
     <Bar aria-hidden />

@@ -4,6 +4,7 @@ import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
+import { capital } from '../capital';
 import { FilterBar } from '../filter-bar/filter-bar';
 import { useListAddress } from '../list-address/use-list-address';
 import { momentText } from '../moment-text';
@@ -11,8 +12,10 @@ import { PagedList } from '../paged-list/paged-list';
 import { Screen } from '../screen/screen';
 import { adminQuery } from '../session/admin-query';
 import { auditActions, auditKinds, readAuditFilters } from './audit-address';
+import { actionNames, auditSentence, kindNames } from './audit-sentence';
 
 const PAGE_SIZE = 25;
+
 /** Who changed what and when. Nobody can change what stands here. */
 export function AuditScreen() {
   const { params, page, filter } = useListAddress();
@@ -36,12 +39,12 @@ export function AuditScreen() {
             ))}
           </Select>
         </Field>
-        <Field label="Kind">
+        <Field label="Type">
           <Select {...filter('kind')}>
             <option value="">Everything</option>
             {auditKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {kind}
+                {capital(kindNames[kind] ?? kind)}
               </option>
             ))}
           </Select>
@@ -51,7 +54,7 @@ export function AuditScreen() {
             <option value="">Everything</option>
             {auditActions.map((action) => (
               <option key={action} value={action}>
-                {action}
+                {capital(actionNames[action] ?? action)}
               </option>
             ))}
           </Select>
@@ -82,7 +85,7 @@ export function AuditScreen() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, admin, action, kind, itemId, before, after, requestId } = entry;
+  const { at, admin, before, after, requestId } = entry;
   return (
     <li>
       <details>
@@ -90,8 +93,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <Icon name="chevronRight" />
           <time dateTime={at}>{momentText(at)}</time>
           <span>
-            <strong>{admin}</strong> {action} {kind}
-            {itemId !== undefined && ` ${itemId}`}
+            <strong>{admin}</strong> {auditSentence(entry)}
           </span>
         </summary>
         <Sides>

@@ -33,7 +33,7 @@ export function EnquiriesTile({ enquiries }: Pick<Dashboard, 'enquiries'>) {
       }
       isWide
     >
-      {quotes + messages > 0 ? <EnquiryChart days={enquiries} /> : <p>Nobody has written in this time.</p>}
+      {quotes + messages > 0 ? <EnquiryChart days={enquiries} /> : <p>No enquiries in this period.</p>}
     </Tile>
   );
 }
@@ -92,7 +92,7 @@ function describeMail({ isConfigured, waiting, dead, waitingSince }: Dashboard['
     const note =
       kept > 0
         ? `${countOf(kept, 'notice')} of enquiries cannot be sent.`
-        : 'No mail tells you of new enquiries.';
+        : 'You are not notified of new enquiries by email.';
     return { value: 'Not set up', note, isWrong: false };
   }
   if (dead > 0) return { value: `${dead} not sent`, note: 'The mail server refused them.', isWrong: true };
@@ -100,7 +100,7 @@ function describeMail({ isConfigured, waiting, dead, waitingSince }: Dashboard['
     const since = waitingSince ? `The oldest since ${momentText(waitingSince)}.` : '';
     return { value: `${waiting} waiting`, note: since, isWrong: false };
   }
-  return { value: 'All sent', note: 'Nothing waits.', isWrong: false };
+  return { value: 'All sent', note: 'Nothing is waiting.', isWrong: false };
 }
 
 const Sum = styled.span`

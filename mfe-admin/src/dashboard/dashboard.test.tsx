@@ -54,7 +54,7 @@ test('until the figures come, it says that they are on their way', async () => {
   let open: () => void = () => undefined;
   api.gates['/api/dashboard'] = new Promise((resolve) => (open = resolve));
   show({});
-  expect(screen.getByRole('status')).toHaveTextContent('Loading the figures ...');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the figures…');
   open();
   expect(await screen.findByText('1,234')).toBeVisible();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ test('a chart of the enquiries has its say in words', async () => {
 
 test('where nobody has written, there is no chart', async () => {
   show({});
-  expect(await tile('Enquiries in the last 30 days')).toHaveTextContent('Nobody has written in this time.');
+  expect(await tile('Enquiries in the last 30 days')).toHaveTextContent('No enquiries in this period.');
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
@@ -110,9 +110,13 @@ test.each([
 });
 
 test.each([
-  [{ isConfigured: false, waiting: 0, dead: 0 }, 'Not set up', 'No mail tells you of new enquiries.'],
+  [
+    { isConfigured: false, waiting: 0, dead: 0 },
+    'Not set up',
+    'You are not notified of new enquiries by email.',
+  ],
   [{ isConfigured: false, waiting: 2, dead: 1 }, 'Not set up', '3 notices of enquiries cannot be sent.'],
-  [{ isConfigured: true, waiting: 0, dead: 0 }, 'All sent', 'Nothing waits.'],
+  [{ isConfigured: true, waiting: 0, dead: 0 }, 'All sent', 'Nothing is waiting.'],
   [{ isConfigured: true, waiting: 4, dead: 0 }, '4 waiting', 'The oldest since'],
   [{ isConfigured: true, waiting: 4, dead: 2 }, '2 not sent', 'The mail server refused them.'],
 ])('of the mail %j it says %s', async (mail, value, note) => {

@@ -48,7 +48,7 @@ export function Dashboard() {
 /** As high as what is to come, so that nothing below it moves. */
 const Loading = () => (
   <>
-    <VisuallyHidden role="status">Loading the figures ...</VisuallyHidden>
+    <VisuallyHidden role="status">Loading the figures…</VisuallyHidden>
     <Tiles aria-hidden>
       {['Enquiries in the last 30 days', 'Products', 'Last backup', 'Mail outbox'].map((label) => (
         <Tile key={label} label={label} isWide={label.startsWith('Enquiries')} />

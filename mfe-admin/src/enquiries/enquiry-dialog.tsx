@@ -73,8 +73,8 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
   ];
   const subject = encodeURIComponent(`Your enquiry: ${enquiry.product}`);
   return (
-    <Dialog open title={`Enquiry of ${enquiry.name}`} onClose={onClose}>
-      {enquiry.suspect && <Notice>This looks like a machine&apos;s. It was kept all the same.</Notice>}
+    <Dialog open title={`Enquiry from ${enquiry.name}`} onClose={onClose}>
+      {enquiry.suspect && <Notice>Possible spam. Kept so that no customer is lost.</Notice>}
       <Facts>
         {facts.map(
           ([label, text]) =>
@@ -92,7 +92,7 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
         </LinkButton>
         {enquiry.email && (
           <LinkButton href={`${mailHref(enquiry.email)}?subject=${subject}`} variant="secondary">
-            <Icon name="mail" /> Reply by mail
+            <Icon name="mail" /> Reply by email
           </LinkButton>
         )}
         <Button variant="secondary" busy={isBusy} onClick={() => void change({ handled: !stored.handled })}>

@@ -8,7 +8,7 @@ export function EnquiryFilters() {
   const { filter } = useListAddress();
   return (
     <FilterBar search={<SearchBox label="Search" />}>
-      <Field label="Order">
+      <Field label="Sort">
         <Select {...filter('sort')}>
           <option value="">Newest first</option>
           <option value="oldest">Oldest first</option>
@@ -16,7 +16,7 @@ export function EnquiryFilters() {
           <option value="-name">Name, Z to A</option>
         </Select>
       </Field>
-      <Field label="State">
+      <Field label="Status">
         <Select {...filter('handled')}>
           <option value="">All</option>
           <option value="false">Not handled</option>
@@ -29,10 +29,10 @@ export function EnquiryFilters() {
       <Field label="To">
         <TextInput type="date" {...filter('to')} />
       </Field>
-      <Field label="Kind">
+      <Field label="Type">
         <Select {...filter('suspect')}>
-          <option value="">From people</option>
-          <option value="true">Look like spam</option>
+          <option value="">Genuine</option>
+          <option value="true">Possible spam</option>
         </Select>
       </Field>
     </FilterBar>

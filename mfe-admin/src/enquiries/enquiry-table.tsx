@@ -26,7 +26,7 @@ export function EnquiryTable({ kind, rows, firstNumber, onOpen }: EnquiryTablePr
               {label}
             </th>
           ))}
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">
             <VisuallyHidden>Details</VisuallyHidden>
           </th>
@@ -41,7 +41,7 @@ export function EnquiryTable({ kind, rows, firstNumber, onOpen }: EnquiryTablePr
                 <span>{textOf(row)}</span>
               </td>
             ))}
-            <td data-label="State" data-short>
+            <td data-label="Status" data-short>
               {row.handled ? 'Handled' : <strong>New</strong>}
             </td>
             <td data-short>

@@ -23,7 +23,7 @@ export function MailRow({ item, canSend, isBusy, onRetry }: MailRowProps) {
     <li>
       <div>
         <strong>
-          {kind === 'quote' ? 'Quote' : 'Message'} of{' '}
+          {kind === 'quote' ? 'Quote' : 'Message'} from{' '}
           <Link to={`${list}?search=${encodeURIComponent(name)}`}>{name}</Link>
         </strong>
         <State data-state={state}>

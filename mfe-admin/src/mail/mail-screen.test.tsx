@@ -77,12 +77,12 @@ test('each notice says whose it is, how it stands and what went wrong', async ()
   const delayed = item({ tries: 2, nextTryAt: '2026-03-04T09:06:00.000Z', lastError: '451 Try later.' });
   show(outbox([delayed, refused, sent], { counts: { waiting: 1, sent: 40, dead: 1 } }));
   expect(await row('Asha Nair')).toHaveTextContent(
-    /^Message of Asha NairWaiting since Mar 4, 2026, .*, next try Mar 4, 2026, .*What went wrong: 451 Try later\./,
+    /^Message from Asha NairWaiting since Mar 4, 2026, .*, next try Mar 4, 2026, .*What went wrong: 451 Try later\./,
   );
   expect(await row('Ravi & Sons')).toHaveTextContent(
-    /^Quote of Ravi & SonsGiven up: refused 12 times.*What went wrong: 550 Not today\./,
+    /^Quote from Ravi & SonsGiven up: refused 12 times.*What went wrong: 550 Not today\./,
   );
-  expect(await row('Meera')).toHaveTextContent(/^Message of MeeraSent Mar 4, 2026, [^W]*$/);
+  expect(await row('Meera')).toHaveTextContent(/^Message from MeeraSent Mar 4, 2026, [^W]*$/);
   expect(within(await row('Meera')).queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ravi & Sons' })).toHaveAttribute(
     'href',

@@ -49,7 +49,7 @@ export function MailScreen() {
   };
 
   return (
-    <Screen title="Mail outbox" lead="Each enquiry is told to the company by e-mail.">
+    <Screen title="Mail outbox" lead="The company is notified of each enquiry by email.">
       <Above>
         {!isConfigured && (
           <Notice>

@@ -88,7 +88,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
             {product && (
               <>
                 <LinkButton href={links.product(product.id)} target="_blank" rel="noopener" variant="ghost">
-                  <AdminIcon name="eye" /> View
+                  <AdminIcon name="eye" /> View on website
                 </LinkButton>
                 <Button variant="ghost" onClick={() => setDeletion('asked')}>
                   <AdminIcon name="trash" /> Delete
@@ -114,7 +114,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
             </Field>
             <Field
               label={labels.productOfferPrice}
-              hint="Worked out from price and offer; another one can be typed."
+              hint="Calculated; you can change it."
               error={errors.productOfferPrice?.message}
             >
               <TextInput inputMode="decimal" {...register('productOfferPrice')} />
@@ -162,7 +162,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
           />
           <Field
             label={labels.imageAlt}
-            hint="For those who do not see it. Left empty, it is the product's name."
+            hint="For screen readers. If empty, the product name is used."
             error={errors.imageAlt?.message}
           >
             <TextInput maxLength={limits.line} autoComplete="off" {...register('imageAlt')} />

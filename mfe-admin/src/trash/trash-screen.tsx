@@ -18,7 +18,7 @@ import { call } from '../session/call';
 import { reasonOf } from '../session/call-failure';
 
 const PAGE_SIZE = 20;
-const kindNames = { category: 'Category', product: 'Product', blog: 'Blog', news: 'News' } as const;
+const kindNames = { category: 'Category', product: 'Product', blog: 'Blog post', news: 'News item' } as const;
 
 /** What was deleted, until it is brought back or removed for good. */
 export function TrashScreen() {
@@ -55,7 +55,7 @@ export function TrashScreen() {
     await run(
       item,
       () => call('DELETE /api/trash/purge/:kind/:id', { params: { kind: item.kind, id: item.id } }),
-      `'${item.name}' is gone for good.`,
+      `'${item.name}' is permanently deleted.`,
     );
     setPurging(undefined);
   };
@@ -103,10 +103,10 @@ export function TrashScreen() {
                 </Button>
                 <Button
                   variant="ghost"
-                  aria-label={`Delete ${item.name} for good`}
+                  aria-label={`Delete permanently: ${item.name}`}
                   onClick={() => setPurging(item)}
                 >
-                  Delete for good
+                  Delete permanently
                 </Button>
               </li>
             ))}
@@ -116,14 +116,14 @@ export function TrashScreen() {
       {purging && (
         <ConfirmDialog
           open
-          title={`Delete '${purging.name}' for good?`}
-          confirm="Delete for good"
+          title={`Delete '${purging.name}' permanently?`}
+          confirm="Delete permanently"
           isDangerous
           isBusy={busyKey !== undefined}
           onConfirm={() => void purge(purging)}
           onCancel={() => setPurging(undefined)}
         >
-          <p>This cannot be taken back.</p>
+          <p>This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </Screen>

@@ -44,7 +44,7 @@ export type MailOutbox = z.infer<typeof MailOutbox>;
 export const mailApi = {
   'GET /api/mail/outbox': {
     access: 'admin',
-    summary: 'What the company is told of enquiries by e-mail, and what has become of it; the latest first.',
+    summary: 'Notices of enquiries that the company gets by email, with their status; the latest first.',
     query: z.object({ state: z.optional(MailState), page, pageSize }),
     reply: MailOutbox,
   },

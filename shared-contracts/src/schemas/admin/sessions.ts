@@ -40,7 +40,7 @@ export const AdminInput = z.object({
   username: text(254).check(
     z.regex(
       /^([^\s@<>\p{C}]+@[^\s@<>\p{C}][^\s@<>\p{C}.]*\.[^\s@<>\p{C}]+|\+?(?:[\s-]*\d){7,15})$/u,
-      'Enter an e-mail address or a phone number.',
+      'Enter an email address or a phone number.',
     ),
   ),
   password: newPassword,
@@ -49,7 +49,7 @@ export const AdminInput = z.object({
 export const sessionsApi = {
   'POST /api/auth/authenticate': {
     access: 'public',
-    summary: 'Sign in. `username` is an e-mail address or a telephone number.',
+    summary: 'Sign in. `username` is an email address or a telephone number.',
     body: Credentials,
     reply: SignedIn,
     refusals: [401, 429],
@@ -61,7 +61,7 @@ export const sessionsApi = {
   },
   'POST /api/auth/logout-everywhere': {
     access: 'admin',
-    summary: 'End every session of this admin, this one too.',
+    summary: 'End every session of this admin, including this one.',
     reply: Done,
   },
   'POST /api/auth/password': {

@@ -35,7 +35,7 @@ export const trashApi = {
   },
   'DELETE /api/trash/purge/:kind/:id': {
     access: 'admin',
-    summary: 'Remove something from the trash for good.',
+    summary: 'Remove something from the trash permanently.',
     params: TrashAddress,
     reply: Done,
   },
