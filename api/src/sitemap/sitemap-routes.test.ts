@@ -93,3 +93,16 @@ test('a changed article says so, and keeps the day on which it was written', asy
   expect(body.createdAt).toBe(longAgo);
   expect(Date.parse(body.changedAt)).toBeGreaterThan(Date.parse(longAgo));
 });
+
+test('what comes back from the trash is a page that has changed', async () => {
+  for (const [kind, id] of [
+    ['blog', 1],
+    ['news', 2],
+  ] as const) {
+    const before = (await entries()).find((entry) => entry.kind === kind)?.changedAt ?? '';
+    await change('DELETE', `/api/${kind}/delete/${id}`);
+    await change('POST', `/api/trash/restore/${kind}/${id}`);
+    const after = (await entries()).find((entry) => entry.kind === kind)?.changedAt ?? '';
+    expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
+  }
+});

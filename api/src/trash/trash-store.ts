@@ -169,7 +169,7 @@ const restoreOne: OneByKind = {
 const restoreArticle = (transaction: Database, kind: 'blog' | 'news', id: number) =>
   transaction
     .updateTable('article')
-    .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), changed_at: Date.now() }))
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('deleted_at', 'is not', null)
