@@ -13,6 +13,7 @@ import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './accept-empty-json';
 import { createAnswerCache } from './answers/answer-cache';
 import { createRevisionReader } from './answers/revision';
+import { revisionRoutes } from './answers/revision-routes';
 import { createArticleChanges } from './articles/article-changes';
 import { blogRoutes, newsRoutes, toBlog, toNews } from './articles/article-routes';
 import { createArticleStore } from './articles/article-store';
@@ -95,7 +96,8 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
   app.addHook('onRequest', secureHeaders);
   const tokens = createTokens(db, config.signIn);
   app.addHook('onRequest', requireAdmin(tokens, createSessionStore(db)));
-  const answers = createAnswerCache(createRevisionReader(db));
+  const currentRevision = createRevisionReader(db);
+  const answers = createAnswerCache(currentRevision);
   app.addHook('onRequest', answers.serve);
   app.addHook('onSend', answers.keep);
   app.addHook('onResponse', logRequest);
@@ -114,6 +116,7 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
     ...sitemapRoutes(createSitemapStore(db)),
+    ...revisionRoutes(currentRevision),
     ...enquiryRoutes(
       createEnquiryDesk(db, config.enquiriesPerHour, () => mailWorker?.notice()),
       createEnquiryStore(db, 'message'),

@@ -15,7 +15,7 @@ export function echoRequestId(request: FastifyRequest, reply: FastifyReply, done
   done();
 }
 
-const tooFrequent = /^\/(healthz|readyz|api\/images\/)/;
+const tooFrequent = /^\/(healthz|readyz|api\/images\/|api\/revision$)/;
 
 /** One line per request. Neither addresses nor what was searched for: a log holds no personal data. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {

@@ -7,6 +7,8 @@ import { withImages } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
 import { createApp } from '../src/server/app';
 import { makeIcons } from '../src/server/brand-icons/make-icons';
+import { PageCache } from '../src/server/pages/page-cache';
+import { RevisionWatch } from '../src/server/revision-watch';
 import { BuildStore } from '../src/server/remotes/build-store';
 import { createSharedRequire } from '../src/server/remotes/evaluate-build';
 import { RemoteLoader } from '../src/server/remotes/remote-loader';
@@ -31,6 +33,8 @@ export interface ServedShell {
   registry: Registry;
   /** Every line of the log, as it is written. */
   log: Record<string, unknown>[];
+  /** Asks the API for its revision, as the server does once a second. */
+  lookAtRevision: () => Promise<void>;
   /** The next look at the brand throws. */
   breakSite: () => void;
   /** Makes these the catalogue's builds and takes the one that is live. */
@@ -64,15 +68,17 @@ export function serveShell(): ServedShell {
     }));
     const faults: boolean[] = [];
     const log: ServedShell['log'] = [];
+    const logger = pino(
+      { level: 'info' },
+      { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) },
+    );
+    const cache = new PageCache();
+    const revision = new RevisionWatch({ apiBaseUrl: api.baseUrl, cache, logger });
     const app = await createApp({
-      logger: pino(
-        {
-          level: 'info',
-        },
-        { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) },
-      ),
+      logger,
       loader,
       store,
+      cache,
       site: () => {
         if (faults.pop()) throw new TypeError('content is not there');
         return { content, year: 2026 };
@@ -110,6 +116,7 @@ export function serveShell(): ServedShell {
       api,
       registry: emptyRegistry,
       log,
+      lookAtRevision: () => revision.look(),
       breakSite: () => faults.push(true),
       setLive,
       get: (address: string, headers: Record<string, string> = {}) =>

@@ -17,6 +17,7 @@ const resources: Record<string, Resource> = {
   audit: { name: 'Audit log', description: 'Who changed what, and when.' },
   dashboard: { name: 'Dashboard', description: 'How things stand, for the first screen of the admin area.' },
   sitemap: { name: 'Sitemap', description: 'What search engines are told of.' },
+  revision: { name: 'Revision', description: 'Whether anything that visitors see has changed.' },
   images: { name: 'Pictures', description: 'The files of pictures.' },
 };
 

@@ -2,7 +2,15 @@ import { articlesApi } from './articles';
 import { categoriesApi } from './categories';
 import { enquiriesApi } from './enquiries';
 import { productsApi } from './products';
+import { revisionApi } from './revision';
 import { sitemapApi } from './sitemap';
 
 /** The calls of the public pages: all that a visitor's browser ever loads of the contract. */
-export const publicApi = { ...categoriesApi, ...productsApi, ...articlesApi, ...enquiriesApi, ...sitemapApi };
+export const publicApi = {
+  ...categoriesApi,
+  ...productsApi,
+  ...articlesApi,
+  ...enquiriesApi,
+  ...sitemapApi,
+  ...revisionApi,
+};

@@ -12,7 +12,7 @@ import { cspReportRoutes } from './csp-report-routes';
 import { answerFaults } from './faults';
 import { healthRoutes } from './health-routes';
 import type { ShellAssets } from './pages/html-document';
-import { PageCache } from './pages/page-cache';
+import type { PageCache } from './pages/page-cache';
 import { pageRoutes } from './pages/page-routes';
 import { sendProblem } from './problem';
 import type { BuildStore } from './remotes/build-store';
@@ -26,6 +26,8 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   loader: RemoteLoader;
   store: BuildStore;
+  /** Whoever hears of changes tells it. */
+  cache: PageCache;
   /** Read for each page: the year in it changes. */
   site: () => Site;
   assets: ShellAssets;
@@ -46,6 +48,7 @@ export async function createApp({
   logger,
   loader,
   store,
+  cache,
   site,
   assets,
   icons,
@@ -55,7 +58,6 @@ export async function createApp({
   trustedProxies,
   folders,
 }: AppOptions): Promise<FastifyInstance> {
-  const cache = new PageCache();
   const app = fastify({
     loggerInstance: logger,
     // One line per answer, below, instead of two per request.

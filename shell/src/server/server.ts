@@ -8,25 +8,28 @@ import { createApp } from './app';
 import { makeIcons } from './brand-icons/make-icons';
 import { ConfigError, readConfig, type Config } from './config';
 import type { ShellAssets } from './pages/html-document';
+import { PageCache } from './pages/page-cache';
 import { BuildStore } from './remotes/build-store';
 import { createSharedRequire } from './remotes/evaluate-build';
 import { createRegistrySource } from './remotes/registry-source';
 import { RemoteLoader } from './remotes/remote-loader';
+import { RevisionWatch } from './revision-watch';
 import { preparePictures, readSiteContent } from './site-content';
 
 declare const SHARED_SERVER_MODULES: readonly string[];
 declare const __non_webpack_require__: (id: string) => unknown;
 
-/** Milliseconds between two looks at the registry. */
-const REGISTRY_INTERVAL = 1_000;
+/** Milliseconds between two looks at the registry, and at the API's revision. */
+const LOOK_INTERVAL = 1_000;
 /** Milliseconds that requests in flight get when the server stops. */
 const STOP_TIMEOUT = 4_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, __dirname);
   const logger = pino({ level: config.logLevel, base: { part: 'shell' } });
-  const { app, loader } = await assemble(config, logger);
-  loader.start(REGISTRY_INTERVAL);
+  const { app, loader, revision } = await assemble(config, logger);
+  loader.start(LOOK_INTERVAL);
+  revision.start(LOOK_INTERVAL);
   await app.listen({ port: config.port, host: config.host });
 
   // Remotes' code runs here too: a promise that one of them forgets must not end the server for everybody.
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
     loader.stop();
+    revision.stop();
     void app.close().then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
@@ -74,10 +78,12 @@ async function assemble(config: Config, logger: pino.Logger) {
   });
   await loader.refresh();
 
+  const cache = new PageCache();
   const app = await createApp({
     logger,
     loader,
     store,
+    cache,
     site: () => ({ content, year: new Date().getFullYear() }),
     assets: await readAssets(config.distDir),
     icons: await makeIcons(
@@ -99,7 +105,8 @@ async function assemble(config: Config, logger: pino.Logger) {
       share: path.join(config.cacheDir, 'share'),
     },
   });
-  return { app, loader };
+  const revision = new RevisionWatch({ apiBaseUrl: config.apiBaseUrl, cache, logger });
+  return { app, loader, revision };
 }
 
 /** What the build of the shell wrote down about itself. */

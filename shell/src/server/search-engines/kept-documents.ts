@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_AGE, type PageCache } from '../pages/page-cache';
+import type { Made, PageCache } from '../pages/page-cache';
 import { chooseEncoding, compress } from '../pages/compress';
 
 export interface KeptDocument {
@@ -8,22 +8,17 @@ export interface KeptDocument {
   etag: string;
 }
 
-interface KeptDocuments {
+interface KeptDocuments extends Made {
   byPath: Map<string, KeptDocument>;
-  writes: number;
-  madeAt: number;
 }
 
 /**
- * Documents that are made together from the API's data. Like pages, they are made anew after every write, and what was
+ * Documents that are made together from the API's data. Like pages, they are made anew after every change, and what was
  * made last stands in while the API cannot be had. Whoever asks while they are being made gets the same ones.
  */
 export function createKeptDocuments(cache: PageCache, make: () => Promise<Map<string, string>>) {
   let kept: KeptDocuments | undefined;
   let making: { writes: number; result: Promise<KeptDocuments> } | undefined;
-
-  const isFresh = ({ writes, madeAt }: KeptDocuments) =>
-    writes === cache.writes && Date.now() - madeAt < MAX_AGE;
 
   async function makeNow(): Promise<KeptDocuments> {
     const { writes } = cache;
@@ -45,7 +40,7 @@ export function createKeptDocuments(cache: PageCache, make: () => Promise<Map<st
   }
 
   return async (path: string): Promise<KeptDocument | undefined> => {
-    if (kept && isFresh(kept)) return kept.byPath.get(path);
+    if (kept && cache.isCurrent(kept)) return kept.byPath.get(path);
     const { byPath } = await makeOnce().catch((error: unknown) => {
       if (kept) return kept;
       throw error;

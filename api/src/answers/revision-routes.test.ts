@@ -1,0 +1,23 @@
+import { aProduct } from '../../test-support/demo-folder';
+import { runApi } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+
+test('the revision is another one after each change that visitors can see, and after no other', async () => {
+  const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct({ id: 1 })] };
+  const api = await runApi({ content });
+  const headers = await signIn(api);
+  const revision = async () => (await api.send<{ revision: number }>('GET', '/api/revision')).body.revision;
+  const seen = [await revision()];
+  await api.send('POST', '/api/auth/logout');
+  expect(await revision()).toBe(seen[0]);
+  for (const [method, path] of [
+    ['DELETE', '/api/products/delete/1'],
+    ['POST', '/api/trash/restore/product/1'],
+    ['DELETE', '/api/category/delete/7'],
+    ['DELETE', '/api/trash/purge/category/7'],
+  ] as const) {
+    expect((await api.send(method, path, { headers, json: {} })).status).toBe(200);
+    seen.push(await revision());
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+});

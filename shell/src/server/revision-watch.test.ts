@@ -1,0 +1,91 @@
+// Two shells, one API: what an admin changes through one is to be seen on the other.
+import { PREFETCH, serveShell } from '../../test-support/serve-shell';
+
+const shell = serveShell();
+let revision: number;
+
+beforeEach(async () => {
+  revision = 7;
+  shell.api.answer = ({ endpoint }) =>
+    endpoint === 'GET /api/revision' ? { status: 200, body: { status: 200, revision } } : undefined;
+  await shell.setLive(
+    shell.host.publish('1.1.0', {
+      prefetch: `${PREFETCH}
+        const { data } = queryClient.getQueryData(['GET /api/category/all', {}]);
+        return { status: data.length > 1 ? 410 : 200, title: data.length + ' categories' };`,
+    }),
+  );
+  await shell.lookAtRevision();
+});
+
+const visit = async (address = '/productsDetails/4') => {
+  const answer = await shell.get(address);
+  return [answer.status, /<title>(.*?) \|/.exec(await answer.text())?.[1]];
+};
+
+/** Somebody else's: nothing of it passes through this shell. */
+function changeElsewhere(): void {
+  shell.api.items += 1;
+  revision += 1;
+}
+
+test('a change that went another way is on the next page, and what was deleted is gone', async () => {
+  expect(await visit()).toEqual([200, '1 categories']);
+  changeElsewhere();
+  await shell.lookAtRevision();
+  expect((await visit())[0]).toBe(410);
+});
+
+test('as long as nothing changes, no page is drawn again', async () => {
+  await visit();
+  const before = shell.api.requests;
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'setInterval', 'queueMicrotask'],
+  });
+  jest.setSystemTime(Date.now() + 60_000);
+  await visit();
+  jest.useRealTimers();
+  expect(shell.api.requests).toBe(before);
+});
+
+test('while the API is away, what was kept goes out at once', async () => {
+  await visit();
+  await shell.api.stop();
+  await shell.lookAtRevision();
+  const started = performance.now();
+  expect(await visit()).toEqual([200, '1 categories']);
+  // Nobody waited for the API.
+  expect(performance.now() - started).toBeLessThan(500);
+  expect(shell.log.filter(({ msg }) => msg === 'the API does not tell its revision')).toHaveLength(1);
+});
+
+test('the sitemap follows too', async () => {
+  let ids = [1, 2];
+  const answer = shell.api.answer;
+  shell.api.answer = (call) =>
+    call.endpoint === 'GET /api/sitemap'
+      ? { status: 200, body: { status: 200, data: ids.map((id) => ({ kind: 'product', id })) } }
+      : answer(call);
+  const count = async () =>
+    [...(await (await shell.get('/sitemap.xml')).text()).matchAll(/productsDetails/g)].length;
+  expect(await count()).toBe(2);
+  ids = [1];
+  changeElsewhere();
+  await shell.lookAtRevision();
+  expect(await count()).toBe(1);
+});
+
+test('of a server that tells no revision, pages are drawn again after a few seconds', async () => {
+  shell.api.answer = ({ endpoint }) =>
+    endpoint === 'GET /api/revision' ? { status: 404, body: { title: 'Not Found' } } : undefined;
+  await shell.lookAtRevision();
+  await visit();
+  shell.api.items += 1;
+  expect((await visit())[1]).toBe('1 categories');
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'setInterval', 'queueMicrotask'],
+  });
+  jest.setSystemTime(Date.now() + 6_000);
+  expect((await visit())[0]).toBe(410);
+  jest.useRealTimers();
+});
