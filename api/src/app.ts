@@ -9,6 +9,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { limits } from '@site/shared-contracts';
+import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
 import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './accept-empty-json';
 import { createAnswerCache } from './answers/answer-cache';
@@ -92,6 +93,7 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
   acceptForms(app);
   app.setErrorHandler(answerWithProblem);
   app.setNotFoundHandler(answerUnknownAddress);
+  app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
   const tokens = createTokens(db, config.signIn);

@@ -1,15 +1,25 @@
-import { isIPv6 } from 'node:net';
+import { canonicalAddress } from '@site/shared-contracts/client-address';
 
-/**
- * What stands for one caller in a limit: an IPv4 address, or the 64 bits of an IPv6 network, inside of which anybody
- * has more addresses than can be counted.
- */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const version4 = /(?<=^::ffff:)\d+\.\d+\.\d+\.\d+$/i.exec(address);
-  if (version4) return version4[0];
-  const [start = [], end = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
-  const groups = [...start, ...zeros, ...end].slice(0, 4).map((group) => Number.parseInt(group, 16));
-  return groups.map((group) => group.toString(16)).join(':');
+/** Who stands behind an address, from the narrowest to the widest that can be one party; each is a text to count by. */
+export interface Networks {
+  /** An IPv4 address, or the /64 of an IPv6 address, inside of which anybody has more addresses than can be counted. */
+  caller: string;
+  /** The /56 that providers give to a home or a small office; the same as `caller` for IPv4. */
+  wide: string;
+  /** The /48 that they give to a company or a rented server; the same as `caller` for IPv4. */
+  widest: string;
+}
+
+/** Every spelling of one address has the same networks. All that is no address counts as one caller. */
+export function networksOf(address: string): Networks {
+  const canonical = canonicalAddress(address) ?? 'unknown';
+  if (!canonical.includes(':')) return { caller: canonical, wide: canonical, widest: canonical };
+  const groups = canonical.split(':').map((group) => Number.parseInt(group, 16));
+  const network = (bits: number) => {
+    const kept = groups.slice(0, Math.ceil(bits / 16));
+    // The last group counts only as far as the network reaches into it.
+    const last = (kept.pop() ?? 0) & (0xffff << (kept.length * 16 + 16 - bits));
+    return `${[...kept, last].map((group) => group.toString(16)).join(':')}::/${bits}`;
+  };
+  return { caller: network(64), wide: network(56), widest: network(48) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
-import { networkOf } from './network';
+import { networksOf } from './network';
 
 export interface RateLimit {
   /** What is counted, for example `enquiries`. */
@@ -62,8 +62,8 @@ export async function countBack(
 export const hashed = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** A caller, by the network that the address belongs to. */
-export const callerKey = (address: string): string => hashed(networkOf(address));
+/** A caller, by the narrowest network that the address belongs to. */
+export const callerKey = (address: string): string => hashed(networksOf(address).caller);
 
 const aDay = 86_400_000;
 

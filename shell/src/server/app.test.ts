@@ -76,6 +76,16 @@ test('the API hears the address of the visitor, from this server alone, and what
   expect(answer.headers.get('x-got-key')).toBe('a-key-of-its-own');
 });
 
+test.each([
+  ['198.51.100.7:40001', '198.51.100.7'],
+  ['[::ffff:198.51.100.7]:40001', '198.51.100.7'],
+  ['2001:DB8::7, 127.0.0.9:40001', '2001:db8:0:0:0:0:0:7'],
+  ['198.51.100.7, unknown', '127.0.0.1'],
+])('from a proxy that writes %s the API hears %s', async (given, heard) => {
+  const answer = await shell.get('/api/category/all', { 'x-forwarded-for': given });
+  expect(answer.headers.get('x-got-forwarded-for')).toBe(heard);
+});
+
 test('an upload that is too large is refused in words, before it has come in', async () => {
   const answer = await fetch(`${shell.origin}/api/products/create`, {
     method: 'POST',

@@ -1,6 +1,7 @@
 // The shell's server: what it answers, from the special to the general. Wired by hand, so that this page is the list.
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
@@ -81,6 +82,7 @@ export async function createApp({
   });
 
   answerFaults(app, site);
+  app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-request-id': request.id,
