@@ -10,6 +10,7 @@ import {
 } from 'fastify';
 import { limits } from '@site/shared-contracts';
 import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
+import { httpLimits, refuseBrokenRequest } from '@site/shared-contracts/request-limits';
 import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './accept-empty-json';
 import { createAnswerCache } from './answers/answer-cache';
@@ -40,8 +41,7 @@ import { createMailStore } from './mail/mail-store';
 import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
-import { answerBrokenRequest } from './problems/broken-requests';
-import { answerUnknownAddress, answerWithProblem } from './problems/problems';
+import { answerUnknownAddress, answerWithProblem, refuseLongQuery } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
@@ -76,13 +76,13 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: refuseBrokenRequest(),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.jsonBytes,
     // Long enough for a picture over a slow line.
     requestTimeout: 120 * seconds,
     // Node looks only every half a minute, unless it is told to.
-    http: { headersTimeout: 5 * seconds, connectionsCheckingInterval: seconds },
+    http: { ...httpLimits, headersTimeout: 5 * seconds, connectionsCheckingInterval: seconds },
     // While it stops, what still comes in over open connections is answered like everything before.
     return503OnClosing: false,
   });
@@ -96,6 +96,7 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
+  app.addHook('onRequest', refuseLongQuery);
   const tokens = createTokens(db, config.signIn);
   app.addHook('onRequest', requireAdmin(tokens, createSessionStore(db)));
   const currentRevision = createRevisionReader(db);

@@ -17,6 +17,11 @@ export const limits = {
   requestBytes: 11 * 1024 * 1024,
   /** Bytes of a request that is JSON. */
   jsonBytes: 64 * 1024,
+  /** Bytes of a request's head: its address and all headers. */
+  headBytes: 8 * 1024,
+  /** Of an address, what follows the question mark: bytes, and values. */
+  queryBytes: 2 * 1024,
+  queryParameters: 50,
   /** Characters: names and titles, a line of text, a message or a description, an article. */
   name: 120,
   line: 300,

@@ -12,6 +12,10 @@ test.each([
   ['no HTTP', 400, 'Hello?\r\n\r\n'],
   ['another version', 400, 'GET /api/news/all HTTP/9\r\n\r\n'],
   ['an endless address', 431, `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+  ['an address of 8 kB', 431, `GET /api/${'x'.repeat(8192)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+  ['8 kB of cookies', 431, `GET /api/news/all HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(8192)}\r\n\r\n`],
+  ['a query of 2 kB', 414, `GET /api/news/all?${'x'.repeat(2049)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+  ['a query of 51 values', 414, `GET /api/news/all?${'&'.repeat(50)} HTTP/1.1\r\nHost: a\r\n\r\n`],
   [
     'two lengths',
     400,
@@ -22,8 +26,18 @@ test.each([
   expect(answer.status).toBe(status);
   const [head = '', body = ''] = answer.text.split('\r\n\r\n');
   expect(head).toMatch('application/problem+json');
-  expect(z.parse(Problem, JSON.parse(body)).status).toBe(status);
+  const problem = z.parse(Problem, JSON.parse(body));
+  expect(problem.status).toBe(status);
+  expect(problem.detail).toMatch(/[a-z]{3} .*\.$/);
   expect((await api.get('/api/news/all')).status).toBe(200);
+});
+
+test('what is just short enough is answered', async () => {
+  const headers = { cookie: 'x'.repeat(7000) };
+  expect((await api.get('/api/news/all', headers)).status).toBe(200);
+  const search = encodeURIComponent('ക'.repeat(100));
+  expect((await api.get(`/api/products/all?search=${search}&page=1&pageSize=100`)).status).toBe(200);
+  expect((await api.get(`/api/products/all?${'&'.repeat(49)}`)).status).toBe(200);
 });
 
 test('whoever asked for the head alone gets the head alone', async () => {

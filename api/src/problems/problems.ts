@@ -1,5 +1,6 @@
 // Every failure leaves the API as `application/problem+json`, in this folder and nowhere else.
 import { STATUS_CODES } from 'node:http';
+import { complaintAboutQuery } from '@site/shared-contracts/request-limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@site/shared-contracts/schemas';
 import { DatabaseUnavailable } from '../database/failures';
@@ -35,6 +36,13 @@ export function found<T>(value: T | undefined, message: string): T {
 export function refuseMissing(isInTrash: boolean, message: string): never {
   if (isInTrash) throw new ProblemError(410, 'It was here, and was deleted.');
   throw new ProblemError(404, message);
+}
+
+/** An `onRequest` hook. */
+export function refuseLongQuery({ url }: FastifyRequest, _: FastifyReply, done: () => void): void {
+  const complaint = complaintAboutQuery(url);
+  if (complaint !== undefined) throw new ProblemError(414, complaint);
+  done();
 }
 
 export function answerUnknownAddress(): never {

@@ -9,6 +9,7 @@ export interface PlainWordsProps {
   title: string;
   /** What happened, in a sentence or two. */
   children: ReactNode;
+  canTryAgain?: boolean | undefined;
   /** Below the ways to reach the company. */
   more?: ReactNode;
 }
@@ -17,7 +18,7 @@ export interface PlainWordsProps {
  * In the place of a page that cannot be shown: what happened, 'Try again', telephone and e-mail. It needs neither
  * scripts nor a router, so that it can stand wherever either is missing.
  */
-export function PlainWords({ title, children, more }: PlainWordsProps) {
+export function PlainWords({ title, children, canTryAgain = true, more }: PlainWordsProps) {
   const { phone, email } = useSite().content.contact;
   return (
     <Place>
@@ -28,8 +29,8 @@ export function PlainWords({ title, children, more }: PlainWordsProps) {
         glad to help.
       </p>
       <Ways>
-        <LinkButton href="">Try again</LinkButton>
-        <LinkButton href="/" variant="secondary">
+        {canTryAgain && <LinkButton href="">Try again</LinkButton>}
+        <LinkButton href="/" variant={canTryAgain ? 'secondary' : 'primary'}>
           Home page
         </LinkButton>
       </Ways>

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
+import { httpLimits } from '@site/shared-contracts/request-limits';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
@@ -10,7 +11,7 @@ import { iconRoutes } from './brand-icons/icon-routes';
 import type { IconFile } from './brand-icons/make-icons';
 import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
-import { answerFaults } from './faults';
+import { answerFaults, refuseLongQuery, refuseUnreadable } from './faults';
 import { healthRoutes } from './health-routes';
 import type { ShellAssets } from './pages/html-document';
 import type { PageCache } from './pages/page-cache';
@@ -67,7 +68,7 @@ export async function createApp({
     // Long enough for a picture over a slow line.
     requestTimeout: 120_000,
     // Node looks only every half a minute, unless it is told to.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    http: { ...httpLimits, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
@@ -75,6 +76,7 @@ export async function createApp({
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded is no page either: it gets the site's own 404.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) || url.startsWith('/api/') ? url : '/not-an-address'),
+    clientErrorHandler: refuseUnreadable(site),
     // For programs, in words.
     frameworkErrors: (_error, _request, reply) => {
       void sendProblem(reply, 400, 'This address cannot be read');
@@ -91,6 +93,7 @@ export async function createApp({
       'cross-origin-opener-policy': 'same-origin',
     });
   });
+  app.addHook('onRequest', refuseLongQuery);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     request.log.info(

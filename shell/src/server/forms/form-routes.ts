@@ -26,6 +26,7 @@ const refusals: Record<number, string> = {
   403: 'This form was sent by another site. Open its page here and send it again.',
   405: 'There is no form at this address.',
   413: 'This is more than a form of this site can hold.',
+  414: 'The address of this form is too long.',
   415: 'Forms are sent as application/x-www-form-urlencoded.',
 };
 

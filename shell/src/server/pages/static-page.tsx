@@ -13,12 +13,21 @@ export interface StaticPageOptions {
   nonce: string;
   title: string;
   children: ReactNode;
+  /** `false` where the same request would end in the same way. */
+  canTryAgain?: boolean;
   /** Below the ways to reach the company. */
   more?: ReactNode;
 }
 
 /** The end of the head and the whole body of a page that needs no script: for what cannot be drawn otherwise. */
-export function drawStaticPage({ site, nonce, title, children, more }: StaticPageOptions): string {
+export function drawStaticPage({
+  site,
+  nonce,
+  title,
+  children,
+  canTryAgain,
+  more,
+}: StaticPageOptions): string {
   const sheet = new ServerStyleSheet({ nonce });
   try {
     const body = renderToStaticMarkup(
@@ -31,7 +40,7 @@ export function drawStaticPage({ site, nonce, title, children, more }: StaticPag
             </a>
           </Top>
           <main>
-            <PlainWords title={title} more={more}>
+            <PlainWords title={title} canTryAgain={canTryAgain} more={more}>
               {children}
             </PlainWords>
           </main>
