@@ -9,8 +9,8 @@ const beyondShape: Record<string, string[]> = {
   'POST /api/quotes/create': ['quantity'],
   'POST /api/admins/create': ['password'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
-  'POST /api/products/create': ['sizes', 'categoryId'],
-  'PUT /api/products/update/{id}': ['sizes', 'categoryId'],
+  'POST /api/products/create': ['sizes', 'categoryId', 'productOfferPrice'],
+  'PUT /api/products/update/{id}': ['sizes', 'categoryId', 'productOfferPrice'],
 };
 /** Refusals of good requests that need no word about a field. */
 const reasons = [304, 401, 404, 409, 410, 412, 429];

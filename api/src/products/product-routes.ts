@@ -1,3 +1,4 @@
+import { completeOffer } from '@site/shared-contracts/offer';
 import { refuseMissing } from '../problems/problems';
 import { route } from '../route';
 import type { ProductChanges } from './product-changes';
@@ -25,10 +26,10 @@ export const productRoutes = (products: ProductStore, changes: ProductChanges) =
       (await products.find(id)) ?? refuseMissing(await products.isInTrash(id), noProduct),
   ),
 
-  route('POST /api/products/create', ({ form, file, ...by }) => changes.add(form, file, by)),
+  route('POST /api/products/create', ({ form, file, ...by }) => changes.add(completeOffer(form), file, by)),
 
   route('PUT /api/products/update/:id', ({ params, form, file, ...by }) =>
-    changes.change(params.id, form, file, by),
+    changes.change(params.id, completeOffer(form), file, by),
   ),
 
   route('DELETE /api/products/delete/:id', async ({ params, ...by }) => {

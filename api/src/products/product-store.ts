@@ -42,8 +42,10 @@ interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** What a customer pays. */
-const price = sql`coalesce(product.offer_price, product.price)`;
+/** What a customer pays: as `shownPrice` has it, an offer price that is not below the price is none. */
+const price = sql`case
+  when product.offer_price > 0 and (coalesce(product.price, 0) <= 0 or product.offer_price < product.price)
+  then product.offer_price else product.price end`;
 const orders: Record<ProductSort, Order> = {
   name: { by: sql`product.name_key`, direction: 'asc' },
   '-name': { by: sql`product.name_key`, direction: 'desc' },

@@ -4,7 +4,6 @@ import { Link, Navigate, useNavigate } from '@site/shared-contracts/router';
 import { ProductForm as ProductSchema } from '@site/shared-contracts/schemas';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
-import { media } from '@site/shared-ui/media';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import styled from 'styled-components';
@@ -19,7 +18,8 @@ import { call } from '../session/call';
 import { Sheet } from '../sheet/sheet';
 import { SizesField } from '../sizes-field/sizes-field';
 import { DeleteDialog } from '../trash/delete-dialog';
-import { labels, offerPriceOf, readCurrent, type ProductValues } from './product-values';
+import { PriceFields } from './price-fields';
+import { labels, plainPrices, readCurrent, type ProductValues } from './product-values';
 
 export interface ProductFormProps {
   /** The category whose list it goes back to. */
@@ -44,25 +44,20 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
     busyMessage: product ? 'Updating product. Please wait..' : 'Adding new product. Please wait..',
     what: 'The product',
     listOfNew: product ? undefined : list,
-    save: (form, file, choices) =>
-      product
+    save: (values, file, choices) => {
+      const form = plainPrices(values);
+      return product
         ? call('PUT /api/products/update/:id', { params: { id: product.id }, form, file }, choices)
-        : call('POST /api/products/create', { form, file }, choices),
+        : call('POST /api/products/create', { form, file }, choices);
+    },
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: [adminKey] });
       void navigate(list);
     },
     readCurrent: (current) => readCurrent(current, categoryId),
   });
-  const { register, control, formState, getValues, setValue } = editor.form;
+  const { register, control, formState } = editor.form;
   const { errors } = formState;
-
-  /** The offer price follows price and percent; whoever types another one keeps it until one of the two changes. */
-  const follow = () => {
-    setValue('productOfferPrice', offerPriceOf(getValues('productPrice'), getValues('offer')), {
-      shouldDirty: true,
-    });
-  };
   const isPictureMissing = !product && !editor.picture;
 
   return (
@@ -105,21 +100,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
           <Field label={labels.productDescription} error={errors.productDescription?.message} required>
             <TextArea rows={8} maxLength={limits.message} {...register('productDescription')} />
           </Field>
-          <Row>
-            <Field label={labels.productPrice} error={errors.productPrice?.message}>
-              <TextInput inputMode="decimal" {...register('productPrice', { onChange: follow })} />
-            </Field>
-            <Field label={labels.offer} error={errors.offer?.message}>
-              <TextInput inputMode="decimal" {...register('offer', { onChange: follow })} />
-            </Field>
-            <Field
-              label={labels.productOfferPrice}
-              hint="Calculated; you can change it."
-              error={errors.productOfferPrice?.message}
-            >
-              <TextInput inputMode="decimal" {...register('productOfferPrice')} />
-            </Field>
-          </Row>
+          <PriceFields form={editor.form} />
           <Controller
             control={control}
             name="sizes"
@@ -188,14 +169,4 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
 
 const ProductSheet = styled(Sheet)`
   max-inline-size: 860px;
-`;
-
-const Row = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  align-items: start;
-
-  ${media.md} {
-    grid-template-columns: repeat(3, 1fr);
-  }
 `;

@@ -1,6 +1,9 @@
 import type { Product } from '@site/shared-contracts';
+import { parsePercent, parseRupees } from '@site/shared-contracts/amounts';
+import { reducedPrice } from '@site/shared-contracts/offer';
 import { Product as ProductShape } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
+import { plainAmount } from '../amount-input/amount-input';
 import type { Stored } from '../editing/use-editor';
 
 /** A product as its form has it: texts, as they go over the wire. */
@@ -62,10 +65,16 @@ export function readCurrent(current: unknown, categoryId: number): Stored<Produc
   return product.success ? valuesOf(product.data, categoryId) : undefined;
 }
 
-/** What the price is after the offer, to the paisa; nothing where either is missing or no number. */
+/** What the price is after the offer, to the paisa; nothing where there is no offer, or no number yet. */
 export function offerPriceOf(price: string, offer: string): string {
-  const [full, percent] = [price, offer].map((text) => (text.trim() ? Number(text) : NaN));
-  if (full === undefined || percent === undefined || !(full >= 0) || !(percent >= 0 && percent <= 100))
-    return '';
-  return String(Math.round(full * (100 - percent)) / 100);
+  const [full, percent] = [parseRupees(price), parsePercent(offer)];
+  return full > 0 && percent > 0 && percent <= 100 ? String(reducedPrice(full, percent)) : '';
 }
+
+/** As they go over the wire, also where the form was sent while one was being typed. */
+export const plainPrices = (values: ProductValues): ProductValues => ({
+  ...values,
+  productPrice: plainAmount(values.productPrice, parseRupees),
+  offer: plainAmount(values.offer, parsePercent),
+  productOfferPrice: plainAmount(values.productOfferPrice, parseRupees),
+});

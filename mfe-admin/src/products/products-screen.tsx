@@ -1,3 +1,6 @@
+import type { ProductSummary } from '@site/shared-contracts';
+import { formatRupees } from '@site/shared-contracts/amounts';
+import { shownPrice } from '@site/shared-contracts/offer';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
@@ -12,7 +15,6 @@ import { PagedList } from '../paged-list/paged-list';
 import { Screen } from '../screen/screen';
 import { SearchBox } from '../search-box/search-box';
 import { adminQuery } from '../session/admin-query';
-import { rupees } from './rupees';
 
 const PAGE_SIZE = 24;
 
@@ -59,7 +61,7 @@ export function ProductsScreen() {
               <Card key={product.id}>
                 {product.image ? <Picture image={product.image} sizes="240px" /> : <NoPicture />}
                 <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
-                <span>{rupees(product.productOfferPrice ?? product.productPrice)}</span>
+                <span>{priceText(product)}</span>
               </Card>
             ))}
           </Grid>
@@ -67,6 +69,12 @@ export function ProductsScreen() {
       </PagedList>
     </Screen>
   );
+}
+
+/** Nothing where there is no price. */
+function priceText(product: ProductSummary): string {
+  const price = shownPrice(product);
+  return price ? formatRupees(price.toPay) : '';
 }
 
 const Grid = styled.ul`

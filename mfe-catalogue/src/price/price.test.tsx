@@ -5,6 +5,16 @@ test.each([
   ['an offer', { productPrice: 420, offer: 10, productOfferPrice: 378 }, '₹378Usual price ₹42010% off'],
   ['no offer', { productPrice: 1250, offer: 0, productOfferPrice: 0 }, '₹1,250'],
   ['an offer that is none', { productPrice: 420, offer: 0, productOfferPrice: 420 }, '₹420'],
+  [
+    'an older offer price above the price',
+    { productPrice: 500, offer: 12.5, productOfferPrice: 900 },
+    '₹500',
+  ],
+  [
+    'an older percentage that is wrong',
+    { productPrice: 500, offer: 10, productOfferPrice: 300 },
+    '₹300Usual price ₹500',
+  ],
   ['paise', { productPrice: 99.5 }, '₹99.50'],
   ['the offer price alone', { productOfferPrice: 378 }, '₹378'],
   ['a lakh', { productPrice: 123456 }, '₹1,23,456'],

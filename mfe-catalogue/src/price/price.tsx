@@ -1,33 +1,27 @@
-import type { ProductSummary } from '@site/shared-contracts';
+import { formatRupees } from '@site/shared-contracts/amounts';
+import { shownPrice, type Prices } from '@site/shared-contracts/offer';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
 export interface PriceProps {
-  product: Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice'>;
+  product: Prices;
 }
 
 /** What is to be paid, and beside it the usual price where there is an offer. Nothing where no price is given. */
 export function Price({ product }: PriceProps) {
-  const { productPrice: usual = 0, offer = 0, productOfferPrice: reduced = 0 } = product;
-  const toPay = reduced || usual;
-  if (toPay <= 0) return null;
-  const isOffer = usual > toPay;
+  const price = shownPrice(product);
+  if (!price) return null;
+  const { toPay, usual, percent } = price;
   return (
     <Line>
-      <ToPay>{rupees.format(toPay)}</ToPay>
-      {isOffer && (
+      <ToPay>{formatRupees(toPay)}</ToPay>
+      {usual !== undefined && (
         <s>
           <VisuallyHidden>Usual price </VisuallyHidden>
-          {rupees.format(usual)}
+          {formatRupees(usual)}
         </s>
       )}
-      {isOffer && offer > 0 && <Offer>{offer}% off</Offer>}
+      {percent !== undefined && <Offer>{percent}% off</Offer>}
     </Line>
   );
 }

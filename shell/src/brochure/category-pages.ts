@@ -1,4 +1,6 @@
 import { links, type Product } from '@site/shared-contracts';
+import { formatRupees } from '@site/shared-contracts/amounts';
+import { shownPrice } from '@site/shared-contracts/offer';
 import type { BrochureParts } from './brochure';
 import type { Chapter } from './catalogue';
 import { title } from './company-page';
@@ -89,29 +91,22 @@ function drawProduct(
   else sheet.fillRect(pictureBox.x, y, pictureBox.width, height, colors.surfaceTint, 8);
 }
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
 /** What is to be paid, to the right of the name, and before it the usual price where there is an offer. */
 function priceOf(
   sheet: Sheet,
   product: Product,
   box: Box,
 ): { width: number; words: string; pieces: Piece[] } {
-  const { productPrice: usual = 0, productOfferPrice: reduced = 0 } = product;
-  const toPay = reduced || usual;
-  if (toPay <= 0) return { width: 0, words: '', pieces: [] };
+  const shown = shownPrice(product);
+  if (!shown) return { width: 0, words: '', pieces: [] };
   const { colors } = sheet;
   const big: Type = { face: 'semibold', size: 13, color: colors.brand, leading: 1.25 };
-  const price = rupees.format(toPay);
+  const price = formatRupees(shown.toPay);
   const width = sheet.widthOf(price, big);
   const pieces: Piece[] = [{ text: price, box, type: big, align: 'right' }];
-  if (usual <= toPay) return { width, words: price, pieces };
+  if (shown.usual === undefined) return { width, words: price, pieces };
   const small: Type = { face: 'regular', size: 9, color: colors.inkSoft, leading: 1.25 };
-  const before = rupees.format(usual);
+  const before = formatRupees(shown.usual);
   const beside = { x: box.x, y: box.y + 4.5, width: box.width - width - 8 };
   pieces.push({ text: before, box: beside, type: small, align: 'right', strike: true });
   return {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { formatRupees, parsePercent, parseRupees } from '../../amounts';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
+import { offerFault } from '../../offer';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { text } from '../text';
 
@@ -8,37 +10,38 @@ export const CategoryInput = z.object({
   name: text(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
 });
 
-const decimal = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-
-/** A text that is empty is no amount; one that JavaScript alone would call a number is none either. */
-function readAmount(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const digits = value.trim();
-  if (digits === '') return undefined;
-  return decimal.test(digits) ? digits : Number.NaN;
-}
-
-const amount = (maximum: number) =>
+/** An empty text is no amount. */
+const amount = (parse: (text: string) => number, maximum: string, limit: number, unclear: string) =>
   z.optional(
     z.pipe(
-      z.transform(readAmount),
+      z.transform((value: unknown) => {
+        if (typeof value !== 'string') return value;
+        return value.trim() === '' ? undefined : parse(value);
+      }),
       z.optional(
-        z.coerce
-          .number('This is not a number.')
-          .check(z.nonnegative('At least 0.'), z.maximum(maximum, `At most ${String(maximum)}.`)),
+        z.coerce.number(unclear).check(z.nonnegative('At least 0.'), z.maximum(limit, `At most ${maximum}.`)),
       ),
     ),
   );
 
+const price = () =>
+  amount(
+    parseRupees,
+    formatRupees(limits.price),
+    limits.price,
+    'Write the amount in figures, for example 1250.50 or 1,250.50.',
+  );
+const percent = () => amount(parsePercent, '100', 100, 'Write the percentage in figures, for example 12.5.');
+
 /** As the multipart form sends it: texts only. */
-export const ProductForm = z.object({
+const productFields = z.object({
   productName: text(limits.name),
   productDescription: text(limits.message),
   /** Rupees. An empty text is no price. */
-  productPrice: amount(limits.price),
+  productPrice: price(),
   /** Percent off. */
-  offer: amount(100),
-  productOfferPrice: amount(limits.price),
+  offer: percent(),
+  productOfferPrice: price(),
   /** Joined by commas on the wire, so a size cannot hold one. */
   sizes: z._default(
     z.pipe(
@@ -62,6 +65,23 @@ export const ProductForm = z.object({
   categoryId: wholeNumber(),
   imageAlt,
 });
+
+const priceFields: readonly unknown[] = ['productPrice', 'offer', 'productOfferPrice'];
+
+/** Its offer price is below the price and agrees with the percentage. */
+export const ProductForm = productFields.check(
+  z.superRefine(
+    (form, context) => {
+      const message = offerFault(form);
+      if (message) context.addIssue({ code: 'custom', path: ['productOfferPrice'], message });
+    },
+    // Also where other fields are wrong, so that everything is said at once.
+    {
+      when: ({ value, issues }) =>
+        typeof value === 'object' && !issues.some(({ path = [] }) => priceFields.includes(path[0])),
+    },
+  ),
+);
 
 export const catalogueAdminApi = {
   'POST /api/category/create': {

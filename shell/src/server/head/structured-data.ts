@@ -1,5 +1,6 @@
 // What a page is about, in the words of schema.org.
 import { paths, type Blog, type Image, type News, type Product } from '@site/shared-contracts';
+import { shownPrice } from '@site/shared-contracts/offer';
 import type {
   AboutPage,
   BlogPosting,
@@ -136,7 +137,7 @@ function breadcrumbs(context: PageContext): BreadcrumbList {
 function product(item: Product, context: PageContext): ProductData {
   const url = canonicalUrl(context);
   const brand: Brand = { '@type': 'Brand', name: context.site.company.name };
-  const price = item.productOfferPrice ?? item.productPrice;
+  const price = shownPrice(item)?.toPay;
   // Nothing is known of stocks, so that nothing is said of them.
   const offers: Offer | undefined =
     price === undefined

@@ -1,0 +1,104 @@
+import { ProductForm as ProductSchema } from '@site/shared-contracts/schemas';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { PriceFields } from './price-fields';
+import { newProduct, plainPrices, type ProductValues } from './product-values';
+
+type Prices = Pick<ProductValues, 'productPrice' | 'offer' | 'productOfferPrice'>;
+
+function Form({ prices, onSend }: { prices: Partial<Prices>; onSend: (values: ProductValues) => void }) {
+  const form = useForm<ProductValues>({ defaultValues: { ...newProduct(7).values, ...prices } });
+  return (
+    <form onSubmit={(event) => void form.handleSubmit((values) => onSend(plainPrices(values)))(event)}>
+      <PriceFields form={form} />
+    </form>
+  );
+}
+
+const sent = jest.fn<undefined, [ProductValues]>();
+beforeEach(() => sent.mockClear());
+const show = (prices: Partial<Prices> = {}) => render(<Form prices={prices} onSend={sent} />);
+
+const labels = { productPrice: 'Price (₹)', offer: 'Offer (%)', productOfferPrice: 'Offer price (₹)' };
+const field = (name: keyof Prices) => screen.getByRole('textbox', { name: labels[name] });
+const type = (name: keyof Prices, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const leave = (name: keyof Prices) => fireEvent.blur(field(name));
+const expectShown = (prices: Prices) => {
+  const shown = Object.keys(labels).map((name) => [
+    name,
+    (field(name as keyof Prices) as HTMLInputElement).value,
+  ]);
+  expect(Object.fromEntries(shown)).toEqual(prices);
+};
+
+test('an amount is left as it is typed, and then written as the site writes rupees', () => {
+  show();
+  type('productPrice', '₹ 125,000.50');
+  expect(field('productPrice')).toHaveValue('₹ 125,000.50');
+  leave('productPrice');
+  expect(field('productPrice')).toHaveValue('1,25,000.50');
+  type('offer', '12.50 %');
+  leave('offer');
+  expectShown({ productPrice: '1,25,000.50', offer: '12.5', productOfferPrice: '1,09,375.44' });
+});
+
+test('what is no amount stays, to be mended', () => {
+  show();
+  type('productPrice', '1.250,50');
+  leave('productPrice');
+  expect(field('productPrice')).toHaveValue('1.250,50');
+});
+
+test('the offer price follows while price and percentage are typed, and is never emptied meanwhile', () => {
+  show({ productPrice: '500', offer: '10', productOfferPrice: '450' });
+  for (const text of ['', '₹', '₹ 6', '₹ 60', '₹ 600']) {
+    type('productPrice', text);
+    expect(field('productOfferPrice')).not.toHaveValue('');
+  }
+  expect(field('productOfferPrice')).toHaveValue('540');
+  for (const text of ['', '1', '1x', '12', '12.', '12.5']) {
+    type('offer', text);
+    expect(field('productOfferPrice')).not.toHaveValue('');
+  }
+  expect(field('productOfferPrice')).toHaveValue('525');
+});
+
+test('the percentage follows an offer price that is typed', () => {
+  show({ productPrice: '500', offer: '10', productOfferPrice: '450' });
+  type('productOfferPrice', '425');
+  expect(field('offer')).toHaveValue('10');
+  leave('productOfferPrice');
+  expect(field('offer')).toHaveValue('15');
+});
+
+test.each(['offer', 'productOfferPrice'] as const)('without %s there is no offer', (name) => {
+  show({ productPrice: '500', offer: '10', productOfferPrice: '450' });
+  type(name, '');
+  leave(name);
+  expectShown({ productPrice: '500', offer: '', productOfferPrice: '' });
+});
+
+test('coming by changes nothing', () => {
+  show({ productPrice: '99.5', productOfferPrice: '90' });
+  for (const name of Object.keys(labels) as (keyof Prices)[]) {
+    fireEvent.focus(field(name));
+    leave(name);
+  }
+  expectShown({ productPrice: '99.50', offer: '', productOfferPrice: '90' });
+});
+
+test('Enter sends plain numbers that agree, and what the API takes', async () => {
+  show({ productPrice: '500', offer: '10', productOfferPrice: '450' });
+  type('productOfferPrice', 'Rs. 400');
+  fireEvent.keyDown(field('productOfferPrice'), { key: 'Enter' });
+  const form = field('offer').closest('form');
+  if (form) fireEvent.submit(form);
+  await screen.findByDisplayValue('20');
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({
+    productPrice: '500',
+    offer: '20',
+    productOfferPrice: '400',
+  });
+  const complete = { ...sent.mock.calls[0]?.[0], productName: 'Bloom', productDescription: 'Mild.' };
+  expect(ProductSchema.safeParse(complete).success).toBe(true);
+});

@@ -1,0 +1,56 @@
+// Amounts of money and percentages: how people here write them, and how the site writes them.
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const amounts = new Intl.NumberFormat('en-IN', {
+  maximumFractionDigits: 2,
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** `₹1,25,000.50`; whole rupees without paise. */
+export const formatRupees = (amount: number) => rupees.format(amount);
+
+/** `1,25,000.50`, where the sign of the currency stands elsewhere. */
+export const formatAmount = (amount: number) => amounts.format(amount);
+
+const currency = /^(?:₹|₨|rs\.?|inr)/i;
+const plain = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/**
+ * What was typed as a number: `1250.5`, `1,250.50`, `1,25,000`, `₹ 500`, `Rs. 500/-`. Not a number where it could be read
+ * in two ways, as `1.250,50` and `12,50` could.
+ */
+export const parseRupees = (typed: string): number => {
+  const text = typed.trim().replace(currency, '').trim();
+  return parseNumber(text.endsWith('/-') ? text.slice(0, -2).trim() : text);
+};
+
+/** The same of `12.5` and `12.5 %`. */
+export const parsePercent = (typed: string): number => {
+  const text = typed.trim();
+  return parseNumber(text.endsWith('%') ? text.slice(0, -1).trim() : text);
+};
+
+function parseNumber(text: string): number {
+  const [whole = '', ...decimals] = text.split('.');
+  const groups = whole.split(/[,\s]/);
+  const digits = [groups.length > 1 && isGrouping(groups) ? groups.join('') : whole, ...decimals].join('.');
+  return plain.test(digits) ? Number(digits) : Number.NaN;
+}
+
+/** Thousands, and above them thousands again (1,250,000) or lakhs and crores (12,50,000). */
+function isGrouping(groups: readonly string[]): boolean {
+  const [first = '', ...rest] = groups;
+  const last = rest.pop() ?? '';
+  const size = rest[0]?.length === 2 ? 2 : 3;
+  return (
+    /^\d{1,3}$/.test(first) &&
+    first.length <= (rest.length > 0 ? size : 3) &&
+    rest.every((group) => group.length === size) &&
+    last.length === 3
+  );
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { completeOffer, offerFault, reducedPrice, percentOf, shownPrice, type Prices } from './offer';
+
+const prices = (productPrice?: number, offer?: number, productOfferPrice?: number): Prices => ({
+  ...(productPrice !== undefined && { productPrice }),
+  ...(offer !== undefined && { offer }),
+  ...(productOfferPrice !== undefined && { productOfferPrice }),
+});
+
+test.each([
+  ['no offer', prices(500)],
+  ['an offer of nothing', prices(500, 0, 0)],
+  ['to the paisa', prices(99.99, 33, 66.99)],
+  ['rounded to whole rupees', prices(118, 10, 107)],
+  ['a rounded percentage', prices(4200, 8, 3850)],
+  ['a percentage with decimals', prices(450, 11.11, 400)],
+  ['the offer price alone', prices(undefined, undefined, 378)],
+  ['no percentage', prices(500, undefined, 450)],
+  ['everything off', prices(500, 100, 0)],
+])('an offer may be written: %s', (_, offer) => {
+  expect(offerFault(offer)).toBeUndefined();
+});
+
+test.each([
+  [prices(500, 12.5, 900), /has to be below the price/],
+  [prices(500, 0, 500), /has to be below the price/],
+  [prices(500, undefined, 500.01), /has to be below the price/],
+  [prices(0, undefined, 1), /has to be below the price/],
+  [prices(500, 10, 400), /^10% off ₹500 is ₹450\./],
+  [prices(500, 10, 0), /^10% off ₹500 is ₹450\./],
+  [prices(125000, 12.5, 109000), /^12\.5% off ₹1,25,000 is ₹1,09,375\./],
+])('%j is refused, and the words say how it is mended', (offer, message) => {
+  expect(offerFault(offer)).toMatch(message);
+});
+
+test('whichever is calculated from the other agrees with it', () => {
+  const paise = fc.integer({ min: 100, max: 1_000_000_000 }).map((amount) => amount / 100);
+  fc.assert(
+    fc.property(paise, fc.integer({ min: 1, max: 9_999 }), (price, hundredths) => {
+      const percent = hundredths / 100;
+      const offerPrice = reducedPrice(price, percent);
+      fc.pre(offerPrice < price);
+      expect(offerFault(prices(price, percent, offerPrice))).toBeUndefined();
+      expect(offerFault(prices(price, percentOf(price, offerPrice), offerPrice))).toBeUndefined();
+    }),
+  );
+});
+
+test.each([
+  [prices(500, 10), prices(500, 10, 450)],
+  [prices(500, undefined, 450), prices(500, 10, 450)],
+  [prices(500, 0, 450), prices(500, 10, 450)],
+  [prices(500), prices(500)],
+  [prices(undefined, 10), prices(undefined, 10)],
+  [prices(500, 0, 0), prices(500, 0, 0)],
+])('%j is completed to %j', (given, complete) => {
+  expect(completeOffer(given)).toEqual(complete);
+});
+
+test.each([
+  ['an offer', prices(420, 10, 378), { toPay: 378, usual: 420, percent: 10 }],
+  ['a higher offer price of an older product', prices(500, 12.5, 900), { toPay: 500 }],
+  ['an equal one', prices(500, 0, 500), { toPay: 500 }],
+  ['an older percentage that does not agree', prices(500, 10, 300), { toPay: 300, usual: 500 }],
+  ['no price', prices(), undefined],
+  ['a price of nothing', prices(0), undefined],
+  ['the offer price alone', prices(undefined, undefined, 378), { toPay: 378 }],
+])('of %s is shown what is true', (_, stored, shown) => {
+  expect(shownPrice(stored)).toEqual(shown);
+});

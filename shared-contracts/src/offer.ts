@@ -1,0 +1,74 @@
+// A price, an offer in percent and an offer price: what they mean together.
+import { formatRupees } from './amounts';
+import type { ProductSummary } from './schemas';
+
+/** In rupees and percent, as a product has them. */
+export type Prices = Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice'>;
+
+/** Who has both to write rounds to whole rupees. */
+const rounding = 1;
+
+/** The price less the percentage, to the paisa. */
+export const reducedPrice = (price: number, percent: number) => Math.round(price * (100 - percent)) / 100;
+
+/** How much less the offer price is, in percent, to two decimals. */
+export const percentOf = (price: number, offerPrice: number) =>
+  Math.round(((price - offerPrice) / price) * 10_000) / 100;
+
+/** Half of the last decimal that is written: `10` may stand for 9.5 to 10.5. */
+const precisionOf = (percent: number) => 0.5 / 10 ** (String(percent).split('.')[1]?.length ?? 0);
+
+function agree(price: number, percent: number, offerPrice: number): boolean {
+  // A trace more, for what binary numbers cannot hold.
+  const trace = 1e-6;
+  const exact = (price * (100 - percent)) / 100;
+  if (Math.abs(offerPrice - exact) <= rounding + trace) return true;
+  return Math.abs(((price - offerPrice) / price) * 100 - percent) <= precisionOf(percent) + trace;
+}
+
+/** What is wrong with an offer, in words for the one who writes it. An offer price of 0 without a percentage is none. */
+export function offerFault({ productPrice, offer = 0, productOfferPrice }: Prices): string | undefined {
+  if (productPrice === undefined || productOfferPrice === undefined) return undefined;
+  if (productOfferPrice === 0 && offer === 0) return undefined;
+  if (productOfferPrice >= productPrice)
+    return 'The offer price has to be below the price. Leave it empty where there is no offer.';
+  if (offer === 0 || agree(productPrice, offer, productOfferPrice)) return undefined;
+  const right = formatRupees(reducedPrice(productPrice, offer));
+  return `${String(offer)}% off ${formatRupees(productPrice)} is ${right}. Change the offer price or the percentage.`;
+}
+
+/** With the one of percentage and offer price that follows from the other. */
+export function completeOffer<P extends Prices>(prices: P): P {
+  const { productPrice = 0, offer = 0, productOfferPrice = 0 } = prices;
+  if (productPrice <= 0) return prices;
+  if (offer > 0 && prices.productOfferPrice === undefined)
+    return { ...prices, productOfferPrice: reducedPrice(productPrice, offer) };
+  if (productOfferPrice > 0 && offer === 0)
+    return { ...prices, offer: percentOf(productPrice, productOfferPrice) };
+  return prices;
+}
+
+/** What a customer pays, and beside it what is struck out. */
+export interface ShownPrice {
+  toPay: number;
+  usual?: number;
+  percent?: number;
+}
+
+/**
+ * Of a product as it is stored: nothing where no price is given. An offer that is none, as older products may have one,
+ * is not shown.
+ */
+export function shownPrice({
+  productPrice = 0,
+  offer = 0,
+  productOfferPrice = 0,
+}: Prices): ShownPrice | undefined {
+  if (productPrice <= 0) return productOfferPrice > 0 ? { toPay: productOfferPrice } : undefined;
+  if (productOfferPrice <= 0 || productOfferPrice >= productPrice) return { toPay: productPrice };
+  return {
+    toPay: productOfferPrice,
+    usual: productPrice,
+    ...(offer > 0 && agree(productPrice, offer, productOfferPrice) && { percent: offer }),
+  };
+}
