@@ -105,7 +105,12 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
             control={control}
             name="sizes"
             render={({ field }) => (
-              <SizesField value={field.value} onChange={field.onChange} error={errors.sizes?.message} />
+              <SizesField
+                ref={field.ref}
+                value={field.value}
+                onChange={field.onChange}
+                error={errors.sizes?.message}
+              />
             )}
           />
           <Field label={labels.categoryId} error={errors.categoryId?.message} required>

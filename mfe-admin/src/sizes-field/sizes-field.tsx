@@ -1,66 +1,88 @@
 import { limits } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
-import { useState } from 'react';
-import styled from 'styled-components';
 import { Icon } from '@site/shared-ui/icon';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import styled from 'styled-components';
 
 export interface SizesFieldProps {
   /** Joined by commas, as it goes over the wire: a size cannot hold one. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** For who wants to put the focus into it. */
+  ref?: Ref<{ focus: () => void }>;
 }
 
-const split = (value: string) =>
-  value
-    .split(',')
-    .map((size) => size.trim())
-    .filter(Boolean);
+/** Also by lines and columns, as a spreadsheet copies them. */
+const split = (text: string) => [
+  ...new Set(
+    text
+      .split(/[,\n\r\t]/)
+      .map((size) => size.trim())
+      .filter(Boolean),
+  ),
+];
 
-/** The sizes as chips. A comma, Enter or leaving the input makes one of what was typed. */
-export function SizesField({ value, onChange, error }: SizesFieldProps) {
+/** The sizes as chips. A comma, Enter or leaving the input makes one of what was typed; none of them saves the form. */
+export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
   const [typed, setTyped] = useState('');
+  const [news, setNews] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   const sizes = split(value);
+
   const add = (text: string) => {
-    const added = split(text).filter(
-      (size, index, all) => !sizes.includes(size) && all.indexOf(size) === index,
-    );
-    if (added.length) onChange([...sizes, ...added].join(','));
     setTyped('');
+    const given = split(text);
+    const added = given.filter((size) => !sizes.includes(size));
+    if (added.length) onChange([...sizes, ...added].join(','));
+    if (added.length) setNews(`${added.join(', ')} added.`);
+    else if (given.length) setNews(`${given.join(', ')} is in the list already.`);
+  };
+  const remove = (size: string) => {
+    onChange(sizes.filter((each) => each !== size).join(','));
+    setNews(`${size} removed.`);
+    // The pressed button goes with its size.
+    input.current?.focus();
   };
   return (
     <div>
-      <Field label="Sizes" hint="One at a time, for example 500 ml. Enter or a comma adds it." error={error}>
+      <Field label="Sizes" hint="For example 500 ml. Enter or a comma adds a size." error={error}>
         <TextInput
+          ref={input}
           name="sizes"
           value={typed}
           maxLength={limits.size}
           autoComplete="off"
+          enterKeyHint="enter"
           onChange={({ target }) => {
             if (target.value.includes(',')) add(target.value);
             else setTyped(target.value);
           }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text');
+            // One size goes where the cursor is, as everywhere; a list may be longer than the input takes.
+            if (!/[,\n\t]/.test(pasted.trim())) return;
+            event.preventDefault();
+            add(`${typed},${pasted}`);
+          }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && typed.trim()) {
-              event.preventDefault();
-              add(typed);
-            }
-            if (event.key === 'Backspace' && !typed) onChange(sizes.slice(0, -1).join(','));
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add(typed);
           }}
           onBlur={() => add(typed)}
         />
       </Field>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
       {sizes.length > 0 && (
         <Chips aria-label="Sizes">
           {sizes.map((size) => (
             <li key={size}>
               {size}
-              <Button
-                variant="ghost"
-                aria-label={`Remove ${size}`}
-                onClick={() => onChange(sizes.filter((each) => each !== size).join(','))}
-              >
+              <Button variant="ghost" aria-label={`Remove ${size}`} onClick={() => remove(size)}>
                 <Icon name="close" size={16} />
               </Button>
             </li>
@@ -82,15 +104,18 @@ const Chips = styled.ul`
   & > li {
     display: flex;
     align-items: center;
+    max-inline-size: 100%;
     padding-inline-start: var(--space-4);
     border: 1px solid var(--color-line-strong);
     border-radius: var(--radius-pill);
     background: var(--color-surface);
     font-size: var(--text-s);
     font-weight: 600;
+    overflow-wrap: anywhere;
   }
 
   & button {
+    flex: none;
     min-block-size: 40px;
     min-inline-size: 40px;
     padding: 0;
