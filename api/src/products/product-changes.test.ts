@@ -158,6 +158,18 @@ test('a change without a picture keeps the picture', async () => {
   expect(after.imageUrl).toBe(before.imageUrl);
 });
 
+test('renamed, a product has the new name as the text of its picture, unless somebody wrote one', async () => {
+  const altOf = async (id: number) => (await read(id)).image?.alt;
+  await create(texts, 'teal');
+  await update(2, { ...texts, productName: 'Rose Bar', imageAlt: 'Aloe Bar' });
+  expect(await altOf(2)).toBe('Rose Bar');
+  await update(2, { ...texts, productName: 'Oat Bar', imageAlt: 'Two bars on a dish' });
+  await update(2, { ...texts, productName: 'Milk Bar', imageAlt: 'Two bars on a dish' });
+  expect(await altOf(2)).toBe('Two bars on a dish');
+  await update(2, { ...texts, productName: 'Milk Bar', imageAlt: '' });
+  expect(await altOf(2)).toBe('Milk Bar');
+});
+
 test('a replaced picture stays for pages that still show it', async () => {
   const before = await read(1);
   await update(1, texts, 'navy');

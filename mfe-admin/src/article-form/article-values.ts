@@ -1,4 +1,5 @@
 import type { Article, ArticleValues } from '../articles/article-kind';
+import { writtenAlt } from '../picture-field/written-alt';
 import type { Stored } from '../editing/use-editor';
 
 export const newArticle: Stored<ArticleValues> = {
@@ -14,5 +15,5 @@ export const valuesOf = ({
   version,
 }: Article): Stored<ArticleValues> => ({
   version,
-  values: { title, shortDescription, body, imageAlt: picture?.alt ?? '' },
+  values: { title, shortDescription, body, imageAlt: writtenAlt(picture, title) },
 });

@@ -4,6 +4,7 @@ import { reducedPrice } from '@site/shared-contracts/offer';
 import { Product as ProductShape } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { plainAmount } from '../amount-input/amount-input';
+import { writtenAlt } from '../picture-field/written-alt';
 import type { Stored } from '../editing/use-editor';
 
 /** A product as its form has it: texts, as they go over the wire. */
@@ -55,7 +56,7 @@ export const valuesOf = (product: Product, categoryId: number): Stored<ProductVa
     offer: textOf(product.offer),
     productOfferPrice: textOf(product.productOfferPrice),
     sizes: product.sizes.join(','),
-    imageAlt: product.image?.alt ?? '',
+    imageAlt: writtenAlt(product.image, product.productName),
     categoryId: String(product.categoryId ?? categoryId),
   },
 });
