@@ -8,7 +8,7 @@ const A_YEAR = 31_536_000;
 
 /**
  * For glibc, from the start of a process: what a picture took is given back to the system when it is done. Without it the
- * API keeps some 150 MB more after large pictures.
+ * API keeps some 150 MB more after large pictures, and so does the shell after its first start, when it makes the brand's.
  */
 const allocator = { MALLOC_MMAP_THRESHOLD_: '262144' };
 
@@ -23,7 +23,7 @@ export function describePart(name, settings, mode) {
   return {
     name,
     command: isServer ? [path.join(repository, name, 'dist', 'server.cjs')] : hostOf(name, settings),
-    env: { ...(name === 'api' && allocator), ...environmentOfParts(settings, mode) },
+    env: { ...(isServer && allocator), ...environmentOfParts(settings, mode) },
     cwd: repository,
     readyAt: settings.addressOf(name) + (isServer ? '/readyz' : '/robots.txt'),
     logFile: path.join(settings.varDir, 'logs', `${name}.log`),

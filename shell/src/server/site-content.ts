@@ -8,6 +8,10 @@ import sharp from 'sharp';
 import { ConfigError } from './config';
 import { describeFault, fieldAt, parseJson } from './site-content-faults';
 
+// One thread for a picture and nothing kept of it: decoded, each takes tens of megabytes of the server that shows them.
+sharp.concurrency(1);
+sharp.cache(false);
+
 /** Of portraits and the like, which are drawn small, and of everything else. */
 const SMALL_WIDTHS = [160, 320, 640];
 const WIDTHS = [640, 960, 1440, 1920];
@@ -83,14 +87,11 @@ export async function preparePictures(
     found.push(picture);
     return { width: 1, height: 1, alt: '', variants: [] };
   });
-  const images = new Map(
-    await Promise.all(
-      found.map(
-        async ({ file, alt }) =>
-          [file, await preparePicture(path.join(sourceDir, file), alt, outDir)] as const,
-      ),
-    ),
-  );
+  const images = new Map<string, Image>();
+  // One after the other, for the same reason.
+  for (const { file, alt } of found) {
+    images.set(file, await preparePicture(path.join(sourceDir, file), alt, outDir));
+  }
   return withImages(content, ({ file, alt }) => {
     const image = images.get(file);
     if (!image) throw new Error(`${file} was not prepared.`);
