@@ -126,3 +126,46 @@ test('the change from the plain row to the carousel moves nothing', async ({ pag
   await expect(inReach).toHaveCount(4);
   expect(await places()).toEqual(before);
 });
+
+declare global {
+  interface Window {
+    /** Per frame since the first one: how many of the carousel's pictures a visitor sees. */
+    picturesSeen: number[];
+  }
+}
+
+for (const width of [1440, 390]) {
+  test(`at ${width} px no picture goes away, in any frame, while the carousel wakes`, async ({ page }) => {
+    // High enough to have the carousel in view from the first frame on: nothing is scrolled.
+    await page.setViewportSize({ width, height: 2400 });
+    await page.addInitScript((name) => {
+      window.picturesSeen = [];
+      const countPictures = () => {
+        const carousel = document.querySelector(`[aria-label="${name}"]`);
+        const area = carousel?.getBoundingClientRect();
+        const pictures = [...(carousel?.querySelectorAll('img') ?? [])].filter((picture) => {
+          const { left, right } = picture.getBoundingClientRect();
+          const middle = (left + right) / 2;
+          const isInView = area !== undefined && middle > area.left && middle < area.right;
+          const isDrawn = picture.complete && picture.naturalWidth > 0;
+          return isInView && isDrawn && picture.checkVisibility({ visibilityProperty: true });
+        });
+        window.picturesSeen.push(pictures.length);
+        requestAnimationFrame(countPictures);
+      };
+      requestAnimationFrame(countPictures);
+    }, NAME);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const { inReach } = carouselCalled(page, NAME);
+    await page.mouse.move(5, 5);
+    await expect(inReach.first()).toBeVisible();
+    // Short of the first move, in which pictures do go.
+    const seen = await page.evaluate(async () => {
+      const end = performance.now() + 1800;
+      while (performance.now() < end) await new Promise(requestAnimationFrame);
+      return window.picturesSeen;
+    });
+    expect(seen.at(-1)).toBe(4);
+    expect(seen.filter((count, frame) => count < Math.max(...seen.slice(0, frame)))).toEqual([]);
+  });
+}

@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { failOnConsole } from './fail-on-console';
 
-// jsdom has none of these: the router needs TextEncoder at import, carousels need the rest at mount.
+// jsdom has none of these: the router needs TextEncoder at import, carousels need the rest.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 window.matchMedia = (media: string) =>
   ({
@@ -14,6 +14,8 @@ window.matchMedia = (media: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   }) as unknown as MediaQueryList;
+HTMLImageElement.prototype.decode = () => Promise.resolve();
+Element.prototype.scrollIntoView = () => undefined;
 globalThis.IntersectionObserver = class implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';

@@ -14,6 +14,7 @@ export const inPages = (slides: readonly Slide[], size: number): Slide[][] =>
  */
 export const Frame = styled.div<{ $gap: number }>`
   --gap: ${({ $gap }) => $gap}px;
+  position: relative;
   margin: calc(-1 * var(--space-3)) calc(var(--gap) / -2);
   overflow: hidden;
 `;

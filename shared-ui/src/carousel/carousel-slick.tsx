@@ -25,10 +25,12 @@ export interface SlickTrackProps {
   initialSlide: number;
   /** Called as a move begins, with the slide that will be in front. */
   onMove: (slide: number) => void;
+  /** Called once, when every picture in view can be shown at once. */
+  onDrawn: () => void;
 }
 
 export function SlickTrack(props: SlickTrackProps) {
-  const { ref, slides, perSlide, columns, show, speed, initialSlide, onMove } = props;
+  const { ref, slides, perSlide, columns, show, speed, initialSlide, onMove, onDrawn } = props;
   const slick = useRef<InstanceType<typeof Slick>>(null);
   const frame = useRef<HTMLDivElement>(null);
   // Slick breaks off a move when one of its settings changes in the middle of it.
@@ -40,7 +42,20 @@ export function SlickTrack(props: SlickTrackProps) {
     previous: () => slick.current?.slickPrev(),
     goTo: (slide) => slick.current?.slickGoTo(slide),
   }));
-  useEffect(() => keepUnreachable(frame.current), []);
+  useEffect(() => watchSlides(frame.current), []);
+  const whenDrawn = useRef(onDrawn);
+  useEffect(() => {
+    whenDrawn.current = onDrawn;
+  });
+  useEffect(() => {
+    let isGone = false;
+    void picturesInView(frame.current).then(() => {
+      if (!isGone) whenDrawn.current();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
 
   return (
     <SlickFrame ref={frame}>
@@ -79,28 +94,50 @@ export function SlickTrack(props: SlickTrackProps) {
   );
 }
 
-/**
- * Slick fills both ends with copies, and hides what is out of view from screen readers only. What is out of view becomes
- * `inert`. A copy in view can still be pressed, but neither the keyboard nor a screen reader comes to it. Slick tells
- * which is which by class names alone and sets them in several places: they are watched instead.
- */
-function keepUnreachable(frame: HTMLElement | null): (() => void) | undefined {
+/** Slick draws every slide anew: its pictures are new elements, which the browser loads and decodes once more. */
+async function picturesInView(frame: HTMLElement | null): Promise<void> {
+  const pictures = [...(frame?.querySelectorAll<HTMLImageElement>('.slick-active img') ?? [])];
+  for (const picture of pictures) picture.decoding = 'sync';
+  // A picture that cannot be had is as ready as it will ever be.
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+}
+
+/** Slick tells which slides are in view by class names alone and sets them in several places: they are watched instead. */
+function watchSlides(frame: HTMLElement | null): (() => void) | undefined {
   if (!frame) return undefined;
   const mark = () => {
-    for (const slide of frame.querySelectorAll('.slick-slide')) {
-      slide.toggleAttribute('inert', !slide.classList.contains('slick-active'));
-    }
-    for (const copy of frame.querySelectorAll('.slick-cloned')) {
-      if (copy.getAttribute('aria-hidden') !== 'true') copy.setAttribute('aria-hidden', 'true');
-      for (const control of copy.querySelectorAll('a, button, input, select, textarea')) {
-        control.setAttribute('tabindex', '-1');
-      }
-    }
+    keepUnreachable(frame);
+    loadNeighbours(frame);
   };
   mark();
   const observer = new MutationObserver(mark);
   observer.observe(frame, { subtree: true, childList: true, attributeFilter: ['class', 'aria-hidden'] });
   return () => observer.disconnect();
+}
+
+/**
+ * Slick fills both ends with copies, and hides what is out of view from screen readers only. What is out of view becomes
+ * `inert`. A copy in view can still be pressed, but neither the keyboard nor a screen reader comes to it.
+ */
+function keepUnreachable(frame: HTMLElement): void {
+  for (const slide of frame.querySelectorAll('.slick-slide')) {
+    slide.toggleAttribute('inert', !slide.classList.contains('slick-active'));
+  }
+  for (const copy of frame.querySelectorAll('.slick-cloned')) {
+    if (copy.getAttribute('aria-hidden') !== 'true') copy.setAttribute('aria-hidden', 'true');
+    for (const control of copy.querySelectorAll('a, button, input, select, textarea')) {
+      control.setAttribute('tabindex', '-1');
+    }
+  }
+}
+
+/** What the next move brings into view has its pictures by then. */
+function loadNeighbours(frame: HTMLElement): void {
+  for (const { previousElementSibling, nextElementSibling } of frame.querySelectorAll('.slick-active')) {
+    for (const neighbour of [previousElementSibling, nextElementSibling]) {
+      for (const picture of neighbour?.querySelectorAll('img') ?? []) picture.loading = 'eager';
+    }
+  }
 }
 
 const Padded = styled.div`

@@ -114,6 +114,42 @@ describe('the plain row', () => {
 });
 
 describe('with slick', () => {
+  test('the plain row stays until every picture of the carousel can be shown', async () => {
+    isNear = true;
+    let finish: () => void = () => undefined;
+    const decoded = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    jest.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(decoded);
+    const slides = [1, 2, 3, 4, 5, 6].map((key) => ({ key, content: <img src="/p.webp" alt={`P${key}`} /> }));
+    render(carousel({ slides }));
+    await waitFor(() => expect(document.querySelector('.slick-current')).toBeInTheDocument());
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+    await act(async () => {
+      finish();
+      await decoded;
+    });
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual([
+      'P1',
+      'P2',
+      'P3',
+      'P4',
+    ]);
+  });
+
+  test.each([
+    ['an arrow', () => fireEvent.click(screen.getByRole('button', { name: 'Next: Products' }))],
+    ['a dot', () => fireEvent.click(screen.getByRole('button', { name: 'Products: show slide 3' }))],
+    ['a slide', () => fireEvent.pointerDown(document.querySelector('.slick-current') ?? document.body)],
+  ])('moves no more by itself after %s was touched', async (_, touch) => {
+    await renderNear({ dots: true });
+    expect(screen.getByRole('button', { name: 'Pause Products' })).toBeVisible();
+    touch();
+    expect(screen.getByRole('button', { name: 'Play Products' })).toBeVisible();
+  });
+
   test('only what is in view can be reached', async () => {
     await renderNear();
     const reachable = [...document.querySelectorAll('.slick-slide:not([inert])')];

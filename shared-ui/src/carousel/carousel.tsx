@@ -1,20 +1,13 @@
 // A carousel on react-slick. The server sends the slides as a plain row that can be scrolled, laid out by CSS exactly as
 // the carousel shows it; slick comes in when the row nears the viewport, and moves nothing.
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import styled, { css } from 'styled-components';
 import { CarouselControls } from './carousel-controls';
 import { Frame, PlainTrack } from './carousel-layout';
 import type { Moves } from './carousel-slick';
 import { useAutoplay } from './use-autoplay';
 import { useReachedWidth } from './use-reached-width';
+import { loadSlick, useSlickTrack } from './use-slick-track';
 
 export interface Slide {
   key: string | number;
@@ -49,10 +42,6 @@ export interface CarouselProps {
   pages?: Pages;
 }
 
-/** How far below the viewport slick is called for. */
-const NEAR = '200px';
-
-const loadSlick = () => import('./carousel-slick');
 const SlickTrack = lazy(async () => ({ default: (await loadSlick()).SlickTrack }));
 
 export function Carousel({
@@ -73,52 +62,61 @@ export function Carousel({
   const show = isPaged ? 1 : (slidesToShow.findLast(({ from }) => from <= width)?.show ?? 1);
   const count = Math.ceil(slides.length / perSlide);
   const canMove = count > show;
-  const [firstItem, setFirstItem] = useFirstItem(area, canMove);
-  const isSlick = canMove && firstItem !== undefined;
-  const current = Math.floor((firstItem ?? 0) / perSlide);
+  const { start, isShown, onDrawn } = useSlickTrack(area, canMove);
+  const [moved, setMoved] = useState<number>();
+  const firstItem = moved ?? start ?? 0;
+  const current = Math.floor(firstItem / perSlide);
 
-  const moves = (): Moves => slick.current ?? scrollMoves(area.current, show);
-  const { isPlaying, isReduced, toggle, holds } = useAutoplay(autoplay, isSlick, () => moves().next());
+  const moves = (): Moves => (isShown && slick.current) || scrollMoves(area.current, show);
+  const { isPlaying, isReduced, toggle, stop, holds } = useAutoplay(autoplay, isShown, () => moves().next());
+  const onMove = (move: (moves: Moves) => void) => {
+    stop();
+    move(moves());
+  };
 
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label} {...holds}>
-      <div ref={area}>
+      <div ref={area} onPointerDown={stop}>
         <Frame $gap={gap}>
-          <Suspense>
-            {isSlick ? (
-              <SlickTrack
-                // Another number of slides is another carousel: slick measures itself once.
-                key={`${perSlide}/${show}`}
-                ref={slick}
-                slides={slides}
-                perSlide={perSlide}
-                columns={pages?.columns ?? 1}
-                show={show}
-                speed={isReduced ? 0 : speed}
-                initialSlide={current}
-                onMove={(slide) => setFirstItem(slide * perSlide)}
-              />
-            ) : (
-              <PlainTrack
-                label={label}
-                slides={slides}
-                slidesToShow={slidesToShow}
-                pages={pages}
-                canMove={canMove}
-              />
-            )}
-          </Suspense>
+          {!isShown && (
+            <PlainTrack
+              label={label}
+              slides={slides}
+              slidesToShow={slidesToShow}
+              pages={pages}
+              canMove={canMove}
+            />
+          )}
+          {canMove && start !== undefined && (
+            <Suspense>
+              <Stage $isShown={isShown} inert={!isShown}>
+                <SlickTrack
+                  // Another number of slides is another carousel: slick measures itself once.
+                  key={`${perSlide}/${show}/${start}`}
+                  ref={slick}
+                  slides={slides}
+                  perSlide={perSlide}
+                  columns={pages?.columns ?? 1}
+                  show={show}
+                  speed={isReduced ? 0 : speed}
+                  initialSlide={current}
+                  onMove={(slide) => setMoved(slide * perSlide)}
+                  onDrawn={onDrawn}
+                />
+              </Stage>
+            </Suspense>
+          )}
         </Frame>
       </div>
       <CarouselControls
         label={label}
         isPlaying={isPlaying}
         onToggle={toggle}
-        onPrevious={() => moves().previous()}
-        onNext={() => moves().next()}
+        onPrevious={() => onMove(({ previous }) => previous())}
+        onNext={() => onMove(({ next }) => next())}
         dots={dots ? count : 0}
         current={current}
-        onDot={(slide) => moves().goTo(slide)}
+        onDot={(slide) => onMove(({ goTo }) => goTo(slide))}
         items={slides.length}
         slidesToShow={slidesToShow}
         pages={pages}
@@ -127,53 +125,17 @@ export function Carousel({
   );
 }
 
-/**
- * The item in front. Undefined as long as the plain row stands: until the carousel is near the viewport, slick is here,
- * and the visitor's focus is not inside, as the swap draws the slides anew.
- */
-function useFirstItem(area: RefObject<HTMLElement | null>, canMove: boolean) {
-  const [firstItem, setFirstItem] = useState<number>();
-  const isWanted = canMove && firstItem === undefined;
-  useEffect(() => {
-    const element = area.current;
-    if (!element || !isWanted) return undefined;
-    const done = new AbortController();
-    const { signal } = done;
-    const swap = () => {
-      if (signal.aborted || element.contains(document.activeElement)) return;
-      done.abort();
-      startTransition(() => setFirstItem(firstItemInView(element)));
-    };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        loadSlick().then(
-          () => {
-            element.addEventListener('focusout', () => requestAnimationFrame(swap), { signal });
-            swap();
-          },
-          // Without slick the row stays as it is: it can be scrolled.
-          () => undefined,
-        );
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      done.abort();
-    };
-  }, [area, isWanted]);
-  return [firstItem, setFirstItem] as const;
-}
-
-function firstItemInView(area: HTMLElement): number {
-  const { left } = area.getBoundingClientRect();
-  const items = [...area.querySelectorAll('[role=listitem]')];
-  const inView = items.findIndex((item) => item.getBoundingClientRect().right > left + 1);
-  return Math.max(0, inView);
-}
+/** Where slick's track is made while the plain row stands over it. */
+const Stage = styled.div<{ $isShown: boolean }>`
+  ${({ $isShown }) =>
+    !$isShown &&
+    css`
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline: 0;
+      visibility: hidden;
+    `}
+`;
 
 /** As long as slick is not here, and where it never comes, the controls scroll the plain row. */
 function scrollMoves(area: HTMLElement | null, show: number): Moves {

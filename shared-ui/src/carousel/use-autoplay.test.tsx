@@ -4,10 +4,11 @@ import { useAutoplay } from './use-autoplay';
 const onTurn = jest.fn();
 
 function Player({ isReady = true }: { isReady?: boolean }) {
-  const { isPlaying, toggle, holds } = useAutoplay(2000, isReady, onTurn);
+  const { isPlaying, toggle, stop, holds } = useAutoplay(2000, isReady, onTurn);
   return (
     <div role="group" {...holds}>
       <button onClick={toggle}>{isPlaying ? 'Pause' : 'Play'}</button>
+      <p onPointerDown={stop}>A slide</p>
     </div>
   );
 }
@@ -60,6 +61,26 @@ test('stands still while the keyboard is inside, unless it presses play', () => 
   act(() => button.blur());
   act(() => button.focus());
   expect(turnsIn(6000)).toBe(0);
+});
+
+test('stands still behind an open dialog, and goes on when it is closed', () => {
+  render(
+    <>
+      <Player />
+      <dialog open aria-label="Request a quote" />
+    </>,
+  );
+  expect(turnsIn(6000)).toBe(0);
+  screen.getByRole('dialog').removeAttribute('open');
+  expect(turnsIn(6000)).toBe(3);
+});
+
+test('stands still for good once it was touched, until play is pressed', () => {
+  render(<Player />);
+  fireEvent.pointerDown(screen.getByText('A slide'));
+  expect(turnsIn(6000)).toBe(0);
+  press('Play');
+  expect(turnsIn(6000)).toBe(3);
 });
 
 test('stands still in a hidden tab', () => {

@@ -12,11 +12,16 @@ const subscribeToVisibility = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange);
 };
 
+/** No event says that some dialog opens or closes, so each turn looks. */
+const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
+
 export interface Autoplay {
   /** What the button says; it goes on playing while it is held for a moment. */
   isPlaying: boolean;
   isReduced: boolean;
   toggle: () => void;
+  /** For whatever a visitor does to the slides: they move by themselves again only when play is pressed. */
+  stop: () => void;
   /** For the element whose slides must not move away under the pointer or the keyboard. */
   holds: {
     onPointerEnter: () => void;
@@ -28,7 +33,7 @@ export interface Autoplay {
 
 /**
  * Calls `onTurn` every `interval` milliseconds as long as it is wanted: not when paused, not under the pointer or the
- * keyboard, not in a hidden tab, and not for those who asked for less motion unless they press play themselves.
+ * keyboard, not in a hidden tab or behind an open dialog, and not for those who asked for less motion unless they press play themselves.
  */
 export function useAutoplay(interval: number, isReady: boolean, onTurn: () => void): Autoplay {
   const [choice, setChoice] = useState<'play' | 'pause'>();
@@ -53,7 +58,9 @@ export function useAutoplay(interval: number, isReady: boolean, onTurn: () => vo
   });
   useEffect(() => {
     if (!turns) return undefined;
-    const timer = setInterval(() => latest.current(), interval);
+    const timer = setInterval(() => {
+      if (!isDialogOpen()) latest.current();
+    }, interval);
     return () => clearInterval(timer);
   }, [turns, interval]);
 
@@ -66,6 +73,7 @@ export function useAutoplay(interval: number, isReady: boolean, onTurn: () => vo
       setUnderPointer(false);
       setUnderKeyboard(false);
     },
+    stop: () => setChoice('pause'),
     holds: {
       onPointerEnter: () => setUnderPointer(true),
       onPointerLeave: () => setUnderPointer(false),

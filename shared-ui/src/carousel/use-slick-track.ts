@@ -1,0 +1,70 @@
+import { startTransition, useEffect, useState, type RefObject } from 'react';
+
+/** How far below the viewport slick is called for. */
+const NEAR = '200px';
+
+export const loadSlick = () => import('./carousel-slick');
+
+export interface SlickTrackState {
+  /** The item that slick begins with; undefined as long as slick is not called for. */
+  start: number | undefined;
+  /** Whether slick's track stands in the plain row's place. */
+  isShown: boolean;
+  /** For slick's track, once its pictures are decoded. */
+  onDrawn: () => void;
+}
+
+/**
+ * How slick's track takes the place of the plain row. Near the viewport it is made out of sight, under the row; the two
+ * change places in one frame when its pictures are decoded and the visitor's focus is not inside the row.
+ */
+export function useSlickTrack(area: RefObject<HTMLElement | null>, canMove: boolean): SlickTrackState {
+  const [start, setStart] = useState<number>();
+  const [isShown, setShown] = useState(false);
+  const isWanted = canMove && start === undefined;
+  useEffect(() => {
+    const element = area.current;
+    if (!element || !isWanted) return undefined;
+    let isGone = false;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        loadSlick().then(
+          () => {
+            if (!isGone) startTransition(() => setStart(firstItemInView(element)));
+          },
+          // Without slick the row stays as it is: it can be scrolled.
+          () => undefined,
+        );
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+    };
+  }, [area, isWanted]);
+
+  const onDrawn = () => {
+    const element = area.current;
+    if (!element || isShown) return;
+    if (element.contains(document.activeElement)) {
+      element.addEventListener('focusout', () => requestAnimationFrame(onDrawn), { once: true });
+      return;
+    }
+    const item = firstItemInView(element);
+    // The row was scrolled meanwhile: slick begins once more, from there.
+    if (item === start) setShown(true);
+    else setStart(item);
+  };
+  return { start, isShown: isShown && canMove, onDrawn };
+}
+
+function firstItemInView(area: HTMLElement): number {
+  const { left } = area.getBoundingClientRect();
+  const items = [...area.querySelectorAll('[role=listitem]')];
+  const inView = items.findIndex((item) => item.getBoundingClientRect().right > left + 1);
+  return Math.max(0, inView);
+}
