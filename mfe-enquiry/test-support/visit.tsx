@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ApiFailure, type Product, type ProductSummary } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import type { SiteContent } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -42,10 +43,10 @@ export function createCatalogueClient({ products = [], product = 404 }: Catalogu
 }
 
 /** Opens an address of the remote's own small host, as a browser without a shell does. */
-export function visit(address: string, catalogue?: Catalogue) {
+export function visit(address: string, catalogue?: Catalogue, given: SiteContent['contact'] = contact) {
   window.history.replaceState(null, '', address);
   const queryClient = createCatalogueClient(catalogue);
-  const router = createBrowserRouter(createStandaloneRoutes(queryClient, contact));
+  const router = createBrowserRouter(createStandaloneRoutes(queryClient, given));
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -114,8 +114,10 @@ export const SiteContentSchema = group({
       group({
         /** Where a visitor finds the way. */
         link: Link,
-        /** A page of the map service for a frame, loaded when a visitor asks for it. */
+        /** A page of the map service for a frame, loaded when its place comes near the view. */
         embed: z.optional(z.url({ protocol: /^https$/ })),
+        /** Whether visitors are asked before anything is loaded from the map service. */
+        ask: z.optional(z.boolean()),
       }),
     ),
   }),

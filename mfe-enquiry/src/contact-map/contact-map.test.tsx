@@ -1,47 +1,79 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { visit } from '../../test-support/visit';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { contact as demoContact, visit } from '../../test-support/visit';
 
 const call = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 globalThis.fetch = call;
 AbortSignal.timeout = () => new AbortController().signal;
-const isShown = (frame: HTMLElement) => getComputedStyle(frame).visibility === 'visible';
 
+/** Reports to the observers of the page that what they watch is near the view. */
+let comeNear: () => void;
+const PlainObserver = globalThis.IntersectionObserver;
 beforeEach(() => {
   call.mockReset().mockResolvedValue({} as Response);
+  const reports: (() => void)[] = [];
+  comeNear = () => act(() => reports.forEach((report) => report()));
+  globalThis.IntersectionObserver = class extends PlainObserver {
+    constructor(callback: IntersectionObserverCallback) {
+      super(callback);
+      reports.push(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this));
+    }
+  };
 });
 
-test('no map is there before it is asked for: a drawing, the address and two ways on', async () => {
+const { map, ...withoutMap } = demoContact;
+if (!map) throw new Error('The demo brand has a map.');
+const asking = { ...demoContact, map: { ...map, ask: true } };
+const frame = () => document.querySelector('iframe');
+const linkToMap = () => screen.findAllByRole('link', { name: /^Open in OpenStreetMap/ });
+
+test('the map is asked for when its place comes near the view; it is named and in a sandbox', async () => {
   visit('/contact');
-  expect(await screen.findByRole('heading', { name: 'Find us' })).toBeVisible();
-  expect(document.querySelector('iframe')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Show the map' })).toHaveAttribute('href', '/contact?map=show#map');
-  expect(screen.getByRole('link', { name: /^Open in OpenStreetMap/ })).toHaveAttribute('target', '_blank');
+  expect(await screen.findByRole('heading', { name: 'Visit us' })).toBeVisible();
+  expect(frame()).toBeNull();
+  expect(call).not.toHaveBeenCalled();
+  comeNear();
+  expect(await screen.findByTitle(/^Map: Plot 27/)).toHaveAttribute('loading', 'lazy');
+  expect(frame()).toHaveAttribute('src', map.embed);
+  expect(frame()?.getAttribute('sandbox')).not.toMatch(/allow-top-navigation|allow-forms/);
+  expect(call).toHaveBeenCalledWith(map.embed, expect.objectContaining({ mode: 'no-cors' }));
 });
 
-test('the map that was asked for is lazy, named and in a sandbox, and can be taken away', async () => {
-  visit('/contact?map=show');
-  const frame = await screen.findByTitle(/^Map: Plot 27/);
-  expect(frame).toHaveAttribute('loading', 'lazy');
-  expect(frame.getAttribute('sandbox')).not.toMatch(/allow-top-navigation|allow-forms/);
-  expect(screen.getByRole('link', { name: 'Hide the map' })).toHaveAttribute('href', '/contact#map');
-});
-
-test('the map is over the drawing once its server has answered', async () => {
-  visit('/contact?map=show');
-  await waitFor(() => expect(isShown(screen.getByTitle(/^Map: Plot 27/))).toBe(true));
-  expect(call).toHaveBeenCalledWith(
-    expect.stringContaining('https://www.openstreetmap.org/'),
-    expect.objectContaining({ mode: 'no-cors' }),
-  );
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
-});
-
-test('a map that cannot be had leaves the drawing and says so, and is asked for again with the network', async () => {
+test('where it cannot be had, address and link stand there, and it comes with the network', async () => {
   call.mockRejectedValueOnce(new TypeError('No network'));
-  visit('/contact?map=show');
+  visit('/contact');
+  await screen.findByRole('heading', { name: 'Visit us' });
+  comeNear();
   expect(await screen.findByRole('status')).toHaveTextContent('The map could not be loaded.');
-  expect(isShown(screen.getByTitle(/^Map: Plot 27/))).toBe(false);
+  expect(frame()).toBeNull();
+  for (const link of await linkToMap()) expect(link).toHaveAttribute('href', map.link.href);
+  expect(screen.getByText(/^Plot 27/)).toBeVisible();
   fireEvent(window, new Event('online'));
-  await waitFor(() => expect(isShown(screen.getByTitle(/^Map: Plot 27/))).toBe(true));
+  comeNear();
+  await waitFor(() => expect(frame()).not.toBeNull());
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('a brand without an embed has the address and the link; one without any map the address', async () => {
+  visit('/contact', {}, { ...withoutMap, map: { link: map.link } });
+  expect(await linkToMap()).toHaveLength(1);
+  comeNear();
+  expect(call).not.toHaveBeenCalled();
+  expect(screen.queryByRole('link', { name: 'Show the map' })).not.toBeInTheDocument();
+});
+
+test('a brand may ask first: nothing is loaded before the visitor says yes', async () => {
+  visit('/contact', {}, asking);
+  const yes = await screen.findByRole('link', { name: 'Show the map' });
+  expect(yes).toHaveAttribute('href', '/contact?map=show#map');
+  expect(screen.getByText(/^The map comes from www\.openstreetmap\.org/)).toBeVisible();
+  comeNear();
+  expect(frame()).toBeNull();
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('the map that was asked for can be taken away again', async () => {
+  visit('/contact?map=show', {}, asking);
+  expect(await screen.findByRole('link', { name: 'Hide the map' })).toHaveAttribute('href', '/contact#map');
+  comeNear();
+  await waitFor(() => expect(frame()).not.toBeNull());
 });

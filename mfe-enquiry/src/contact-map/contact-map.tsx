@@ -1,6 +1,6 @@
-import { asksForMap, links } from '@site/shared-contracts';
+import { links } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
-import type { SiteContent } from '@site/shared-contracts/site-content';
+import { shownMap, type SiteContent } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
@@ -8,95 +8,95 @@ import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { MapFrame } from './map-frame';
-import { StreetPlan } from './street-plan';
 
 export interface ContactMapProps {
   contact: SiteContent['contact'];
 }
 
 /**
- * Where the company is. The map is a third party's page: it comes only when a visitor asks for it, by an address of its
- * own whose answer alone may frame it. Until then, and where it cannot load, there is a drawing; the address and a link
- * are always there.
+ * Where the company is: the address, a link to the map, and the map itself where the brand has one for a frame. A brand
+ * may ask first, as the map is a third party's page.
  */
-export function ContactMap({ contact: { address, map } }: ContactMapProps) {
+export function ContactMap({ contact }: ContactMapProps) {
   const location = useLocation();
-  const embed = asksForMap(new URLSearchParams(location.search)) ? map?.embed : undefined;
+  const { address, map } = contact;
+  const shown = shownMap(contact, new URLSearchParams(location.search));
   return (
-    <Place id="map" aria-labelledby="find-us">
-      <View>
-        <StreetPlan />
-        {embed && <MapFrame embed={embed} title={`Map: ${address.join(', ')}`} />}
-      </View>
-      <Container>
-        <Card>
-          <h2 id="find-us">Find us</h2>
+    <Place id="map" aria-labelledby="visit-us">
+      <Panel $hasMap={map?.embed !== undefined}>
+        <Address>
+          <h2 id="visit-us">Visit us</h2>
           <address>
             {address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
-          {map && (
-            <Actions>
-              {/* Whole documents, not navigations: what a page may frame is settled when it is loaded. */}
-              {map.embed && (
-                <LinkButton href={links.map(!embed, location)} variant={embed ? 'secondary' : 'primary'}>
-                  {embed ? 'Hide the map' : 'Show the map'}
-                </LinkButton>
-              )}
-              <OutwardLink href={map.link.href} target="_blank" rel="noopener noreferrer">
-                {map.link.label}
-                <Icon name="arrowRight" size={16} />
-                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-              </OutwardLink>
-            </Actions>
+          {map && <MapLink {...map.link} />}
+          {/* Whole documents, not navigations: what a page may frame is settled when it is loaded. */}
+          {map?.ask && shown && (
+            <LinkButton href={links.map(false, location)} variant="secondary">
+              Hide the map
+            </LinkButton>
           )}
-          {map?.embed && !embed && (
-            <Hint>The map comes from {new URL(map.embed).hostname}, which then learns of your visit.</Hint>
-          )}
-        </Card>
-      </Container>
+        </Address>
+        {map?.embed && (
+          <View>
+            <Icon name="pin" size={40} />
+            {shown ? (
+              <MapFrame embed={shown} title={`Map: ${address.join(', ')}`} link={<MapLink {...map.link} />} />
+            ) : (
+              <>
+                <p>The map comes from {new URL(map.embed).hostname}, which then learns of your visit.</p>
+                <LinkButton href={links.map(true, location)}>Show the map</LinkButton>
+              </>
+            )}
+          </View>
+        )}
+      </Panel>
     </Place>
   );
 }
 
-const HEIGHT = '460px';
+const MapLink = ({ label, href }: { label: string; href: string }) => (
+  <OutwardLink href={href} target="_blank" rel="noopener noreferrer">
+    {label}
+    <Icon name="arrowRight" size={16} />
+    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+  </OutwardLink>
+);
 
 const Place = styled.section`
-  position: relative;
-  margin-block-start: var(--space-8);
+  padding-block: var(--space-7) var(--space-8);
   scroll-margin-block-start: 80px;
 
   ${media.md} {
-    display: grid;
-    align-items: center;
-    min-block-size: ${HEIGHT};
-    margin-block-start: var(--space-9);
+    padding-block-end: var(--space-9);
+  }
+
+  @media print {
+    break-inside: avoid;
   }
 `;
 
-/** Under the card on wide screens, above it on narrow ones. */
-const View = styled.div`
-  position: relative;
-  block-size: 300px;
-  overflow: hidden;
-  background: var(--color-surface-tint);
+const Panel = styled(Container)<{ $hasMap: boolean }>`
+  display: grid;
+  gap: var(--space-5);
 
   ${media.md} {
-    position: absolute;
-    inset: 0;
-    block-size: auto;
+    grid-template-columns: ${({ $hasMap }) => ($hasMap ? 'minmax(240px, 4fr) 7fr' : '1fr')};
+    gap: var(--space-6);
+  }
+
+  ${media.withoutScripts} {
+    grid-template-columns: 1fr;
   }
 `;
 
-const Card = styled.div`
-  position: relative;
-  max-inline-size: 400px;
-  margin-block: calc(-1 * var(--space-7)) var(--space-7);
-  padding: var(--space-5);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-  box-shadow: var(--shadow-l);
+const Address = styled.div`
+  display: grid;
+  align-content: center;
+  justify-items: start;
+  gap: var(--space-4);
 
   & > h2 {
     font-size: var(--text-xl);
@@ -104,22 +104,48 @@ const Card = styled.div`
 
   & > address {
     display: grid;
-    margin-block: var(--space-3) var(--space-5);
     font-style: normal;
-    line-height: 1.5;
-  }
-
-  ${media.md} {
-    margin-block: var(--space-7);
-    padding: var(--space-6);
+    line-height: 1.6;
   }
 `;
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-3) var(--space-5);
+/** The map's place. It is as high without the map as with it, so that nothing moves when the map comes. */
+const View = styled.div`
+  position: relative;
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: var(--space-4);
+  block-size: 320px;
+  padding: var(--space-5);
+  overflow: hidden;
+  border-radius: var(--radius-l);
+  background: var(--color-surface-tint);
+  color: var(--color-ink-soft);
+  text-align: center;
+
+  & > svg {
+    color: var(--color-brand);
+  }
+
+  & > p {
+    max-inline-size: 40ch;
+    margin: 0;
+    font-size: var(--text-s);
+  }
+
+  ${media.md} {
+    block-size: 420px;
+  }
+
+  /* Maps are drawn by scripts, and are no use on paper without their place being marked on them. */
+  ${media.withoutScripts} {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
 `;
 
 const OutwardLink = styled.a`
@@ -128,10 +154,4 @@ const OutwardLink = styled.a`
   gap: var(--space-2);
   min-block-size: 44px;
   font-weight: 600;
-`;
-
-const Hint = styled.p`
-  margin-block-start: var(--space-3);
-  color: var(--color-ink-soft);
-  font-size: var(--text-xs);
 `;

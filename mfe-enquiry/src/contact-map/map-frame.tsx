@@ -1,58 +1,73 @@
-import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 export interface MapFrameProps {
   embed: string;
   title: string;
+  /** What is offered where the map cannot be had. */
+  link: ReactNode;
 }
 
 /**
- * The map, over whatever is drawn under it, which shows until the map can be had. Without scripts it is there at once.
+ * The map, over whatever its place shows until then. Nothing is asked of the map's server before the place is near the
+ * view.
  *
  * A frame of another site does not say what is in it: browsers tell of `load` for their own error pages too. So the
- * frame is shown when its address gives any answer to a call of ours. That leaves out no network, no such server, one
- * that is silent, and what the visitor's browser blocks; an answer that is an error, or that forbids to be framed,
- * cannot be told from a map.
+ * frame is made when its address gives any answer to a call of ours. That leaves out no network, no such server, one
+ * that is silent, and what the page's policy or the visitor's browser blocks; an answer that is an error, or that forbids
+ * to be framed, cannot be told from a map.
  */
-export function MapFrame({ embed, title }: MapFrameProps) {
+export function MapFrame({ embed, title, link }: MapFrameProps) {
+  const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
   const [arrival, setArrival] = useState<'coming' | 'here' | 'failed'>('coming');
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;
-    const askAgain = () => {
-      setAsked((times) => times + 1);
-    };
-    void answers(embed).then((isThere) => {
+    const ask = async () => {
+      const isThere = await answers(embed);
       if (signal.aborted) return;
       setArrival(isThere ? 'here' : 'failed');
-      if (!isThere) window.addEventListener('online', askAgain, { signal });
-    });
+      if (!isThere) window.addEventListener('online', () => setAsked((times) => times + 1), { signal });
+    };
+    const stopWatching = whenNear(place.current, () => void ask());
     return () => {
+      stopWatching();
       gone.abort();
     };
   }, [embed, asked]);
 
   return (
-    <>
-      <Frame
-        key={asked}
-        $isHere={arrival === 'here'}
-        src={embed}
-        title={title}
-        loading="lazy"
-        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-      {arrival === 'failed' && (
-        <Missing>
-          <Notice>The map could not be loaded. The link beside the address leads to it.</Notice>
-        </Missing>
+    <Place ref={place}>
+      {arrival === 'here' && (
+        <iframe
+          src={embed}
+          title={title}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
       )}
-    </>
+      {arrival === 'failed' && <Notice action={link}>The map could not be loaded.</Notice>}
+    </Place>
   );
+}
+
+/** How far from the viewport the map is asked for. */
+const NEAR = '200px';
+
+function whenNear(place: Element | null, onNear: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      onNear();
+    },
+    { rootMargin: NEAR },
+  );
+  if (place) observer.observe(place);
+  return () => observer.disconnect();
 }
 
 /** Milliseconds. */
@@ -73,30 +88,13 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-const Frame = styled.iframe<{ $isHere: boolean }>`
-  position: absolute;
-  inset: 0;
-  inline-size: 100%;
-  block-size: 100%;
-  border: 0;
-  visibility: ${({ $isHere }) => ($isHere ? 'visible' : 'hidden')};
-
-  ${media.withoutScripts} {
-    visibility: visible;
-  }
-`;
-
-/** Beside the mark of the drawing, and clear of the card. */
-const Missing = styled.div`
-  position: absolute;
-  inset-block-end: calc(var(--space-7) + var(--space-3));
-  inset-inline: var(--layout-gutter);
-  border-radius: var(--radius-m);
-  box-shadow: var(--shadow-m);
-  font-size: var(--text-s);
-
-  ${media.md} {
-    inset-block: var(--space-4) auto;
-    inset-inline-start: auto;
+const Place = styled.div`
+  & > iframe {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    border: 0;
+    background: var(--color-surface-tint);
   }
 `;

@@ -9,7 +9,7 @@ export const piece: Piece<'enquiry/contact-page'> = {
     return {
       status: 200,
       title: 'Contact us',
-      description: `Write to us, call ${contact.phone} or visit us: ${contact.address.join(', ')}. ${contact.hours}.`,
+      description: `Send us a message, call ${contact.phone} or visit us: ${contact.address.join(', ')}. ${contact.hours}.`,
       canonicalPath: links.contact(),
     };
   },

@@ -15,13 +15,13 @@ export const ContactPage = ({ contact, outcome }: PieceProps<'enquiry/contact-pa
       </Container>
     </Top>
     <Columns>
-      <Sheet aria-labelledby="write-to-us">
-        <h2 id="write-to-us">Write to us</h2>
+      <Sheet aria-labelledby="send-a-message">
+        <h2 id="send-a-message">Send a message</h2>
         <ContactForm contact={contact} outcome={outcome} />
       </Sheet>
-      <Aside aria-labelledby="reach-us">
-        <h2 id="reach-us">Reach us</h2>
-        <ContactWays contact={contact} />
+      <Aside aria-labelledby="call-or-email">
+        <h2 id="call-or-email">Call or email</h2>
+        <ContactWays contact={contact} withoutAddress />
       </Aside>
     </Columns>
     <ContactMap contact={contact} />

@@ -4,10 +4,15 @@ import styled from 'styled-components';
 
 export interface ContactWaysProps {
   contact: SiteContent['contact'];
+  /** Where the page has a place of its own for it. */
+  withoutAddress?: boolean;
 }
 
 /** Every way to reach the company, for those who would rather not fill in a form. */
-export const ContactWays = ({ contact: { phone, email, address, hours } }: ContactWaysProps) => (
+export const ContactWays = ({
+  contact: { phone, email, address, hours },
+  withoutAddress = false,
+}: ContactWaysProps) => (
   <Ways>
     <Way>
       <Icon name="phone" />
@@ -18,18 +23,20 @@ export const ContactWays = ({ contact: { phone, email, address, hours } }: Conta
     </Way>
     <Way>
       <Icon name="mail" />
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd>
         <a href={mailHref(email)}>{email}</a>
       </dd>
     </Way>
-    <Way>
-      <Icon name="pin" />
-      <dt>Address</dt>
-      {address.map((line) => (
-        <dd key={line}>{line}</dd>
-      ))}
-    </Way>
+    {!withoutAddress && (
+      <Way>
+        <Icon name="pin" />
+        <dt>Address</dt>
+        {address.map((line) => (
+          <dd key={line}>{line}</dd>
+        ))}
+      </Way>
+    )}
     <Way>
       <Icon name="clock" />
       <dt>Opening hours</dt>

@@ -23,7 +23,7 @@ export interface Page {
   sections: (params: Params, site: PageSite, outcome?: FormOutcome) => Section[];
   /** What the page is called as long as none of its pieces says better. */
   facts: (site: PageSite['content']) => PageFacts;
-  /** Whether the browser has all that the page shows; where it has not, the page is asked of the server. */
+  /** Whether the running document has, and may load, all that the page shows; where not, the page is asked of the server. */
   isAtHand?: (site: PageSite['content']) => boolean;
 }
 

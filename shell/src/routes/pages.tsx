@@ -7,6 +7,7 @@ import {
   type PieceId,
   type PieceProps,
 } from '@site/shared-contracts';
+import { shownMap } from '@site/shared-contracts/site-content';
 import { ContactBand } from '../frame/contact-band';
 import { PieceFallback } from '../frame/piece-fallback';
 import { PlainAbout, PlainHero } from '../frame/plain-banner';
@@ -138,6 +139,8 @@ export const pages: readonly Page[] = [
     path: paths.contact,
     overBanner: false,
     facts: titled('Contact us'),
+    // What a page may frame is settled when its document is loaded.
+    isAtHand: ({ contact }) => typeof window === 'undefined' || !shownMap(contact, new URLSearchParams()),
     sections: pieceAsPage('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({
       contact: content.contact,
       outcome,

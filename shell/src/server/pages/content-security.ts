@@ -1,11 +1,10 @@
-import { asksForMap, paths } from '@site/shared-contracts';
-import type { SiteContent } from '@site/shared-contracts/site-content';
+import { paths } from '@site/shared-contracts';
+import { shownMap, type SiteContent } from '@site/shared-contracts/site-content';
 
-/** Origins that a page may frame, and ask whether they are there. The one page that shows something of somebody else's is the contact page, where a visitor has asked for the map. */
+/** Origins that a page may frame, and ask whether they are there: on the contact page, the map's. */
 export function framesOn({ pathname, searchParams }: URL, { contact }: SiteContent): string[] {
-  const embed = contact.map?.embed;
-  const isShown = pathname === paths.contact && asksForMap(searchParams);
-  return embed && isShown ? [new URL(embed).origin] : [];
+  const embed = pathname === paths.contact ? shownMap(contact, searchParams) : undefined;
+  return embed ? [new URL(embed).origin] : [];
 }
 
 /**

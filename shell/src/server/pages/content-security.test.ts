@@ -1,0 +1,37 @@
+import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import fs from 'node:fs';
+import { contentSecurityPolicy, framesOn } from './content-security';
+
+const file = SiteContentSchema.parse(
+  JSON.parse(fs.readFileSync('shell/site/venmara/site-content.json', 'utf8')),
+);
+const map = {
+  link: { label: 'Map', href: 'https://maps.example/' },
+  embed: 'https://maps.example/embed?at=1',
+};
+
+const policyOf = (address: string, given?: typeof map & { ask?: boolean }) => {
+  const { map: left, ...contact } = file.contact;
+  expect(left).toBeDefined();
+  const content = {
+    ...file,
+    contact: { ...contact, ...(given && { map: given }) },
+  } as unknown as SiteContent;
+  return contentSecurityPolicy('nonce', framesOn(new URL(address, 'https://site.example'), content));
+};
+
+test('the contact page alone may frame the map, and ask whether it is there', () => {
+  expect(policyOf('/contact', map)).toContain('frame-src https://maps.example;');
+  expect(policyOf('/contact', map)).toContain("connect-src 'self' https://maps.example;");
+  for (const policy of [policyOf('/', map), policyOf('/products?map=show', map), policyOf('/contact')]) {
+    expect(policy).not.toContain('frame-src');
+    expect(policy).toContain("connect-src 'self';");
+  }
+});
+
+test('where a brand asks first, only the address that says yes may frame it', () => {
+  const asking = { ...map, ask: true };
+  expect(policyOf('/contact', asking)).not.toContain('frame-src');
+  expect(policyOf('/contact?map=show', asking)).toContain('frame-src https://maps.example;');
+});
