@@ -6,8 +6,8 @@
 export const pendingEnquiryPrefix = 'site.pending-enquiry.';
 
 /**
- * Told to the window where an enquiry lost its form and waits in the page alone, for the browser stores nothing: the
- * page needs the outbox too, and cannot see it.
+ * Told to the window where an enquiry lost its form and is known to the page alone: it waits in a browser that stores
+ * nothing, or it has arrived. The page needs the outbox, which sends the one and says so of the other.
  */
 export const unkeptEnquiryEvent = 'site:unkept-enquiry';
 

@@ -59,7 +59,10 @@ test('by a link it comes open from the server, moves nothing when it wakes, and 
   await expectVerdicts(dialog, goodQuote, cases);
 });
 
-test('sends a request, is disabled, and closes after two seconds', async ({ page }) => {
+test('on a phone it sends a request, says so in view, closes after two seconds, and the page says so until dismissed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await setClock(page);
   await openPage(page, '/productsDetails/1');
   await quoteLink(page).click();
@@ -78,6 +81,9 @@ test('sends a request, is disabled, and closes after two seconds', async ({ page
   letGo();
   const sent = dialog.getByRole('button', { name: 'Request Sent' });
   await expect(sent).toBeDisabled();
+  await expect(sent).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('status')).toHaveText(/^Thank you\. We will reply with a price/);
+  await expect(dialog.getByRole('status')).toBeInViewport({ ratio: 1 });
   await page.clock.runFor(1_900);
   await expect(sent).toBeVisible();
   await page.clock.runFor(200);
@@ -85,8 +91,14 @@ test('sends a request, is disabled, and closes after two seconds', async ({ page
   await expect(page).toHaveURL(/\/productsDetails\/1$/);
   await expect(quoteLink(page)).toBeFocused();
   await expectNothingKept(page);
+  const told = page.getByRole('status').filter({ hasText: 'Your request for a quote' });
+  await expect(told).toContainText('has been sent');
+  await expect(told).toBeInViewport({ ratio: 1 });
   await quoteLink(page).click();
   await expect(control(dialog, 'name')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await told.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(told).toHaveCount(0);
 });
 
 test('opens, stays and closes by keyboard, and gives the focus back', async ({ page, expectAccessible }) => {

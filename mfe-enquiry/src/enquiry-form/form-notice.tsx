@@ -2,7 +2,8 @@ import type { SiteContent } from '@site/shared-contracts/site-content';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { Button } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import type { FormState } from './use-enquiry-form';
 
 export interface FormNoticeProps {
@@ -16,8 +17,28 @@ export interface FormNoticeProps {
   onTryAgain: () => void;
 }
 
-/** How the enquiry stands, in words. It stays away while there is nothing to say. */
-export function FormNotice({ state, problem, sendings, contact, confirmation, onTryAgain }: FormNoticeProps) {
+/**
+ * How the enquiry stands, in words. It stays away while there is nothing to say, and comes into view where it stands
+ * below the fold when there is.
+ */
+export function FormNotice(props: FormNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useRef(0);
+  const { state, sendings } = props;
+  useEffect(() => {
+    // Once for each sending: what changes by itself later must not pull the page from under a reader.
+    if (state === 'sending' || seen.current === sendings || !place.current?.firstElementChild) return;
+    seen.current = sendings;
+    place.current.scrollIntoView({ block: 'nearest' });
+  }, [state, sendings]);
+  return (
+    <Place ref={place}>
+      <Words {...props} />
+    </Place>
+  );
+}
+
+function Words({ state, problem, sendings, contact, confirmation, onTryAgain }: FormNoticeProps) {
   // A new sending says nothing yet: what was true before it stands until then.
   const [latest, setLatest] = useState(problem);
   const [dismissed, setDismissed] = useState(false);
@@ -67,3 +88,11 @@ export function FormNotice({ state, problem, sendings, contact, confirmation, on
     </Notice>
   );
 }
+
+const Place = styled.div`
+  scroll-margin-block: var(--space-5);
+
+  &:empty {
+    display: none;
+  }
+`;

@@ -116,8 +116,8 @@ export function useEnquiryForm<K extends EnquiryKind>({
     problem: enquiry.problem,
     sendings,
     tryAgain: enquiry.tryAgain,
-    /** Forgets what was sent, and leaves the inputs as they are. */
-    forget: enquiry.reset,
+    /** The page says from here on how the enquiry stands; the inputs stay as they are. */
+    handOver: enquiry.handOver,
     choose,
     /** To be called when a choice offers more: what stands in the draft may be among it now. */
     chooseAsDrafted: (name: EnquiryField<K>) => {

@@ -46,6 +46,12 @@ export function createEnquiryForm<K extends EnquiryKind>({
     store.setState({ enquiryId, isEdited: false });
   };
 
+  const clear = () => {
+    drafts.remove(kind, scope);
+    follow(undefined);
+    store.setState({ draft: undefined });
+  };
+
   return {
     store,
 
@@ -100,9 +106,11 @@ export function createEnquiryForm<K extends EnquiryKind>({
       const sent = sentOne();
       if (sent?.state === 'sending' || sent?.state === 'waiting') outbox.detach(sent.id);
       else if (sent) outbox.withdraw(sent.id);
-      drafts.remove(kind, scope);
-      follow(undefined);
-      store.setState({ draft: undefined });
+      clear();
+    },
+
+    handOver: (): void => {
+      clear();
     },
   };
 }

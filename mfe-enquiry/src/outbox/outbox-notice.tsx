@@ -119,7 +119,9 @@ function statusOf(entry: OutboxEntry): string {
     case 'waiting':
       return `is not sent yet. ${waitingWords(entry)}`;
     case 'confirmed':
-      return 'has been sent.';
+      return entry.kind === 'quote'
+        ? 'has been sent. We will reply with a price within one working day.'
+        : 'has been sent.';
     case 'refused':
       return `was not accepted. ${entry.refusal?.problem ?? ''}`;
     case 'expired':

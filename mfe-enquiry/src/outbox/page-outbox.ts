@@ -29,7 +29,7 @@ export function startPageOutbox(): () => void {
   return () => {
     users -= 1;
     rest();
-    if (users === 0 && stop) window.dispatchEvent(new Event(unkeptEnquiryEvent));
+    if (users === 0 && (stop || isUntold())) window.dispatchEvent(new Event(unkeptEnquiryEvent));
   };
 }
 
@@ -40,6 +40,12 @@ function run(): () => void {
     stopSending();
     stopWatching();
   };
+}
+
+/** Whether something has arrived of which no form on the page says so any more. */
+function isUntold(): boolean {
+  const { shownIds } = pageOutbox.store.getState();
+  return pageOutbox.all().some(({ id, state }) => state === 'confirmed' && !shownIds.includes(id));
 }
 
 function rest(): void {

@@ -31,6 +31,8 @@ export interface Enquiry<K extends EnquiryKind> {
   tryAgain: () => void;
   /** The form is empty and free. What waits goes on by itself. */
   reset: () => void;
+  /** The form is empty and free, and the page tells how the enquiry stands from here on. */
+  handOver: () => void;
 }
 
 /**
@@ -55,8 +57,8 @@ export function useEnquiry<K extends EnquiryKind>(kind: K, scope: string): Enqui
     };
   }, [form]);
 
-  const { keepDraft, send, tryAgain, reset } = form;
-  return { draft, ...statusOf(entry, isEdited), keepDraft, send, tryAgain, reset };
+  const { keepDraft, send, tryAgain, reset, handOver } = form;
+  return { draft, ...statusOf(entry, isEdited), keepDraft, send, tryAgain, reset, handOver };
 }
 
 function statusOf(

@@ -87,7 +87,7 @@ test('a product that could not be loaded is tried again, or asked for in another
   await screen.findByRole('dialog');
   expect(await dialog().findByText(/could not be loaded/)).toBeVisible();
   expect(dialog().getByRole('button', { name: 'Try again' })).toBeEnabled();
-  expect(dialog().getByRole('link', { name: 'Write to us instead' })).toHaveAttribute(
+  expect(dialog().getByRole('link', { name: 'Send a message instead' })).toHaveAttribute(
     'href',
     '/contact?product=3',
   );

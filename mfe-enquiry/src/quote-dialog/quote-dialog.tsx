@@ -45,16 +45,16 @@ export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry
                 </Button>
               </ScriptedOnly>
               <LinkButton as={Link} to={links.contact(Number(productId))} variant="secondary">
-                Write to us instead
+                Send a message instead
               </LinkButton>
             </Buttons>
           }
         >
           This product could not be loaded. Call <a href={phoneHref(contact.phone)}>{contact.phone}</a> or
-          write to <a href={mailHref(contact.email)}>{contact.email}</a>: we answer with a price.
+          write to <a href={mailHref(contact.email)}>{contact.email}</a>: we will reply with a price.
         </Notice>
       ) : (
-        <Loading role="status">Loading the product…</Loading>
+        <Loading role="status">Loading the product...</Loading>
       )}
     </Dialog>
   );

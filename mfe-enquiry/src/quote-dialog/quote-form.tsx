@@ -59,7 +59,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
   const isSent = form.state === 'confirmed' || form.state === 'sentPlainly';
   const isConfirmed = form.state === 'confirmed';
   const finish = useLatest(() => {
-    form.forget();
+    form.handOver();
     onDone();
   });
   useEffect(() => {
@@ -118,7 +118,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
         problem={form.problem}
         sendings={form.sendings}
         contact={contact}
-        confirmation="Your request has arrived. We answer with a price."
+        confirmation="Thank you. We will reply with a price within one working day."
         onTryAgain={form.tryAgain}
       />
     </Form>

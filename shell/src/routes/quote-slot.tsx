@@ -45,7 +45,7 @@ function AwaitedQuote() {
   return (
     isLate && (
       <QuoteFrame>
-        <Waiting role="status">One moment…</Waiting>
+        <Waiting role="status">One moment...</Waiting>
       </QuoteFrame>
     )
   );
@@ -63,7 +63,7 @@ function WithoutDialog({ productId }: { productId: string }) {
     <QuoteFrame>
       <p>
         Ask for it on our contact page, call <a href={phoneHref(phone)}>{phone}</a> or write to{' '}
-        <a href={mailHref(email)}>{email}</a>: we answer with a price.
+        <a href={mailHref(email)}>{email}</a>: we will reply with a price.
       </p>
       <LinkButton as={Link} to={contactPage} reloadDocument>
         Contact us
