@@ -87,7 +87,7 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
           </Field>
           <Field
             label={labels.body}
-            hint="An empty line begins a paragraph. ## makes a heading, - a list, **bold** and *italic* emphasis."
+            hint="An empty line begins a paragraph. ## makes a heading, - a list, 1. a numbered list, > a quotation, **bold** and *italic* emphasis, [words](https://…) a link, and rows of | cells | a table."
             error={errors.body?.message}
             required
           >

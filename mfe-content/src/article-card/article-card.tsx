@@ -5,11 +5,13 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import type { ArticleSummary } from '../article-queries/article-queries';
 import { cutText, shownCharacters } from '../article-text/cut-text';
+import type { ArticleCategory } from './article-cover';
 import { ArticleDate } from './article-date';
 import { ArticlePicture } from './article-picture';
 
 export interface ArticleCardProps {
   article: ArticleSummary;
+  category: ArticleCategory;
   to: string;
   headingLevel: 2 | 3;
   sizes: string;
@@ -18,12 +20,25 @@ export interface ArticleCardProps {
 }
 
 /** One article among others. All of the card leads to it. */
-export function ArticleCard({ article, to, headingLevel, sizes, priority = false }: ArticleCardProps) {
+export function ArticleCard({
+  article,
+  category,
+  to,
+  headingLevel,
+  sizes,
+  priority = false,
+}: ArticleCardProps) {
   const title = cutText(article.title, shownCharacters.title);
   return (
     <Card>
       <Frame>
-        <ArticlePicture article={article} sizes={sizes} priority={priority} isDecoration />
+        <ArticlePicture
+          article={article}
+          category={category}
+          sizes={sizes}
+          priority={priority}
+          isDecoration
+        />
       </Frame>
       <Words>
         <ArticleDate createdAt={article.createdAt} />

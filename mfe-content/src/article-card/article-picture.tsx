@@ -1,18 +1,21 @@
 import { Picture } from '@site/shared-ui/picture';
 import styled from 'styled-components';
 import type { ArticleSummary } from '../article-queries/article-queries';
+import { ArticleCover, type ArticleCategory } from './article-cover';
 
 export interface ArticlePictureProps {
   article: Pick<ArticleSummary, 'title' | 'image' | 'picture'>;
+  category: ArticleCategory;
   sizes: string;
   priority?: boolean;
   /** Beside the article's own words, on a card, the picture adds nothing for those who do not see it. */
   isDecoration?: boolean;
 }
 
-/** Fills its frame; where there is no picture, the frame's own ground shows. */
+/** Fills its frame, with a cover where the article has no picture. */
 export function ArticlePicture({
   article,
+  category,
   sizes,
   priority = false,
   isDecoration = false,
@@ -22,17 +25,16 @@ export function ArticlePicture({
     const alt = isDecoration ? '' : picture.alt;
     return <Filling as={Picture} image={picture} alt={alt} sizes={sizes} priority={priority} />;
   }
+  if (!image) return <ArticleCover category={category} />;
   return (
     <Filling>
-      {image && (
-        <img
-          src={image}
-          alt={isDecoration ? '' : title}
-          loading={priority ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
-        />
-      )}
+      <img
+        src={image}
+        alt={isDecoration ? '' : title}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+      />
     </Filling>
   );
 }

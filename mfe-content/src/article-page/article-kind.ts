@@ -1,4 +1,5 @@
 import { links } from '@site/shared-contracts';
+import type { ArticleCategory } from '../article-card/article-cover';
 import type { ArticleSummary } from '../article-queries/article-queries';
 
 /** Blog posts and news items are read on the same page under different names. */
@@ -6,7 +7,7 @@ export interface ArticleKind {
   /** As a part of sentences. */
   noun: string;
   /** What their page is called as long as the article is not known. */
-  title: string;
+  title: ArticleCategory;
   path: (id: number) => string;
   /** The pages above, from the top, without the home page. */
   trail: { label: string; path: string }[];

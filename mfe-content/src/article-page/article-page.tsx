@@ -40,7 +40,7 @@ export function ArticlePage({ kind, isKnownToBeMissing, article, others = [], ca
           onRetry={() => void call.refetch()}
         />
       ) : (
-        <p role="status">Loading…</p>
+        <p role="status">Loading...</p>
       )}
     </Page>
   );

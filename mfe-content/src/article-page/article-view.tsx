@@ -36,6 +36,7 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
           <Frame>
             <ArticlePicture
               article={article}
+              category={kind.title}
               sizes="(min-width: 1280px) 520px, (min-width: 1024px) 42vw, 100vw"
               priority
             />
@@ -44,7 +45,7 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
         <ArticleText id={kind.path(id)} text={body} />
         <Aside data-not-printed>
           <AsideTitle>Have a question about this?</AsideTitle>
-          <p>Our team answers by telephone and e-mail, and by message.</p>
+          <p>Our team is glad to help by phone, by email or through the contact form.</p>
           <LinkButton as={Link} to={links.contact()} variant="secondary">
             Contact us
           </LinkButton>

@@ -41,7 +41,7 @@ function Posts({ page }: { page: number }) {
   });
   if (isError)
     return <LoadFailed what="The blog posts" isRetrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Word role="status">Loading blog posts…</Word>;
+  if (!data) return <Word role="status">Loading blog posts...</Word>;
   if (data.data.length === 0) return <Word role="status">There are no blog posts yet.</Word>;
   return (
     <>
@@ -50,6 +50,7 @@ function Posts({ page }: { page: number }) {
           <li key={post.id}>
             <ArticleCard
               article={post}
+              category="Blog"
               to={links.blogArticle(post.id)}
               headingLevel={2}
               sizes="(min-width: 1280px) 408px, (min-width: 768px) 33vw, 100vw"

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { serveStubApi } from '../../../tests/support/stub-api';
 import { aPost, posts } from '../../test-support/articles';
 import { visit } from '../../test-support/visit';
@@ -40,13 +40,27 @@ test.each([
   ['there are no posts', []],
   ['the answer is no list', { status: 200, data: 'soap' }],
   ['an item is not as it must be', { status: 200, data: [{ id: 'one' }] }],
-])('where %s there is the heading, and nothing is said', async (_, answer) => {
+])('where %s there is no bare heading, and nothing is said', async (_, answer) => {
   api.answers['/api/blog/all'] = answer;
-  const section = await open();
-  expect(section.getByRole('heading', { name: 'Latest From Blog' })).toBeVisible();
-  expect(section.queryByRole('article')).not.toBeInTheDocument();
-  expect(section.queryByRole('status')).not.toBeInTheDocument();
-  expect(section.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blog');
+  visit('/', api.createClient());
+  expect(await screen.findByRole('heading', { name: 'Latest News and Events' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Latest From Blog' })).not.toBeInTheDocument(),
+  );
+  expect(screen.queryByRole('link', { name: 'All posts' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/blog/i, { selector: '[role=status]' })).not.toBeInTheDocument();
+});
+
+test('a post without a picture has a cover that says what it is, and one with a picture has the picture', async () => {
+  const image = 'https://api.example/drum.jpg';
+  api.answers['/api/blog/all'] = {
+    status: 200,
+    data: [aPost(1, { image: '', picture: undefined }), aPost(2, { image, picture: undefined })],
+  };
+  const [withPicture, without] = (await open()).getAllByRole('article');
+  expect(withPicture?.querySelector('img')).toHaveAttribute('src', image);
+  expect(without?.querySelector('img')).not.toBeInTheDocument();
+  expect(within(without as HTMLElement).getByText('Blog')).toBeVisible();
 });
 
 test('a bare list is read too', async () => {

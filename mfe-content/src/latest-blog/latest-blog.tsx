@@ -11,10 +11,14 @@ import { ArticleCard } from '../article-card/article-card';
 import { latestBlog } from '../article-queries/article-queries';
 import { Section } from '../section/section';
 
-/** The home page's newest blog posts. Where they cannot be had the place stays empty and says nothing, as specified. */
+/**
+ * The home page's newest blog posts. Where there are none, or they cannot be had, there is no such section and nothing is
+ * said, as specified. While they are coming, their place is kept.
+ */
 export function LatestBlog() {
-  const { data } = useQuery(latestBlog);
+  const { data, isPending } = useQuery(latestBlog);
   const posts = data?.data ?? [];
+  if (posts.length === 0 && !isPending) return null;
   return (
     <Section aria-labelledby="latest-blog">
       <Container>
@@ -27,12 +31,15 @@ export function LatestBlog() {
             </LinkButton>
           }
         />
-        {posts.length > 0 && (
+        {isPending ? (
+          <Coming />
+        ) : (
           <Row>
             {posts.map((post) => (
               <li key={post.id}>
                 <ArticleCard
                   article={post}
+                  category="Blog"
                   to={links.blogArticle(post.id)}
                   headingLevel={3}
                   sizes="(min-width: 1280px) 408px, (min-width: 768px) 33vw, 100vw"
@@ -45,6 +52,15 @@ export function LatestBlog() {
     </Section>
   );
 }
+
+/** About as high as a row of cards. */
+const Coming = styled.div`
+  block-size: 1560px;
+
+  ${media.md} {
+    block-size: 520px;
+  }
+`;
 
 const Row = styled.ul`
   display: grid;

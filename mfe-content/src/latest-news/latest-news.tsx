@@ -39,6 +39,7 @@ export function LatestNews() {
                   content: (
                     <ArticleCard
                       article={item}
+                      category="News"
                       to={links.newsArticle(newsId(item))}
                       headingLevel={3}
                       sizes="(min-width: 768px) 50vw, 100vw"

@@ -16,7 +16,12 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
     <Columns>
       <Featured>
         <LargeFrame>
-          <ArticlePicture article={featured} sizes="(min-width: 1280px) 720px, 58vw" isDecoration />
+          <ArticlePicture
+            article={featured}
+            category="News"
+            sizes="(min-width: 1280px) 720px, 58vw"
+            isDecoration
+          />
         </LargeFrame>
         <ArticleDate createdAt={featured.createdAt} />
         <LargeTitle dir="auto">
@@ -32,7 +37,7 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
           {others.map((item) => (
             <Row key={newsId(item)}>
               <SmallFrame>
-                <ArticlePicture article={item} sizes="132px" isDecoration />
+                <ArticlePicture article={item} category="News" sizes="132px" isDecoration />
               </SmallFrame>
               <div>
                 <ArticleDate createdAt={item.createdAt} />

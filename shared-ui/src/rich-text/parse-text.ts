@@ -9,7 +9,6 @@ class SmallTokenizer extends Tokenizer {
   override tag = nothing;
   override code = nothing;
   override fences = nothing;
-  override table = nothing;
   override lheading = nothing;
   override def = nothing;
   override reflink = nothing;

@@ -20,15 +20,48 @@ test('paragraphs, headings, lists, emphasis and quotations', () => {
 });
 
 test('plain text with empty lines is paragraphs, and nothing in it gets lost', () => {
-  const prose = drawn('First & last.\n\n    Second <b>one</b> &amp; *.\n\n| a | b |\n|---|---|\n\n[ref]: x');
+  const prose = drawn('First & last.\n\n    Second <b>one</b> &amp; *.\n\n| a | b |\n\n[ref]: x');
   expect([...prose.children].map(({ tagName }) => tagName)).toEqual(['P', 'P', 'P', 'P']);
   expect([...prose.children].map(({ textContent }) => textContent.trim())).toEqual([
     'First & last.',
     'Second <b>one</b> &amp; *.',
-    '| a | b ||---|---|',
+    '| a | b |',
     '[ref]: x',
   ]);
 });
+
+test('a table has a head and rows, and can be scrolled by keyboard', () => {
+  drawn('Doses:\n\n| Surface | Dose |\n|---|---:|\n| Floor | **10** ml |\n| Glass | 5 ml |');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Surface',
+    'Dose',
+  ]);
+  expect(screen.getAllByRole('row').at(1)).toHaveTextContent('Floor10 ml');
+  expect(screen.getByRole('region', { name: 'Surface, Dose' })).toHaveAttribute('tabindex', '0');
+  expect(document.body).not.toHaveTextContent('|');
+});
+
+test.each(['/api/images/a-640.webp', '/site/hero.jpg'])('a picture of this site (%s) is shown', (address) => {
+  drawn(`Look: ![The filling line](${address})`);
+  expect(screen.getByRole('img', { name: 'The filling line' })).toHaveAttribute('src', address);
+});
+
+test('a picture of another site is a link to it, and never loaded', () => {
+  drawn('![The filling line](https://elsewhere.example/line.jpg)');
+  expect(screen.getByRole('link', { name: 'The filling line' })).toHaveAttribute(
+    'href',
+    'https://elsewhere.example/line.jpg',
+  );
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
+test.each(['javascript:alert(1)', '//elsewhere.example/api/images/a.jpg', 'data:image/png;base64,x'])(
+  'a picture at %s is its description',
+  (address) => {
+    expect(drawn(`![A drum](${address})`)).toHaveTextContent(/^A drum$/);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  },
+);
 
 test.each([
   ['#### a\n\n# b\n\n### c\n\n###### d\n\n## e', ['H2', 'H2', 'H3', 'H4', 'H3']],
@@ -65,10 +98,11 @@ test.each([
 });
 
 test('whatever is written, only what is meant to be becomes an element, and links lead nowhere unsafe', () => {
-  const allowed = /^(DIV|P|H[2-6]|UL|OL|LI|STRONG|EM|A|BR|HR|BLOCKQUOTE|CODE)$/;
+  const allowed =
+    /^(DIV|P|H[2-6]|UL|OL|LI|STRONG|EM|A|BR|HR|BLOCKQUOTE|CODE|IMG|TABLE|THEAD|TBODY|TR|TH|TD)$/;
   const piece = fc.constantFrom(
     '<script>', '</p>', '<img src=x onerror=y>', '<!--', '&lt;', '**', '_', '[', '](', ')', 'javascript:', '//', '/\\',
-    '# ', '\n', '\n\n', '- ', '1. ', '> ', '`', '```', '\t', '    ', '![', '<a href=', '<javascript:x>', 'www.', '|', '\\',
+    '# ', '\n', '\n\n', '- ', '1. ', '> ', '`', '```', '\t', '    ', '![', '/api/images/', '../', '|\n|-|\n', '<a href=', '<javascript:x>', 'www.', '|', '\\',
     'soap', ' ', '\u202e', '👩‍🔬',
   ); // prettier-ignore
   fc.assert(
@@ -76,10 +110,17 @@ test('whatever is written, only what is meant to be becomes an element, and link
       const { container, unmount } = render(<RichText text={pieces.join('')} />);
       for (const element of container.querySelectorAll('*')) {
         expect(element.tagName).toMatch(allowed);
-        for (const { name } of element.attributes) expect(name).toMatch(/^(class|dir|start|href|rel)$/);
+        for (const { name } of element.attributes)
+          expect(name).toMatch(
+            /^(class|dir|start|href|rel|src|alt|loading|decoding|align|scope|tabindex|role|aria-label)$/,
+          );
       }
       for (const link of container.querySelectorAll('a')) {
         expect(link.getAttribute('href')).toMatch(/^(https?:\/\/|mailto:|[?#]|\/(?![/\\]))/i);
+      }
+      for (const picture of container.querySelectorAll('img')) {
+        expect(new URL(picture.src).origin).toBe(window.location.origin);
+        expect(new URL(picture.src).pathname).toMatch(/^\/(api\/images|site)\//);
       }
       unmount();
     }),

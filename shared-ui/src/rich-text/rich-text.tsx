@@ -1,10 +1,10 @@
-// Long texts that people write: paragraphs, headings, lists, emphasis, quotations and links in Markdown. Weighs something
-// (the parser): to be loaded when a text is drawn, not with a page that has one.
+// Long texts that people write: paragraphs, headings, lists, emphasis, quotations, tables, links and pictures in Markdown.
+// Weighs something (the parser): to be loaded when a text is drawn, not with a page that has one.
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { parseText } from './parse-text';
-import { safeAddress } from './safe-address';
+import { safeAddress, safePicture } from './safe-address';
 
 export { findBreaks, type BreakKind, type TextBreak } from './find-breaks';
 
@@ -66,6 +66,10 @@ function draw(token: Token, levels: Levels): ReactNode {
       return (token as Tokens.Escape).text;
     case 'link':
       return drawLink(token as Tokens.Link, levels);
+    case 'image':
+      return drawPicture(token as Tokens.Image);
+    case 'table':
+      return drawTable(token as Tokens.Table, levels);
     case 'text':
       // The text of a list's item comes as one token with others inside.
       return 'tokens' in token ? inner() : token.raw;
@@ -105,6 +109,80 @@ function drawLink({ href, raw, tokens }: Tokens.Link, levels: Levels): ReactNode
     </a>
   );
 }
+
+/** What is not this site's own is led to; what cannot be led to either is its description. */
+function drawPicture({ href, text }: Tokens.Image): ReactNode {
+  const own = safePicture(href);
+  if (own !== undefined) return <img src={own} alt={text} loading="lazy" decoding="async" />;
+  const address = safeAddress(href);
+  if (address === undefined) return text;
+  return (
+    <a href={address} rel="noopener">
+      {text || address}
+    </a>
+  );
+}
+
+function drawTable({ header, rows }: Tokens.Table, levels: Levels): ReactNode {
+  return (
+    // A wide one is scrolled, by keyboard too.
+    <TableFrame tabIndex={0} role="region" aria-label={header.map(({ text }) => text).join(', ') || 'Table'}>
+      <table dir="auto">
+        <thead>
+          <tr>
+            {header.map(({ align, tokens }, column) => (
+              <th key={column} scope="col" align={align ?? undefined}>
+                {drawAll(tokens, levels)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map(({ align, tokens }, column) => (
+                <td key={column} align={align ?? undefined}>
+                  {drawAll(tokens, levels)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}
+
+const TableFrame = styled.div`
+  overflow-x: auto;
+
+  & > table {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-size: 0.9em;
+    line-height: var(--leading-snug);
+    overflow-wrap: normal;
+  }
+
+  & :is(th, td) {
+    padding: var(--space-3) var(--space-4);
+    border-block-end: 1px solid var(--color-line);
+    text-align: start;
+    vertical-align: top;
+  }
+
+  & [align='center'] {
+    text-align: center;
+  }
+
+  & [align='right'] {
+    text-align: end;
+  }
+
+  & th {
+    background: var(--color-surface-soft);
+  }
+`;
 
 const Prose = styled.div`
   overflow-wrap: anywhere;
@@ -159,6 +237,17 @@ const Prose = styled.div`
     margin-block: var(--space-6);
     border: 0;
     border-block-start: 1px solid var(--color-line);
+  }
+
+  /* Its place is there before it is; however high it is, all of it is seen. */
+  & img {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+    aspect-ratio: 3 / 2;
+    border-radius: var(--radius-m);
+    background: var(--color-surface-soft);
+    object-fit: contain;
   }
 
   & code {
