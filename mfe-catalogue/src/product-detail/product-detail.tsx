@@ -37,7 +37,7 @@ function LoadedProduct({ id }: { id: number }) {
       {error ? (
         <LoadFailed what="This product" isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <p role="status">Loading the product…</p>
+        <p role="status">Loading the product...</p>
       )}
     </Page>
   );

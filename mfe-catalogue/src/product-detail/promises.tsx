@@ -20,7 +20,8 @@ export const Promises = () => (
 
 const List = styled.ul`
   display: grid;
-  grid-template-columns: repeat(3, 1fr);
+  /* As wide as the longest word: with larger letters, fewer stand side by side. */
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr));
   gap: var(--space-4);
   margin: 0;
   padding: var(--space-5) 0 0;
@@ -34,6 +35,7 @@ const List = styled.ul`
     font-size: var(--text-s);
     font-weight: 600;
     line-height: var(--leading-snug);
+    overflow-wrap: normal;
   }
 
   & svg {

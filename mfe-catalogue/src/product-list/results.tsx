@@ -48,7 +48,7 @@ export function describeResults({
   categoryName,
 }: Listing): string {
   if (hasFailed || isUnknownCategory) return '';
-  if (!products) return 'Loading products…';
+  if (!products) return 'Loading products...';
   const { total, page } = products;
   const count = `${total} ${total === 1 ? 'product' : 'products'}`;
   const place = address.search && categoryName ? ` in ${categoryName}` : '';

@@ -27,7 +27,7 @@ export function drawContact(sheet: Sheet, { content, pictures, siteUrl, madeAt }
 
     const rows: { label: string; lines: { text: string; link?: string }[] }[] = [
       { label: 'Telephone', lines: [{ text: contact.phone, link: phoneHref(contact.phone) }] },
-      { label: 'E-mail', lines: [{ text: contact.email, link: mailHref(contact.email) }] },
+      { label: 'Email', lines: [{ text: contact.email, link: mailHref(contact.email) }] },
       { label: 'Address', lines: contact.address.map((text) => ({ text })) },
       { label: 'Hours', lines: [{ text: contact.hours }] },
       { label: 'Website', lines: isLocal(siteUrl) ? [] : [{ text: nameOf(siteUrl), link: `${siteUrl}/` }] },

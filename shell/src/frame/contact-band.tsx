@@ -32,7 +32,7 @@ export function ContactBand() {
           </Way>
           <Way>
             <Icon name="mail" />
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={mailHref(email)}>{email}</a>
             </dd>
