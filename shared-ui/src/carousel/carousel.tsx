@@ -67,7 +67,7 @@ export function Carousel({
   const firstItem = moved ?? start ?? 0;
   const current = Math.floor(firstItem / perSlide);
 
-  const moves = (): Moves => (isShown && slick.current) || scrollMoves(area.current, show);
+  const moves = (): Moves => (isShown ? slick.current : null) ?? scrollMoves(area.current, show);
   const { isPlaying, isReduced, toggle, stop, holds } = useAutoplay(autoplay, isShown, () => moves().next());
   const onMove = (move: (moves: Moves) => void) => {
     stop();
