@@ -1,3 +1,13 @@
+// `npm test` runs the browser tests two at a time, in any order, and afterwards those tagged `@alone` one by one, beside
+// nothing. What a new test keeps to:
+// - It changes nothing on the shared site (`baseURL` of tests/support/fixtures.ts) that another test could see. What
+//   visitors send has a name of the test's own, and comes from an address of the file's own (`x-forwarded-for`: 192.0.2.0/24),
+//   because each address has its limit. Whatever changes content, settings or parts starts its own site (`startOwnSite`),
+//   or uses the admin site (tests/support/admin-fixtures.ts), which each worker has for itself.
+// - On the admin site, too, other tests of the worker have run before, not always the same ones: a test looks for what it
+//   has made itself, by its own name, and counts nothing that others add to.
+// - It waits for what is seen, never for a time, and judges no time that has passed: a busy machine takes many times as
+//   long. Where frames, layout or the time of many rows are what it is about, it is tagged `@alone`.
 import { defineConfig } from '@playwright/test';
 
 /** Given by `npm test`, which finds a browser; without it Playwright takes its own. */
@@ -7,11 +17,17 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/start-global-site.ts',
   retries: 0,
-  // Two cores: a second worker would measure the first one's load.
+  // By hand one by one, so that what measures is alone; `npm test` asks for two.
   workers: 1,
-  timeout: 120_000,
+  fullyParallel: true,
+  projects: [
+    { name: 'beside', grepInvert: /@alone/ },
+    { name: 'alone', grep: /@alone/ },
+  ],
+  // It costs time only where a test fails; with every core busy a test takes ten times as long.
+  timeout: 240_000,
   // It costs time only where a test fails; a busy machine takes longer than five seconds for a page now and then.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

@@ -41,6 +41,26 @@ const jest = (name, part, ...projects) => ({
   },
 });
 
+/**
+ * @param {string} name
+ * @param {'beside' | 'alone'} project of playwright.config.js
+ * @param {number} workers
+ * @returns {Stage}
+ */
+const browserTests = (name, project, workers) => ({
+  name,
+  of: ['all', 'e2e'],
+  measures: true,
+  run: async ({ reports, succeeds }) => {
+    const { findBrowser } = await import('./testing/browser.mjs');
+    const file = path.join(reports, `playwright-${project}.json`);
+    const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const options = [`--project=${project}`, `--workers=${workers}`];
+    const passed = await succeeds([bin('playwright'), 'test', ...options], env);
+    return withExit(await readPlaywright(file), passed);
+  },
+});
+
 const withoutPostgres = [
   'Not run: no PostgreSQL was found. `apt-get install postgresql` brings one (its own cluster is not used),',
   'or set TEST_POSTGRES_URL to a server where databases can be created.',
@@ -72,18 +92,9 @@ const stages = [
   },
   // Memory and slow lines are measured on SQLite.
   { ...jest('api', 'api', 'api'), measures: true },
-  {
-    name: 'e2e',
-    of: ['all', 'e2e'],
-    measures: true,
-    run: async ({ reports, succeeds }) => {
-      const { findBrowser } = await import('./testing/browser.mjs');
-      const file = path.join(reports, 'playwright.json');
-      const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-      const passed = await succeeds([bin('playwright'), 'test'], env);
-      return withExit(await readPlaywright(file), passed);
-    },
-  },
+  // Two workers take both cores.
+  browserTests('e2e', 'beside', 2),
+  browserTests('e2e, measured', 'alone', 1),
 ];
 
 await runScript(async () => {

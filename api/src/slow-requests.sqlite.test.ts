@@ -17,5 +17,5 @@ test('whoever sends a header a letter at a time is hung up on, and others are an
   });
   expect((await api.send('GET', '/healthz')).status).toBe(200);
   await Promise.all(sockets);
-  expect(performance.now() - startedAt).toBeLessThan(9000);
-}, 12_000);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+}, 60_000);

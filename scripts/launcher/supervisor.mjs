@@ -119,7 +119,10 @@ export function keepRunning(part, { say, onReady, onGivenUp }) {
       stopping = true;
       asleep.abort();
       child?.kill('SIGTERM');
-      const timer = setTimeout(() => child?.kill('SIGKILL'), times.untilKilled);
+      const timer = setTimeout(() => {
+        say(`${part.name} has not stopped within ${times.untilKilled / 1000} s and is killed`);
+        child?.kill('SIGKILL');
+      }, times.untilKilled);
       await ended;
       clearTimeout(timer);
     },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Page } from '@playwright/test';
 import { expect, heading, test, type AdminSite } from '../support/admin-fixtures';
+import { cpuTimeOf } from '../support/cpu-time';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -189,10 +190,9 @@ test('what visitors wrote arrives in a spreadsheet as they wrote it, formulas as
   expect(text.startsWith('\ufeff')).toBe(true);
 });
 
-test('ten thousand quotes: each filter and page is there at once, ten are in the page, and the file is ready in 3 s', async ({
-  page,
-  adminSite,
-}) => {
+const tenThousand =
+  'ten thousand quotes: each filter and page is there at once, ten are in the page, and the file is 3 s of work';
+test(tenThousand, { tag: '@alone' }, async ({ page, adminSite }) => {
   test.slow();
   fillWithQuotes(path.join(adminSite.varDir, 'data/site.db'), 10_000);
   await page.goto('/admin/enquiry?search=crowd');
@@ -224,6 +224,9 @@ test('ten thousand quotes: each filter and page is there at once, ten are in the
   };
   const go = (name: string) => () =>
     page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name, exact: true }).click();
+  const { shell = 0, api = 0 } = adminSite.pids();
+  const work = () => cpuTimeOf([shell, api]);
+  const beforeActions = await work();
   // None of them was shown before, and each begins with another row than the last: the first and the last are handled.
   const times = [
     await measure(go('Next'), 'Crowd 09990'),
@@ -234,7 +237,7 @@ test('ten thousand quotes: each filter and page is there at once, ten are in the
     await measure(() => page.getByLabel('Sort').selectOption('-name'), 'Crowd 09999'),
     await measure(() => page.getByLabel('Status').selectOption(''), 'Crowd 10000'),
   ];
-  const middle = times.toSorted((a, b) => a - b)[3] ?? Infinity;
+  const workOfActions = ((await work()) - beforeActions) / times.length;
   await expect(rows(page)).toHaveCount(10);
   expect(await page.getByRole('main').locator('*').count()).toBeLessThan(600);
 
@@ -247,19 +250,24 @@ test('ten thousand quotes: each filter and page is there at once, ten are in the
   });
   const download = page.waitForEvent('download');
   const startedAt = performance.now();
+  const beforeExport = await work();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const text = await fs.readFile(await (await download).path(), 'utf8');
   const exported = performance.now() - startedAt;
+  const workOfExport = (await work()) - beforeExport;
   expect(text.trimEnd().split('\r\n')).toHaveLength(10_001);
   const longest = await page.evaluate(() => window.longestTask);
 
-  const figures = `actions ${times.map((time) => time.toFixed(0)).join(', ')} ms; 10,000 rows as CSV ${exported.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms`;
+  const figures = [
+    `actions ${times.map((time) => time.toFixed(0)).join(', ')} ms, ${workOfActions.toFixed(0)} ms of the servers' work each`,
+    `10,000 rows as CSV ${exported.toFixed(0)} ms, ${workOfExport.toFixed(0)} ms of the servers' work, longest task ${longest.toFixed(0)} ms`,
+  ].join('; ');
   test.info().annotations.push({ type: 'ten thousand quotes', description: figures });
   console.log(figures);
-  // The aim is 100 ms and 3 s on a machine that does nothing else, and the figures above tell; a busy machine takes many
-  // times as long, and only what no load explains is a fault.
-  expect(middle).toBeLessThan(3_000);
-  expect(exported).toBeLessThan(45_000);
+  // The aim is 100 ms and 3 s, and the figures above tell the times. A busy machine takes many times as long: judged is
+  // the work, and of the page what no load explains.
+  expect(workOfActions).toBeLessThan(100);
+  expect(workOfExport).toBeLessThan(3_000);
   expect(longest).toBeLessThan(5_000);
   await expect(heading(page, 'Quotes Enquiry')).toBeVisible();
 });

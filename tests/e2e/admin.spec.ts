@@ -424,13 +424,10 @@ test.describe('each list', () => {
         // Between two tries it waits, longer each time.
         const failed = async (sentence: RegExp) => {
           await expect
-            .poll(
-              async () => {
-                await page.clock.runFor(500);
-                return main.getByRole('status').filter({ hasText: sentence }).count();
-              },
-              { timeout: 30_000 },
-            )
+            .poll(async () => {
+              await page.clock.runFor(500);
+              return main.getByRole('status').filter({ hasText: sentence }).count();
+            })
             .toBe(1);
         };
         answer = '500';

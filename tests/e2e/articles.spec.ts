@@ -200,27 +200,25 @@ test('what is not there is a 404', async ({ request }) => {
 test.describe('with calls that go wrong', () => {
   test.use({ expectedMessages: [/Failed to load resource|"endpoint":"GET \/api\/(blog|news)/] });
 
-  test('the specified states, the rest of the page intact, and out in 1.5 s; all is well again later', async ({
+  test('the specified states, the rest of the page intact, and out however late the API is; all is well again later', async ({
     page,
     startOwnSite,
     faultyApi,
     expectAccessible,
   }) => {
-    // It starts a site of its own.
-    test.setTimeout(120_000);
     const site = await startOwnSite({ env: { API_BASE_URL: faultyApi.url } });
     const ask = async (address: string) => {
-      const start = performance.now();
       const answer = await fetch(site.url + address);
       // As it reads: React puts empty comments between the parts of a sentence.
       const html = (await answer.text()).replaceAll('<!-- -->', '');
-      return { status: answer.status, html, milliseconds: performance.now() - start };
+      return { status: answer.status, html };
     };
     // So that no fault below meets a server that has drawn nothing yet.
     expect((await ask('/products')).html).toContain('Beauty Soap');
 
     for (const fault of [
-      { delay: 10_000 },
+      // The page does not wait for it: how long it does is tested beside the server.
+      { delay: 3_600_000 },
       { status: 500 },
       'garbled',
       'hangs up',
@@ -236,10 +234,9 @@ test.describe('with calls that go wrong', () => {
         '/newsDetails/12': ['This news item could not be loaded.', 'All rights reserved'],
       };
       for (const [address, words] of Object.entries(states)) {
-        const { status, html, milliseconds } = await ask(address);
+        const { status, html } = await ask(address);
         // What a page is about and could not be had: search engines are to come back.
         expect(status, `${address} ${said}`).toBe(address.includes('Details') ? 503 : 200);
-        expect(milliseconds, `${address} ${said}`).toBeLessThan(1500);
         for (const each of words) expect(html, `${address} ${said}`).toContain(each);
       }
     }

@@ -11,8 +11,6 @@ test('another brand is another file: name, colours, logo, words and contact data
   startOwnSite,
   expectAccessible,
 }) => {
-  // A whole site, with all pictures of a brand that it has not seen before.
-  test.setTimeout(120_000);
   const site = await startOwnSite({ env: { ...withoutDemo, SITE_CONTENT: FERROWYN } });
 
   const addresses = [

@@ -14,8 +14,6 @@ test('the start makes the brochure from the whole catalogue, once, and visitors 
   context,
   startOwnSite,
 }) => {
-  // A whole site with its pictures, and the brochure drawn at low priority beside it.
-  test.setTimeout(120_000);
   const site = await startOwnSite({ env: { BROCHURE: 'on' } });
   await site.says(/The brochure is made/);
   const file = path.join(site.varDir, 'brochure', 'brochure.pdf');

@@ -92,7 +92,6 @@ test('a visitor without scripts sends both forms, and loses nothing where they f
   startOwnSite,
   faultyApi,
 }) => {
-  test.setTimeout(120_000);
   const { url } = await startOwnSite({ env: { API_BASE_URL: faultyApi.url } });
   const form = page.locator('form[method=post]').filter({ visible: true }).last();
   const sent = (call: string) => faultyApi.calls().filter((each) => each === `POST ${call}`).length;

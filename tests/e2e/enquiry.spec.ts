@@ -148,8 +148,6 @@ test.describe('without their code', () => {
     page,
     startOwnSite,
   }) => {
-    // A site of its own takes its time to start on a busy machine.
-    test.setTimeout(180_000);
     const { url } = await startOwnSite({ hostsByHand: ['enquiry'] });
     await page.goto(url, { waitUntil: 'networkidle' });
     const band = page.getByRole('region', { name: 'Contact Us !' });

@@ -16,10 +16,8 @@ test.use({ expectedMessages: [/the server responded with a status of 404/] });
 
 for (const [width, pixels] of Object.entries(widths)) {
   for (const [name, address] of Object.entries(builtPages)) {
-    test(`${name} on a ${width}: nothing from elsewhere, no call of the API, nothing moves`, async ({
-      page,
-      baseURL,
-    }) => {
+    const title = `${name} on a ${width}: nothing from elsewhere, no call of the API, nothing moves`;
+    test(title, { tag: '@alone' }, async ({ page, baseURL }) => {
       await page.setViewportSize({ width: pixels, height: 900 });
       await page.addInitScript(() => {
         window.layoutShift = 0;

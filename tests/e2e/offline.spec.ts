@@ -16,8 +16,7 @@ const keptPages = (page: Page) =>
     const requests = await (await caches.open('pages-1')).keys();
     return requests.map(({ url }) => url.replace(location.origin, ''));
   });
-const expectKept = (page: Page, path: string) =>
-  expect.poll(() => keptPages(page), { timeout: 15_000 }).toContain(path);
+const expectKept = (page: Page, path: string) => expect.poll(() => keptPages(page)).toContain(path);
 
 /** Opens the home page, and from there a product, as a visitor does who loses the connection later. */
 async function lookAround(page: Page) {

@@ -76,9 +76,10 @@ test('unknown users cost as much time as known ones', async () => {
   const measure = async (who: 'known' | 'unknown', username: string) => {
     await db.deleteFrom('sign_in_failure').execute();
     await db.deleteFrom('rate_count').execute();
-    const startedAt = performance.now();
-    expect((await attempt({ username, password: 'wrong' })).status).toBe(401);
-    times[who].push(performance.now() - startedAt);
+    const time = await cpuTimeOf(async () => {
+      expect((await attempt({ username, password: 'wrong' })).status).toBe(401);
+    });
+    times[who].push(time);
   };
   for (let round = 0; round < 15; round += 1) {
     await measure('known', firstAdmin.username);
