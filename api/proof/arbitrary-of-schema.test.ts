@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../tests/support/fast-check';
 import { createOpenApi } from '../src/documentation/open-api';
 import { arbitraryOf } from './arbitrary-of-schema';
 import { createValidator } from './validator';

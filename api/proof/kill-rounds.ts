@@ -10,7 +10,7 @@ import { databaseIn, newFolder } from '../test-support/test-database';
 import { startKillableApi } from './killable-api';
 import { checkLedger, checkPictures } from './check-ledger';
 import { newLedger } from './ledger';
-import { seededRandom } from './seeded-random';
+import { seededRandom } from '../../tests/support/seeded-random';
 import { warmUp, writeUntilGone } from './writers';
 
 /** Milliseconds from the first request to the end. */

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../tests/support/fast-check';
 
 /** Made of several code units, or of several code points that a reader sees as one character. */
 const characters = [

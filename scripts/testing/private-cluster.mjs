@@ -28,7 +28,14 @@ export async function startCluster(programs) {
     throw error;
   }
 
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200'];
+  // It is thrown away with the tests: what a power cut would do to it is of no interest.
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    ...careless,
+  ];
   const server = spawn(
     path.join(programs, 'postgres'),
     ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],

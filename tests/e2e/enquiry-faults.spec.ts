@@ -1,5 +1,5 @@
 // Enquiries over a bad line: FAULT_ROUNDS rounds, each drawn from FAULT_SEED (a number, or `random`).
-import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '../../api/proof/seeded-random';
+import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '../support/seeded-random';
 import { lineFaults, startEnquiryLine, type LineFault } from '../support/enquiry-line';
 import { createVisitor, waysToPages, type SentEnquiry, type Visitor } from '../support/enquiry-visitor';
 import { expect, test } from '../support/fixtures';

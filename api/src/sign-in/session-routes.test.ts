@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { cpuTimeOf } from '../../test-support/cpu-time';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn, type Credentials } from '../../test-support/sign-in';
 import { changePassword, resetPassword } from '../admins/admin-store';

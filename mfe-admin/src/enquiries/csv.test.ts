@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check';
 import { writeCsv } from './csv';
 
 /** As a spreadsheet reads it. */

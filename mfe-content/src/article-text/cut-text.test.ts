@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check';
 import { cutText, shownCharacters } from './cut-text';
 import { anyText, family, malayalam } from '../../test-support/text-samples';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import * as fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check';
 import { firstBlock, splitText } from './split-text';
 import { anyText, arabic, family, malayalam } from '../../test-support/text-samples';
 

@@ -1,10 +1,6 @@
-// PROPERTY_RUNS are the stories that are tried, PROPERTY_SEED brings back those of an earlier time (or `random`).
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check';
 import { createFakeBrowser, type FakeTab } from '../../test-support/fake-browser';
 import { createFakeCompany, type Fault } from '../../test-support/fake-company';
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
-const seed = process.env.PROPERTY_SEED ?? '2026';
 
 type Step =
   | { act: 'open' | 'close' | 'online' | 'send'; tab: number }
@@ -87,5 +83,5 @@ test('whatever happens, each enquiry ends as one row, no success is told too ear
     expect(browser.items.size).toBe(0);
     for (const left of tabs) left.close();
   });
-  await fc.assert(run, { numRuns, ...(seed !== 'random' && { seed: Number(seed) }) });
+  await fc.assert(run);
 }, 600_000);

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import * as fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check';
 import { RichText } from './rich-text';
 
 const drawn = (text: string) => render(<RichText text={text} />).container.firstElementChild as HTMLElement;
