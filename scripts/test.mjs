@@ -1,100 +1,72 @@
-// `npm test`: every check there is. `npm run test:unit`, `test:api` and `test:e2e` run a part of them.
+// `npm test`: every check there is. `npm run test:unit`, `test:api` and `test:e2e` run a part of them, `test:deep` what
+// takes long: many more generated cases, kills and faults, from seeds that are different every time.
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { checkNode, repository } from './launcher/environment.mjs';
+import { checkNode } from './launcher/environment.mjs';
 import { Failure, runScript } from './launcher/failure.mjs';
 import { installWhenNeeded } from './launcher/install.mjs';
 import { findPostgres } from './testing/postgres-programs.mjs';
-import { noChecks, oneCheck, readJest, readPlaywright, sum, withExit } from './testing/results.mjs';
+import { sum } from './testing/results.mjs';
 import { runStages } from './testing/run-stages.mjs';
+import { bin, browserTests, check, jest } from './testing/stages.mjs';
 
-/** @typedef {import('./testing/run-stages.mjs').Stage} Stage */
-
-const bin = (/** @type {string} */ name) => path.join(repository, 'node_modules', '.bin', name);
-
-/**
- * @param {string} name
- * @param {string[]} command
- * @returns {Stage}
- */
-const check = (name, command) => ({
-  name,
-  of: ['all'],
-  run: async ({ succeeds }) => oneCheck(await succeeds(command)),
-});
-
-/**
- * @param {string} name
- * @param {string} part
- * @param {string[]} projects
- * @returns {Stage}
- */
-const jest = (name, part, ...projects) => ({
-  name,
-  of: ['all', part],
-  run: async ({ reports, succeeds }) => {
-    const file = path.join(reports, `jest-${name}.json`);
-    const only = ['--selectProjects', ...projects];
-    const passed = await succeeds([bin('jest'), '--ci', '--json', `--outputFile=${file}`, ...only]);
-    return withExit(await readJest(file), passed);
-  },
-});
-
-/**
- * @param {string} name
- * @param {'beside' | 'alone'} project of playwright.config.js
- * @param {number} workers
- * @returns {Stage}
- */
-const browserTests = (name, project, workers) => ({
-  name,
-  of: ['all', 'e2e'],
-  measures: true,
-  run: async ({ reports, succeeds }) => {
-    const { findBrowser } = await import('./testing/browser.mjs');
-    const file = path.join(reports, `playwright-${project}.json`);
-    const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const options = [`--project=${project}`, `--workers=${workers}`];
-    const passed = await succeeds([bin('playwright'), 'test', ...options], env);
-    return withExit(await readPlaywright(file), passed);
-  },
-});
-
+const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL || findPostgres());
+const postgres = hasPostgres ? 'api on PostgreSQL' : 'api on PGlite';
 const withoutPostgres = [
-  'Not run: no PostgreSQL was found. `apt-get install postgresql` brings one (its own cluster is not used),',
-  'or set TEST_POSTGRES_URL to a server where databases can be created.',
+  'No PostgreSQL was found: PGlite stands in for it. `apt-get install postgresql` brings one (its own cluster is not',
+  'used), or set TEST_POSTGRES_URL to a server where databases can be created.',
 ].join('\n');
 
-/** @type {Stage[]} */
+/** So that only what has changed is checked again. */
+const remembered = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc/types.tsbuildinfo'];
+
+/**
+ * What `test:deep` draws anew each time. The seed is printed, and brings a failure back.
+ * @param {string} name
+ * @param {string} value
+ */
+const variable = (name, value) => ({ [name]: process.env[name] ?? value });
+const seed = String(randomInt(1_000_000));
+const manyCases = { ...variable('PROPERTY_SEED', seed), ...variable('PROPERTY_RUNS', '1000') };
+const manyKills = { ...variable('KILL_SEED', seed), ...variable('KILL_ROUNDS', '300') };
+const manyFaults = { ...variable('FAULT_SEED', seed), ...variable('FAULT_ROUNDS', '200') };
+
+/** @type {import('./testing/run-stages.mjs').Stage[]} */
 const stages = [
   // The longest first: so both lanes end together.
-  process.env.TEST_POSTGRES_URL || findPostgres()
-    ? jest('api on PostgreSQL', 'api', 'api on PostgreSQL')
-    : {
-        name: 'api on PostgreSQL',
-        of: ['all', 'api'],
-        run: async ({ say }) => {
-          say(withoutPostgres);
-          return process.env.CI ? oneCheck(false) : noChecks;
-        },
-      },
-  jest('api on PGlite', 'api', 'api on PGlite'),
-  jest('unit', 'unit', 'browser', 'node'),
+  jest(postgres, ['all', 'api'], { projects: [postgres] }),
+  jest('api', ['all', 'api'], { projects: ['api'] }),
+  jest('unit', ['all', 'unit'], { projects: ['browser', 'node'] }),
   check('lint', [bin('eslint'), '.']),
-  check('types', [bin('tsc'), '--noEmit', '-p', 'tsconfig.json']),
+  check('build', [process.execPath, path.join('scripts', 'build.mjs')], ['all', 'e2e']),
+  check('types', [bin('tsc'), '--noEmit', '-p', 'tsconfig.json', ...remembered]),
   check('format', [bin('prettier'), '--check', '.']),
-  {
-    name: 'build',
-    of: ['all', 'e2e'],
-    run: async ({ succeeds }) =>
-      oneCheck(await succeeds([process.execPath, path.join('scripts', 'build.mjs')])),
-  },
-  // Memory and slow lines are measured on SQLite.
-  { ...jest('api', 'api', 'api'), measures: true },
-  // Two workers take both cores.
-  browserTests('e2e', 'beside', 2),
-  browserTests('e2e, measured', 'alone', 1),
+  browserTests('e2e', ['all', 'e2e'], { projects: ['beside'], only: ['--workers=2'] }),
+  browserTests('e2e, measured', ['all', 'e2e'], { projects: ['alone'] }),
+
+  jest(`proofs, ${postgres}`, ['deep'], {
+    projects: [postgres],
+    only: ['api/proof'],
+    variables: { ...manyCases, ...manyKills },
+  }),
+  jest('proofs, api', ['deep'], {
+    projects: ['api'],
+    only: ['api/proof'],
+    variables: { ...manyCases, ...manyKills },
+  }),
+  jest('properties', ['deep'], {
+    projects: ['browser', 'node'],
+    only: ['--findRelatedTests', path.join('tests', 'support', 'fast-check.ts')],
+    variables: manyCases,
+  }),
+  ...(hasPostgres ? [jest('api on PGlite', ['deep'], { projects: ['api on PGlite'] })] : []),
+  browserTests('faults', ['deep'], {
+    projects: ['beside'],
+    only: [path.join('tests', 'e2e', 'enquiry-faults.spec.ts')],
+    variables: manyFaults,
+  }),
 ];
 
 await runScript(async () => {
@@ -102,7 +74,10 @@ await runScript(async () => {
   await installWhenNeeded();
   const [wanted = 'all'] = process.argv.slice(2);
   const chosen = stages.filter(({ of }) => of.includes(wanted));
-  if (!chosen.length) throw new Failure(`There are no '${wanted}' tests. There are: all, unit, api, e2e.`);
+  if (!chosen.length)
+    throw new Failure(`There are no '${wanted}' tests. There are: all, unit, api, e2e, deep.`);
+  if (!hasPostgres && wanted !== 'unit') console.log(withoutPostgres);
+  if (wanted === 'deep') console.log(`The seed of this run is ${seed}.`);
   const reports = await fs.mkdtemp(path.join(os.tmpdir(), 'site-tests-'));
   const results = await runStages(chosen, reports);
   await fs.rm(reports, { recursive: true });

@@ -9,9 +9,6 @@ import fs from 'node:fs/promises';
  */
 export const oneCheck = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
-/** @type {Counts} */
-export const noChecks = { passed: 0, failed: 0, skipped: 0 };
-
 /** @param {Counts[]} all */
 export const sum = (all) =>
   all.reduce((total, { passed, failed, skipped }) => ({

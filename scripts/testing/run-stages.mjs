@@ -10,7 +10,7 @@ import { oneCheck } from './results.mjs';
  * @typedef {object} Stage
  * @property {string} name
  * @property {string[]} of which of `npm run test:...` it belongs to
- * @property {boolean} [measures] times, memory or frames, which a neighbour would change: it runs alone
+ * @property {boolean} [isAlone] nothing runs beside it: it uses every core, or measures what a neighbour would change
  * @property {(tools: Tools) => Promise<Counts>} run
  */
 
@@ -63,12 +63,12 @@ const succeedsQuietly =
     );
 
 /**
- * What measures nothing runs two at a time, in the order of the list: a test runner of one worker leaves a core idle.
+ * Two at a time, in the order of the list: a test runner of one worker leaves a core idle. What is to be alone comes last.
  * @param {Stage[]} chosen
  * @param {string} reports
  */
 export async function runStages(chosen, reports) {
-  const queue = chosen.filter(({ measures }) => !measures);
+  const queue = chosen.filter(({ isAlone }) => !isAlone);
   const hasNeighbour = queue.length > 1;
   /** @type {Awaited<ReturnType<typeof runStage>>[]} */
   const results = [];
@@ -77,7 +77,7 @@ export async function runStages(chosen, reports) {
       results.push(await runStage(stage, reports, hasNeighbour));
   };
   await Promise.all([lane(), lane()]);
-  for (const stage of chosen.filter(({ measures }) => measures))
+  for (const stage of chosen.filter(({ isAlone }) => isAlone))
     results.push(await runStage(stage, reports, false));
   return results;
 }
