@@ -56,6 +56,8 @@ export interface AuditQuery extends PageQuery {
   /** Days, yyyy-mm-dd. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Whose days they are; those of UTC where none is named. */
+  timeZone?: string | undefined;
 }
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
@@ -67,8 +69,8 @@ export const createAuditStore = (db: Database) => ({
     if (query.action !== undefined) matching = matching.where('action', '=', query.action);
     if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
     if (query.itemId !== undefined) matching = matching.where('item_id', '=', query.itemId);
-    if (query.from !== undefined) matching = matching.where('at', '>=', startOf(query.from));
-    if (query.to !== undefined) matching = matching.where('at', '<', endOf(query.to));
+    if (query.from !== undefined) matching = matching.where('at', '>=', startOf(query.from, query.timeZone));
+    if (query.to !== undefined) matching = matching.where('at', '<', endOf(query.to, query.timeZone));
     const ordered = matching.selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
     const { data: rows, ...page } = await readPage(matching, ordered, { page: 1, ...query }, limits.pageSize);
     const data = rows.map((row) => ({

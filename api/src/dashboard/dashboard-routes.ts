@@ -15,10 +15,10 @@ export interface DashboardParts {
 export const dashboardRoutes = ({ db, backupFolder, mailWorker }: DashboardParts) => {
   const store = createDashboardStore(db);
   return [
-    route('GET /api/dashboard', async () => {
+    route('GET /api/dashboard', async ({ query }) => {
       const [products, enquiries, lastBackup, { waiting, dead }, oldest] = await Promise.all([
         store.countProducts(),
-        store.countEnquiries(),
+        store.countEnquiries(query.timeZone),
         findLastBackup(backupFolder),
         countMail(db),
         oldestWaitingMail(db),

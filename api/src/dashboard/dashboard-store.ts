@@ -1,8 +1,11 @@
 import type { Dashboard } from '@site/shared-contracts/schemas';
+import { dayOf } from '@site/shared-contracts/time-zone';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
+import { shiftDay, startOf } from '../database/days';
 
-const aDay = 86_400_000;
+/** A quarter of an hour: every zone's days begin with one. */
+const partOfDay = 900_000;
 const days = 30;
 
 export type DashboardStore = ReturnType<typeof createDashboardStore>;
@@ -19,25 +22,29 @@ export function createDashboardStore(db: Database) {
       return count;
     },
 
-    async countEnquiries(now = Date.now()): Promise<Dashboard['enquiries']> {
-      const first = now - (now % aDay) - (days - 1) * aDay;
+    async countEnquiries(timeZone = 'UTC', now = Date.now()): Promise<Dashboard['enquiries']> {
+      const today = dayOf(now, timeZone);
+      const counted = Array.from({ length: days }, (_, index) => ({
+        day: shiftDay(today, index + 1 - days),
+        messages: 0,
+        quotes: 0,
+      }));
+      const byDay = new Map(counted.map((each) => [each.day, each]));
       // Whole numbers divide without a rest in both engines, and parameters would be none.
-      const day = sql<number>`cast((received_at - ${sql.lit(first)}) / ${sql.lit(aDay)} as integer)`;
+      const part = sql<number>`cast(received_at / ${sql.lit(partOfDay)} as integer)`;
       const found = await db
         .selectFrom('enquiry')
-        .select(['kind', day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
+        .select(['kind', part.as('part'), ({ fn }) => fn.countAll<number>().as('count')])
         .where('kind', 'in', ['message', 'quote'])
-        .where('received_at', '>=', first)
+        .where('received_at', '>=', startOf(shiftDay(today, 1 - days), timeZone))
         .where('is_suspect', '=', 0)
-        .groupBy(['kind', 'day'])
+        .groupBy(['kind', 'part'])
         .execute();
-      const countOf = (kind: 'message' | 'quote', day: number) =>
-        found.find((row) => row.kind === kind && row.day === day)?.count ?? 0;
-      return Array.from({ length: days }, (_, day) => ({
-        day: new Date(first + day * aDay).toISOString().slice(0, 10),
-        messages: countOf('message', day),
-        quotes: countOf('quote', day),
-      }));
+      for (const { kind, part, count } of found) {
+        const day = byDay.get(dayOf(part * partOfDay, timeZone));
+        if (day) day[kind === 'quote' ? 'quotes' : 'messages'] += count;
+      }
+      return counted;
     },
   };
 }

@@ -93,10 +93,19 @@ test('each day of the last thirty has its enquiries, without those of machines',
   await arrive('quote', '2026-03-31T12:00:00Z');
   await arrive('quote', '2026-03-31T12:00:00Z', { website: 'https://spam.example' });
 
-  const days = await createDashboardStore(db).countEnquiries(Date.parse('2026-03-31T12:30:00Z'));
+  const days = await createDashboardStore(db).countEnquiries('UTC', Date.parse('2026-03-31T12:30:00Z'));
   expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, '2026-03-02', '2026-03-31']);
   expect(days.filter(({ messages, quotes }) => messages + quotes > 0)).toEqual([
     { day: '2026-03-02', messages: 0, quotes: 1 },
+    { day: '2026-03-31', messages: 2, quotes: 1 },
+  ]);
+  // In India the thirty days begin five and a half hours earlier.
+  const inIndia = await createDashboardStore(db).countEnquiries(
+    'Asia/Kolkata',
+    Date.parse('2026-03-31T12:30:00Z'),
+  );
+  expect(inIndia.filter(({ messages, quotes }) => messages + quotes > 0)).toEqual([
+    { day: '2026-03-02', messages: 1, quotes: 1 },
     { day: '2026-03-31', messages: 2, quotes: 1 },
   ]);
 });

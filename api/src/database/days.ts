@@ -1,5 +1,20 @@
 const aDay = 86_400_000;
 
-/** The first millisecond of a day (yyyy-mm-dd, UTC), and the first one after it. */
-export const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-export const endOf = (day: string) => startOf(day) + aDay;
+/** The first millisecond of a day (yyyy-mm-dd) in a time zone, and the first one after it. */
+export function startOf(day: string, timeZone = 'UTC'): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // Twice: the zone may be at another offset at the moment that the first one leads to.
+  return midnight - offsetAt(midnight - offsetAt(midnight, timeZone), timeZone);
+}
+export const endOf = (day: string, timeZone = 'UTC') => startOf(shiftDay(day, 1), timeZone);
+
+/** The day that lies so many days later. */
+export const shiftDay = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * aDay).toISOString().slice(0, 10);
+
+/** Milliseconds by which clocks there are ahead of UTC. */
+function offsetAt(moment: number, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const whole = Math.floor(moment / 1000) * 1000;
+  return Date.parse(`${clock.format(whole).replace(' ', 'T')}Z`) - whole;
+}

@@ -199,6 +199,19 @@ describe('reading', () => {
     expect(await names('to=2020-01-01')).toEqual([]);
   });
 
+  test('by the day that it came in the time zone of the company', async () => {
+    // Where the date is always another one: fourteen hours ahead of UTC, and eleven behind it.
+    const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone });
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata']) {
+      const day = dayIn(timeZone);
+      expect(await names(`from=${day}&to=${day}&timeZone=${timeZone}`)).toHaveLength(3);
+    }
+    const ahead = `from=${dayIn('Pacific/Kiritimati')}&timeZone=Pacific/Pago_Pago`;
+    expect(await names(ahead)).toEqual([]);
+    const { status } = await api.send('GET', '/api/quotes/getAll?timeZone=India/Mars', { headers });
+    expect(status).toBe(422);
+  });
+
   test('handled and noted, unless somebody else was faster', async () => {
     const { id } = (await read<QuoteRequest[]>('search=zoya'))[0] ?? { id: 0 };
     const change = (json: object, tag: string) =>

@@ -41,8 +41,10 @@ export function createEnquiryStore(db: Database, kind: EnquiryKind) {
         .where('is_suspect', '=', query.suspect ? 1 : 0);
       if (query.handled !== undefined)
         matching = matching.where('handled_at', query.handled ? 'is not' : 'is', null);
-      if (query.from !== undefined) matching = matching.where('received_at', '>=', startOf(query.from));
-      if (query.to !== undefined) matching = matching.where('received_at', '<', endOf(query.to));
+      if (query.from !== undefined)
+        matching = matching.where('received_at', '>=', startOf(query.from, query.timeZone));
+      if (query.to !== undefined)
+        matching = matching.where('received_at', '<', endOf(query.to, query.timeZone));
       for (const word of searchWords(query.search))
         matching = matching.where('search_key', 'like', `%${word}%`);
 

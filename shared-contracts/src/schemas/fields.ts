@@ -1,6 +1,7 @@
 // What schemas of several resources are made of.
 import * as z from 'zod/mini';
 import { limits } from '../limits';
+import { isTimeZone } from '../time-zone';
 import { optionalText } from './text';
 
 /** What the picture shows, for those who do not see it. Left out or empty: the name or title. */
@@ -48,6 +49,11 @@ export const Saved = z.object({
 });
 
 export const Done = z.object({ status: z.literal(200) });
+
+/** Where days begin and end, such as `Asia/Kolkata`. Left out, they are days of UTC. */
+export const timeZone = z.optional(
+  z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is no time zone.')),
+);
 
 /** A moment, as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { listQuery, Moment, wholeNumber } from '../fields';
+import { listQuery, Moment, timeZone, wholeNumber } from '../fields';
 import { optionalText } from '../text';
 
 export const AuditEntry = z.object({
@@ -33,9 +33,10 @@ export const auditApi = {
       action: word(),
       kind: word(),
       itemId: z.optional(wholeNumber()),
-      /** On this day (UTC) or later, and on this day or earlier. */
+      /** On this day or later, and on this day or earlier. */
       from: z.optional(z.iso.date()),
       to: z.optional(z.iso.date()),
+      timeZone,
       page,
       pageSize,
     }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { Moment } from '../fields';
+import { Moment, timeZone } from '../fields';
 
 export const Dashboard = z.object({
   status: z.literal(200),
   /** Those that visitors see. */
   products: z.int(),
-  /** What came in on each of the last thirty days (UTC), today the last. What looks like a machine's is left out. */
+  /** What came in on each of the last thirty days, today the last. What looks like a machine's is left out. */
   enquiries: z.array(z.object({ day: z.iso.date(), messages: z.int(), quotes: z.int() })),
   /** The newest in the folder for backups of the machine that the API runs on; left out where there is none. */
   lastBackup: z.optional(z.object({ at: Moment, bytes: z.int() })),
@@ -25,6 +25,7 @@ export const dashboardApi = {
   'GET /api/dashboard': {
     access: 'admin',
     summary: 'How things stand: products, enquiries of the last thirty days, backup and mail.',
+    query: z.object({ timeZone }),
     reply: Dashboard,
   },
 } as const satisfies Record<string, EndpointRow>;

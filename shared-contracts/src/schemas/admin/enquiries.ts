@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { ContactMessage, EnquiryChange, QuoteRequest } from '../enquiries';
-import { ById, listQuery, Saved, yesOrNo } from '../fields';
+import { ById, listQuery, Saved, timeZone, yesOrNo } from '../fields';
 
 export const enquirySorts = ['newest', 'oldest', 'name', '-name'] as const;
 export type EnquirySort = (typeof enquirySorts)[number];
@@ -12,10 +12,11 @@ export const EnquiryListQuery = z.object({
   handled: z.optional(yesOrNo()),
   /** Those that look like a machine's, instead of the others. */
   suspect: z.optional(yesOrNo()),
-  /** Received on this day (UTC) or later. */
+  /** Received on this day or later. */
   from: z.optional(z.iso.date()),
-  /** Received on this day (UTC) or earlier. */
+  /** Received on this day or earlier. */
   to: z.optional(z.iso.date()),
+  timeZone,
 });
 
 export const enquiriesAdminApi = {

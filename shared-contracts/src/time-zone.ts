@@ -1,0 +1,30 @@
+// Days and moments in the time zone of the company, whatever the zone of the machine or of the visitor.
+
+/** Whether this is a time zone's name, such as `Asia/Kolkata`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** `June 24, 2025` */
+export const longDate = (moment: string | Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(moment));
+
+/** `Jun 24, 2025, 2:03 PM` */
+export const dateAndTime = (moment: string | Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(moment),
+  );
+
+/** `2025-06-24 14:03`, which sorts and which spreadsheets read. */
+export const sortableTime = (moment: string | Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+    new Date(moment),
+  );
+
+/** The day that it is there at that moment, as yyyy-mm-dd. */
+export const dayOf = (moment: string | Date | number, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(moment));
