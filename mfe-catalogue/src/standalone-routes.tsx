@@ -38,6 +38,7 @@ export function createStandaloneRoutes(queryClient: QueryClient): RouteObject[] 
       children: [
         page(paths.home, trendingProducts, () => ({})),
         page(paths.products, productList, () => ({ brochure })),
+        page(paths.allProducts, productList, () => ({ brochure })),
         page(paths.product, productDetail, ({ id = '', categoryId }) => ({ id, categoryId })),
       ],
     },

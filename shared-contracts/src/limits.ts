@@ -43,6 +43,9 @@ export const limits = {
 /** The category that /products opens with, where a server has it. */
 export const defaultCategory = { id: 7, name: 'Beauty Soap' } as const;
 
-/** The id of the category that /products opens with: the default one, or the first where there is no such category. */
-export const openingCategory = (ids: readonly number[]): number =>
-  ids.includes(defaultCategory.id) ? defaultCategory.id : (ids[0] ?? defaultCategory.id);
+/**
+ * The one of these categories that /products opens with: the default one, or the first where that is not among them. Give
+ * it those that have products.
+ */
+export const openingCategory = (ids: readonly number[]): number | undefined =>
+  ids.includes(defaultCategory.id) ? defaultCategory.id : ids[0];

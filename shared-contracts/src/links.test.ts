@@ -6,6 +6,10 @@ test('defaults stay out of the address of the product list', () => {
   expect(links.products({ search: 'floor & tile', sort: '-price', page: 2 })).toBe(
     '/products?search=floor+%26+tile&sort=-price&page=2',
   );
+  expect(links.products({ category: 'all', page: 1 })).toBe('/products/all');
+  expect(links.products({ category: 'all', search: 'pine', page: 2 })).toBe(
+    '/products/all?search=pine&page=2',
+  );
 });
 
 test('asking for a quote keeps what the address already says', () => {

@@ -6,6 +6,7 @@ export const paths = {
   home: '/',
   about: '/about',
   products: '/products',
+  allProducts: '/products/all',
   product: '/productsDetails/:id/:categoryId?',
   blog: '/blog',
   blogArticle: '/blogDetails/:id?',
@@ -35,7 +36,8 @@ export const adminPaths = {
 
 /** What the address of the product list can say. Everything is optional; the defaults are left out of the address. */
 export interface ProductListAddress {
-  category?: number | undefined;
+  /** None for the one that the list opens with. */
+  category?: number | 'all' | undefined;
   search?: string | undefined;
   sort?: ProductSort | undefined;
   /** Counted from 1. */
@@ -75,8 +77,12 @@ export const asksForMap = (search: URLSearchParams) => search.get('map') === 'sh
 export const links = {
   home: () => '/',
   about: () => '/about',
-  products: ({ category, search, sort, page }: ProductListAddress = {}) =>
-    withSearch('/products', { category, search, sort, page: page === 1 ? undefined : page }),
+  products: ({ category, search, sort, page }: ProductListAddress = {}) => {
+    const values = { search, sort, page: page === 1 ? undefined : page };
+    return category === 'all'
+      ? withSearch(paths.allProducts, values)
+      : withSearch(paths.products, { category, ...values });
+  },
   product: (id: number, categoryId?: number) =>
     categoryId === undefined ? `/productsDetails/${id}` : `/productsDetails/${id}/${categoryId}`,
   /** `page` is counted from 1. */

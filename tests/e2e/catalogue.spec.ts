@@ -72,6 +72,36 @@ test('more products than fit are on further pages', async ({ page }) => {
   await expect(articles.first()).not.toHaveText(first ?? '');
 });
 
+test("'All products' on the home page leads to all of them, page by page, without scripts too", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { data } = (await (await request.get('/api/products/all')).json()) as { data: unknown[] };
+  const page = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'All products' }).click();
+  await expect(page).toHaveURL('/products/all');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All products');
+  const articles = page.getByRole('main').getByRole('article');
+  let count = await articles.count();
+  const next = page.getByRole('link', { name: 'Next page' });
+  while (await next.isVisible()) {
+    await next.click();
+    count += await articles.count();
+  }
+  expect(count).toBe(data.length);
+
+  await page.goto('/products?category=3&sort=-name');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByLabel('Category').selectOption({ label: `All products (${data.length})` });
+  await page.getByRole('button', { name: 'Show' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All products');
+  await expect(page.getByLabel('Sort by')).toHaveValue('-name');
+  await expect(page.getByRole('status')).toHaveText(new RegExp(`^${data.length} products`));
+  await page.close();
+});
+
 test('on a phone the categories are a dropdown', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/products', { waitUntil: 'networkidle' });

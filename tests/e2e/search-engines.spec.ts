@@ -35,7 +35,7 @@ test('the sitemap lists the live pages and no other, with when each was changed'
   const listed = await readSitemap(site);
   expect(listed.map(({ loc }) => pathOf(loc)).sort()).toEqual(
     [
-      ...['/', '/about', '/products', '/blog', '/contact'],
+      ...['/', '/about', '/products', '/products/all', '/blog', '/contact'],
       // The list opens with the one of number 7.
       ...(categories ?? []).filter((id) => id !== 7).map((id) => `/products?category=${id}`),
       ...(products ?? []).map((id) => `/productsDetails/${id}`),
@@ -82,6 +82,7 @@ const twins = (texts: string[]) => texts.filter((text, index) => texts.indexOf(t
 const kinds: [page: string, ...types: string[]][] = [
   ['/', 'Organization', 'WebSite', 'WebPage'],
   ['/about', 'Organization', 'WebSite', 'AboutPage', 'BreadcrumbList'],
+  ['/products/all', 'Organization', 'WebSite', 'CollectionPage', 'BreadcrumbList'],
   ['/products?category=2', 'Organization', 'WebSite', 'CollectionPage', 'BreadcrumbList'],
   ['/productsDetails/1', 'Organization', 'WebSite', 'WebPage', 'BreadcrumbList', 'Product'],
   ['/blog', 'Organization', 'WebSite', 'CollectionPage', 'BreadcrumbList'],
@@ -100,6 +101,7 @@ for (const [page, ...types] of kinds) {
 test('pages that show the same have one address, and what is no page for strangers has none', async () => {
   const canonicalOf = async (path: string) => pathOf((await readHead(site + path)).canonical);
   expect(await canonicalOf('/products?category=7&sort=-price')).toBe('/products');
+  expect(await canonicalOf('/products/all?page=2&sort=-price')).toBe('/products/all?page=2');
   expect(await canonicalOf('/products?category=2&quote=3')).toBe('/products?category=2');
   expect(await canonicalOf('/productsDetails/1/1')).toBe('/productsDetails/1');
   const [newest] = (await list('blog/all')).sort((one, other) =>
@@ -109,6 +111,8 @@ test('pages that show the same have one address, and what is no page for strange
 
   const unlisted: [path: string, status: number][] = [
     ['/products?search=soap', 200],
+    ['/products/all?search=soap', 200],
+    ['/products/all?page=999', 404],
     ['/login', 200],
     ['/admin/products/7', 200],
     ['/products?category=99', 404],
@@ -233,16 +237,16 @@ test('with an address of its own, a site tells it; what is deleted is gone from 
     status: 200,
     canonical: `https://www.example.com${path}`,
   });
-  expect(await listed()).toEqual(['/', '/about', '/products', path, '/blog', '/contact']);
+  expect(await listed()).toEqual(['/', '/about', '/products', '/products/all', path, '/blog', '/contact']);
 
   await send('DELETE', `products/delete/${id}`, {}, jwt);
   const gone = await fetch(own.url + path);
   expect(gone.status).toBe(410);
   const html = await gone.text();
   expect(html).toContain('This page is gone');
-  expect(html).toContain('href="/products"');
+  expect(html).toContain('href="/products/all"');
   expect(html).toContain('<meta name="robots" content="noindex">');
-  expect(await listed()).toEqual(['/', '/about', '/products', '/blog', '/contact']);
+  expect(await listed()).toEqual(['/', '/about', '/products', '/products/all', '/blog', '/contact']);
 
   await send('POST', `trash/restore/product/${id}`, {}, jwt);
   expect((await readHead(own.url + path)).status).toBe(200);

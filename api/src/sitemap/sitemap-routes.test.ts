@@ -20,9 +20,10 @@ beforeEach(async () => {
     content: {
       categories: [
         { id: 3, name: 'Floor Care' },
+        { id: 5, name: 'Not filled yet' },
         { id: 7, name: 'Beauty Soap' },
       ],
-      products: [aProduct({ id: 1 }), aProduct({ id: 2 })],
+      products: [aProduct({ id: 1 }), aProduct({ id: 2 }), aProduct({ id: 3, categoryId: 3 })],
       articles: [
         { ...article, kind: 'blog', alt: '', createdAt: longAgo },
         { ...article, kind: 'news', alt: '', createdAt: longAgo },
@@ -39,15 +40,24 @@ const change = async (method: string, path: string) => {
 };
 
 test('lists everything that has a page, and what lies in the trash no more', async () => {
-  expect(await names()).toEqual(['category 3', 'category 7', 'product 1', 'product 2', 'blog 1', 'news 2']);
+  const categories = ['category 3', 'category 7'];
+  const products = ['product 1', 'product 2', 'product 3'];
+  expect(await names()).toEqual([...categories, ...products, 'blog 1', 'news 2']);
   await change('DELETE', '/api/products/delete/2');
   await change('DELETE', '/api/news/delete/2');
-  expect(await names()).toEqual(['category 3', 'category 7', 'product 1', 'blog 1']);
+  expect(await names()).toEqual([...categories, 'product 1', 'product 3', 'blog 1']);
   await change('POST', '/api/trash/restore/product/2');
   await change('DELETE', '/api/category/delete/7');
-  expect(await names()).toEqual(['category 3', 'blog 1']);
+  expect(await names()).toEqual(['category 3', 'product 3', 'blog 1']);
   await change('POST', '/api/trash/restore/category/7');
-  expect(await names()).toEqual(['category 3', 'category 7', 'product 1', 'product 2', 'blog 1']);
+  expect(await names()).toEqual([...categories, ...products, 'blog 1']);
+});
+
+test('a category stands in it for as long as it has products', async () => {
+  await change('DELETE', '/api/products/delete/3');
+  expect(await names()).not.toContain('category 3');
+  await change('POST', '/api/trash/restore/product/3');
+  expect(await names()).toContain('category 3');
 });
 
 /** Which of them are newer than before what `act` does. */

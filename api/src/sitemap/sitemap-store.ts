@@ -5,11 +5,11 @@ import type { Database } from '../database/database';
 export type SitemapStore = ReturnType<typeof createSitemapStore>;
 
 export function createSitemapStore(db: Database) {
-  /** What lies in the trash counts: its going changed the page of its category. */
+  /** Those with products. What lies in the trash counts as a change: its going changed the page of its category. */
   const categories = () =>
     db
       .selectFrom('category')
-      .leftJoin('product', 'product.category_id', 'category.id')
+      .innerJoin('product', 'product.category_id', 'category.id')
       .select(({ fn }) => [
         sql<SitemapEntry['kind']>`'category'`.as('kind'),
         'category.id',
@@ -17,7 +17,8 @@ export function createSitemapStore(db: Database) {
         fn.max<number | null>('product.changed_at').as('changed_at'),
       ])
       .where('category.deleted_at', 'is', null)
-      .groupBy(['category.id', 'category.changed_at']);
+      .groupBy(['category.id', 'category.changed_at'])
+      .having(sql`count(case when product.deleted_at is null then 1 end)`, '>', 0);
 
   const products = () =>
     db

@@ -64,7 +64,7 @@ test.each(['/productsDetails/999999', '/productsDetails/abc'])(
   async (path) => {
     visit(path, api);
     expect(await screen.findByRole('heading', { level: 1, name: 'No such product' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products');
+    expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products/all');
   },
 );
 

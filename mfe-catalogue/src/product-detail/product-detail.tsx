@@ -100,7 +100,7 @@ const NoSuchProduct = () => (
   <Page>
     <PageTitle>No such product</PageTitle>
     <p>It may have been taken out of the catalogue.</p>
-    <LinkButton as={Link} to={links.products()}>
+    <LinkButton as={Link} to={links.products({ category: 'all' })}>
       All products
     </LinkButton>
   </Page>

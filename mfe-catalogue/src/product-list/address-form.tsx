@@ -15,9 +15,13 @@ export interface AddressFormProps {
 /** A form whose answer is an address of the list: a plain GET form, which scripts only spare the page load. */
 export function AddressForm({ kept, role, children }: AddressFormProps) {
   const navigate = useNavigate();
+  const { category, ...others } = kept;
+  const isForAll = category === 'all';
+  const action = links.products({ category: isForAll ? category : undefined });
+  const hidden = { category: isForAll ? undefined : category, ...others };
   return (
     <form
-      action={links.products()}
+      action={action}
       method="get"
       role={role}
       onSubmit={(event) => {
@@ -25,11 +29,11 @@ export function AddressForm({ kept, role, children }: AddressFormProps) {
         const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
           typeof value === 'string' ? [[name, value]] : [],
         );
-        const address = readAddress(new URLSearchParams(entries));
+        const address = readAddress(action, new URLSearchParams(entries));
         void navigate(links.products(address), { preventScrollReset: true });
       }}
     >
-      {Object.entries<string | number | undefined>({ ...kept }).map(
+      {Object.entries<string | number | undefined>(hidden).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}

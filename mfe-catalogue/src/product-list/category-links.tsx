@@ -3,10 +3,11 @@ import { Link } from '@site/shared-contracts/router';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
+import { listChoices } from './list-address';
 
 export interface CategoryLinksProps {
   address: ProductListAddress;
-  /** Undefined for the whole catalogue. */
+  /** Undefined for all products. */
   category: number | undefined;
   categories: readonly Category[];
 }
@@ -17,23 +18,12 @@ export function CategoryLinks({ address: { search, sort }, category, categories 
     <OnWideScreens aria-labelledby="categories">
       <Title id="categories">Categories</Title>
       <ul>
-        {search && (
-          <li>
+        {listChoices(categories).map(({ choice, name, count }) => (
+          <li key={choice}>
             <Choice
-              to={links.products({ search, sort })}
+              to={links.products({ category: choice, search, sort })}
               preventScrollReset
-              aria-current={category === undefined || undefined}
-            >
-              All categories
-            </Choice>
-          </li>
-        )}
-        {categories.map(({ id, name, count }) => (
-          <li key={id}>
-            <Choice
-              to={links.products({ category: id, search, sort })}
-              preventScrollReset
-              aria-current={id === category || undefined}
+              aria-current={choice === (category ?? 'all') || undefined}
             >
               {name}
               <Count>

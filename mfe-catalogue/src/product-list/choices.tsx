@@ -4,7 +4,7 @@ import { media } from '@site/shared-ui/media';
 import type { ChangeEvent } from 'react';
 import styled from 'styled-components';
 import { AddressForm, SendWithoutScripts } from './address-form';
-import { sortNames } from './list-address';
+import { listChoices, sortNames } from './list-address';
 import { useAddressValue } from './use-address-value';
 
 const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
@@ -13,25 +13,24 @@ const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
 
 export interface CategoryChoiceProps {
   address: ProductListAddress;
-  /** Undefined for the whole catalogue. */
+  /** Undefined for all products. */
   category: number | undefined;
   categories: readonly Category[];
 }
 
 /** The categories as a dropdown, for narrow screens. */
 export function CategoryChoice({ address: { search, sort }, category, categories }: CategoryChoiceProps) {
-  const isListed = categories.some(({ id }) => id === category);
-  const control = useAddressValue<HTMLSelectElement>(isListed ? String(category) : '');
+  const choices = listChoices(categories);
+  const chosen = choices.find(({ choice }) => choice === (category ?? 'all'));
+  const control = useAddressValue<HTMLSelectElement>(chosen ? String(chosen.choice) : '');
   return (
     <OnNarrowScreens>
       <AddressForm kept={{ search, sort }}>
         <Field label="Category">
           <Select name="category" {...control} onChange={send}>
-            {(search ?? !isListed) && (
-              <option value="">{search ? 'All categories' : 'Choose a category'}</option>
-            )}
-            {categories.map(({ id, name, count }) => (
-              <option key={id} value={id}>
+            {!chosen && <option value="">Choose a category</option>}
+            {choices.map(({ choice, name, count }) => (
+              <option key={choice} value={choice}>
                 {name} ({count})
               </option>
             ))}
@@ -49,7 +48,7 @@ export function SortChoice({ address: { category, search, sort } }: { address: P
     <AddressForm kept={{ category, search }}>
       <Field label="Sort by">
         <Select name="sort" {...control} onChange={send}>
-          <option value="">As listed</option>
+          <option value="">{search ? 'Best match' : 'Default order'}</option>
           {Object.entries(sortNames).map(([value, name]) => (
             <option key={value} value={value}>
               {name}

@@ -2,6 +2,7 @@ import {
   defaultCategory,
   limits,
   openingCategory,
+  paths,
   type Category,
   type ProductListAddress,
   type ProductSort,
@@ -19,15 +20,21 @@ export const sortNames: Record<ProductSort, string> = {
 export const isSort = (text: string | null): text is ProductSort =>
   text !== null && Object.hasOwn(sortNames, text);
 
-/** What an address says, without what makes no sense in it: anybody may write anything there. */
-export function readAddress(search: URLSearchParams): ProductListAddress & { page: number } {
-  const sort = search.get('sort');
-  const words = search.get('search')?.trim().slice(0, limits.search);
+/**
+ * What an address says, without what makes no sense in it: anybody may write anything there. A search that names no
+ * category goes through all products.
+ */
+export function readAddress(path: string, query: URLSearchParams): ProductListAddress & { page: number } {
+  const sort = query.get('sort');
+  const category = query.get('category');
+  const words = query.get('search')?.trim().slice(0, limits.search);
+  const search = words === '' ? undefined : words;
+  const asksForAll = path === paths.allProducts || category === 'all' || search !== undefined;
   return {
-    category: readWholeNumber(search.get('category')),
-    search: words === '' ? undefined : words,
+    category: readWholeNumber(category) ?? (asksForAll ? 'all' : undefined),
+    search,
     sort: isSort(sort) ? sort : undefined,
-    page: readWholeNumber(search.get('page')) ?? 1,
+    page: readWholeNumber(query.get('page')) ?? 1,
   };
 }
 
@@ -39,17 +46,35 @@ function readWholeNumber(text: string | null): number | undefined {
   return isWhole && Number(text) <= MAX ? Number(text) : undefined;
 }
 
+/** The categories that visitors are offered: an empty one has nothing for them. */
+export const withProducts = (categories: readonly Category[]): Category[] =>
+  categories.filter(({ count }) => count > 0);
+
 /**
- * The category whose products are shown; undefined for the whole catalogue, which is what a search is made in. As long
- * as the categories are not known, the default one is taken to exist.
+ * The category whose products are shown; undefined for all products. As long as the categories are not known, the
+ * default one is taken to exist.
  */
 export function chooseCategory(
-  { category, search }: ProductListAddress,
+  { category }: ProductListAddress,
   categories: readonly Category[] | undefined,
 ): number | undefined {
-  if (category !== undefined || search !== undefined) return category;
-  return openingCategory((categories ?? []).map(({ id }) => id));
+  if (category === 'all') return undefined;
+  return category ?? (categories ? findOpeningCategory(categories) : defaultCategory.id);
 }
+
+/** The category that the list opens with; undefined where none has products. */
+export const findOpeningCategory = (categories: readonly Category[]): number | undefined =>
+  openingCategory(withProducts(categories).map(({ id }) => id));
+
+/** What the list can be narrowed to, all products first. */
+export const listChoices = (categories: readonly Category[]) => [
+  {
+    choice: 'all' as const,
+    name: 'All products',
+    count: categories.reduce((sum, { count }) => sum + count, 0),
+  },
+  ...categories.map(({ id, name, count }) => ({ choice: id, name, count })),
+];
 
 /** The name of a category, as far as it is known. */
 export const findCategoryName = (id: number | undefined, categories: readonly Category[] | undefined) =>
@@ -60,5 +85,7 @@ export const findCategoryName = (id: number | undefined, categories: readonly Ca
       : undefined;
 
 /** What the list is called: on the page and in the browser's tab. */
-export const nameList = ({ search }: ProductListAddress, categoryName: string | undefined) =>
-  search ? `Results for “${search}”` : (categoryName ?? 'Products');
+export function nameList({ category, search }: ProductListAddress, categoryName: string | undefined) {
+  if (search) return `Results for “${search}”`;
+  return category === 'all' ? 'All products' : (categoryName ?? 'Products');
+}

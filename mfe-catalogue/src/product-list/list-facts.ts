@@ -1,18 +1,17 @@
 import {
   isApiFailure,
   links,
-  openingCategory,
   type Category,
   type List,
   type PageFacts,
   type ProductListAddress,
   type ProductSummary,
 } from '@site/shared-contracts';
-import { findCategoryName, nameList } from './list-address';
+import { findCategoryName, findOpeningCategory, nameList } from './list-address';
 
 export interface ListState {
   address: ProductListAddress & { page: number };
-  /** Undefined for the whole catalogue. */
+  /** Undefined for all products. */
   category: number | undefined;
   /** Undefined where they could not be had, like the products. */
   categories: readonly Category[] | undefined;
@@ -25,28 +24,31 @@ export interface ListState {
 export function describeList({ address, category, categories, products, failure }: ListState): PageFacts {
   const name = nameList(address, findCategoryName(category, categories));
   const refusal = missingStatus(failure);
-  const isListed = category === undefined || (categories?.some(({ id }) => id === category) ?? true);
-  // With no category at all, the list is empty and nothing is wrong with its address.
-  if ((refusal || !isListed) && address.category !== undefined)
+  const isKnown = category === undefined || (categories?.some(({ id }) => id === category) ?? true);
+  if ((refusal || !isKnown) && typeof address.category === 'number')
     return { status: refusal ?? 404, title: 'No such category', hasOwnView: true };
   if (!products) return { status: 503, title: name };
-  if (address.search !== undefined) return { status: 200, title: name, isUnlisted: true };
 
   const { page } = address;
   const last = Math.max(1, Math.ceil(products.total / Math.max(1, products.pageSize)));
-  const isOpening = category === openingCategory((categories ?? []).map(({ id }) => id));
+  const title = page > 1 ? `${name}, page ${page}` : name;
+  if (page > last) return { status: 404, title, hasOwnView: true };
+  if (address.search !== undefined) return { status: 200, title: name, isUnlisted: true };
+
+  const isOpening = address.category !== 'all' && category === findOpeningCategory(categories ?? []);
   const path = (target: number) =>
-    links.products({ category: isOpening ? undefined : category, page: target });
+    links.products({ category: isOpening ? undefined : address.category, page: target });
   return {
     status: 200,
-    title: page > 1 ? `${name}, page ${page}` : name,
+    title,
     description: describeProducts(name, products),
     // In whatever order.
     canonicalPath: path(page),
     trail: isOpening && page === 1 ? [] : [{ label: 'Products', path: links.products() }],
-    ...(page > last && { isUnlisted: true }),
+    // An empty category is not offered to anybody.
+    ...(products.total === 0 && category !== undefined && { isUnlisted: true }),
     neighbours: {
-      previous: page > 1 && page <= last ? path(page - 1) : undefined,
+      previous: page > 1 ? path(page - 1) : undefined,
       next: page < last ? path(page + 1) : undefined,
     },
   };

@@ -5,7 +5,7 @@ export const categoriesQuery = apiQuery('GET /api/category/all', {});
 
 type ListEndpoint = 'GET /api/products/all' | 'GET /api/products/category/:id';
 
-/** One page of products, from one category or from the whole catalogue. */
+/** One page of products, from one category or of all of them. */
 export function productsQuery({ search, sort, page }: ProductListAddress, category: number | undefined) {
   const query = { search, sort, page, pageSize: limits.cataloguePage };
   const inCategory = { params: { id: category }, query };

@@ -17,9 +17,11 @@ export function NothingFound({ listing, lastPage }: NothingFoundProps) {
     <Box>
       <p>{why}</p>
       <Ways>
-        <LinkButton as={Link} to={to} preventScrollReset>
-          {wayOut}
-        </LinkButton>
+        {to && (
+          <LinkButton as={Link} to={to} preventScrollReset>
+            {wayOut}
+          </LinkButton>
+        )}
         <LinkButton as={Link} to={links.contact()} variant="ghost">
           Ask us
         </LinkButton>
@@ -28,9 +30,13 @@ export function NothingFound({ listing, lastPage }: NothingFoundProps) {
   );
 }
 
-function explain({ address, category, categoryName, isUnknownCategory }: Listing, lastPage: number) {
+/** Why, and where to go from here, if there is such a place. */
+function explain(
+  { address, category, categoryName, isUnknownCategory }: Listing,
+  lastPage: number,
+): { why: string; wayOut?: string; to?: string } {
   const { search, sort, page = 1 } = address;
-  const browse = { wayOut: 'Browse the catalogue', to: links.products() };
+  const browse = { wayOut: 'All products', to: links.products({ category: 'all' }) };
   if (isUnknownCategory) return { why: 'This category does not exist, or no longer does.', ...browse };
   if (page > 1 && lastPage > 0) {
     const to = links.products({ ...address, page: lastPage });
@@ -38,10 +44,11 @@ function explain({ address, category, categoryName, isUnknownCategory }: Listing
   }
   if (search && category !== undefined) {
     const why = `Nothing in ${categoryName ?? 'this category'} matches “${search}”.`;
-    return { why, wayOut: 'Search all categories', to: links.products({ search, sort }) };
+    return { why, wayOut: 'Search all products', to: links.products({ category: 'all', search, sort }) };
   }
   if (search) return { why: `Nothing matches “${search}”. Try fewer or other words.`, ...browse };
-  return { why: 'There are no products here yet.', ...browse };
+  const why = 'There are no products here yet.';
+  return category === undefined ? { why } : { why, ...browse };
 }
 
 const Box = styled.div`

@@ -39,14 +39,66 @@ test('the category that the list opens with has one address', async () => {
   expect(await factsOf('/products?category=3')).toMatchObject({ canonicalPath: '/products' });
 });
 
-test('pages know each other, and one beyond the last is not for search engines', async () => {
+test('all products are a page of their own', async () => {
+  api.answers['/api/products/all'] = { data: [aProduct(8)], total: 25, page: 2, pageSize: 12 };
+  for (const address of [
+    '/products/all?page=2',
+    '/products/all?page=2&sort=price',
+    '/products?category=all&page=2',
+  ])
+    expect(await factsOf(address)).toMatchObject({
+      status: 200,
+      title: 'All products, page 2',
+      canonicalPath: '/products/all?page=2',
+      trail: [{ label: 'Products', path: '/products' }],
+      neighbours: { previous: '/products/all', next: '/products/all?page=3' },
+    });
+  expect(await factsOf('/products/all')).not.toHaveProperty('isUnlisted');
+});
+
+test('an empty category has a page that is not for search engines, and is not what the list opens with', async () => {
+  api.answers['/api/category/all'] = [floor, { ...soap, count: 0 }];
+  api.answers['/api/products/category/7'] = [];
+  expect(await factsOf('/products?category=7')).toMatchObject({
+    status: 200,
+    title: 'Beauty Soap',
+    isUnlisted: true,
+  });
+  expect(await factsOf('/products')).toMatchObject({ title: 'Floor Care', canonicalPath: '/products' });
+});
+
+test('where no category has products the list is empty, and nothing is wrong with its address', async () => {
+  api.answers['/api/category/all'] = [{ ...soap, count: 0 }];
+  api.answers['/api/products/all'] = [];
+  expect(await factsOf('/products')).toMatchObject({
+    status: 200,
+    title: 'Products',
+    canonicalPath: '/products',
+  });
+});
+
+test('pages know each other', async () => {
   expect(await factsOf('/products?category=3&page=2')).toMatchObject({
     title: 'Floor Care, page 2',
     canonicalPath: '/products?category=3&page=2',
     neighbours: { previous: '/products?category=3', next: '/products?category=3&page=3' },
   });
   expect(await factsOf('/products?category=3&page=3')).not.toHaveProperty('isUnlisted');
-  expect(await factsOf('/products?category=3&page=9')).toMatchObject({ status: 200, isUnlisted: true });
+});
+
+test.each([
+  ['/products?page=2', 'Beauty Soap, page 2'],
+  ['/products?page=999', 'Beauty Soap, page 999'],
+  ['/products?category=3&page=4', 'Floor Care, page 4'],
+  ['/products/all?page=2', 'All products, page 2'],
+  ['/products?search=pine&page=2', 'Results for “pine”, page 2'],
+  ['/products?category=3&search=pine&page=4&sort=name', 'Results for “pine”, page 4'],
+])('%s is beyond the last page and not found', async (address, title) => {
+  expect(await factsOf(address)).toEqual({ status: 404, title, hasOwnView: true });
+});
+
+test.each(['0', 'abc', '-1', '1.5', ''])('page=%s asks for the first page', async (page) => {
+  expect(await factsOf(`/products?page=${page}`)).toMatchObject({ status: 200, canonicalPath: '/products' });
 });
 
 test('results of a search are not for search engines', async () => {

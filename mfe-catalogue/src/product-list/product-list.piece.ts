@@ -7,7 +7,7 @@ import { ProductList } from './product-list';
 export const piece: Piece<'catalogue/product-list'> = {
   Component: ProductList,
   async prefetch({ queryClient, url }) {
-    const address = readAddress(url.searchParams);
+    const address = readAddress(url.pathname, url.searchParams);
     // Side by side: nearly always the category is the right one without the list of categories.
     const likely = chooseCategory(address, undefined);
     await Promise.allSettled([

@@ -57,9 +57,10 @@ test('a search leaves the category, a category narrows the search, a sort keeps 
   await title('Floor Care');
   await user.type(screen.getByRole('searchbox'), ' pine {Enter}');
   expect(await title('Results for “pine”')).toBeVisible();
-  expect(address()).toBe('/products?search=pine');
+  expect(address()).toBe('/products/all?search=pine');
   expect(screen.getByRole('searchbox')).toHaveFocus();
   expect(api.asked).toContain('/api/products/all?search=pine&page=1&pageSize=12');
+  expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Best match');
 
   await user.click(categoryLink(/^Floor Care/));
   await waitFor(() => {
@@ -72,9 +73,66 @@ test('a search leaves the category, a category narrows the search, a sort keeps 
     expect(address()).toBe('/products?category=3&search=pine&sort=-price');
   });
 
-  await user.click(screen.getByRole('link', { name: 'Clear search' }));
-  expect(await title('Beauty Soap')).toBeVisible();
+  const clear = screen.getByRole('link', { name: 'Clear search' });
+  await waitFor(() => {
+    expect(clear).toHaveAttribute('href', '/products?category=3&sort=-price');
+  });
+  await user.click(clear);
+  expect(await title('Floor Care')).toBeVisible();
+  expect(address()).toBe('/products?category=3&sort=-price');
   expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('all products are chosen by link or dropdown, and have an address of their own', async () => {
+  api.answers['/api/products/all'] = {
+    data: [aProduct(1), aProduct(2), aProduct(3)],
+    total: 15,
+    page: 1,
+    pageSize: 12,
+  };
+  const user = visit('/products', api);
+  await title('Beauty Soap');
+  await user.click(categoryLink(/^All products 3/));
+  expect(await title('All products')).toBeVisible();
+  expect(address()).toBe('/products/all');
+  expect(document.title).toBe('All products');
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(categoryLink(/^All products/)).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByLabelText('Category')).toHaveDisplayValue('All products (3)');
+  expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/products/all?page=2');
+
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');
+  await waitFor(() => {
+    expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
+      'href',
+      '/products/all?sort=newest&page=2',
+    );
+  });
+  await user.selectOptions(screen.getByLabelText('Category'), 'Floor Care (1)');
+  expect(await title('Floor Care')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Category'), 'All products (3)');
+  expect(await title('All products')).toBeVisible();
+  expect(address()).toBe('/products/all?sort=newest');
+});
+
+test('a category without products is not offered', async () => {
+  const empty = { id: 9, name: 'Not filled yet', count: 0 };
+  api.answers['/api/category/all'] = [floor, empty, { ...soap, count: 0 }];
+  visit('/products', api);
+  expect(await title('Floor Care')).toBeVisible();
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names).toEqual(expect.arrayContaining(['All products (1)', 'Floor Care (1)']));
+  for (const name of ['Not filled yet', 'Beauty Soap'])
+    expect(screen.queryByText(new RegExp(name))).not.toBeInTheDocument();
+});
+
+test('a category without products says so at its own address', async () => {
+  api.answers['/api/category/all'] = [floor, { ...soap, count: 0 }];
+  api.answers['/api/products/category/7'] = [];
+  visit('/products?category=7', api);
+  expect(await title('Beauty Soap')).toBeVisible();
+  expect(screen.getByText('There are no products here yet.')).toBeVisible();
+  expect(screen.getByLabelText('Category')).toHaveDisplayValue('Choose a category');
 });
 
 test('more than one page is paged by links, and another page is read from its beginning', async () => {
@@ -126,22 +184,22 @@ test('while the next products are on their way the old ones stay', async () => {
 test.each([
   [
     'a search without a hit',
-    '/products?search=zebra',
+    '/products/all?search=zebra',
     'Nothing matches “zebra”. Try fewer or other words.',
-    '/products',
+    '/products/all',
   ],
   [
     'a search without a hit in its category',
     '/products?search=zebra&category=3',
     'Nothing in Floor Care matches “zebra”.',
-    '/products?search=zebra',
+    '/products/all?search=zebra',
   ],
-  ['an empty category', '/products?category=3', 'There are no products here yet.', '/products'],
+  ['an empty category', '/products?category=3', 'There are no products here yet.', '/products/all'],
   [
     'a category that does not exist',
     '/products?category=99',
     'This category does not exist, or no longer does.',
-    '/products',
+    '/products/all',
   ],
 ])('%s is told as it is, with a way out', async (_, path, words, wayOut) => {
   api.answers['/api/products/all'] = [];

@@ -33,7 +33,10 @@ export function ProductList({ brochure }: PieceProps<'catalogue/product-list'>) 
             <Summary>
               <span role="status">{describeResults(listing)}</span>
               {address.search && (
-                <Link to={links.products()} preventScrollReset>
+                <Link
+                  to={links.products({ category: address.category, sort: address.sort })}
+                  preventScrollReset
+                >
                   Clear search
                 </Link>
               )}

@@ -5,11 +5,11 @@ import styled from 'styled-components';
 import { AddressForm } from './address-form';
 import { useAddressValue } from './use-address-value';
 
-/** Searches the whole catalogue, whatever category is shown. */
+/** Searches all products, whatever category is shown. */
 export function ProductSearch({ address: { search, sort } }: { address: ProductListAddress }) {
   const control = useAddressValue<HTMLInputElement>(search ?? '');
   return (
-    <AddressForm kept={{ sort }} role="search">
+    <AddressForm kept={{ category: 'all', sort }} role="search">
       <Field label="Search all products">
         <Row>
           <TextInput type="search" name="search" maxLength={limits.search} autoComplete="off" {...control} />

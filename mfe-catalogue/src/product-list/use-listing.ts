@@ -1,5 +1,6 @@
 import {
   isApiFailure,
+  paths,
   type Category,
   type List,
   type ProductListAddress,
@@ -7,14 +8,15 @@ import {
 } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { useLocation, useNavigation } from '@site/shared-contracts/router';
-import { chooseCategory, findCategoryName, readAddress } from './list-address';
+import { chooseCategory, findCategoryName, readAddress, withProducts } from './list-address';
 import { categoriesQuery, productsQuery } from './list-queries';
 
 /** What the list shows, as the address asks for it. */
 export interface Listing {
   address: ProductListAddress;
+  /** Those that have products. */
   categories: readonly Category[];
-  /** Undefined for the whole catalogue. */
+  /** Undefined for all products. */
   category: number | undefined;
   categoryName: string | undefined;
   isUnknownCategory: boolean;
@@ -30,22 +32,22 @@ export interface Listing {
 export function useListing(): Listing {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  const address = readAddress(new URLSearchParams(search));
+  const address = readAddress(pathname, new URLSearchParams(search));
   const categories = useQuery(categoriesQuery);
   const known = categories.data?.data;
   const category = chooseCategory(address, known);
   const products = useQuery({ ...productsQuery(address, category), placeholderData: keepPreviousData });
   const isRefused = isApiFailure(products.error) && products.error.status === 404;
-  const isListed = known?.some(({ id }) => id === category) ?? true;
+  const isKnown = known?.some(({ id }) => id === category) ?? true;
   return {
     address,
-    categories: known ?? [],
+    categories: withProducts(known ?? []),
     category,
     categoryName: findCategoryName(category, known),
-    isUnknownCategory: category !== undefined && (isRefused || !isListed),
+    isUnknownCategory: category !== undefined && (isRefused || !isKnown),
     products: products.data,
     hasFailed: products.isError,
-    isChanging: products.isPlaceholderData || next?.pathname === pathname,
+    isChanging: products.isPlaceholderData || isListPath(next?.pathname),
     isRetrying: products.isFetching,
     retry: () => {
       if (categories.isError) void categories.refetch();
@@ -53,3 +55,5 @@ export function useListing(): Listing {
     },
   };
 }
+
+const isListPath = (path: string | undefined) => path === paths.products || path === paths.allProducts;

@@ -24,7 +24,7 @@ export function TrendingProducts() {
           title="Trending Products"
           subtitle="Top view in this week"
           action={
-            <LinkButton as={Link} to={links.products()} variant="secondary">
+            <LinkButton as={Link} to={links.products({ category: 'all' })} variant="secondary">
               All products <Icon name="arrowRight" />
             </LinkButton>
           }

@@ -78,7 +78,7 @@ test.each([404, 410])('a product that is gone (%i) leads to the others and to pe
   visit('/?quote=3', { product });
   await screen.findByRole('dialog');
   expect(await dialog().findByText(/no longer in our catalogue/)).toBeVisible();
-  expect(dialog().getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products');
+  expect(dialog().getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products/all');
   expect(dialog().getByRole('link', { name: contact.phone })).toBeVisible();
 });
 

@@ -24,7 +24,7 @@ export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry
         <Notice
           action={
             <Buttons>
-              <LinkButton as={Link} to={links.products()}>
+              <LinkButton as={Link} to={links.products({ category: 'all' })}>
                 All products
               </LinkButton>
             </Buttons>

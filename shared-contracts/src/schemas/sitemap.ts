@@ -14,7 +14,8 @@ export type SitemapEntry = z.infer<typeof SitemapEntry>;
 export const sitemapApi = {
   'GET /api/sitemap': {
     access: 'public',
-    summary: 'Everything that has a page of its own, for search engines.',
+    summary:
+      'Everything that has a page of its own, for search engines: of the categories those with products.',
     item: SitemapEntry,
   },
 } as const satisfies Record<string, EndpointRow>;

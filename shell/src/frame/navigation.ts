@@ -11,7 +11,7 @@ export interface SiteLink {
 export const siteLinks: readonly SiteLink[] = [
   { label: 'Home', to: links.home() },
   { label: 'About', to: links.about() },
-  { label: 'Products', to: links.products(), below: ['/productsDetails/'] },
+  { label: 'Products', to: links.products(), below: ['/products/', '/productsDetails/'] },
   { label: 'Blog', to: links.blog(), below: ['/blogDetails', '/newsDetails'] },
 ];
 

@@ -6,7 +6,7 @@ import { NotFound } from './not-found';
 test('says what happened and where to go from here', () => {
   renderInSite(<NotFound />, '/nowhere');
   expect(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products');
+  expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products/all');
   expect(screen.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
 });
@@ -15,11 +15,11 @@ test('says of what was taken down that it is gone', () => {
   renderInSite(<NotFound isGone />, '/productsDetails/1');
   expect(screen.getByRole('heading', { level: 1, name: 'This page is gone' })).toBeVisible();
   expect(screen.getByText(/has been taken down/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products');
+  expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products/all');
 });
 
 test('searches the products', async () => {
   const { router } = renderInSite(<NotFound />, '/nowhere');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search products' }), 'floor{Enter}');
-  expect(router.state.location).toMatchObject({ pathname: '/products', search: '?search=floor' });
+  expect(router.state.location).toMatchObject({ pathname: '/products/all', search: '?search=floor' });
 });

@@ -21,14 +21,14 @@ export function NotFound({ isGone = false }: NotFoundProps) {
         {isGone ? 'What stood here has been taken down.' : 'The address may be old or mistyped.'} Look for the
         product that you had in mind, or start from one of the pages below.
       </Lead>
-      <Search role="search" action={links.products()}>
+      <Search role="search" action={links.products({ category: 'all' })}>
         <Field label="Search products">
           <TextInput type="search" name="search" maxLength={limits.search} />
         </Field>
         <Button type="submit">Search</Button>
       </Search>
       <Ways>
-        <LinkButton as={Link} to={links.products()} variant="secondary">
+        <LinkButton as={Link} to={links.products({ category: 'all' })} variant="secondary">
           All products
         </LinkButton>
         <LinkButton as={Link} to={links.home()} variant="ghost">

@@ -61,6 +61,14 @@ const home: Page = {
   ],
 };
 
+/** What of the products it shows is said by the address. */
+const productList: Omit<Page, 'path' | 'facts'> = {
+  overBanner: false,
+  sections: pieceAsPage('catalogue/product-list', 'Products', (_, { content }) => ({
+    brochure: content.hero.brochure,
+  })),
+};
+
 /** Drawn in the browser, in a frame of its own. */
 const adminArea: Omit<Page, 'path' | 'facts'> = {
   overBanner: false,
@@ -100,14 +108,8 @@ export const pages: readonly Page[] = [
           ]
         : [],
   },
-  {
-    path: paths.products,
-    overBanner: false,
-    facts: titled('Products'),
-    sections: pieceAsPage('catalogue/product-list', 'Products', (_, { content }) => ({
-      brochure: content.hero.brochure,
-    })),
-  },
+  { ...productList, path: paths.products, facts: titled('Products') },
+  { ...productList, path: paths.allProducts, facts: titled('All products') },
   {
     path: paths.product,
     overBanner: false,

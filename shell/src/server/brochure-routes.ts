@@ -58,7 +58,7 @@ function notYet({ content: { company, contact, colors, hero } }: Site, nonce: st
     `h1{margin:0 0 16px;font-size:2rem;line-height:1.2}a{color:${brandBright}}</style></head><body><main>`,
     '<h1>The brochure is being made</h1>',
     `<p>Please <a href="${escapeHtml(hero.brochure.href)}">ask for it again</a> in a moment. Our products are all `,
-    `<a href="${links.products()}">on this site</a>, and we answer at `,
+    `<a href="${links.products({ category: 'all' })}">on this site</a>, and we answer at `,
     `<a href="${escapeHtml(phoneHref(contact.phone))}">${escapeHtml(contact.phone)}</a> and `,
     `<a href="${escapeHtml(mailHref(contact.email))}">${escapeHtml(contact.email)}</a>.</p></main></body></html>`,
   ].join('');

@@ -128,7 +128,7 @@ test('the home page says who the company is and how the site is searched', () =>
   });
   expect(nodeOf(html, 'WebSite')?.potentialAction).toMatchObject({
     '@type': 'SearchAction',
-    target: { urlTemplate: `${publicUrl}/products?search={search_term_string}` },
+    target: { urlTemplate: `${publicUrl}/products/all?search={search_term_string}` },
   });
   expect(linksOf(html, 'alternate')).toHaveLength(4);
 });

@@ -75,7 +75,7 @@ function website(context: PageContext): WebSite {
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      urlTemplate: `${publicUrl}${paths.products}?search={search_term_string}`,
+      urlTemplate: `${publicUrl}${paths.allProducts}?search={search_term_string}`,
     },
     'query-input': 'required name=search_term_string',
   };
@@ -93,6 +93,7 @@ function website(context: PageContext): WebSite {
 const pageTypes: Record<string, 'AboutPage' | 'CollectionPage' | 'ContactPage'> = {
   [paths.about]: 'AboutPage',
   [paths.products]: 'CollectionPage',
+  [paths.allProducts]: 'CollectionPage',
   [paths.blog]: 'CollectionPage',
   [paths.contact]: 'ContactPage',
 };

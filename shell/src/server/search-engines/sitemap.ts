@@ -49,6 +49,7 @@ function listPages(entries: readonly SitemapEntry[]): Listed[] {
     { path: links.home(), changedAt: newest(entries) },
     { path: links.about(), changedAt: undefined },
     { path: links.products(), changedAt: categories.find(({ id }) => id === opening)?.changedAt },
+    { path: links.products({ category: 'all' }), changedAt: newest([...categories, ...of('product')]) },
     ...categories.filter(({ id }) => id !== opening).map(listed((category) => links.products({ category }))),
     ...of('product').map(listed((id) => links.product(id))),
     { path: links.blog(), changedAt: newest(of('blog')) },
