@@ -24,6 +24,7 @@ test.each([
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/camera=\(\)/) as string,
     'referrer-policy': 'no-referrer',
     'content-security-policy': expect.stringMatching(
       /^default-src 'none'; .*frame-ancestors 'none'$/,
@@ -53,6 +54,13 @@ test('whatever is personal or refused is not kept by anybody', async () => {
   expect(answers.map(({ headers: answered }) => answered.get('cache-control'))).toEqual(
     answers.map(() => 'no-store'),
   );
+});
+
+test('a browser that came by TLS stays with it, one that did not is told nothing', async () => {
+  const byTls = await api.send('GET', '/api/category/all', { headers: { 'x-forwarded-proto': 'https' } });
+  expect(byTls.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  const plain = await api.send('GET', '/api/category/all');
+  expect(plain.headers.get('strict-transport-security')).toBeNull();
 });
 
 test('public lists may be kept, and are asked about before they are shown', async () => {

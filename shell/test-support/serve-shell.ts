@@ -94,6 +94,7 @@ export function serveShell(): ServedShell {
       serviceWorker: '// keeps what was seen',
       apiBaseUrl: api.baseUrl,
       publicUrl: PUBLIC_URL,
+      formHost: new URL(PUBLIC_URL).host,
       trustedProxies: 'loopback',
       folders: {
         assets: path.join(folder, 'assets'),

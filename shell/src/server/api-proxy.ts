@@ -51,6 +51,7 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
         'x-request-id': request.id,
         // The one address that this server answers for, whatever stood there before.
         'x-forwarded-for': request.ip,
+        'x-forwarded-proto': request.protocol,
       }),
       onError(reply, { error }) {
         const isLate = 'code' in error && String(error.code).includes('TIMEOUT');

@@ -21,6 +21,7 @@ import type { BuildStore } from './remotes/build-store';
 import { remoteFileRoutes } from './remotes/remote-file-routes';
 import type { RemoteLoader } from './remotes/remote-loader';
 import { searchEngineRoutes } from './search-engines/search-engine-routes';
+import { secureHeaders } from './secure-headers';
 import { shareRoutes } from './share-pictures/share-routes';
 import { serviceWorkerRoutes } from './service-worker-routes';
 
@@ -40,6 +41,8 @@ export interface AppOptions {
   apiBaseUrl: string;
   /** The origin under which visitors and search engines know the site. */
   publicUrl: string;
+  /** The host that forms have to come from; without one, the host that the browser names. */
+  formHost: string | undefined;
   trustedProxies: Config['trustedProxies'];
   folders: { assets: string; site: string; pictures: string; brochure: string; share: string };
 }
@@ -57,6 +60,7 @@ export async function createApp({
   serviceWorker,
   apiBaseUrl,
   publicUrl,
+  formHost,
   trustedProxies,
   folders,
 }: AppOptions): Promise<FastifyInstance> {
@@ -77,22 +81,16 @@ export async function createApp({
     // An address that cannot be decoded is no page either: it gets the site's own 404.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) || url.startsWith('/api/') ? url : '/not-an-address'),
     clientErrorHandler: refuseUnreadable(site),
-    // For programs, in words.
-    frameworkErrors: (_error, _request, reply) => {
+    // For programs, in words. No hook hears of it, so that what they do is done here.
+    frameworkErrors: (_error, request, reply) => {
+      secureHeaders(request, reply, () => undefined);
       void sendProblem(reply, 400, 'This address cannot be read');
     },
   });
 
   answerFaults(app, site);
   app.addHook('onRequest', normaliseForwardedFor);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-    });
-  });
+  app.addHook('onRequest', secureHeaders);
   app.addHook('onRequest', refuseLongQuery);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
@@ -138,7 +136,7 @@ export async function createApp({
   await app.register(cspReportRoutes);
   await app.register(apiProxy, { apiBaseUrl, cache });
   await app.register(remoteFileRoutes, { loader, store });
-  await app.register(pageRoutes, { loader, cache, site, assets, apiBaseUrl, publicUrl });
+  await app.register(pageRoutes, { loader, cache, site, assets, apiBaseUrl, publicUrl, formHost });
   return app;
 }
 

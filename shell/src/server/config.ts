@@ -35,6 +35,8 @@ export interface Config {
   apiBaseUrl: string;
   /** The origin under which visitors and search engines know the site, without a slash at the end. */
   publicUrl: string;
+  /** The host that forms have to come from; without `PUBLIC_URL` that is not known. */
+  formHost: string | undefined;
   /** A file or an address. */
   registry: string;
   /** Everything fetched from elsewhere is kept here. */
@@ -70,6 +72,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     host: env.HOST,
     port: env.SHELL_PORT,
     apiBaseUrl: (env.API_BASE_URL ?? `http://127.0.0.1:${env.API_PORT}`).replace(/\/$/, ''),
+    formHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.SHELL_PORT}`).replace(/\/$/, ''),
     registry: env.REGISTRY ?? path.resolve(env.VAR_DIR, 'registry.json'),
     cacheDir: path.resolve(env.VAR_DIR, 'shell-cache'),

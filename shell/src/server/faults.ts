@@ -5,6 +5,7 @@ import type { Site } from '../site/site-context';
 import { contentSecurityPolicy } from './pages/content-security';
 import { drawFaultPage, drawStaticPage, startOfStaticPage } from './pages/static-page';
 import { sendProblem } from './problem';
+import { secureHeaderValues } from './secure-headers';
 
 const notForPages = /^\/(api|assets|remotes|site)\//;
 
@@ -74,6 +75,7 @@ export const refuseUnreadable = (site: () => Site) =>
   refuseBrokenRequest((problem, bytes) => {
     const [, target] = /^[A-Z]+ (\S+)/.exec(bytes) ?? [];
     const isProgram = target !== undefined && (notForPages.test(target) || !/^(GET|HEAD) /.test(bytes));
-    if (problem.status in tooMuch && !isProgram) return faultPage(site(), problem.status);
-    return asProblem(problem);
+    const { headers, body } =
+      problem.status in tooMuch && !isProgram ? faultPage(site(), problem.status) : asProblem(problem);
+    return { headers: { ...secureHeaderValues, ...headers }, body };
   });

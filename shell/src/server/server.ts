@@ -96,6 +96,7 @@ async function assemble(config: Config, logger: pino.Logger) {
     ),
     apiBaseUrl: config.apiBaseUrl,
     publicUrl: config.publicUrl,
+    formHost: config.formHost,
     trustedProxies: config.trustedProxies,
     folders: {
       assets: assetsFolder,

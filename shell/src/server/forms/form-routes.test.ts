@@ -2,7 +2,8 @@
 // from the data of the page that answers.
 import type { FormOutcome } from '@site/shared-contracts';
 import { goodMessage, goodQuote } from '../../../../tests/support/enquiry-cases';
-import { serveShell } from '../../../test-support/serve-shell';
+import { PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
+import { isFromThisSite } from './from-this-site';
 import type { FakeCall } from '../../../test-support/fake-api';
 
 const shell = serveShell();
@@ -178,12 +179,21 @@ describe('only a page of this site', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
-    [{ origin: 'https://shop.example', 'x-forwarded-host': 'shop.example' }, 303],
+    [{ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }, 403],
+    [{ origin: PUBLIC_URL }, 303],
     [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
     [{}, 303],
   ])('sends a form: %j gets %i', async (headers, status) => {
     expect((await post('/contact', goodMessage, headers)).status).toBe(status);
     expect(rows.size).toBe(status === 303 ? 1 : 0);
+  });
+
+  test.each([
+    ['https://shop.example', true],
+    ['https://evil.example', false],
+    ['null', false],
+  ])('where PUBLIC_URL says nothing, the host of the request does: %s gets %s', (origin, isOwn) => {
+    expect(isFromThisSite({ headers: { origin }, host: 'shop.example' }, undefined)).toBe(isOwn);
   });
 
   test('says that something was sent', async () => {

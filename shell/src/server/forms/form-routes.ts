@@ -9,6 +9,7 @@ import { sendEnquiry } from './send-enquiry';
 
 export interface FormRoutesOptions {
   apiBaseUrl: string;
+  formHost: string | undefined;
   site: () => Site;
   /** The page that a request is for. */
   addressOf: (request: FastifyRequest) => URL;
@@ -43,7 +44,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = (app, options) 
     },
   );
   app.addHook('onRequest', async (request, reply) =>
-    isFromThisSite(request) ? undefined : refuse(reply, 403),
+    isFromThisSite(request, options.formHost) ? undefined : refuse(reply, 403),
   );
   app.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) => refuse(reply, statusCode));
 

@@ -21,6 +21,7 @@ export interface PageRoutesOptions {
   assets: ShellAssets;
   apiBaseUrl: string;
   publicUrl: string;
+  formHost: string | undefined;
 }
 
 /** Shared caches may keep a page for a moment and renew it behind a visitor's back; browsers ask each time. */
@@ -164,7 +165,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     const { sent } = request.query;
     if (sent === 'message' || sent === 'quote') {
       // A link from elsewhere must not tell anybody that something was sent.
-      if (!isFromThisSite(request))
+      if (!isFromThisSite(request, options.formHost))
         return reply.header('cache-control', 'no-store').redirect(keyOf(url), 303);
       const outcome = { form: sent, status: 'sent', values: {}, errors: {} } as const;
       return sendOutcome(request, reply, url, 200, outcome);
@@ -175,6 +176,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   });
   await app.register(formRoutes, {
     apiBaseUrl: options.apiBaseUrl,
+    formHost: options.formHost,
     site: options.site,
     addressOf: (request) => pageAddress(request.url),
     sendOutcome,

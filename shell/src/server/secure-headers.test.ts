@@ -1,0 +1,53 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { serveShell } from '../../test-support/serve-shell';
+
+const shell = serveShell();
+
+beforeEach(() => fs.writeFile(path.join(shell.picturesDir, 'a.webp'), 'a picture'));
+
+const addresses = [
+  ['/', 200],
+  ['/no-such-page', 404],
+  ['/about/', 308],
+  ['/site/pictures/a.webp', 200],
+  ['/site/favicon.svg', 200],
+  ['/site/nothing.svg', 404],
+  ['/share/nothing.jpg', 404],
+  ['/assets/nothing.js', 404],
+  ['/remotes/catalogue/nothing.js', 404],
+  ['/service-worker.js', 200],
+  ['/robots.txt', 200],
+  ['/healthz', 200],
+  ['/api/category/all', 200],
+  [`/?${'x'.repeat(3000)}`, 414],
+  [`/${'x'.repeat(9000)}`, 431],
+  ['/api/%zz', 400],
+] as const;
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'permissions-policy': expect.stringMatching(/camera=\(\), .*geolocation=\(\)/) as string,
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+test.each(addresses)(
+  '%s is answered with the headers that keep browsers in check',
+  async (address, status) => {
+    const answer = await shell.get(address);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(always);
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+  },
+);
+
+test('a visitor who came by TLS stays with it, as far as a trusted proxy says so', async () => {
+  for (const address of ['/', '/site/pictures/a.webp', '/no-such-page', '/api/category/all']) {
+    const answer = await shell.get(address, { 'x-forwarded-proto': 'https' });
+    await answer.arrayBuffer();
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  }
+});
