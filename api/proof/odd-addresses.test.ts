@@ -80,7 +80,7 @@ test('an odd address is refused like any other that is not there', async () => {
     { numRuns: 400 },
   );
   console.log(`${testEngine}, PROPERTY_SEED=${propertySeed}, odd addresses: ${JSON.stringify(statuses)}`);
-}, 60_000);
+});
 
 /** Unlike `fetch`, does not put the address right first. */
 function send(verb: string, path: string): Promise<{ status: number; text: string }> {

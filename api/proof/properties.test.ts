@@ -17,7 +17,7 @@ const tally = { tried: 0, good: 0, accepted: 0, bad: 0, failures: 0 };
 let api: TriedApi;
 beforeAll(async () => {
   api = await runTriedApi();
-}, 60_000);
+});
 afterAll(async () => {
   console.log(`${testEngine}, PROPERTY_SEED=${propertySeed}, requests: ${JSON.stringify(tally)}`);
   await api.db.destroy();

@@ -61,7 +61,7 @@ test('several processes starting on one new folder agree, and each stops when to
     server.kill('SIGTERM');
     expect(await exited).toEqual({ code: 0, complaint: '' });
   }
-}, 30_000);
+});
 
 test('a taken port is one plain line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -75,9 +75,9 @@ test('a taken port is one plain line', async () => {
     code: 1,
     complaint: `Port ${port} is already in use. Set API_PORT to a free one.\n`,
   });
-}, 30_000);
+});
 
 test('a wrong environment is told before anything is touched', async () => {
   const { exited } = start({ API_PORT: 'three thousand', VAR_DIR: path.join(await newFolder(), 'never') });
   expect(await exited).toMatchObject({ code: 78, complaint: expect.stringContaining('API_PORT') as unknown });
-}, 30_000);
+});

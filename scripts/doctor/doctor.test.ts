@@ -61,7 +61,7 @@ test('a site that was not started yet is well: what is missing, the first start 
   expect(find('VAR_DIR')?.says).toMatch(/ free$/);
   expect(find('Remote catalogue')).toMatchObject({ state: 'note', says: 'not published yet' });
   expect(code).toBe(0);
-}, 30_000);
+});
 
 test('a port that our own part has is well, one that somebody else has is not', async () => {
   const [ours, strange] = [await answerWith('{"status":"alive"}'), await answerWith('Hello')];
@@ -75,19 +75,19 @@ test('a port that our own part has is well, one that somebody else has is not', 
     advice: 'Stop what uses it, or set SHELL_PORT to a free port.',
   });
   expect(code).toBe(1);
-}, 30_000);
+});
 
 test('values that no part can use are named', async () => {
   const { code, find } = await examine({ SHELL_PORT: 'http' });
   expect(find('Environment')?.says).toContain("SHELL_PORT must be a port between 1 and 65535, not 'http'.");
   expect(code).toBe(1);
-}, 30_000);
+});
 
 test('a registry that is none is wrong', async () => {
   await fs.writeFile(path.join(folder, 'registry.json'), '[');
   const { find } = await examine({ REGISTRY: path.join(folder, 'registry.json') });
   expect(find('Registry')).toMatchObject({ state: 'wrong' });
-}, 30_000);
+});
 
 test('names in .env that nothing reads are wrong: they are most likely misspelt', async () => {
   const check = () => callModule<Finding>('doctor/machine-checks.mjs', 'checkEnvironmentFile', folder);

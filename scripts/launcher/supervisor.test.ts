@@ -95,7 +95,7 @@ test('a part that never comes up is given up after five attempts, with its last 
   expect(await fs.readFile(path.join(folder, 'clock.log'), 'utf8')).toBe(
     'the clock has no hands\n'.repeat(5),
   );
-}, 15_000);
+});
 
 test('a part that says its settings are wrong is given up at once, with its reasons', async () => {
   await launch(`console.error('the clock has 13 hours\\nand no hands'); process.exit(78);`);
@@ -110,7 +110,7 @@ test('a part that will not stop is killed after 4 s', async () => {
   await says(/^(clock has not stopped within 4 s and is killed)$/m);
   await says(/^(stopped)$/m);
   expect(isRunning(pid)).toBe(false);
-}, 15_000);
+});
 
 test('a part ends with its launcher, however that ended', async () => {
   await launch(

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const category = { id: 7, name: 'Beauty Soap', count: 5 };
-const listCategories = () => callApi('GET /api/category/all', {}, { baseUrl, timeout: 1000 });
+const listCategories = () => callApi('GET /api/category/all', {}, { baseUrl, timeout: 20_000 });
 
 test.each([
   ['under data', { status: 200, data: [category] }],
@@ -40,7 +40,7 @@ test('parameters go into the path and the query', async () => {
   const list = await callApi(
     'GET /api/products/category/:id',
     { params: { id: 7 }, query: { search: 'crème', page: 3, pageSize: 12 } },
-    { baseUrl, timeout: 1000 },
+    { baseUrl, timeout: 20_000 },
   );
   expect(asked).toEqual(['GET /api/products/category/7?search=cr%C3%A8me&page=3&pageSize=12']);
   expect(list).toEqual({ data: [], total: 40, page: 3, pageSize: 12 });
@@ -50,7 +50,7 @@ test('a refused call carries the status and the problem', async () => {
   const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'No such product.' };
   reply = { status: 404, body: JSON.stringify(problem), type: 'application/problem+json' };
   await expect(
-    callApi('GET /api/products/:id', { params: { id: 5 } }, { baseUrl, timeout: 1000 }),
+    callApi('GET /api/products/:id', { params: { id: 5 } }, { baseUrl, timeout: 20_000 }),
   ).rejects.toMatchObject({ name: 'ApiFailure', status: 404, problem });
 });
 
@@ -69,14 +69,14 @@ test.each([
 
 test('no answer at all is a failure with status 0', async () => {
   await expect(
-    callApi('GET /api/category/all', {}, { baseUrl: 'http://127.0.0.1:1', timeout: 1000 }),
+    callApi('GET /api/category/all', {}, { baseUrl: 'http://127.0.0.1:1', timeout: 20_000 }),
   ).rejects.toMatchObject({ name: 'ApiFailure', status: 0 });
 });
 
 test('an enquiry goes out as JSON with its key', async () => {
   reply = { status: 200, body: '{"status":200,"receivedAt":"2026-01-02T03:04:05.678Z"}' };
   const body = { name: 'Asha', contactNo: '9876543210', product: 'Soap', quantity: 12, message: 'Hello' };
-  const options = { baseUrl, timeout: 1000, idempotencyKey: 'a-key-of-its-own' };
+  const options = { baseUrl, timeout: 20_000, idempotencyKey: 'a-key-of-its-own' };
   const receipt = await callApi('POST /api/contact/create', { body }, options);
   expect(asked).toEqual(['POST /api/contact/create']);
   expect(sent.key).toBe('a-key-of-its-own');

@@ -54,7 +54,7 @@ Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 
 // Nothing waits that long: a busy machine may take its time over a file's first call, which loads the HTTP client.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(120_000);
 
 failOnConsole();

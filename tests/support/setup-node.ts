@@ -2,5 +2,5 @@ import { failOnConsole } from './fail-on-console';
 
 failOnConsole();
 
-// A hook that starts a server has seconds to wait where every core is busy; what really hangs still ends.
-jest.setTimeout(20_000);
+// For all tests and hooks: where every core is busy, starting a few processes takes a minute. What really hangs still ends.
+jest.setTimeout(120_000);

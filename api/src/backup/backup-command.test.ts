@@ -60,7 +60,7 @@ test('backed up and restored beside a running API, which shows at once what was 
   expect((await api.send('GET', '/api/products/all')).body).toEqual(before);
   expect((await api.send('GET', '/api/auth/me', { headers })).status).toBe(401);
   expect(await countMessages(api)).toBe(1);
-}, 60_000);
+});
 
 test('restored elsewhere without a question, where there is nothing to lose; the pictures are served', async () => {
   const source = await newFolder();
@@ -75,7 +75,7 @@ test('restored elsewhere without a question, where there is nothing to lose; the
   expect((await moved.send('GET', '/api/products/all')).body).toEqual(before);
   const picture = await moved.get(before.data[0]?.imageUrl ?? '');
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
-}, 60_000);
+});
 
 test('existing content is not replaced unasked, and a damaged backup changes nothing', async () => {
   const folder = await newFolder();
@@ -95,7 +95,7 @@ test('existing content is not replaced unasked, and a damaged backup changes not
   expect(damaged.code).toBe(1);
   expect(damaged.output).toMatch(/^\S+b\.tar\.gz.* damaged.*\n$/);
   expect(await countMessages(api)).toBe(1);
-}, 60_000);
+});
 
 test('where there is no database there is nothing to back up', async () => {
   const folder = await newFolder();

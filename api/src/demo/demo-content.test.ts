@@ -23,7 +23,7 @@ test('the content that comes with the project is complete', async () => {
   const webp = soap.image?.variants.filter(({ type }) => type === 'image/webp');
   expect(webp?.map(({ width }) => width)).toEqual([320, 640, 960]);
   expect((await get(soap.imageUrl)).headers.get('content-type')).toBe('image/webp');
-}, 30_000);
+});
 
 const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct(), aProduct()] };
 

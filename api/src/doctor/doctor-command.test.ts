@@ -52,7 +52,7 @@ test('a new site is well, and has no backup yet', async () => {
     { check: 'Mail', state: 'note', says: expect.stringContaining('no mail server') as string },
     { check: 'Backup', state: 'note', advice: expect.stringContaining('npm run backup') as string },
   ]);
-}, 30_000);
+});
 
 test('files that are missing are wrong; files without a picture and an old backup are worth a note', async () => {
   await startWithContent();
@@ -71,7 +71,7 @@ test('files that are missing are wrong; files without a picture and an old backu
   const notes = findings.filter(({ state }) => state === 'note').map(({ says }) => says);
   expect(notes).toContain('1 files belong to none; the API removes them by and by');
   expect(notes).toContain('backup-2020-01-01T00-00-00Z.tar.gz, 20 days old');
-}, 30_000);
+});
 
 test('migrations that wait are a note; a database from the future is wrong', async () => {
   await startWithContent();
@@ -89,7 +89,7 @@ test('migrations that wait are a note; a database from the future is wrong', asy
     state: 'note',
     says: expect.stringContaining('the next start brings it to') as string,
   });
-}, 30_000);
+});
 
 test('a database that cannot be reached is said in a line', async () => {
   const findings = await examine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });

@@ -10,8 +10,6 @@ import { signIn } from '../../test-support/sign-in';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
 
-jest.setTimeout(60_000);
-
 let api: ApiProcess;
 let db: Database;
 let imageFolder: string;

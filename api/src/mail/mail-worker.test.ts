@@ -27,8 +27,6 @@ const quick: MailTiming = {
 const anHour = 3_600_000;
 
 // Several of them need a dozen connections.
-jest.setTimeout(30_000);
-
 let location: string;
 let db: Database;
 let server: MailServer;

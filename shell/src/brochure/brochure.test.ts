@@ -15,8 +15,6 @@ import { toJpeg } from './pictures';
 type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 
 // Each test draws a document and reads it in a process of its own.
-jest.setTimeout(30_000);
-
 let folder: string;
 let tile: Buffer;
 let printable: PrintableText;

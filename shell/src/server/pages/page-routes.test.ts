@@ -1,4 +1,5 @@
 import { INCOMPLETE_MARK } from '../../service-worker/keeping-rules';
+import { idleTimeOf } from '../../../../tests/support/idle-time';
 import { PREFETCH, PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
 
 const shell = serveShell();
@@ -109,13 +110,17 @@ test.each([
   ['down', () => shell.api.stop()],
   ['broken', () => void (shell.api.status = 500)],
   ['slow', () => void (shell.api.delay = 10_000)],
-])('with the API %s, a page goes out within 1.5 seconds and is not kept', async (_, breakIt) => {
+])('with the API %s, a page waits less than 1.5 seconds for it and is not kept', async (_, breakIt) => {
   await breakIt();
-  const started = performance.now();
-  const answer = await shell.get('/products');
-  const html = await answer.text();
-  expect(performance.now() - started).toBeLessThan(1_500);
-  expect(answer.status).toBe(200);
+  let status = 0;
+  let html = '';
+  const idle = await idleTimeOf(async () => {
+    const answer = await shell.get('/products');
+    status = answer.status;
+    html = await answer.text();
+  });
+  expect(idle).toBeLessThan(1_500);
+  expect(status).toBe(200);
   expect(html).toContain('<p>Our products</p>');
   expect(bootData(html).queries.queries[0]?.state.status).toBe('error');
 
@@ -143,10 +148,10 @@ test('a piece that throws leaves the rest of the page standing', async () => {
 
 test('a piece whose prefetch hangs holds no page up, is named in the log, and its page is not kept', async () => {
   await shell.setLive(shell.host.publish('1.1.0', { prefetch: `await new Promise(() => undefined);` }));
-  const started = performance.now();
-  const answer = await shell.get('/products');
-  expect(await answer.text()).toContain('<p>1.1.0</p>');
-  expect(performance.now() - started).toBeLessThan(3_000);
+  const idle = await idleTimeOf(async () => {
+    expect(await (await shell.get('/products')).text()).toContain('<p>1.1.0</p>');
+  });
+  expect(idle).toBeLessThan(1_500);
   expect(shell.log).toContainEqual(
     expect.objectContaining({ piece: 'catalogue/product-list', msg: 'a piece could not be prepared' }),
   );
