@@ -18,6 +18,11 @@ export interface FormOutcome {
   status: 'invalid' | 'sent' | 'failed';
 }
 
+/** The company's time zone, for pieces that show dates. */
+interface Dated {
+  timeZone?: string | undefined;
+}
+
 /** Which pieces each remote offers, and the props each takes. The shell can place nothing that is not named here. */
 export interface RemoteContract {
   catalogue: {
@@ -31,13 +36,13 @@ export interface RemoteContract {
     'company-history': { history: SiteContent['history'] };
     'client-logos': { clients: SiteContent['clients'] };
     testimonials: { testimonials: SiteContent['testimonials'] };
-    'latest-blog': object;
-    'latest-news': object;
+    'latest-blog': Dated;
+    'latest-news': Dated;
     /** `year` is the current one. */
     about: { about: SiteContent['about']; year: number };
-    'blog-list': { text: string };
-    'blog-article': { id?: string | undefined };
-    'news-article': { id?: string | undefined };
+    'blog-list': Dated & { text: string };
+    'blog-article': Dated & { id?: string | undefined };
+    'news-article': Dated & { id?: string | undefined };
   };
   enquiry: {
     'contact-section': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };

@@ -1,5 +1,6 @@
 // The check of a brand's file, for the shell's server. It stands apart so that no page carries a schema it does not need.
 import * as z from 'zod/mini';
+import { isTimeZone } from './time-zone';
 
 /** A field that is not known is a slip of the pen, and told as one. */
 const group = z.strictObject;
@@ -54,6 +55,11 @@ export const SiteContentSchema = group({
     tagline: Text,
     /** Stands under the footer's columns. */
     legalLine: z.optional(Text),
+    /** Whose days and hours every date of the site is in, such as `Asia/Kolkata`. */
+    timeZone: z._default(
+      z.string().check(z.refine(isTimeZone, 'expected a time zone like Asia/Kolkata')),
+      'Asia/Kolkata',
+    ),
   }),
   colors: z.optional(Colours),
   logo: group({ onLight: Drawing, onDark: Drawing, width: z.number(), height: z.number() }),

@@ -1,7 +1,8 @@
 import { links, type PieceProps } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { setCompanyZone } from '../company-zone';
 import { AdminFrame } from '../frame/admin-frame';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../session/admin-query';
@@ -12,6 +13,7 @@ import { adminRoutes, loadScreens } from './admin-routes';
 
 /** Sign-in as long as there is no token, the screens from then on. */
 export function Area(brand: PieceProps<'admin/area'>) {
+  useState(() => setCompanyZone(brand.company.timeZone));
   useSessionSync();
   const token = useSession(({ token }) => token);
   const { pathname } = useLocation();

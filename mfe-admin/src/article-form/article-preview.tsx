@@ -4,6 +4,7 @@ import { RichText } from '@site/shared-ui/rich-text';
 import { useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
 import type { ArticleValues } from '../articles/article-kind';
+import { dateText } from '../moment-text';
 import { usePicturePreview } from '../picture-field/use-picture-preview';
 
 export interface ArticlePreviewProps {
@@ -24,9 +25,7 @@ export function ArticlePreview({ values, picture, current, createdAt }: ArticleP
     <Page aria-label="Preview">
       <p>Preview</p>
       {chosen ? <img src={chosen} alt="" /> : current && <Picture image={current} sizes="600px" />}
-      <time dateTime={date.toISOString()}>
-        {date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}
-      </time>
+      <time dateTime={date.toISOString()}>{dateText(date)}</time>
       <h2>{title || 'Title'}</h2>
       <RichText text={body} topHeading={3} />
     </Page>

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { FilterBar } from '../filter-bar/filter-bar';
 import { useListAddress } from '../list-address/use-list-address';
+import { dateText } from '../moment-text';
 import { PagedList } from '../paged-list/paged-list';
 import { Screen } from '../screen/screen';
 import { SearchBox } from '../search-box/search-box';
@@ -14,9 +15,6 @@ import { DeleteDialog } from '../trash/delete-dialog';
 import type { ArticleKind, Summary } from './article-kind';
 
 const PAGE_SIZE = 12;
-
-const dateOf = (moment: string) =>
-  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** All blog posts, or all news items, the newest first. */
 export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
@@ -55,7 +53,7 @@ export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
                 ) : (
                   <NoPicture />
                 )}
-                <time dateTime={article.createdAt}>{dateOf(article.createdAt)}</time>
+                <time dateTime={article.createdAt}>{dateText(article.createdAt)}</time>
                 <h2>{article.title}</h2>
                 <p>{article.shortDescription}</p>
                 <Buttons>

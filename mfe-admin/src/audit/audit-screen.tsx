@@ -6,6 +6,7 @@ import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { capital } from '../capital';
 import { FilterBar } from '../filter-bar/filter-bar';
+import { withZone } from '../list-address/list-address';
 import { useListAddress } from '../list-address/use-list-address';
 import { momentText } from '../moment-text';
 import { PagedList } from '../paged-list/paged-list';
@@ -22,7 +23,7 @@ export function AuditScreen() {
   const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
   const query = useQuery({
     ...adminQuery('GET /api/audit/all', {
-      query: { ...readAuditFilters(params), page, pageSize: PAGE_SIZE },
+      query: withZone({ ...readAuditFilters(params), page, pageSize: PAGE_SIZE }),
     }),
     placeholderData: keepPreviousData,
   });

@@ -6,6 +6,7 @@ import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { sentenceOf } from '../async-view/async-view';
+import { companyZone } from '../company-zone';
 import { POLL_INTERVAL } from '../frame/use-unread-counts';
 import { adminQuery } from '../session/admin-query';
 import { BackupTile, EnquiriesTile, MailTile, ProductsTile } from './dashboard-tiles';
@@ -13,7 +14,10 @@ import { Tile, tilesInRow } from './tile';
 
 /** How things stand, above what the screen is for. It holds nothing up: figures come when they come. */
 export function Dashboard() {
-  const query = useQuery({ ...adminQuery('GET /api/dashboard', {}), refetchInterval: POLL_INTERVAL });
+  const query = useQuery({
+    ...adminQuery('GET /api/dashboard', { query: { timeZone: companyZone() } }),
+    refetchInterval: POLL_INTERVAL,
+  });
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   // A server of another make has no such call: that is no fault.
   if (isApiFailure(error) && error.status === 404) return null;

@@ -6,6 +6,7 @@ import {
 } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { adminQuery, readAs, type AdminQuery } from '../session/admin-query';
+import { withZone } from '../list-address/list-address';
 import { momentText } from '../moment-text';
 import { call } from '../session/call';
 import type { EnquiryAddress } from './enquiry-address';
@@ -123,7 +124,8 @@ export const quotes: EnquiryKind = {
     { label: 'Email', textOf: (each) => each.email ?? '' },
     { label: 'Date', textOf: (each) => each.createdAt, isShort: true },
   ],
-  listQuery: (query) => readAs(adminQuery('GET /api/quotes/getAll', { query }), pageOf(fromQuote)),
+  listQuery: (query) =>
+    readAs(adminQuery('GET /api/quotes/getAll', { query: withZone(query) }), pageOf(fromQuote)),
   change: (id, body, ifMatch) => call('PUT /api/quotes/update/:id', { params: { id }, body }, { ifMatch }),
   readCurrent: readWith(QuoteShape, fromQuote),
 };
@@ -140,7 +142,8 @@ export const messages: EnquiryKind = {
     { label: 'Message', textOf: (each) => each.message ?? '' },
     { label: 'Received', textOf: (each) => momentText(each.createdAt), isShort: true },
   ],
-  listQuery: (query) => readAs(adminQuery('GET /api/contact/all', { query }), pageOf(fromMessage)),
+  listQuery: (query) =>
+    readAs(adminQuery('GET /api/contact/all', { query: withZone(query) }), pageOf(fromMessage)),
   change: (id, body, ifMatch) => call('PUT /api/contact/update/:id', { params: { id }, body }, { ifMatch }),
   readCurrent: readWith(MessageShape, fromMessage),
 };

@@ -1,6 +1,8 @@
+import { dayOf } from '@site/shared-contracts/time-zone';
 import { Button } from '@site/shared-ui/button';
 import { Icon } from '@site/shared-ui/icon';
 import { useEffect, useRef, useState } from 'react';
+import { companyZone } from '../company-zone';
 import { useNotices } from '../notices/notice-store';
 import type { EnquiryKind } from './enquiry-kind';
 import { exportEnquiries, saveFile } from './export-enquiries';
@@ -25,7 +27,7 @@ export function ExportButton({ kind, filters, disabled }: ExportButtonProps) {
     setBusy(true);
     try {
       const csv = await exportEnquiries(kind, filters, abort.signal);
-      saveFile(`${kind.kind}-${new Date().toISOString().slice(0, 10)}.csv`, csv);
+      saveFile(`${kind.kind}-${dayOf(Date.now(), companyZone())}.csv`, csv);
     } catch {
       if (!abort.signal.aborted) {
         tell({ tone: 'danger', text: 'The file could not be made: not every row came. Try again.' });

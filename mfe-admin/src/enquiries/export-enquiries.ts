@@ -1,4 +1,6 @@
 import { limits } from '@site/shared-contracts';
+import { sortableTime } from '@site/shared-contracts/time-zone';
+import { companyZone } from '../company-zone';
 import type { Column, Enquiry, EnquiryKind } from './enquiry-kind';
 import type { EnquiryAddress } from './enquiry-address';
 import { writeCsv } from './csv';
@@ -13,7 +15,10 @@ const TAKEN = 60_000;
 const columnsOf = (kind: EnquiryKind): readonly Column[] => [
   { label: 'Id', textOf: (each) => String(each.id) },
   ...kind.columns,
-  { label: 'Received at', textOf: (each) => each.receivedAt ?? '' },
+  {
+    label: 'Received at',
+    textOf: ({ receivedAt }) => (receivedAt ? sortableTime(receivedAt, companyZone()) : ''),
+  },
   { label: 'Handled', textOf: (each) => (each.handled ? 'yes' : 'no') },
   { label: 'Note', textOf: (each) => each.note },
 ];

@@ -1,5 +1,6 @@
 // Where a list stands is kept in the page's address: it survives a reload, can be shared, and the back button works.
 import { limits } from '@site/shared-contracts';
+import { companyZone } from '../company-zone';
 
 /** Whatever cannot be meant is the first page. */
 export function readPage(params: URLSearchParams): number {
@@ -22,6 +23,10 @@ export function readDays(params: URLSearchParams): Days {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
 }
+
+/** For the API, which else takes them as days of UTC. */
+export const withZone = <Query extends Days>(query: Query): Query & { timeZone?: string } =>
+  query.from || query.to ? { ...query, timeZone: companyZone() } : query;
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 

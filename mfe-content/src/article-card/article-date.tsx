@@ -1,11 +1,11 @@
+import { longDate } from '@site/shared-contracts/time-zone';
+import { use } from 'react';
 import styled from 'styled-components';
-
-/** In the company's own time zone, wherever a page is drawn: server and browser must agree. */
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+import { CompanyZone } from '../company-zone/company-zone';
 
 /** 'June 24, 2025' */
 export const ArticleDate = ({ createdAt }: { createdAt: string }) => (
-  <Moment dateTime={createdAt}>{format.format(new Date(createdAt))}</Moment>
+  <Moment dateTime={createdAt}>{longDate(createdAt, use(CompanyZone))}</Moment>
 );
 
 const Moment = styled.time`

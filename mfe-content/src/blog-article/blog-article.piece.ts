@@ -4,10 +4,11 @@ import { blogKind } from '../article-page/article-kind';
 import { loadArticleParts } from '../article-page/article-text';
 import { chooseArticle } from '../article-page/choose-article';
 import { blogQuery, recentBlog } from '../article-queries/article-queries';
+import { inCompanyZone } from '../company-zone/company-zone';
 import { BlogArticle } from './blog-article';
 
 export const piece: Piece<'content/blog-article'> = {
-  Component: BlogArticle,
+  Component: inCompanyZone(BlogArticle),
   async prefetch({ queryClient, props }) {
     if (chooseArticle(props.id, undefined) === 'none') return noSuchArticle(blogKind);
     const others = Promise.allSettled([queryClient.query(recentBlog), loadArticleParts()]);

@@ -1,10 +1,11 @@
 import { links, type ApiReply, type PageFacts, type Piece } from '@site/shared-contracts';
 import { blogPageQuery } from '../article-queries/article-queries';
+import { inCompanyZone } from '../company-zone/company-zone';
 import { BlogList } from './blog-list';
 import { lastPage, readPage } from './list-page';
 
 export const piece: Piece<'content/blog-list'> = {
-  Component: BlogList,
+  Component: inCompanyZone(BlogList),
   async prefetch({ queryClient, url, props }): Promise<PageFacts> {
     const page = readPage(url.searchParams);
     const query = blogPageQuery(page);

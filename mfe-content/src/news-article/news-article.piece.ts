@@ -4,10 +4,11 @@ import { newsKind } from '../article-page/article-kind';
 import { loadArticleParts } from '../article-page/article-text';
 import { chooseArticle } from '../article-page/choose-article';
 import { newsId, newsQuery, recentNews } from '../article-queries/article-queries';
+import { inCompanyZone } from '../company-zone/company-zone';
 import { NewsArticle } from './news-article';
 
 export const piece: Piece<'content/news-article'> = {
-  Component: NewsArticle,
+  Component: inCompanyZone(NewsArticle),
   async prefetch({ queryClient, props }) {
     if (chooseArticle(props.id, undefined) === 'none') return noSuchArticle(newsKind);
     const others = Promise.allSettled([queryClient.query(recentNews), loadArticleParts()]);

@@ -1,3 +1,4 @@
+import { longDate } from '@site/shared-contracts/time-zone';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import type { BrochureParts } from './brochure';
 import { title } from './company-page';
@@ -49,7 +50,7 @@ export function drawContact(sheet: Sheet, { content, pictures, siteUrl, madeAt }
     }
 
     const small: Type = { face: 'regular', size: 8, color: colors.onBrand };
-    const asOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(madeAt);
+    const asOf = longDate(madeAt, company.timeZone);
     const last = [`Products and prices as of ${asOf}.`, company.legalLine ?? ''].filter(Boolean).join(' ');
     sheet.text('P', last, { x: margin, y: page.height - 72, width: inner }, small, { height: 36 });
   });

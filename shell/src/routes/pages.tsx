@@ -17,6 +17,9 @@ import { section, type Page, type Params } from './page';
 
 const titled = (title: string) => (): PageFacts => ({ status: 200, title });
 
+/** For pieces that show dates. */
+const dated = ({ timeZone }: PageSite['content']['company']) => ({ timeZone });
+
 /** A page that is one piece. */
 function pieceAsPage<Id extends PieceId>(
   id: Id,
@@ -43,15 +46,15 @@ const home: Page = {
   path: paths.home,
   overBanner: true,
   facts: ({ company }) => ({ status: 200, title: company.tagline }),
-  sections: (_, { content: { hero, promo, history, clients, testimonials, contact } }, outcome) => [
+  sections: (_, { content: { company, hero, promo, history, clients, testimonials, contact } }, outcome) => [
     section({ id: 'content/hero', props: { hero }, urgency: 'touch', fallback: () => <PlainHero /> }),
     section({ id: 'catalogue/trending-products', props: {}, urgency: 'near' }),
     section({ id: 'content/promo', props: { promo }, urgency: 'touch', fallback: nothing }),
     section({ id: 'content/company-history', props: { history }, urgency: 'touch', fallback: nothing }),
     section({ id: 'content/client-logos', props: { clients }, urgency: 'near', fallback: nothing }),
     section({ id: 'content/testimonials', props: { testimonials }, urgency: 'near', fallback: nothing }),
-    section({ id: 'content/latest-blog', props: {}, urgency: 'touch' }),
-    section({ id: 'content/latest-news', props: {}, urgency: 'near' }),
+    section({ id: 'content/latest-blog', props: dated(company), urgency: 'touch' }),
+    section({ id: 'content/latest-news', props: dated(company), urgency: 'near' }),
     section({
       id: 'enquiry/contact-section',
       props: { contact, outcome },
@@ -123,19 +126,34 @@ export const pages: readonly Page[] = [
     path: paths.blog,
     overBanner: false,
     facts: titled('Blog'),
-    sections: pieceAsPage('content/blog-list', 'Blog', (_, { content }) => content.blog, 'touch'),
+    sections: pieceAsPage(
+      'content/blog-list',
+      'Blog',
+      (_, { content }) => ({ ...content.blog, ...dated(content.company) }),
+      'touch',
+    ),
   },
   {
     path: paths.blogArticle,
     overBanner: false,
     facts: titled('Blog'),
-    sections: pieceAsPage('content/blog-article', 'Blog', ({ id }) => ({ id }), 'near'),
+    sections: pieceAsPage(
+      'content/blog-article',
+      'Blog',
+      ({ id }, { content }) => ({ id, ...dated(content.company) }),
+      'near',
+    ),
   },
   {
     path: paths.newsArticle,
     overBanner: false,
     facts: titled('News'),
-    sections: pieceAsPage('content/news-article', 'News', ({ id }) => ({ id }), 'near'),
+    sections: pieceAsPage(
+      'content/news-article',
+      'News',
+      ({ id }, { content }) => ({ id, ...dated(content.company) }),
+      'near',
+    ),
   },
   {
     path: paths.contact,
