@@ -17,9 +17,12 @@ export function echoRequestId(request: FastifyRequest, reply: FastifyReply, done
 
 const tooFrequent = /^\/(healthz|readyz|api\/images\/|api\/revision$)/;
 
+/** Characters: nobody is to fill the log with one request. */
+const mostOfPath = 200;
+
 /** One line per request. Neither addresses nor what was searched for: a log holds no personal data. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const path = request.url.replace(/\?.*/s, '');
+  const path = (request.url.split('?', 1)[0] ?? '').slice(0, mostOfPath);
   const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
   request.log[tooFrequent.test(path) ? 'debug' : 'info'](facts, 'request');
   done();

@@ -9,7 +9,12 @@ const LINES = 15;
  * @param {string} file
  */
 export function openLog(file, limit = LIMIT) {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  // Also what an earlier version made: nobody else on the machine is to read what visitors do.
+  fs.chmodSync(path.dirname(file), 0o700);
+  for (const each of [file, `${file}.1`]) {
+    if (fs.existsSync(each)) fs.chmodSync(each, 0o600);
+  }
   let size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let recent = '';
   return {
@@ -21,7 +26,7 @@ export function openLog(file, limit = LIMIT) {
           fs.renameSync(file, `${file}.1`);
           size = 0;
         }
-        fs.appendFileSync(file, chunk);
+        fs.appendFileSync(file, chunk, { mode: 0o600 });
         size += chunk.length;
       } catch {
         // A full disk must not take the site down with it.

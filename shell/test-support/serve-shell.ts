@@ -40,6 +40,8 @@ export interface ServedShell {
   /** Makes these the catalogue's builds and takes the one that is live. */
   setLive: (...entries: Registry['microFrontends'][string]) => Promise<void>;
   get: (address: string, headers?: Record<string, string>) => Promise<Response>;
+  /** As at the end of the process. */
+  stop: () => Promise<void>;
 }
 
 /** Starts one anew for each test of the file, with the catalogue's build 1.0.0 live. */
@@ -122,6 +124,7 @@ export function serveShell(): ServedShell {
       setLive,
       get: (address: string, headers: Record<string, string> = {}) =>
         fetch(origin + address, { headers, redirect: 'manual' }),
+      stop: () => app.close(),
     } satisfies ServedShell);
     stop = async () => {
       // An answer that a failed test left unread must not fail the next one.

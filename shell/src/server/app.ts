@@ -95,8 +95,13 @@ export async function createApp({
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     request.log.info(
-      // Without what was searched for.
-      { method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      // Without what was searched for, and short: nobody is to fill the log with one request.
+      {
+        method,
+        path: url.split('?', 1)[0]?.slice(0, 200),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     );
   });

@@ -1,10 +1,31 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 
 /** Bytes; browsers send a few hundred. */
 const BODY_LIMIT = 16_384;
+/** Of one value in the log. */
+const MOST_CHARACTERS = 200;
+/** In a minute, whoever sends them. */
+const MOST_LINES = 10;
+const MINUTE = 60_000;
 
-/** Browsers say here what the content security policy stopped. It belongs in the log and nowhere else. */
+const fields = {
+  directive: ['effective-directive', 'effectiveDirective', 'violated-directive'],
+  blocked: ['blocked-uri', 'blockedURL'],
+  page: ['document-uri', 'documentURL'],
+  file: ['source-file', 'sourceFile'],
+  line: ['line-number', 'lineNumber'],
+};
+
+/**
+ * Browsers say here what the content security policy stopped. It belongs in the log and nowhere else. Anybody can send
+ * anything, so that few short lines are written, and the rest is a number.
+ */
 export const cspReportRoutes: FastifyPluginAsync = (app) => {
+  const { note, flush } = countLines(app.log);
+  app.addHook('onClose', (_, done) => {
+    flush();
+    done();
+  });
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json', 'application/json'],
     { parseAs: 'string', bodyLimit: BODY_LIMIT },
@@ -13,8 +34,54 @@ export const cspReportRoutes: FastifyPluginAsync = (app) => {
     },
   );
   app.post('/csp-reports', (request, reply) => {
-    request.log.warn({ report: request.body }, 'content security policy violated');
+    note(String(request.body));
     return reply.code(204).send();
   });
   return Promise.resolve();
 };
+
+function countLines(log: FastifyBaseLogger) {
+  let written = 0;
+  let untold = 0;
+  let end: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(end);
+    if (untold > 0) log.warn({ reports: untold }, 'more violations of the content security policy');
+    written = 0;
+    untold = 0;
+    end = undefined;
+  };
+  const note = (body: string) => {
+    end ??= setTimeout(flush, MINUTE).unref();
+    written += 1;
+    if (written <= MOST_LINES) log.warn({ report: shorten(body) }, 'content security policy violated');
+    else untold += 1;
+  };
+  return { note, flush };
+}
+
+/** The few values that help to find the cause, out of either form in which browsers report. */
+function shorten(body: string): Record<string, string> {
+  const report = readReport(body);
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, spellings]) => {
+      const value = spellings.map((each) => report[each]).find((each) => each !== undefined);
+      const isShown = typeof value === 'string' || typeof value === 'number';
+      // Without what was searched for.
+      return isShown ? [[name, (String(value).split('?', 1)[0] ?? '').slice(0, MOST_CHARACTERS)]] : [];
+    }),
+  );
+}
+
+function readReport(body: string): Record<string, unknown> {
+  try {
+    const json: unknown = JSON.parse(body);
+    const first = asObject(Array.isArray(json) ? json[0] : json);
+    return asObject(first['csp-report'] ?? first.body);
+  } catch {
+    return {};
+  }
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
