@@ -55,7 +55,7 @@ export function MapFrame({ embed, title, link }: MapFrameProps) {
 }
 
 /** How far from the viewport the map is asked for. */
-const NEAR = '200px';
+const NEAR = '100px';
 
 function whenNear(place: Element | null, onNear: () => void): () => void {
   const observer = new IntersectionObserver(
