@@ -25,3 +25,18 @@ test('a notice that was dismissed stays away while it is sent again by itself, a
   rerender(draw('waiting', 'Not sent yet.', 2));
   expect(screen.getByRole('status')).toHaveTextContent('Not sent yet.');
 });
+
+test('what became of a sending comes into view, once: later news must not move the page', () => {
+  const comeIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const { rerender } = render(draw('idle', undefined, 0));
+  rerender(draw('sending', undefined, 1));
+  expect(comeIntoView).not.toHaveBeenCalled();
+  rerender(draw('waiting', 'Not sent yet.', 1));
+  expect(comeIntoView).toHaveBeenCalledTimes(1);
+  rerender(draw('sending', 'Not sent yet.', 1));
+  rerender(draw('waiting', 'Still not sent.', 1));
+  expect(comeIntoView).toHaveBeenCalledTimes(1);
+  rerender(draw('sending', undefined, 2));
+  rerender(draw('confirmed', undefined, 2));
+  expect(comeIntoView).toHaveBeenCalledTimes(2);
+});

@@ -42,3 +42,30 @@ test('an enquiry that the browser cannot keep outlives its form: it is sent agai
   expect(jest.getTimerCount()).toBe(0);
   expect(logged).toHaveBeenCalledTimes(call.mock.calls.length);
 });
+
+test('where an enquiry has arrived and its form is gone, the page hears of it, to say so', () => {
+  const heard = jest.fn();
+  window.addEventListener(unkeptEnquiryEvent, heard);
+  const leave = startPageOutbox();
+  const hideForm = pageOutbox.show('one');
+  pageOutbox.put({
+    version: 1,
+    id: 'one',
+    key: 'one',
+    kind: 'message',
+    scope: 'contact',
+    values: words,
+    revision: 'one',
+    isDetached: false,
+    askedAt: 0,
+    dueAt: 0,
+    notBefore: 0,
+    attempts: 0,
+    state: 'confirmed',
+    isKept: false,
+  });
+  hideForm();
+  leave();
+  expect(heard).toHaveBeenCalledTimes(1);
+  pageOutbox.withdraw('one');
+});
