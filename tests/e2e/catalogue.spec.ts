@@ -102,6 +102,27 @@ test("'All products' on the home page leads to all of them, page by page, withou
   await page.close();
 });
 
+test('on a phone with letters of twice the size no promise breaks inside a word', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/productsDetails/1/1', { waitUntil: 'networkidle' });
+  const promises = page.getByRole('list', { name: 'What we promise' });
+  await promises.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const broken = await promises.getByRole('listitem').evaluateAll((items) =>
+    items.flatMap(({ lastChild }) =>
+      [...(lastChild?.nodeValue ?? '').matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(lastChild as Text, index);
+        range.setEnd(lastChild as Text, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      }),
+    ),
+  );
+  expect(broken).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
 test('on a phone the categories are a dropdown', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/products', { waitUntil: 'networkidle' });

@@ -12,7 +12,7 @@ const HTML_BUDGET = 30_000;
 const sectionHeadings = [
   'Precision Chemical Solutions Powering Industries',
   'Trending Products',
-  'Four decades of asking first',
+  'Four decades of listening to customers',
   'Trusted By Leading Companies',
   'Positive Review From Our Clients',
   'Latest From Blog',

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures';
+import { readPdf } from '../support/read-pdf.mjs';
 
 test.use({ viewport: { width: 794, height: 1123 } });
 
@@ -42,3 +43,40 @@ for (const [name, { address, heading, carousel }] of Object.entries(onPaper)) {
     expect(fixed).toBe(0);
   });
 }
+
+for (const address of ['/', '/about', '/contact', '/productsDetails/1']) {
+  test(`every word of ${address} is dark on paper, its address is there, and no card is left of a form`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.emulateMedia({ media: 'print' });
+    const pale = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => element.checkVisibility() && element.getClientRects().length > 0)
+        .filter(({ childNodes }) =>
+          [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim()),
+        )
+        .filter((element) => {
+          const [red = 0, green = 0, blue = 0, alpha = 1] = (
+            getComputedStyle(element).color.match(/[\d.]+/g) ?? []
+          ).map(Number);
+          return Math.max(red, green, blue) > 110 || alpha < 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(pale).toEqual([]);
+    await expect(page.getByText(new URL(address, baseURL).href.replace('http://', ''))).toBeVisible();
+    const cards = page.locator('form').locator('..');
+    for (const card of await cards.all()) await expect(card).toBeHidden();
+  });
+}
+
+test('a product and the contact data print on one sheet', async ({ page }, { outputPath }) => {
+  await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
+  const file = outputPath('product.pdf');
+  await page.pdf({ path: file, format: 'A4', preferCSSPageSize: true });
+  const { pages } = await readPdf(file);
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.text).toMatch(/Venwash Liquid Detergent.*\+91 471 555 0142/);
+});

@@ -126,6 +126,12 @@ const Columns = styled.div`
   ${media.lg} {
     gap: var(--space-8);
   }
+
+  /* One sheet holds it all. */
+  @media print {
+    grid-template-columns: 2fr 3fr;
+    gap: 8mm;
+  }
 `;
 
 const Frame = styled.div`
@@ -144,6 +150,11 @@ const Facts = styled.div`
 
   ${media.lg} {
     padding-block: var(--space-5);
+  }
+
+  @media print {
+    gap: var(--space-4);
+    font-size: inherit;
   }
 `;
 

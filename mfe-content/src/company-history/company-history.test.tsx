@@ -3,12 +3,14 @@ import { visit } from '../../test-support/visit';
 
 test('the history says since when, and leads to the rest', async () => {
   visit('/');
-  const history = within(await screen.findByRole('region', { name: 'Four decades of asking first' }));
+  const history = within(
+    await screen.findByRole('region', { name: 'Four decades of listening to customers' }),
+  );
   expect(history.getByText('Since 1984')).toBeVisible();
   expect(history.getByText(/2007.*more than 40 years/)).toBeVisible();
   for (const point of ['Safety.', 'Performance.', 'Sustainability.'])
     expect(history.getByText(point)).toBeVisible();
   const more = history.getByRole('link', { name: 'Read More' });
   expect(more).toHaveAttribute('href', '/about');
-  expect(more).toHaveAccessibleDescription('Four decades of asking first');
+  expect(more).toHaveAccessibleDescription('Four decades of listening to customers');
 });

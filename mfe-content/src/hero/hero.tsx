@@ -47,6 +47,10 @@ const Banner = styled.section`
     align-items: center;
     min-block-size: max(600px, min(56.25vw, 100svh, 880px));
   }
+
+  @media print {
+    min-block-size: 0;
+  }
 `;
 
 const Scene = styled(Picture)`
@@ -91,6 +95,11 @@ const Scene = styled(Picture)`
         linear-gradient(180deg, color-mix(in srgb, var(--depth) 48%, transparent), transparent 24%);
     }
   }
+
+  /* Words on a picture cannot be read on every printer. */
+  @media print {
+    display: none;
+  }
 `;
 
 const Words = styled(Container)`
@@ -99,6 +108,10 @@ const Words = styled(Container)`
 
   ${media.lg} {
     padding-block: calc(var(--header-height) + var(--space-4)) var(--space-6);
+  }
+
+  @media print {
+    padding-block: 6mm;
   }
 `;
 

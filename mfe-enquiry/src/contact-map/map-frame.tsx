@@ -89,6 +89,8 @@ async function answers(address: string): Promise<boolean> {
 }
 
 const Place = styled.div`
+  text-align: start;
+
   & > iframe {
     position: absolute;
     inset: 0;

@@ -15,7 +15,7 @@ export const ContactPage = ({ contact, outcome }: PieceProps<'enquiry/contact-pa
       </Container>
     </Top>
     <Columns>
-      <Sheet aria-labelledby="send-a-message">
+      <Sheet aria-labelledby="send-a-message" data-not-printed>
         <h2 id="send-a-message">Send a message</h2>
         <ContactForm contact={contact} outcome={outcome} />
       </Sheet>

@@ -18,7 +18,7 @@ export const ContactSection = ({ contact, outcome }: PieceProps<'enquiry/contact
         />
         <ContactWays contact={contact} />
       </div>
-      <Sheet>
+      <Sheet data-not-printed>
         <ContactForm contact={contact} outcome={outcome} />
       </Sheet>
     </Columns>

@@ -214,9 +214,13 @@ const rules = css`
     aside:has([aria-roledescription='carousel']) {
       display: none !important;
     }
+    /* Dark words on white paper, whatever ground they have on a screen and whether or not grounds are printed. */
     *,
     *::before,
     *::after {
+      background: none !important;
+      color: var(--color-ink) !important;
+      box-shadow: none !important;
       animation: none !important;
       transition: none !important;
     }

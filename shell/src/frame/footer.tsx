@@ -104,6 +104,7 @@ const Ground = styled.footer`
   }
 
   @media print {
+    break-before: avoid;
     break-inside: avoid;
     background: none;
     color: var(--color-ink);
@@ -165,6 +166,12 @@ const List = styled.ul`
   padding: 0;
   font-style: normal;
   list-style: none;
+
+  @media print {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 1mm 8mm;
+  }
 `;
 
 const AddressLine = styled.span`
@@ -185,5 +192,13 @@ const LastLine = styled(Container)`
     block-size: 1px;
     margin-block-end: var(--space-2);
     background: rgb(255 255 255 / 14%);
+  }
+
+  @media print {
+    padding-block: 0;
+
+    &::before {
+      display: none;
+    }
   }
 `;

@@ -1,6 +1,8 @@
+import { links } from '@site/shared-contracts';
+import { useLocation } from '@site/shared-contracts/router';
 import { SkipLink } from '@site/shared-ui/skip-link';
 import { media } from '@site/shared-ui/media';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { OfflineLine } from '../offline/offline-line';
 import { useSite } from '../site/site-context';
@@ -32,21 +34,38 @@ export function Layout({ overBanner, children }: LayoutProps) {
   );
 }
 
-/** On paper it stands where the header stands on a screen. */
-const Letterhead = () => {
+/** On paper it stands where the header stands on a screen, and says where the page is found. */
+function Letterhead() {
   const { company } = useSite().content;
+  const host = useSyncExternalStore(
+    neverChanges,
+    () => window.location.host,
+    () => '',
+  );
+  const address = links.withoutQuote(useLocation());
   return (
     <OnPaper>
-      <strong>{company.name}</strong> {company.tagline}
+      <span>
+        <strong>{company.name}</strong> {company.tagline}
+      </span>
+      <span>
+        {host}
+        {address}
+      </span>
     </OnPaper>
   );
-};
+}
+
+const neverChanges = () => () => undefined;
 
 const OnPaper = styled.p`
   display: none;
 
   @media print {
-    display: block;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 1mm 6mm;
     margin: 0;
     padding: 0 var(--layout-gutter) 4mm;
     border-block-end: 1px solid currentcolor;
