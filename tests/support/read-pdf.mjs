@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**
  * What a reader of a PDF gets to see and to press.
@@ -35,6 +35,7 @@ export async function readPdf(file) {
         ),
         roles: rolesIn(structure),
         alts: altsIn(structure),
+        pictures: picturesIn(await page.getOperatorList()),
       };
     }),
   );
@@ -63,6 +64,28 @@ const linksOf = ({ unsafeUrl }) => (unsafeUrl ? [unsafeUrl] : []);
 
 /** @param {{ title: string }[]} items @returns {string[]} */
 const titlesOf = (items) => items.map(({ title }) => title);
+
+/**
+ * Each picture: how large it stands on the page, in points, and its own pixels.
+ * @param {{ fnArray: number[], argsArray: unknown[][] }} operators
+ */
+function picturesIn({ fnArray, argsArray }) {
+  const pictures = [];
+  /** @type {number[][]} */
+  const saved = [];
+  let transform = [1, 0, 0, 1, 0, 0];
+  for (const [index, operator] of fnArray.entries()) {
+    const values = /** @type {number[]} */ (argsArray[index] ?? []);
+    if (operator === OPS.save) saved.push(transform);
+    else if (operator === OPS.restore) transform = saved.pop() ?? transform;
+    else if (operator === OPS.transform) transform = Util.transform(transform, values);
+    else if (operator === OPS.paintImageXObject) {
+      const [width = 0, , , height = 0] = transform.map(Math.abs);
+      pictures.push({ width, height, pixels: { width: values[1] ?? 0, height: values[2] ?? 0 } });
+    }
+  }
+  return pictures;
+}
 
 /** @typedef {{ role?: string, alt?: string, type?: string, children?: Node[] }} Node */
 

@@ -4,7 +4,7 @@ import { shownPrice } from '@site/shared-contracts/offer';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
-import { Picture } from '@site/shared-ui/picture';
+import { WholePicture } from '@site/shared-ui/whole-picture';
 import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { adminLinks } from '../admin-links';
@@ -59,7 +59,7 @@ export function ProductsScreen() {
           <Grid>
             {products.map((product) => (
               <Card key={product.id}>
-                {product.image ? <Picture image={product.image} sizes="240px" /> : <NoPicture />}
+                <Frame>{product.image && <WholePicture image={product.image} frame={[frame]} />}</Frame>
                 <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
                 <span>{priceText(product)}</span>
               </Card>
@@ -101,13 +101,6 @@ const Card = styled.li`
     border-color: var(--color-brand);
   }
 
-  & img {
-    inline-size: 100%;
-    aspect-ratio: 1;
-    border-radius: var(--radius-s);
-    object-fit: cover;
-  }
-
   & a {
     font-weight: 700;
     overflow-wrap: anywhere;
@@ -126,8 +119,12 @@ const Card = styled.li`
   }
 `;
 
-const NoPicture = styled.div`
+/** As large as a column of the grid becomes. */
+const frame = { inlineSize: '240px', blockSize: '240px' };
+
+const Frame = styled.div`
   aspect-ratio: 1;
+  overflow: hidden;
   border-radius: var(--radius-s);
-  background: var(--color-line);
+  background: var(--color-surface-soft);
 `;

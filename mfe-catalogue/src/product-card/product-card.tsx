@@ -6,26 +6,15 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled, { css } from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
-
-/**
- * A `slide` has the specified measures; on phones a `pagedSlide` is one of four on a page. In a `grid` the card is as
- * wide as its column.
- */
-type Place = 'slide' | 'pagedSlide' | 'grid';
+import { cardFrames, PICTURE_MARGIN, type CardPlace } from './card-frames';
 
 export interface ProductCardProps {
   product: ProductSummary;
   headingLevel: 2 | 3;
-  place: Place;
+  place: CardPlace;
   /** In view from the start: its picture is loaded first. */
   priority?: boolean;
 }
-
-const pictureSizes: Record<Place, string> = {
-  slide: '330px',
-  pagedSlide: '(min-width: 768px) 330px, 50vw',
-  grid: '(min-width: 1280px) 320px, (min-width: 768px) 33vw, 50vw',
-};
 
 /** One product: all of the card leads to it, and above that lies the way to a quote. */
 export function ProductCard({ product, headingLevel, place, priority = false }: ProductCardProps) {
@@ -34,7 +23,12 @@ export function ProductCard({ product, headingLevel, place, priority = false }: 
   return (
     <Card $place={place}>
       <Frame $place={place}>
-        <ProductPicture product={product} sizes={pictureSizes[place]} priority={priority} />
+        <ProductPicture
+          product={product}
+          frame={cardFrames[place]}
+          margin={PICTURE_MARGIN}
+          priority={priority}
+        />
       </Frame>
       <Words>
         <Name as={`h${headingLevel}`}>
@@ -60,7 +54,7 @@ export function ProductCard({ product, headingLevel, place, priority = false }: 
   );
 }
 
-const frameMeasures: Record<Place, ReturnType<typeof css>> = {
+const frameMeasures: Record<CardPlace, ReturnType<typeof css>> = {
   slide: css`
     block-size: 423px;
   `,
@@ -76,7 +70,7 @@ const frameMeasures: Record<Place, ReturnType<typeof css>> = {
   `,
 };
 
-const Card = styled.article<{ $place: Place }>`
+const Card = styled.article<{ $place: CardPlace }>`
   position: relative;
   display: grid;
   grid-template: 'picture' auto 'words' 1fr 'quote' auto / minmax(0, 1fr);
@@ -85,20 +79,24 @@ const Card = styled.article<{ $place: Place }>`
   margin-inline: auto;
 `;
 
-const Frame = styled.div<{ $place: Place }>`
+const Frame = styled.div<{ $place: CardPlace }>`
   grid-area: picture;
   overflow: hidden;
   border-radius: var(--radius-l);
-  background: var(--color-surface-tint);
+  background: var(--color-surface);
+  box-shadow: inset 0 0 0 1px var(--color-line);
   transition: box-shadow var(--motion-base) var(--ease-out);
   ${({ $place }) => frameMeasures[$place]}
 
   & img {
+    border-radius: var(--radius-m);
     transition: scale var(--motion-slow) var(--ease-out);
   }
 
   ${Card}:hover & {
-    box-shadow: var(--shadow-m);
+    box-shadow:
+      inset 0 0 0 1px var(--color-line),
+      var(--shadow-m);
   }
 
   ${Card}:hover & img {

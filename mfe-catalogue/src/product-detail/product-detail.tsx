@@ -9,6 +9,7 @@ import { Share } from '@site/shared-ui/share';
 import styled from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
+import { frameRatio, frameSizes } from './picture-frame';
 import { Breadcrumb } from './breadcrumb';
 import { productQuery, readProductId } from './product-queries';
 import { Promises } from './promises';
@@ -45,17 +46,14 @@ function LoadedProduct({ id }: { id: number }) {
 
 function ProductView({ product }: { product: Product }) {
   const location = useLocation();
+  const ratio = frameRatio(product.image);
   const paragraphs = product.productDescription.split(/\n+/).filter((text) => text.trim());
   return (
     <Page>
       <Breadcrumb product={product} />
       <Columns>
-        <Frame>
-          <ProductPicture
-            product={product}
-            sizes="(min-width: 1280px) 544px, (min-width: 768px) 45vw, 100vw"
-            priority
-          />
+        <Frame $ratio={ratio}>
+          <ProductPicture product={product} frame={frameSizes(ratio)} priority />
         </Frame>
         <Facts>
           <h1>{product.productName}</h1>
@@ -134,11 +132,11 @@ const Columns = styled.div`
   }
 `;
 
-const Frame = styled.div`
-  aspect-ratio: 25 / 32;
+const Frame = styled.div<{ $ratio: number }>`
+  aspect-ratio: ${({ $ratio }) => $ratio};
   overflow: hidden;
   border-radius: var(--radius-l);
-  background: var(--color-surface-tint);
+  background: var(--color-surface-soft);
 `;
 
 const Facts = styled.div`

@@ -1,43 +1,45 @@
 import type { ProductSummary } from '@site/shared-contracts';
-import { Picture } from '@site/shared-ui/picture';
+import { WholePicture, type FrameSize } from '@site/shared-ui/whole-picture';
 import styled from 'styled-components';
 
 export interface ProductPictureProps {
   product: Pick<ProductSummary, 'productName' | 'image' | 'imageUrl'>;
-  sizes: string;
+  /** The sizes of the element that it fills, the narrowest window first. */
+  frame: readonly FrameSize[];
+  /** Pixels that stay free between the frame's edge and the picture. */
+  margin?: number;
   priority?: boolean;
 }
 
-/** Fills its frame. A server that knows nothing of alternatives gives one address, or none. */
-export function ProductPicture({ product, sizes, priority = false }: ProductPictureProps) {
+/** Fills its frame, and is never cut. A server that knows nothing of alternatives gives one address, or none. */
+export function ProductPicture({ product, frame, margin = 0, priority = false }: ProductPictureProps) {
   const { image, imageUrl, productName } = product;
-  if (image) return <Filling as={Picture} image={image} sizes={sizes} priority={priority} />;
+  if (image) return <WholePicture image={image} frame={frame} margin={margin} priority={priority} />;
+  if (!imageUrl) return <Missing>No picture yet</Missing>;
   return (
-    <Filling>
-      {imageUrl ? (
-        <img src={imageUrl} alt={productName} loading={priority ? 'eager' : 'lazy'} decoding="async" />
-      ) : (
-        <Missing>No picture yet</Missing>
-      )}
-    </Filling>
+    <Plain
+      src={imageUrl}
+      alt={productName}
+      loading={priority ? 'eager' : 'lazy'}
+      decoding="async"
+      $margin={margin}
+    />
   );
 }
 
-const Filling = styled.span`
+const Plain = styled.img<{ $margin: number }>`
   display: block;
+  inline-size: 100%;
   block-size: 100%;
-
-  & img {
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-  }
+  padding: ${({ $margin }) => $margin}px;
+  object-fit: contain;
 `;
 
 const Missing = styled.span`
   display: grid;
   place-items: center;
   block-size: 100%;
+  background: var(--color-surface-tint);
   color: var(--color-ink-soft);
   font-size: var(--text-s);
 `;

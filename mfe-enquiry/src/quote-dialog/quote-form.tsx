@@ -6,7 +6,7 @@ import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Button } from '@site/shared-ui/button';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
-import { Picture } from '@site/shared-ui/picture';
+import { WholePicture } from '@site/shared-ui/whole-picture';
 import { useEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
@@ -32,6 +32,8 @@ export interface QuoteFormProps {
 const SENT_FOR = 2_000;
 /** For a product that comes in one size only. */
 const onlySize = ['Standard'];
+
+const thumbnail = { inlineSize: '56px', blockSize: '64px' };
 
 const schemaFor = ({ productName }: AskedProduct) =>
   z.pipe(
@@ -75,7 +77,11 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
   return (
     <Form {...form.form} action={pathname + search} aria-label="Quote request">
       <Asked>
-        {product.image && <Picture image={product.image} sizes="56px" alt="" />}
+        {product.image && (
+          <Thumbnail>
+            <WholePicture image={product.image} frame={[thumbnail]} alt="" />
+          </Thumbnail>
+        )}
         <strong>{product.productName}</strong>
       </Asked>
       <Field label="Name" error={form.errorOf('name')} required>
@@ -141,17 +147,18 @@ const Asked = styled.p`
   background: var(--color-surface-soft);
   line-height: var(--leading-snug);
 
-  & img {
-    inline-size: 56px;
-    block-size: 64px;
-    border-radius: var(--radius-s);
-    object-fit: cover;
-  }
-
   & > strong {
     padding-inline: var(--space-2);
     overflow-wrap: anywhere;
   }
+`;
+
+const Thumbnail = styled.span`
+  flex: none;
+  inline-size: ${thumbnail.inlineSize};
+  block-size: ${thumbnail.blockSize};
+  overflow: hidden;
+  border-radius: var(--radius-s);
 `;
 
 const Pair = styled.div`

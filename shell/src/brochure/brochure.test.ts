@@ -10,18 +10,18 @@ import { drawBrochure } from './brochure';
 import type { Chapter } from './catalogue';
 import { pagesOf } from './category-pages';
 import { PrintableText } from './printable';
-import { toJpeg } from './pictures';
+import { shapeFor, toWholeJpeg, type SizedPicture } from './pictures';
 
 type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 
 // Each test draws a document and reads it in a process of its own.
 let folder: string;
-let tile: Buffer;
+let tile: SizedPicture;
 let printable: PrintableText;
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'brochure-'));
   const plain = sharp({ create: { width: 80, height: 100, channels: 3, background: '#789' } });
-  tile = await toJpeg(await plain.png().toBuffer(), { width: 80, height: 100, quality: 60 });
+  tile = await toWholeJpeg(await plain.png().toBuffer(), { width: 80, height: 100, quality: 60 });
 });
 afterAll(() => fs.rm(folder, { recursive: true }));
 beforeEach(() => {
@@ -43,14 +43,20 @@ const aChapter = (name: string, products: Product[]): Chapter => ({
   products,
 });
 
-async function draw(chapters: Chapter[]): Promise<ReadPdf> {
+async function draw(chapters: Chapter[], picture = tile): Promise<ReadPdf> {
   const content = await readSiteContent('shell/site/venmara/site-content.json');
-  const products = new Map(chapters.flatMap((each) => each.products).map(({ id }) => [id, tile]));
+  const products = new Map(chapters.flatMap((each) => each.products).map(({ id }) => [id, picture]));
   const file = path.join(folder, 'brochure.pdf');
   const pdf = await drawBrochure({
     content,
     chapters,
-    pictures: { hero: tile, company: tile, logoOnLight: tile, logoOnDark: tile, products },
+    pictures: {
+      hero: tile.data,
+      company: tile.data,
+      logoOnLight: tile.data,
+      logoOnDark: tile.data,
+      products,
+    },
     siteUrl: 'https://www.example.com',
     madeAt: new Date(2031, 4, 6),
     fontsDir: 'shell/src/brochure/fonts',
@@ -75,6 +81,23 @@ test('each product stands with its description, sizes and price, and leads to it
     'https://www.example.com/productsDetails/72',
   ]);
   expect(soap?.alts).toEqual(['₹1,098, usual price ₹1,220.50', 'Sizes: 1 L, 5 L']);
+});
+
+test.each([
+  [1440, 900],
+  [900, 1600],
+  [400, 400],
+])('a product’s picture of %i x %i pixels is seen whole', async (width, height) => {
+  const original = sharp({ create: { width, height, channels: 3, background: '#789' } });
+  const picture = await toWholeJpeg(await original.png().toBuffer(), shapeFor(1));
+  expect(picture.width).toBeLessThanOrEqual(width);
+  const { pages } = await draw([aChapter('Soap', [aProduct()])], picture);
+  // The logo stands before it.
+  const drawn = pages[3]?.pictures.at(-1);
+  expect(drawn?.pixels).toEqual({ width: picture.width, height: picture.height });
+  // As large as its box holds, and in its own shape.
+  expect(Math.max((drawn?.width ?? 0) / 143.75, (drawn?.height ?? 0) / 184)).toBeCloseTo(1, 2);
+  expect((drawn?.width ?? 0) / (drawn?.height ?? 1)).toBeCloseTo(width / height, 1);
 });
 
 test('the table of contents leads to the pages that it names, however many there are', async () => {

@@ -2,6 +2,7 @@
 import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { allColors } from '../site/brand-colors';
 import type { Chapter } from './catalogue';
+import type { SizedPicture } from './pictures';
 import { drawCategory, pagesOf } from './category-pages';
 import { drawCompany } from './company-page';
 import { drawContact } from './contact-page';
@@ -28,7 +29,7 @@ export interface BrochurePictures {
   logoOnLight: Buffer;
   logoOnDark: Buffer;
   /** By the product's id. */
-  products: ReadonlyMap<number, Buffer>;
+  products: ReadonlyMap<number, SizedPicture>;
 }
 
 /** The pages before the first category: cover, company, contents. */

@@ -6,7 +6,16 @@ import type { Chapter } from './catalogue';
 import { title } from './company-page';
 import { bookmarkOf, countOf } from './contents-pages';
 import { addInnerPage, body } from './running-head';
-import { inner, page, type Bookmark, type Box, type Piece, type Sheet, type Type } from './sheet';
+import {
+  inner,
+  page,
+  PICTURE_RATIO,
+  type Bookmark,
+  type Box,
+  type Piece,
+  type Sheet,
+  type Type,
+} from './sheet';
 
 const MAX_ROWS = 5;
 const headHeight = 84;
@@ -68,7 +77,7 @@ function drawProduct(
   { y, height }: { y: number; height: number },
 ): void {
   const { colors } = sheet;
-  const pictureBox = { x: page.margin, y, width: Math.round(height * 0.8), height };
+  const pictureBox = { x: page.margin, y, width: height * PICTURE_RATIO, height };
   const x = page.margin + pictureBox.width + 18;
   const width = page.width - page.margin - x;
   const price = priceOf(sheet, product, { x, y: y + 3, width });
@@ -87,7 +96,7 @@ function drawProduct(
   if (product.sizes.length) drawSizes(sheet, product.sizes, { x, y: textY + textHeight + 6, width });
 
   const picture = pictures.products.get(product.id);
-  if (picture) sheet.picture(picture, pictureBox, product.image?.alt ?? '', 8);
+  if (picture) sheet.wholePicture(picture, pictureBox, colors.surfaceSoft, product.image?.alt ?? '', 8);
   else sheet.fillRect(pictureBox.x, y, pictureBox.width, height, colors.surfaceTint, 8);
 }
 

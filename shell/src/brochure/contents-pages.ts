@@ -2,7 +2,7 @@ import type { BrochureParts } from './brochure';
 import type { Chapter } from './catalogue';
 import { title } from './company-page';
 import { addInnerPage, body } from './running-head';
-import { inner, page, type Sheet, type Type } from './sheet';
+import { inner, page, PICTURE_RATIO, type Sheet, type Type } from './sheet';
 
 export const CATEGORIES_PER_PAGE = 10;
 
@@ -70,10 +70,10 @@ function drawCard(
   sheet.fillRect(box.x, box.y, box.width, box.height, colors.surfaceSoft, 10);
   const picture = products.map(({ id }) => pictures.products.get(id)).find((found) => found !== undefined);
   const pictureHeight = box.height - 22;
-  const pictureWidth = pictureHeight * 0.8;
+  const pictureWidth = pictureHeight * PICTURE_RATIO;
   if (picture) {
     const pictureBox = { x: box.x + 11, y: box.y + 11, width: pictureWidth, height: pictureHeight };
-    sheet.picture(picture, pictureBox, '', 7);
+    sheet.wholePicture(picture, pictureBox, colors.surface, '', 7);
   }
   const x = box.x + 11 + pictureWidth + 14;
   const width = box.x + box.width - 12 - x;

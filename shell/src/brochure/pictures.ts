@@ -1,7 +1,7 @@
 // Pictures as a PDF can carry them: JPEG, as large as print on an office printer needs, and no larger.
 import fs from 'node:fs/promises';
 import type { Product } from '@site/shared-contracts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Bytes, all products' pictures together: the brochure is sent by e-mail, and opened on telephones. */
 const BUDGET = 1_200_000;
@@ -15,6 +15,13 @@ const SHAPES = [
   { width: 140, height: 175, quality: 56, bytes: 0 },
 ];
 type Shape = Pick<(typeof SHAPES)[number], 'width' | 'height' | 'quality'>;
+
+/** A picture that keeps its own shape, and its pixels from side to side. */
+export interface SizedPicture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
 
 const covering = { fit: 'cover', position: sharp.strategy.attention } as const;
 
@@ -36,17 +43,17 @@ export function pictureAddress(
   return (variants.find(({ width }) => width >= shape.width) ?? variants.at(-1))?.url ?? imageUrl;
 }
 
-/** The picture of a product; nothing where it has none. */
+/** The whole picture of a product, as large as fits into the shape; nothing where it has none. */
 export async function fetchPicture(
   product: Pick<Product, 'image' | 'imageUrl'>,
   apiBaseUrl: string,
   shape: Shape,
-): Promise<Buffer | undefined> {
+): Promise<SizedPicture | undefined> {
   const address = pictureAddress(product, shape);
   if (!address) return undefined;
   const answer = await fetch(new URL(address, `${apiBaseUrl}/`), { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw new Error(`${address} answers with ${answer.status}`);
-  return toJpeg(Buffer.from(await answer.arrayBuffer()), shape);
+  return toWholeJpeg(Buffer.from(await answer.arrayBuffer()), shape);
 }
 
 /** One of the brand's own pictures. */
@@ -71,10 +78,15 @@ export async function readFadingPicture(file: string, shape: Shape, color: strin
 export const drawLogo = (file: string): Promise<Buffer> =>
   sharp(file, { density: 300 }).resize({ width: 900 }).png({ palette: true }).toBuffer();
 
-export const toJpeg = (original: Buffer, { width, height, quality }: Shape): Promise<Buffer> =>
-  sharp(original)
-    .rotate()
-    .resize(width, height, covering)
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality, mozjpeg: true })
-    .toBuffer();
+const toJpeg = (original: Buffer, shape: Shape): Promise<Buffer> =>
+  asJpeg(sharp(original).rotate().resize(shape.width, shape.height, covering), shape).toBuffer();
+
+export async function toWholeJpeg(original: Buffer, shape: Shape): Promise<SizedPicture> {
+  const { width, height } = shape;
+  const resized = sharp(original).rotate().resize(width, height, { fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await asJpeg(resized, shape).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+const asJpeg = (picture: Sharp, { quality }: Shape): Sharp =>
+  picture.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true });

@@ -2,11 +2,15 @@
 import path from 'node:path';
 import type { Colors } from '@site/shared-ui/colors';
 import PDFDocument from 'pdfkit';
+import type { SizedPicture } from './pictures';
 import type { PrintableText } from './printable';
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 48 } as const;
 export const inner = page.width - 2 * page.margin;
+
+/** Of the boxes that products' pictures stand in, width to height: that of the pictures which the website shows best. */
+export const PICTURE_RATIO = 25 / 32;
 
 const faces = { regular: 'manrope-regular', semibold: 'manrope-semibold', extrabold: 'manrope-extrabold' };
 
@@ -250,6 +254,21 @@ export class Sheet {
       return;
     }
     this.#section.add(this.#pdf.struct('Figure', figure(this.#printable.of(alt), box), draw));
+  }
+
+  /** A picture that is never cut: as large as its box holds, in the middle of it, on a ground that fills the rest. */
+  wholePicture(
+    { data, ...pixels }: SizedPicture,
+    box: Box & { height: number },
+    ground: string,
+    alt: string,
+    radius: number,
+  ): void {
+    this.fillRect(box.x, box.y, box.width, box.height, ground, radius);
+    const scale = Math.min(box.width / pixels.width, box.height / pixels.height);
+    const [width, height] = [pixels.width * scale, pixels.height * scale];
+    const place = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 };
+    this.picture(data, { ...place, width, height }, alt, radius);
   }
 
   /** Makes everything in a box lead to a bookmark. `draw` writes what stands in it. */

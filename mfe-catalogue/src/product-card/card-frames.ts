@@ -1,0 +1,48 @@
+// How large the frame of a card's picture is in each width of window: what the layouts around the cards come to.
+import { breakpoints } from '@site/shared-ui/media';
+import type { FrameSize } from '@site/shared-ui/whole-picture';
+
+/**
+ * A `slide` has the specified measures; on phones a `pagedSlide` is one of four on a page. In a `grid` the card is as
+ * wide as its column.
+ */
+export type CardPlace = 'slide' | 'pagedSlide' | 'grid';
+
+/** Pixels between the frame's edge and the picture: room for it to grow under the pointer. */
+export const PICTURE_MARGIN = 8;
+
+const SLIDE = '306px';
+const SLIDE_HEIGHT = '423px';
+
+/** Four slides beside each other. */
+const wideSlide: FrameSize = {
+  from: breakpoints.lg,
+  inlineSize: `min(${SLIDE}, 25vw - 28px)`,
+  blockSize: SLIDE_HEIGHT,
+};
+
+const inGrid = (from: number, inlineSize: string): FrameSize => ({
+  from,
+  inlineSize,
+  blockSize: `(${inlineSize}) * 32 / 25`,
+});
+
+export const cardFrames: Record<CardPlace, readonly FrameSize[]> = {
+  slide: [
+    { inlineSize: `min(${SLIDE}, 100vw - 32px)`, blockSize: SLIDE_HEIGHT },
+    { from: 640, inlineSize: `min(${SLIDE}, 50vw - 24px)`, blockSize: SLIDE_HEIGHT },
+    wideSlide,
+  ],
+  pagedSlide: [
+    { inlineSize: `min(${SLIDE}, 50vw - 24px)`, blockSize: '218px' },
+    { from: breakpoints.md, inlineSize: SLIDE, blockSize: SLIDE_HEIGHT },
+    wideSlide,
+  ],
+  grid: [
+    inGrid(0, '50vw - 24px'),
+    inGrid(breakpoints.md, '50vw - 148px'),
+    inGrid(breakpoints.lg, '(100vw - 392px) / 3'),
+    // The page grows no wider.
+    inGrid(1336, '315px'),
+  ],
+};

@@ -1,0 +1,70 @@
+import styled from 'styled-components';
+import { Picture, type PictureSource } from '../picture/picture';
+
+/** How large a frame is, as CSS lengths, in windows that are at least so wide. */
+export interface FrameSize {
+  /** Pixels; 0 unless it says otherwise. */
+  from?: number;
+  inlineSize: string;
+  blockSize: string;
+}
+
+export interface WholePictureProps {
+  image: PictureSource;
+  /** The sizes of the frame that it fills, the narrowest window first. */
+  frame: readonly FrameSize[];
+  /** Pixels that stay free between the frame's edge and the picture. */
+  margin?: number;
+  priority?: boolean;
+  alt?: string;
+}
+
+/**
+ * A picture that is never cut: as large as its frame holds, and in the middle of it. The element around it gives the frame
+ * its size, and the ground that fills the rest.
+ */
+export function WholePicture({
+  image,
+  frame,
+  margin = 0,
+  priority = false,
+  alt = image.alt,
+}: WholePictureProps) {
+  return (
+    <Ground $margin={margin} $ratio={image.width / image.height}>
+      <Picture image={image} sizes={sizesWithin(frame, image, margin)} priority={priority} alt={alt} />
+    </Ground>
+  );
+}
+
+/** For `sizes`: what is drawn is as wide as the frame, or as its height allows. */
+function sizesWithin(frame: readonly FrameSize[], { width, height }: PictureSource, margin: number): string {
+  const ratio = (width / height).toFixed(4);
+  return frame
+    .map(({ from = 0, inlineSize, blockSize }) => {
+      const drawn = `min(${inlineSize} - ${2 * margin}px, (${blockSize} - ${2 * margin}px) * ${ratio})`;
+      return from > 0 ? `(min-width: ${from / 16}em) ${drawn}` : drawn;
+    })
+    .reverse()
+    .join(', ');
+}
+
+const Ground = styled.span<{ $margin: number; $ratio: number }>`
+  container-type: size;
+  display: grid;
+  place-items: center;
+  inline-size: 100%;
+  block-size: 100%;
+  padding: ${({ $margin }) => $margin}px;
+
+  & > picture {
+    display: contents;
+  }
+
+  & img {
+    inline-size: min(100cqi, 100cqb * ${({ $ratio }) => $ratio});
+    block-size: auto;
+    aspect-ratio: ${({ $ratio }) => $ratio};
+    object-fit: contain;
+  }
+`;
