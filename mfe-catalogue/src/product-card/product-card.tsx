@@ -89,7 +89,6 @@ const Frame = styled.div<{ $place: CardPlace }>`
   ${({ $place }) => frameMeasures[$place]}
 
   & img {
-    border-radius: var(--radius-m);
     transition: scale var(--motion-slow) var(--ease-out);
   }
 

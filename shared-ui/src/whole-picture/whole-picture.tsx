@@ -31,9 +31,9 @@ export function WholePicture({
   alt = image.alt,
 }: WholePictureProps) {
   return (
-    <Ground $margin={margin} $ratio={image.width / image.height}>
+    <Filling $margin={margin}>
       <Picture image={image} sizes={sizesWithin(frame, image, margin)} priority={priority} alt={alt} />
-    </Ground>
+    </Filling>
   );
 }
 
@@ -49,22 +49,15 @@ function sizesWithin(frame: readonly FrameSize[], { width, height }: PictureSour
     .join(', ');
 }
 
-const Ground = styled.span<{ $margin: number; $ratio: number }>`
-  container-type: size;
-  display: grid;
-  place-items: center;
-  inline-size: 100%;
+const Filling = styled.span<{ $margin: number }>`
+  display: block;
   block-size: 100%;
-  padding: ${({ $margin }) => $margin}px;
-
-  & > picture {
-    display: contents;
-  }
 
   & img {
-    inline-size: min(100cqi, 100cqb * ${({ $ratio }) => $ratio});
-    block-size: auto;
-    aspect-ratio: ${({ $ratio }) => $ratio};
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    padding: ${({ $margin }) => $margin}px;
     object-fit: contain;
   }
 `;

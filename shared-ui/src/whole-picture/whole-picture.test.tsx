@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import { WholePicture } from './whole-picture';
+
+const imageOf = (width: number, height: number) => ({
+  width,
+  height,
+  alt: '',
+  variants: [{ type: 'image/webp' as const, width: 320, url: '/320.webp' }],
+});
+const frame = [
+  { inlineSize: '50vw - 24px', blockSize: '218px' },
+  { from: 768, inlineSize: '306px', blockSize: '423px' },
+];
+
+test.each([
+  [1440, 900, '1.6000'],
+  [900, 1600, '0.5625'],
+  [400, 400, '1.0000'],
+])('of a picture of %i x %i no more is asked for than its frame shows of it', (width, height, ratio) => {
+  const { container } = render(<WholePicture image={imageOf(width, height)} frame={frame} margin={8} />);
+  expect(container.querySelector('source')?.sizes).toBe(
+    `(min-width: 48em) min(306px - 16px, (423px - 16px) * ${ratio}), ` +
+      `min(50vw - 24px - 16px, (218px - 16px) * ${ratio})`,
+  );
+});
