@@ -21,6 +21,7 @@ import { blogRoutes, newsRoutes, toBlog, toNews } from './articles/article-route
 import { createArticleStore } from './articles/article-store';
 import { auditRoutes } from './audit/audit-routes';
 import { createAuditStore } from './audit/audit-store';
+import { createFailedSignIns } from './audit/failed-sign-ins';
 import { backupFolder } from './backup/backup-folder';
 import { categoryRoutes } from './categories/category-routes';
 import { createCategoryStore } from './categories/category-store';
@@ -110,6 +111,9 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
     done();
   });
 
+  const failedSignIns = createFailedSignIns(db, log);
+  app.addHook('preClose', () => failedSignIns.flush());
+
   const blog = createArticleStore(db, 'blog');
   const news = createArticleStore(db, 'news');
   const routes = [
@@ -127,10 +131,10 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
     ),
     ...mailRoutes(createMailStore(db), mailWorker),
     ...dashboardRoutes({ db, backupFolder: backupFolder(config), mailWorker }),
-    ...sessionRoutes(db, createSignIn(db, tokens)),
+    ...sessionRoutes(db, createSignIn(db, tokens, failedSignIns)),
     ...adminRoutes(db),
     ...trashRoutes(createTrashStore(db)),
-    ...auditRoutes(createAuditStore(db)),
+    ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(imageFiles),
     ...documentationRoutes(),
     ...metrics,

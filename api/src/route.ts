@@ -24,6 +24,8 @@ export interface Input<E extends Endpoint> {
   /** The picture that came with the form, unread. */
   file: ApiContract[E] extends { file: { isRequired: true } } ? Buffer : Buffer | undefined;
   actor: ApiContract[E] extends { access: 'admin' } ? Actor : undefined;
+  /** Sends a `Set-Cookie` with the response. */
+  setCookie: (cookie: string) => void;
   request: RequestFacts;
 }
 
@@ -31,6 +33,10 @@ export interface RequestFacts {
   id: string;
   /** The caller's network address. */
   address: string;
+  /** The `Cookie` header. */
+  cookies: string | undefined;
+  /** The visitor came by TLS. */
+  isSecure: boolean;
   idempotencyKey: string | undefined;
   /** The versions of which one must still hold; undefined where any will do. */
   ifMatch: number[] | undefined;
@@ -56,14 +62,18 @@ export function route<E extends Endpoint>(
     config: { access: row.access, isShared, parameters: Object.keys(row.query?.shape ?? {}) },
     onSend: answerIfChanged,
     handler: async (request, reply) => {
-      const input = await readInput(row, request);
+      const input = await readInput(row, request, reply);
       const body = shapeAnswer(row, await answer(input), request);
       return sendAnswer(reply, body, isShared);
     },
   };
 }
 
-async function readInput(row: EndpointRow, request: FastifyRequest): Promise<Input<Endpoint>> {
+async function readInput(
+  row: EndpointRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Input<Endpoint>> {
   const params = readParams(row, request.params);
   const query = row.query && check(row.query, request.query);
   const { fields, file } = row.form ? await readForm(request, row) : {};
@@ -79,9 +89,12 @@ async function readInput(row: EndpointRow, request: FastifyRequest): Promise<Inp
     form: row.form && check(row.form, fields),
     file,
     actor: request.actor,
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
     request: {
       id: request.id,
       address: request.ip,
+      cookies: request.headers.cookie,
+      isSecure: request.protocol === 'https',
       idempotencyKey: readIdempotencyKey(request),
       ifMatch: expectedVersions(request.headers['if-match']),
     },

@@ -53,7 +53,7 @@ const actions: Record<string, ((order: Order) => Promise<void>) | undefined> = {
     const password_hash = await hashPassword(await newPassword(order));
     await db.transaction().execute(async (transaction) => {
       await forgetFailuresOf(transaction, username);
-      await resetPassword(transaction, admin.id, password_hash);
+      await resetPassword(transaction, admin, password_hash);
       await record(transaction, 'change password', admin);
     });
     say(`The password of ${username} is changed; every session has ended.`);

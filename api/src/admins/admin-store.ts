@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/failures';
 import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
+import { forgetDevicesOf } from '../sign-in/known-devices';
 
 export type AdminRow = Selectable<Tables['admin']>;
 
@@ -36,7 +37,7 @@ export const addAdmin = (transaction: Database, username: string, password_hash:
       throw new ProblemError(409, taken, { username: taken });
     });
 
-/** A new password ends every session. Refused where it is no longer the password of `admin` that would be replaced. */
+/** A new password ends every session and makes every device a stranger. Refused where it is no longer the password of `admin` that would be replaced. */
 export async function changePassword(
   transaction: Database,
   admin: AdminRow,
@@ -50,16 +51,23 @@ export async function changePassword(
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new ProblemError(409, 'Somebody else has set another password meanwhile.');
+  await forgetDevicesOf(transaction, admin.username);
   return changed;
 }
 
 /** Whatever the password was before. */
-export const resetPassword = (transaction: Database, id: number, password_hash: string) =>
-  transaction
+export async function resetPassword(
+  transaction: Database,
+  { id, username }: Pick<AdminRow, 'id' | 'username'>,
+  password_hash: string,
+): Promise<void> {
+  await transaction
     .updateTable('admin')
     .set(({ eb }) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await forgetDevicesOf(transaction, username);
+}
 
 /** Disabling ends every session, so that enabling again brings none of them back. */
 export async function setDisabled(
@@ -77,7 +85,7 @@ export async function setDisabled(
     .execute();
   if (isDisabled && ableIds.length === 1 && ableIds[0]?.id === id)
     throw new ProblemError(409, 'You cannot disable the only active admin.');
-  return transaction
+  const changed = await transaction
     .updateTable('admin')
     .set(({ eb }) => ({
       disabled_at: isDisabled ? Date.now() : null,
@@ -86,4 +94,6 @@ export async function setDisabled(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+  if (changed && isDisabled) await forgetDevicesOf(transaction, changed.username);
+  return changed;
 }

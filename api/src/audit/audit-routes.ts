@@ -1,6 +1,10 @@
 import { route } from '../route';
 import type { AuditStore } from './audit-store';
+import type { FailedSignIns } from './failed-sign-ins';
 
-export const auditRoutes = (audit: AuditStore) => [
-  route('GET /api/audit/all', ({ query }) => audit.list(query)),
+export const auditRoutes = (audit: AuditStore, failedSignIns: FailedSignIns) => [
+  route('GET /api/audit/all', async ({ query }) => {
+    await failedSignIns.flush();
+    return audit.list(query);
+  }),
 ];

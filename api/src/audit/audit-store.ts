@@ -1,10 +1,12 @@
 import { limits, type List } from '@site/shared-contracts';
-import type { AuditEntry } from '@site/shared-contracts/schemas';
+import { failedSignInAction, type AuditEntry } from '@site/shared-contracts/schemas';
+import { sql } from 'kysely';
 import type { Actor, Authorship } from '../actor';
 import { countUpRevision } from '../answers/revision';
 import type { Database } from '../database/database';
 import { endOf, startOf } from '../database/days';
 import { readPage, type PageQuery } from '../database/read-page';
+import { hashed } from '../rate-limits/rate-limit';
 
 export interface Change {
   /** Left out for what the system does by itself. */
@@ -64,30 +66,89 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 
 export const createAuditStore = (db: Database) => ({
   async list(query: AuditQuery): Promise<List<AuditEntry>> {
-    let matching = db.selectFrom('audit_entry');
-    if (query.adminId !== undefined) matching = matching.where('admin_id', '=', query.adminId);
+    const admins = await db.selectFrom('admin').select(['id', 'username']).execute();
+    const byAccount = new Map(admins.map((admin) => [hashed(admin.username), admin]));
+
+    let matching = db.selectFrom(allEntries(db).as('entry'));
+    if (query.adminId !== undefined) {
+      const account = hashed(admins.find(({ id }) => id === query.adminId)?.username ?? '');
+      matching = matching.where((eb) =>
+        eb.or([eb('admin_id', '=', query.adminId ?? 0), eb('account', '=', account)]),
+      );
+    }
     if (query.action !== undefined) matching = matching.where('action', '=', query.action);
     if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
     if (query.itemId !== undefined) matching = matching.where('item_id', '=', query.itemId);
     if (query.from !== undefined) matching = matching.where('at', '>=', startOf(query.from, query.timeZone));
     if (query.to !== undefined) matching = matching.where('at', '<', endOf(query.to, query.timeZone));
-    const ordered = matching.selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+    const ordered = matching.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').orderBy('action');
     const { data: rows, ...page } = await readPage(matching, ordered, { page: 1, ...query }, limits.pageSize);
-    const data = rows.map((row) => ({
-      id: row.id,
-      at: new Date(row.at).toISOString(),
-      adminId: row.admin_id ?? undefined,
-      admin: row.admin_name,
-      action: row.action,
-      kind: row.kind,
-      itemId: row.item_id ?? undefined,
-      before: fromJson(row.before),
-      after: fromJson(row.after),
-      requestId: row.request_id,
-    }));
+    const data = rows.map((row) => {
+      const { id, action, kind } = row;
+      const entry = { id, at: moment(row.at), action, kind };
+      if (row.account === null)
+        return {
+          ...entry,
+          adminId: row.admin_id ?? undefined,
+          admin: row.admin_name,
+          itemId: row.item_id ?? undefined,
+          before: fromJson(row.before),
+          after: fromJson(row.after),
+          requestId: row.request_id ?? undefined,
+        };
+      const admin = byAccount.get(row.account);
+      const { account, network, wrong, refused, last_at } = row;
+      const failedSignIn = {
+        account,
+        network: network ?? '',
+        wrong: wrong ?? 0,
+        refused: refused ?? 0,
+        lastAt: moment(last_at ?? row.at),
+      };
+      return { ...entry, adminId: admin?.id, admin: admin?.username ?? 'unknown', failedSignIn };
+    });
     return { ...page, data };
   },
 });
 
+/** What was changed and what failed, as rows of one shape. `account` is null for changes only. */
+const allEntries = (db: Database) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['id', 'at', 'admin_id', 'admin_name', 'action', 'kind', 'item_id', 'before', 'after'])
+    .select((eb) => [
+      eb.ref('request_id').$castTo<string | null>().as('request_id'),
+      none<string>().as('account'),
+      none<string>().as('network'),
+      none<number>().as('wrong'),
+      none<number>().as('refused'),
+      none<number>().as('last_at'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('failed_sign_in')
+        .select(['id', 'first_at as at'])
+        .select([
+          none<number>().as('admin_id'),
+          sql.lit('unknown').as('admin_name'),
+          sql.lit(failedSignInAction).as('action'),
+          sql.lit('admin').as('kind'),
+          none<number>().as('item_id'),
+          none<string>().as('before'),
+          none<string>().as('after'),
+          none<string>().as('request_id'),
+        ])
+        .select((eb) => [
+          eb.ref('account').$castTo<string | null>().as('account'),
+          eb.ref('network').$castTo<string | null>().as('network'),
+          eb.ref('wrong').$castTo<number | null>().as('wrong'),
+          eb.ref('refused').$castTo<number | null>().as('refused'),
+          eb.ref('last_at').$castTo<number | null>().as('last_at'),
+        ]),
+    );
+
+const none = <T>() => sql<T | null>`null`;
+
+const moment = (time: number) => new Date(time).toISOString();
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 const fromJson = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));

@@ -8,6 +8,7 @@ export const leftOutTables = [
   'revoked_token',
   'signing_key',
   'sign_in_failure',
+  'known_device',
   'rate_count',
 ] as const satisfies (keyof Tables)[];
 
@@ -30,6 +31,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   mail_outbox: { key: ['id'], hasGeneratedIds: true },
   admin: { key: ['id'], hasGeneratedIds: true },
   audit_entry: { key: ['id'], hasGeneratedIds: true },
+  failed_sign_in: { key: ['id'], hasGeneratedIds: true },
   revision: { key: ['name'] },
   milestone: { key: ['name'] },
 };

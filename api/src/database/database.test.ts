@@ -32,7 +32,8 @@ test('what was there before times of change were written down was last changed w
   await db.insertInto('category').values(handCare).execute();
   for (const table of ['category', 'product', 'article'])
     await sql`alter table ${sql.table(table)} drop column changed_at`.execute(db);
-  await db.schema.dropTable('mail_outbox').execute();
+  for (const table of ['mail_outbox', 'known_device', 'failed_sign_in'])
+    await db.schema.dropTable(table).execute();
   await sql`delete from kysely_migration where name >= '005'`.execute(db);
 
   const migrated = await openDatabase(location);

@@ -135,8 +135,15 @@ export interface Tables {
     /** From then on it signs nothing; it verifies until the last token it signed has expired. */
     retired_at: number | null;
   };
+  /** What a browser keeps after somebody has signed in with it, as a hash. */
+  known_device: {
+    secret_hash: string;
+    account: string;
+    expires_at: number;
+  };
   sign_in_failure: {
     account: string;
+    /** A network, a device, or everybody together. */
     address: string;
     failures: number;
     locked_until: number;
@@ -147,6 +154,19 @@ export interface Tables {
     name: string;
     window_start: number;
     count: number;
+  };
+  /** Sign-ins that failed, of one account from one network in one hour. Both are empty where too many had to be one row. */
+  failed_sign_in: {
+    id: Generated<number>;
+    hour: number;
+    account: string;
+    network: string;
+    first_at: number;
+    last_at: number;
+    /** Passwords that were tried and were wrong. */
+    wrong: number;
+    /** Attempts that a limit refused before the password was looked at. */
+    refused: number;
   };
   /** Rows can be added and read, nothing else: the database itself refuses. */
   audit_entry: {

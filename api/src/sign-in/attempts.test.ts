@@ -1,7 +1,7 @@
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
-import { lockAfter, reserveAttempt } from './attempts';
+import { lockAfter, reserveAttempt, steps } from './attempts';
 
 const other = { username: 'other@site.example', password: 'Copper-meadow 81 kettle' };
 
@@ -81,14 +81,16 @@ test('failures are forgotten after a day without one', async () => {
 
 test('the same account from another network is free', async () => {
   await statuses(Array.from({ length: 5 }, () => attempt(other.username, 'wrong')));
-  await expect(reserveAttempt(db, other.username, '127.0.0.1')).rejects.toMatchObject({ statusCode: 429 });
-  await expect(reserveAttempt(db, other.username, '192.0.2.7')).resolves.toBeDefined();
+  await expect(reserveAttempt(db, other.username, { address: '127.0.0.1' })).rejects.toMatchObject({
+    statusCode: 429,
+  });
+  await expect(reserveAttempt(db, other.username, { address: '192.0.2.7' })).resolves.toBeDefined();
 });
 
 test('50 failures on any accounts are all that one network has, and successes are not counted', async () => {
   // Were a quarter of an hour to begin meanwhile, the count would begin with it.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-  const reserve = (index: number) => reserveAttempt(db, `somebody-${index}`, '2001:db8::1');
+  const reserve = (index: number) => reserveAttempt(db, `somebody-${index}`, { address: '2001:db8::1' });
   for (let index = 0; index < 49; index += 1) await reserve(index);
   const success = await reserve(49);
   await expect(reserve(50)).rejects.toMatchObject({ statusCode: 429 });
@@ -115,6 +117,6 @@ test('neither names nor addresses are stored', async () => {
 });
 
 test('the lock grows from half a minute to an hour', () => {
-  const seconds = [4, 5, 6, 7, 11, 12, 1000].map((failures) => lockAfter(failures) / 1000);
+  const seconds = [4, 5, 6, 7, 11, 12, 1000].map((failures) => lockAfter(steps.caller, failures) / 1000);
   expect(seconds).toEqual([0, 30, 60, 120, 1920, 3600, 3600]);
 });

@@ -144,7 +144,7 @@ describe('changing the password', () => {
 
   test('is refused where the password that was checked has been replaced', async () => {
     const checked = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
-    await resetPassword(db, checked.id, 'reset');
+    await resetPassword(db, checked, 'reset');
     await expect(changePassword(db, checked, 'stolen')).rejects.toMatchObject({ statusCode: 409 });
     const { password_hash } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
     expect(password_hash).toBe('reset');

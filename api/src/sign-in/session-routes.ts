@@ -5,7 +5,11 @@ import type { SignIn } from './sign-in';
 import { findAdminById, toAdmin } from '../admins/admin-store';
 
 export const sessionRoutes = (db: Database, signIn: SignIn) => [
-  route('POST /api/auth/authenticate', ({ body, request }) => signIn.authenticate(body, request)),
+  route('POST /api/auth/authenticate', async ({ body, request, setCookie }) => {
+    const { cookie, ...session } = await signIn.authenticate(body, request);
+    setCookie(cookie);
+    return session;
+  }),
 
   route('POST /api/auth/logout', async ({ actor, request }) => {
     await signIn.signOut(actor, request);
@@ -17,7 +21,11 @@ export const sessionRoutes = (db: Database, signIn: SignIn) => [
     return {};
   }),
 
-  route('POST /api/auth/password', ({ body, actor, request }) => signIn.changePassword(body, actor, request)),
+  route('POST /api/auth/password', async ({ body, actor, request, setCookie }) => {
+    const { cookie, ...session } = await signIn.changePassword(body, actor, request);
+    setCookie(cookie);
+    return session;
+  }),
 
   route('GET /api/auth/me', async ({ actor }) =>
     toAdmin(found(await findAdminById(db, actor.id), 'There is no such admin.')),

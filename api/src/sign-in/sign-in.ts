@@ -2,9 +2,11 @@
 import type { Actor } from '../actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from '../admins/admin-store';
 import { recordChange } from '../audit/audit-store';
+import type { FailedSignIns } from '../audit/failed-sign-ins';
 import type { Database } from '../database/database';
 import { found, ProblemError } from '../problems/problems';
-import { reserveAttempt } from './attempts';
+import { reserveAttempt, type Attempt } from './attempts';
+import { findKnownDevice, forgetDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
 import { complaintAbout } from './password-rules';
 import { hashPassword, isOutdated, isRightPassword } from './passwords';
 import { endSession, endSessions } from './session-store';
@@ -15,28 +17,44 @@ interface Caller {
   /** Of the request. */
   id: string;
   address: string;
+  cookies: string | undefined;
+  /** Came by TLS. */
+  isSecure: boolean;
+}
+
+/** What a sign-in brings: a token for the session, and a cookie by which the device is known the next time. */
+interface Session {
+  jwt: string;
+  expiresAt: string;
+  cookie: string;
 }
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-export const createSignIn = (db: Database, tokens: Tokens) => ({
-  async authenticate({ username, password }: { username: string; password: string }, caller: Caller) {
+export const createSignIn = (db: Database, tokens: Tokens, failedSignIns: FailedSignIns) => ({
+  async authenticate(
+    { username, password }: { username: string; password: string },
+    caller: Caller,
+  ): Promise<Session> {
     const account = normaliseUsername(username);
-    const attempt = await reserveAttempt(db, account, caller.address);
+    const { attempt, device } = await beginAttempt(db, failedSignIns, account, caller);
     const admin = await findAdmin(db, account);
     const isRight = await isRightPassword(admin?.password_hash, password);
-    if (!admin || !isRight || admin.disabled_at !== null)
+    if (!admin || !isRight || admin.disabled_at !== null) {
+      await failedSignIns.noteWrong(account, caller.address);
       throw new ProblemError(401, 'Invalid credentials. Please try again.', undefined, {
         headers: { 'www-authenticate': 'Bearer' },
       });
+    }
 
     const newHash = isOutdated(admin.password_hash) ? await hashPassword(password) : undefined;
-    await db.transaction().execute(async (transaction) => {
+    const cookie = await db.transaction().execute(async (transaction) => {
       await attempt.takeBack(transaction);
       if (newHash) await replaceHash(transaction, admin, newHash);
       await record(transaction, 'sign in', admin, caller);
+      return rememberDevice(transaction, account, device, caller.isSecure);
     });
-    return tokens.issue(admin);
+    return { ...(await tokens.issue(admin)), cookie };
   },
 
   signOut: (actor: Actor, caller: Caller): Promise<void> =>
@@ -48,6 +66,7 @@ export const createSignIn = (db: Database, tokens: Tokens) => ({
   signOutEverywhere: (actor: Actor, caller: Caller): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       await endSessions(transaction, actor.id);
+      await forgetDevicesOf(transaction, actor.username);
       await record(transaction, 'sign out everywhere', actor, caller);
     }),
 
@@ -56,23 +75,44 @@ export const createSignIn = (db: Database, tokens: Tokens) => ({
     passwords: { currentPassword: string; newPassword: string },
     actor: Actor,
     caller: Caller,
-  ) {
+  ): Promise<Session> {
     const complaint = await complaintAbout(passwords.newPassword, actor.username);
     if (complaint) throw wrongValue('newPassword', complaint);
-    const attempt = await reserveAttempt(db, actor.username, caller.address);
+    const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
     const admin = found(await findAdminById(db, actor.id), 'There is no such admin.');
-    if (!(await isRightPassword(admin.password_hash, passwords.currentPassword)))
+    if (!(await isRightPassword(admin.password_hash, passwords.currentPassword))) {
+      await failedSignIns.noteWrong(actor.username, caller.address);
       throw wrongValue('currentPassword', 'This is not your password.');
+    }
 
     const newHash = await hashPassword(passwords.newPassword);
-    const changed = await db.transaction().execute(async (transaction) => {
+    const { changed, cookie } = await db.transaction().execute(async (transaction) => {
       await attempt.takeBack(transaction);
       await record(transaction, 'change password', admin, caller);
-      return changePassword(transaction, admin, newHash);
+      return {
+        changed: await changePassword(transaction, admin, newHash),
+        // The device in hand stays known, by a secret that nobody else can have seen.
+        cookie: await rememberDevice(transaction, admin.username, undefined, caller.isSecure),
+      };
     });
-    return tokens.issue(changed);
+    return { ...(await tokens.issue(changed)), cookie };
   },
 });
+
+async function beginAttempt(
+  db: Database,
+  failedSignIns: FailedSignIns,
+  account: string,
+  { address, cookies }: Caller,
+): Promise<{ attempt: Attempt; device: KnownDevice | undefined }> {
+  const device = await findKnownDevice(db, account, cookies);
+  try {
+    return { attempt: await reserveAttempt(db, account, { address, device }), device };
+  } catch (error) {
+    if (error instanceof ProblemError) failedSignIns.noteRefused(account, address);
+    throw error;
+  }
+}
 
 /** Unless somebody set another password meanwhile. */
 const replaceHash = (transaction: Database, { id, password_hash }: AdminRow, newHash: string) =>

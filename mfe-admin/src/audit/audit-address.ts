@@ -20,6 +20,7 @@ export const auditActions = [
   'purge',
   'retry',
   'sign in',
+  'failed sign-in',
   'sign out',
   'sign out everywhere',
   'change password',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
-import type { AuditEntry } from '@site/shared-contracts/schemas';
+import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
@@ -13,11 +13,11 @@ import { PagedList } from '../paged-list/paged-list';
 import { Screen } from '../screen/screen';
 import { adminQuery } from '../session/admin-query';
 import { auditActions, auditKinds, readAuditFilters } from './audit-address';
-import { actionNames, auditSentence, kindNames } from './audit-sentence';
+import { actionNames, auditSentence, failedSignInSentence, kindNames } from './audit-sentence';
 
 const PAGE_SIZE = 25;
 
-/** Who changed what and when. Nobody can change what stands here. */
+/** Who changed what and when, and which sign-ins failed. Nobody can change what stands here. */
 export function AuditScreen() {
   const { params, page, filter } = useListAddress();
   const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
@@ -28,7 +28,10 @@ export function AuditScreen() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Screen title="Audit log" lead="Who changed what and when. Nobody can change what stands here.">
+    <Screen
+      title="Audit log"
+      lead="Who changed what and when, and which sign-ins failed. Nobody can change what stands here."
+    >
       <FilterBar>
         <Field label="Admin">
           <Select {...filter('adminId')}>
@@ -76,7 +79,7 @@ export function AuditScreen() {
         {(entries) => (
           <List>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={`${entry.action} ${String(entry.id)}`} entry={entry} />
             ))}
           </List>
         )}
@@ -86,7 +89,7 @@ export function AuditScreen() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, admin, before, after, requestId } = entry;
+  const { at, admin, before, after, requestId, failedSignIn } = entry;
   return (
     <li>
       <details>
@@ -94,18 +97,44 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <Icon name="chevronRight" />
           <time dateTime={at}>{momentText(at)}</time>
           <span>
-            <strong>{admin}</strong> {auditSentence(entry)}
+            {failedSignIn ? (
+              <>
+                <strong>Somebody</strong> {failedSignInSentence({ ...entry, failedSignIn })}
+              </>
+            ) : (
+              <>
+                <strong>{admin}</strong> {auditSentence(entry)}
+              </>
+            )}
           </span>
         </summary>
+        {failedSignIn && <Failures at={at} failures={failedSignIn} />}
         <Sides>
           {before !== undefined && <Side title="Before" value={before} />}
           {after !== undefined && <Side title="After" value={after} />}
         </Sides>
-        <p>Request {requestId}</p>
+        {requestId !== undefined && <p>Request {requestId}</p>}
       </details>
     </li>
   );
 }
+
+/** The name and the address are not kept, so that a password typed into the wrong field is nowhere to be read. */
+const Failures = ({ at, failures }: { at: string; failures: FailedSignIn }) => (
+  <>
+    <p>
+      From {momentText(at)} to {momentText(failures.lastAt)}.
+    </p>
+    {failures.account === '' ? (
+      <p>Too many names and networks within the hour to list each.</p>
+    ) : (
+      <p>
+        Name <code>{failures.account}</code>, network <code>{failures.network}</code>: the same code is the
+        same name or network. Neither is kept in clear text.
+      </p>
+    )}
+  </>
+);
 
 const Side = ({ title, value }: { title: string; value: unknown }) => (
   <div>

@@ -1,4 +1,4 @@
-import { auditSentence } from './audit-sentence';
+import { auditSentence, failedSignInSentence } from './audit-sentence';
 
 test.each([
   [{ action: 'sign in', kind: 'admin', itemId: 1 }, 'signed in'],
@@ -22,4 +22,23 @@ test.each([
   [{ action: 'invent', kind: 'tax', itemId: 5 }, 'invent tax 5'],
 ])('%j reads %j', (entry, sentence) => {
   expect(auditSentence(entry)).toBe(sentence);
+});
+
+test.each([
+  [{ adminId: 1, account: 'x', wrong: 1, refused: 0 }, 'failed to sign in as a@b.example: 1 wrong password'],
+  [
+    { adminId: 1, account: 'x', wrong: 5, refused: 12 },
+    'failed to sign in as a@b.example: 5 wrong passwords, 12 attempts refused',
+  ],
+  [
+    { adminId: undefined, account: 'x', wrong: 0, refused: 1 },
+    'failed to sign in with a name of no admin: 1 attempt refused',
+  ],
+  [
+    { adminId: undefined, account: '', wrong: 900, refused: 0 },
+    'failed to sign in with many other names: 900 wrong passwords',
+  ],
+])('%j reads %j', ({ adminId, ...facts }, sentence) => {
+  const failedSignIn = { ...facts, network: 'n', lastAt: '2026-03-04T05:06:00.000Z' };
+  expect(failedSignInSentence({ adminId, admin: 'a@b.example', failedSignIn })).toBe(sentence);
 });

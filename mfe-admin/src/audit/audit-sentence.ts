@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@site/shared-contracts/schemas';
+import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 
 /** What an entry is about, in words. A kind that is not known here is shown as it is. */
@@ -23,6 +23,7 @@ export const actionNames: Partial<Record<string, string>> = {
   purge: 'permanently deleted',
   retry: 'sent again',
   'sign in': 'signed in',
+  'failed sign-in': 'failed to sign in',
   'sign out': 'signed out',
   'sign out everywhere': 'signed out everywhere',
   'change password': 'changed the password',
@@ -47,6 +48,28 @@ function nameOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string
     if (name) return name;
   }
   return undefined;
+}
+
+const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
+
+/** What somebody tried who did not get in, and how often: nobody knows who it was. */
+export function failedSignInSentence({
+  adminId,
+  admin,
+  failedSignIn,
+}: Pick<AuditEntry, 'adminId' | 'admin'> & { failedSignIn: FailedSignIn }): string {
+  const { account, wrong, refused } = failedSignIn;
+  const name =
+    account === ''
+      ? 'with many other names'
+      : adminId === undefined
+        ? 'with a name of no admin'
+        : `as ${admin}`;
+  const counts = [
+    ...(wrong > 0 ? [counted(wrong, 'wrong password', 'wrong passwords')] : []),
+    ...(refused > 0 ? [counted(refused, 'attempt refused', 'attempts refused')] : []),
+  ];
+  return `failed to sign in ${name}: ${counts.join(', ')}`;
 }
 
 /** What was done, to be read after who did it: `changed product 2 (Bloom)`. */

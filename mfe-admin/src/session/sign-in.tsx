@@ -114,9 +114,16 @@ export function SignIn({ brand }: { brand: BrandFacts }) {
 function sentenceOf(error: unknown): string {
   const invalid = 'Invalid credentials. Please try again.';
   if (!isApiFailure(error)) return invalid;
-  if (error.status === 429) return `${invalid} Too many attempts: wait a moment before the next one.`;
+  if (error.status === 429) return `${invalid} Too many attempts: ${waitOf(error.retryAfter)}`;
   if (error.status === 0 || error.status >= 500) return `${invalid} The server did not answer as it should.`;
   return invalid;
+}
+
+/** A device that has signed in before has a limit of its own. */
+function waitOf(retryAfter = 60_000): string {
+  const minutes = Math.ceil(retryAfter / 60_000);
+  const wait = minutes === 1 ? 'a minute' : `${String(minutes)} minutes`;
+  return `try again in ${wait}, or on another device that you have signed in on before.`;
 }
 
 const Ground = styled.main`

@@ -29,6 +29,9 @@ beforeEach(async () => {
     return reply.header('etag', '"4"').send({ bytes });
   });
   api.post('/api/category/create', () => ({}));
+  api.post('/api/auth/authenticate', ({ headers }, reply) =>
+    reply.header('set-cookie', 'device-a=b; Path=/api/auth; HttpOnly; SameSite=Strict').send(headers),
+  );
   api.get('/api/busy', (_, reply) => reply.code(503).header('retry-after', '7').send({}));
   api.post('/api/many', (_, reply) => reply.code(429).header('retry-after', '30').send({}));
   await api.listen({ port: 0, host: '127.0.0.1' });
@@ -63,6 +66,19 @@ test('what a call brings goes on, and what its answer brings comes back', async 
   const refused = await fetch(`${origin}/api/many`, { method: 'POST', headers: json, body: '{}' });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   await refused.text();
+});
+
+test('the cookie of a known device comes and goes, and the API hears whether it may be for TLS only', async () => {
+  const signIn = (headers: Record<string, string>) =>
+    fetch(`${origin}/api/auth/authenticate`, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: '{}',
+    });
+  const answer = await signIn({ cookie: 'device-a=b; other=c', 'x-forwarded-proto': 'https' });
+  expect(answer.headers.get('set-cookie')).toBe('device-a=b; Path=/api/auth; HttpOnly; SameSite=Strict');
+  expect(await answer.json()).toMatchObject({ cookie: 'device-a=b; other=c', 'x-forwarded-proto': 'https' });
+  expect(await (await signIn({})).json()).toMatchObject({ 'x-forwarded-proto': 'http' });
 });
 
 test('an API that is busy is not asked again behind the visitor’s back', async () => {

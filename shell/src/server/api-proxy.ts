@@ -51,6 +51,7 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
         'x-request-id': request.id,
         // The one address that this server answers for, whatever stood there before.
         'x-forwarded-for': request.ip,
+        // Cookies of visitors who came by TLS are for TLS only.
         'x-forwarded-proto': request.protocol,
       }),
       onError(reply, { error }) {

@@ -6,6 +6,7 @@ import { enquiries } from './003-enquiries';
 import { admins } from './004-admins';
 import { search } from './005-search';
 import { mail } from './006-mail';
+import { devicesAndFailedSignIns } from './007-devices-and-failed-sign-ins';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -15,4 +16,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '004-admins': admins(columns),
   '005-search': search(columns),
   '006-mail': mail(columns),
+  '007-devices-and-failed-sign-ins': devicesAndFailedSignIns(columns),
 });

@@ -4,11 +4,29 @@ import { limits } from '../../limits';
 import { listQuery, Moment, timeZone, wholeNumber } from '../fields';
 import { optionalText } from '../text';
 
+/** How often signing in failed, with one account from one network within an hour. */
+export const FailedSignIn = z.object({
+  /** Pseudonyms of the name that was typed and of the network; empty where there were too many to be told apart. */
+  account: z.string(),
+  network: z.string(),
+  /** Passwords that were tried and were wrong. */
+  wrong: z.int(),
+  /** Attempts that a limit refused before the password was looked at. */
+  refused: z.int(),
+  lastAt: Moment,
+});
+export type FailedSignIn = z.infer<typeof FailedSignIn>;
+
+/** The action under which failed sign-ins stand in the log. */
+export const failedSignInAction = 'failed sign-in';
+
 export const AuditEntry = z.object({
+  /** Different for each entry of one action. */
   id: z.int(),
   at: Moment,
-  /** Left out for what the system did by itself. */
+  /** Left out for what the system did by itself, and for failed sign-ins with a name that is no admin's. */
   adminId: z.optional(z.int()),
+  /** Of a failed sign-in: the admin whose name was typed. */
   admin: z.string(),
   /** For example `change`. */
   action: z.string(),
@@ -17,7 +35,9 @@ export const AuditEntry = z.object({
   itemId: z.optional(z.int()),
   before: z.optional(z.unknown()),
   after: z.optional(z.unknown()),
-  requestId: z.string(),
+  /** Left out for failed sign-ins, which are counted by the hour. */
+  requestId: z.optional(z.string()),
+  failedSignIn: z.optional(FailedSignIn),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -27,7 +47,8 @@ const word = () => z.optional(optionalText(limits.search));
 export const auditApi = {
   'GET /api/audit/all': {
     access: 'admin',
-    summary: 'Who changed what and when, the latest first. No call changes these entries.',
+    summary:
+      'Who changed what and when, and which sign-ins failed, the latest first. No call changes these entries.',
     query: z.object({
       adminId: z.optional(wholeNumber()),
       action: word(),

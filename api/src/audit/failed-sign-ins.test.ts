@@ -1,0 +1,132 @@
+import type { List } from '@site/shared-contracts';
+import type { AuditEntry } from '@site/shared-contracts/schemas';
+import { databaseIn, newFolder, runApi, silent, type ApiUnderTest } from '../../test-support/run-api';
+import { firstAdmin, signIn } from '../../test-support/sign-in';
+import { openDatabase, type Database } from '../database/database';
+import { tidyUp } from '../housekeeping';
+import { createFailedSignIns } from './failed-sign-ins';
+
+const hour = 3_600_000;
+
+let api: ApiUnderTest;
+let db: Database;
+let clock: jest.SpyInstance<number>;
+let now: number;
+
+beforeEach(async () => {
+  const folder = await newFolder();
+  api = await runApi({ dataDir: folder });
+  db = await openDatabase(databaseIn(folder));
+  now = Date.UTC(2026, 10, 22, 9, 10);
+  clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+});
+afterEach(async () => {
+  clock.mockRestore();
+  await db.destroy();
+});
+
+const fail = (username = firstAdmin.username, network = '192.0.2.7') =>
+  api.send('POST', '/api/auth/authenticate', {
+    json: { username, password: 'wrong' },
+    headers: { 'x-forwarded-for': network },
+  });
+
+const log = async (query = '') => {
+  const path = `/api/audit/all?action=failed+sign-in${query}`;
+  const { body } = await api.send<List<AuditEntry>>('GET', path, { headers: await signIn(api) });
+  return body;
+};
+
+test('what failed stands in the audit log with the account, how often, and neither name nor address', async () => {
+  for (let time = 0; time < 9; time += 1) await fail();
+  await fail('my-secret-password');
+  const { data, total } = await log();
+  expect(total).toBe(2);
+  expect(data).toMatchObject([
+    { action: 'failed sign-in', admin: 'unknown', failedSignIn: { wrong: 1, refused: 0 } },
+    {
+      action: 'failed sign-in',
+      adminId: 1,
+      admin: firstAdmin.username,
+      failedSignIn: { wrong: 5, refused: 4 },
+    },
+  ]);
+  const [unknown, known] = data.map(({ failedSignIn }) => failedSignIn);
+  expect(known?.network).toBe(unknown?.network);
+  expect(known?.account).not.toBe(unknown?.account);
+  const stored = JSON.stringify(await db.selectFrom('failed_sign_in').selectAll().execute());
+  expect(stored).not.toMatch(/secret|admin@|192\.0/);
+});
+
+test('it stands among what was changed, by its time, and is found by its admin, kind and day', async () => {
+  await signIn(api);
+  now += 60_000;
+  await fail();
+  await fail('nobody@site.example');
+  now += 60_000;
+  const headers = await signIn(api);
+  const read = async (query: string) =>
+    (await api.send<List<AuditEntry>>('GET', `/api/audit/all?${query}`, { headers })).body.data.map(
+      ({ action, admin }) => [action, admin],
+    );
+  const changes = [['sign in', firstAdmin.username]];
+  const failed = ['failed sign-in', firstAdmin.username];
+  expect((await read('')).slice(0, 4)).toEqual([
+    ...changes,
+    ['failed sign-in', 'unknown'],
+    failed,
+    ...changes,
+  ]);
+  expect(await read('adminId=1')).toEqual([...changes, failed, ...changes]);
+  expect(await read('kind=admin&action=failed+sign-in&page=2&pageSize=1')).toEqual([failed]);
+  expect(await read('action=failed+sign-in&to=2026-11-21')).toEqual([]);
+  expect(await read('action=failed+sign-in&from=2026-11-22')).toHaveLength(2);
+});
+
+test('another hour is another entry', async () => {
+  await fail();
+  now += hour;
+  await fail();
+  expect((await log()).data.map(({ at }) => at)).toEqual([
+    '2026-11-22T10:10:00.000Z',
+    '2026-11-22T09:10:00.000Z',
+  ]);
+});
+
+test('a flood from everywhere on made-up accounts is a hundred entries an hour and one for the rest', async () => {
+  const failures = createFailedSignIns(db, silent);
+  for (let index = 0; index < 150; index += 1) await failures.noteWrong(`user-${index}`, '192.0.2.7');
+  for (let index = 0; index < 5000; index += 1)
+    failures.noteRefused('user-0', `198.51.${index >> 8}.${index & 255}`);
+  failures.noteRefused('user-0', '192.0.2.7');
+  await failures.flush();
+  const { data } = await log('&pageSize=100');
+  const all = [...data, ...(await log('&pageSize=100&page=2')).data].map(({ failedSignIn }) => failedSignIn);
+  const sum = (name: 'wrong' | 'refused') => all.reduce((before, each) => before + (each?.[name] ?? 0), 0);
+  expect([all.length, sum('wrong'), sum('refused')]).toEqual([101, 150, 5001]);
+  expect(all.filter((each) => each?.account === '')).toHaveLength(1);
+});
+
+test('a wrong password when changing it is one too', async () => {
+  const headers = await signIn(api);
+  const json = { currentPassword: 'wrong', newPassword: 'Copper-meadow 81 kettle' };
+  await api.send('POST', '/api/auth/password', { json, headers });
+  expect((await log()).data).toMatchObject([{ adminId: 1, failedSignIn: { wrong: 1 } }]);
+});
+
+test('it is kept for ninety days', async () => {
+  await fail();
+  now += 89 * 24 * hour;
+  await tidyUp(db, 8);
+  expect((await log()).total).toBe(1);
+  now += 2 * 24 * hour;
+  await tidyUp(db, 8);
+  expect((await log()).total).toBe(0);
+});
+
+test('what was refused is in the log also where the API stops right after', async () => {
+  for (let time = 0; time < 9; time += 1) await fail();
+  await api.stop();
+  const rows = await db.selectFrom('failed_sign_in').select(['wrong', 'refused']).execute();
+  expect(rows).toEqual([{ wrong: 5, refused: 4 }]);
+});

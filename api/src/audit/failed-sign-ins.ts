@@ -1,0 +1,110 @@
+// Sign-ins that failed, for the audit log: one row for an account, a network and an hour, so that a flood of failures is a
+// number and not a flood of rows.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database';
+import { callerKey, hashed } from '../rate-limits/rate-limit';
+
+const anHour = 3_600_000;
+const keepFor = 90 * 24 * anHour;
+/** Rows of one hour. What comes from more accounts and networks than that is one row together. */
+const mostRows = 100;
+/** Milliseconds until refused attempts are written: a refusal must cost less than the attempt that it stops. */
+const writeDelay = 5000;
+
+interface Failures {
+  hour: number;
+  account: string;
+  network: string;
+  firstAt: number;
+  lastAt: number;
+  wrong: number;
+  refused: number;
+}
+
+export type FailedSignIns = ReturnType<typeof createFailedSignIns>;
+
+export function createFailedSignIns(db: Database, log: Pick<FastifyBaseLogger, 'error'>) {
+  const waiting = new Map<string, Failures>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const [key, failures] of [...waiting]) {
+      waiting.delete(key);
+      await write(db, failures);
+    }
+  }
+
+  function keepWaiting(failures: Failures): void {
+    const isFull = waiting.size >= mostRows;
+    const own = [failures.hour, failures.account, failures.network].join();
+    const one = isFull && !waiting.has(own) ? ofMany(failures) : failures;
+    const key = [one.hour, one.account, one.network].join();
+    const known = waiting.get(key);
+    waiting.set(key, known ? { ...known, lastAt: one.lastAt, refused: known.refused + one.refused } : one);
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => {
+        log.error({ err: error }, 'refused sign-ins could not be written to the audit log');
+      });
+    }, writeDelay).unref();
+  }
+
+  return {
+    /** A password was tried, and was wrong. */
+    noteWrong: (username: string, address: string): Promise<void> =>
+      write(db, { ...failuresOf(username, address), wrong: 1 }),
+
+    /** A limit refused the attempt. */
+    noteRefused: (username: string, address: string): void => {
+      keepWaiting({ ...failuresOf(username, address), refused: 1 });
+    },
+
+    /** Writes what waits. */
+    flush,
+  };
+}
+
+function failuresOf(username: string, address: string): Failures {
+  const now = Date.now();
+  const who = { account: hashed(username), network: callerKey(address) };
+  return { ...who, hour: now - (now % anHour), firstAt: now, lastAt: now, wrong: 0, refused: 0 };
+}
+
+const ofMany = (failures: Failures): Failures => ({ ...failures, account: '', network: '' });
+
+async function write(db: Database, failures: Failures): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (await isOneTooMany(transaction, failures)) await add(transaction, ofMany(failures));
+    else await add(transaction, failures);
+  });
+}
+
+async function isOneTooMany(transaction: Database, { hour, account, network }: Failures): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom('failed_sign_in')
+    .select(['account', 'network'])
+    .where('hour', '=', hour)
+    .limit(mostRows + 1)
+    .execute();
+  return rows.length >= mostRows && !rows.some((row) => row.account === account && row.network === network);
+}
+
+const add = (transaction: Database, { hour, account, network, firstAt, lastAt, wrong, refused }: Failures) =>
+  transaction
+    .insertInto('failed_sign_in')
+    .values({ hour, account, network, first_at: firstAt, last_at: lastAt, wrong, refused })
+    .onConflict((conflict) =>
+      conflict.columns(['hour', 'account', 'network']).doUpdateSet(({ eb }) => ({
+        last_at: lastAt,
+        wrong: eb('failed_sign_in.wrong', '+', wrong),
+        refused: eb('failed_sign_in.refused', '+', refused),
+      })),
+    )
+    .execute();
+
+export const forgetOldFailedSignIns = (db: Database) =>
+  db
+    .deleteFrom('failed_sign_in')
+    .where('last_at', '<', Date.now() - keepFor)
+    .execute();

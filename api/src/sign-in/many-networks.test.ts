@@ -1,0 +1,247 @@
+// What somebody who has many networks can do to an account, and what the owner notices of it.
+import * as argon2 from '@node-rs/argon2';
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { firstAdmin } from '../../test-support/sign-in';
+import { changePassword, findAdmin, resetPassword, setDisabled } from '../admins/admin-store';
+import { openDatabase, type Database } from '../database/database';
+
+// The real one, and how often it was asked whether a password is right.
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { ...real, verify: jest.fn(real.verify) };
+});
+const passwordChecks = jest.mocked(argon2.verify);
+
+const second = 1000;
+const hour = 3600 * second;
+
+let api: ApiUnderTest;
+let db: Database;
+let clock: jest.SpyInstance<number>;
+let now: number;
+
+beforeEach(async () => {
+  const folder = await newFolder();
+  api = await runApi({ dataDir: folder });
+  db = await openDatabase(databaseIn(folder));
+  now = Date.UTC(2026, 10, 22, 9, 10);
+  clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  passwordChecks.mockClear();
+});
+afterEach(async () => {
+  clock.mockRestore();
+  await db.destroy();
+});
+
+interface From {
+  network?: string;
+  cookie?: string | undefined;
+  username?: string;
+}
+
+const attempt = (
+  password: string,
+  { network = '192.0.2.1', cookie, username = firstAdmin.username }: From = {},
+) =>
+  api.send<{ detail: string; jwt?: string }>('POST', '/api/auth/authenticate', {
+    json: { username, password },
+    headers: { 'x-forwarded-for': network, ...(cookie && { cookie }) },
+  });
+
+/** What a browser sends back. */
+const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0];
+
+const signedInDevice = async (from: From = {}) => {
+  const answer = await attempt(firstAdmin.password, from);
+  expect(answer.status).toBe(200);
+  return cookieOf(answer);
+};
+
+const ipv4 = (index: number) => `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
+const sites: Record<string, (index: number) => string> = {
+  'as many IPv4 addresses': ipv4,
+  'as many /64s of one /56': (index) => `2001:db8:77:${(index % 256).toString(16)}::${index}`,
+  'as many /56s of one /48': (index) => `2001:db8:77:${((index % 256) * 256).toString(16)}::${index}`,
+  'as many /48s': (index) => `2001:db8:${index.toString(16)}::1`,
+};
+
+const statuses = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+const count = (values: number[], value: number) => values.filter((each) => each === value).length;
+
+test.each([
+  [1000, 'as many IPv4 addresses'],
+  [250, 'as many /64s of one /56'],
+  [250, 'as many /56s of one /48'],
+  [250, 'as many /48s'],
+])(
+  'of %i guesses in an hour from %s fewer than a hundred are tried, and the owner signs in meanwhile',
+  async (guesses, name) => {
+    const cookie = await signedInDevice({ network: '203.0.113.5' });
+    passwordChecks.mockClear();
+    const seen: number[] = [];
+    const atOnce = 10;
+    for (let index = 0; index < guesses; index += atOnce) {
+      const some = Array.from({ length: atOnce }, (_, more) =>
+        attempt(`guess ${index + more}`, { network: sites[name]?.(index + more) ?? '' }),
+      );
+      seen.push(...(await statuses(some)));
+      now += (hour / guesses) * atOnce;
+    }
+    expect(count(seen, 401)).toBe(passwordChecks.mock.calls.length);
+    expect(passwordChecks.mock.calls.length).toBeLessThan(100);
+    expect(count(seen, 401) + count(seen, 429)).toBe(guesses);
+
+    // Unknown devices wait, and are told how long.
+    await attempt('wrong', { network: sites[name]?.(1002) ?? '' });
+    const stranger = await attempt(firstAdmin.password, { network: sites[name]?.(1001) ?? '' });
+    expect(stranger.status).toBe(429);
+    expect(stranger.body.detail).toMatch(/^Too many attempts. Please wait .* on another device/);
+    expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(stranger.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    // The owner does not, wherever the device is by now: next door to the attacker, even.
+    const network = sites[name]?.(7) ?? '';
+    expect((await attempt(firstAdmin.password, { network, cookie })).status).toBe(200);
+  },
+  60_000,
+);
+
+test('of 100 guesses at once from as many networks 20 are tried, for an account that exists and for one that does not', async () => {
+  for (const username of [firstAdmin.username, 'nobody@site.example']) {
+    passwordChecks.mockClear();
+    const guesses = Array.from({ length: 100 }, (_, index) =>
+      attempt('wrong', { network: ipv4(index), username }),
+    );
+    const seen = await statuses(guesses);
+    expect([count(seen, 401), count(seen, 429), passwordChecks.mock.calls.length]).toEqual([20, 80, 20]);
+  }
+});
+
+test('the step that unknown devices wait grows from half a minute to a quarter of an hour, and ends a day after', async () => {
+  const waits: number[] = [];
+  for (let index = 0; waits.length < 70; index += 1) {
+    const { status, headers } = await attempt('wrong', { network: ipv4(index) });
+    if (status === 401) continue;
+    const wait = Number(headers.get('retry-after'));
+    waits.push(wait);
+    now += wait * second;
+  }
+  expect([...new Set(waits)]).toEqual([30, 60, 120, 240, 480, 900]);
+  now += 24 * hour + second;
+  const seen = await statuses(
+    Array.from({ length: 30 }, (_, index) => attempt('wrong', { network: ipv4(index) })),
+  );
+  expect(count(seen, 401)).toBe(20);
+});
+
+test('the owner on a new device who comes after the wait gets in, and gives the attacker nothing back', async () => {
+  await statuses(Array.from({ length: 40 }, (_, index) => attempt('wrong', { network: ipv4(index) })));
+  expect((await attempt(firstAdmin.password, { network: '203.0.113.5' })).status).toBe(429);
+  now += 30 * second;
+  expect((await attempt(firstAdmin.password, { network: '203.0.113.5' })).status).toBe(200);
+  const seen = await statuses(
+    Array.from({ length: 40 }, (_, index) => attempt('wrong', { network: ipv4(index) })),
+  );
+  expect(count(seen, 401)).toBe(1);
+});
+
+test('a stolen device cookie is worth five guesses, then fewer and fewer', async () => {
+  const cookie = await signedInDevice();
+  const seen = await statuses(
+    Array.from({ length: 60 }, (_, index) => attempt('wrong', { network: ipv4(index), cookie })),
+  );
+  expect([count(seen, 401), count(seen, 429)]).toEqual([5, 55]);
+  now += 30 * second;
+  expect((await attempt('wrong', { cookie })).status).toBe(401);
+  expect(Number((await attempt('wrong', { cookie })).headers.get('retry-after'))).toBe(60);
+});
+
+test('the cookie is for nobody to read: no script, no other site, no other page, and the database has its hash', async () => {
+  const overHttp = (await attempt(firstAdmin.password)).headers.get('set-cookie') ?? '';
+  expect(overHttp).toMatch(
+    /^device-[\w-]{22}=[\w-]{43}; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+  );
+  const overTls = await api.send('POST', '/api/auth/authenticate', {
+    json: firstAdmin,
+    headers: { 'x-forwarded-proto': 'https' },
+  });
+  expect(overTls.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+  const rows = await db.selectFrom('known_device').selectAll().execute();
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain(/=([\w-]{43})/.exec(overHttp)?.[1]);
+  expect(JSON.stringify(rows)).not.toContain('admin');
+});
+
+test('a device stays the same device, and of many the last twenty are known', async () => {
+  const cookie = await signedInDevice();
+  expect(await signedInDevice({ cookie })).toBe(cookie);
+  for (let index = 0; index < 20; index += 1) {
+    now += second;
+    await signedInDevice();
+  }
+  const rows = await db.selectFrom('known_device').select('secret_hash').execute();
+  expect(rows).toHaveLength(20);
+});
+
+describe('a device is a stranger again', () => {
+  const other = 'Copper-meadow 81 kettle';
+  const theAdmin = async () => {
+    const admin = await findAdmin(db, firstAdmin.username);
+    if (!admin) throw new Error('There is no admin.');
+    return admin;
+  };
+  const ends: Record<string, (jwt: string) => Promise<unknown>> = {
+    'after its account has signed out everywhere': (jwt) =>
+      api.send('POST', '/api/auth/logout-everywhere', { headers: { authorization: `Bearer ${jwt}` } }),
+    'after another device has changed the password': async () => changePassword(db, await theAdmin(), 'hash'),
+    'after a reset of the password': async () => resetPassword(db, await theAdmin(), 'hash'),
+    'after half a year without a sign-in': () => Promise.resolve((now += 181 * 24 * hour)),
+  };
+
+  test.each(Object.keys(ends))('%s', async (when) => {
+    const { body, ...answer } = await attempt(firstAdmin.password);
+    await ends[when]?.(body.jwt ?? '');
+    await statuses(Array.from({ length: 25 }, (_, index) => attempt('wrong', { network: ipv4(index) })));
+    expect((await attempt('wrong', { cookie: cookieOf(answer) })).status).toBe(429);
+  });
+
+  test('after its admin was disabled', async () => {
+    await db
+      .insertInto('admin')
+      .values({ username: 'b@site.example', password_hash: '', created_at: 1, disabled_at: null })
+      .execute();
+    await signedInDevice();
+    await setDisabled(db, (await theAdmin()).id, true);
+    expect(await db.selectFrom('known_device').selectAll().execute()).toEqual([]);
+  });
+
+  test('for another account, with a made-up secret, and with broken cookies', async () => {
+    const cookie = await signedInDevice();
+    const username = 'nobody@site.example';
+    const name = cookie?.split('=')[0] ?? '';
+    await statuses(
+      Array.from({ length: 25 }, (_, index) => attempt('wrong', { network: ipv4(index), username })),
+    );
+    expect((await attempt('wrong', { cookie, username })).status).toBe(429);
+    await statuses(Array.from({ length: 25 }, (_, index) => attempt('wrong', { network: ipv4(index) })));
+    for (const broken of [
+      `${name}=${'x'.repeat(43)}`,
+      `${name}=`,
+      name,
+      '=',
+      ';;;',
+      `${name}=${'%00'.repeat(900)}`,
+    ])
+      expect((await attempt(firstAdmin.password, { cookie: broken })).status).toBe(429);
+  });
+
+  test('but not the one that changes the password', async () => {
+    const { body } = await attempt(firstAdmin.password);
+    const changed = await api.send('POST', '/api/auth/password', {
+      json: { currentPassword: firstAdmin.password, newPassword: other },
+      headers: { authorization: `Bearer ${body.jwt ?? ''}` },
+    });
+    await statuses(Array.from({ length: 25 }, (_, index) => attempt('wrong', { network: ipv4(index) })));
+    expect((await attempt(other, { cookie: cookieOf(changed) })).status).toBe(200);
+  });
+});
