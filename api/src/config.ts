@@ -31,7 +31,7 @@ export interface Config {
     /** Where pictures lie instead of in `dataDir`. */
     bucket: Bucket | undefined;
   };
-  /** How many enquiries are taken in an hour: from one address, and from everybody together. */
+  /** How many enquiries are taken in an hour as ordinary ones: from one address, and from everybody together. */
   enquiriesPerHour: { perAddress: number; inAll: number };
   /** Without it, what is to be mailed waits. */
   mail: MailSettings | undefined;
@@ -63,7 +63,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(LogLevel, 'info'),
   DEMO_CONTENT: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_DIR: z._default(z.string(), 'api/demo'),
-  ENQUIRIES_PER_HOUR_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.positive()), 20),
+  ENQUIRIES_PER_HOUR_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.positive()), 60),
   ENQUIRIES_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.positive()), 1000),
   PICTURE_GRACE_HOURS: z._default(z.coerce.number().check(z.minimum(1), z.maximum(24 * 366)), 168),
   S3_BUCKET: z.optional(z.string()),

@@ -18,7 +18,7 @@ test('one key sent to two processes at the turn of an hour is one row, and nobod
   const [one, other] = await Promise.all([openDatabase(location), openDatabase(location)]);
   const perHour = { perAddress: 1000, inAll: 1000 };
   const desks = [createEnquiryDesk(one, perHour), createEnquiryDesk(other, perHour)];
-  // Every other look at the clock is after the turn, so that the two count in different rows and wait for nobody.
+  // Every other look at the clock is after the turn, so that the two count in different rows.
   const turn = Date.UTC(2026, 0, 1, 12);
   let looks = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => turn - 1 + ((looks += 1) % 2));

@@ -1,10 +1,11 @@
+import type { Config } from '../config';
+import { claimTurn } from '../database/claim-turn';
 import type { Database } from '../database/database';
-import { isUniqueViolation } from '../database/failures';
 import { createGroupCommit } from '../database/group-commit';
 import { textKey } from '../database/text-key';
 import { queueMail } from '../mail/mail-queue';
 import { ProblemError } from '../problems/problems';
-import { callerKey, countAgainst, countBack } from '../rate-limits/rate-limit';
+import { createAdmission } from './admission';
 import { enquiryKey, type SentEnquiry } from './enquiry-store';
 
 interface Receipt {
@@ -19,7 +20,6 @@ interface Trap {
 
 /** No person fills a form in less, in milliseconds. */
 const leastFillTime = 2000;
-const anHour = 3_600_000;
 
 /** A form of another make sends neither of the two. */
 function looksLikeAMachine({ website = '', fillTime = leastFillTime }: Trap): boolean {
@@ -34,11 +34,10 @@ export type EnquiryDesk = ReturnType<typeof createEnquiryDesk>;
  */
 export function createEnquiryDesk(
   db: Database,
-  perHour: { perAddress: number; inAll: number },
+  perHour: Config['enquiriesPerHour'],
   onReceived: () => void = () => undefined,
 ) {
-  const fromAddress = { name: 'enquiries', window: anHour, most: perHour.perAddress };
-  const fromAll = { ...fromAddress, most: perHour.inAll };
+  const admit = createAdmission(perHour);
   const commit = createGroupCommit(db);
 
   return async (
@@ -51,16 +50,11 @@ export function createEnquiryDesk(
       if (known) return receiptOf(known, sent);
 
       // First of all: who waits here holds nothing yet that another process waits for.
-      const countedAt = Date.now();
-      await countAgainst(transaction, fromAll);
+      await claimTurn(transaction, 'enquiries');
       // It may have waited for another process that was sent the same.
       const stored = await findByKey(transaction, idempotencyKey);
-      if (stored) {
-        await countBack(transaction, fromAll, countedAt);
-        return receiptOf(stored, sent);
-      }
-      await countAgainst(transaction, fromAddress, callerKey(address));
-      const isSuspect = looksLikeAMachine(trap);
+      if (stored) return receiptOf(stored, sent);
+      const { isSuspect, isMailed } = await admit(transaction, address, looksLikeAMachine(trap));
       const added = await transaction
         .insertInto('enquiry')
         .values({
@@ -73,18 +67,12 @@ export function createEnquiryDesk(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await queueMail(transaction, added.id, added.received_at);
+      if (isMailed) await queueMail(transaction, added.id, added.received_at);
       return receiptOf(added, sent);
     };
-    try {
-      const receipt = await commit(receive);
-      onReceived();
-      return receipt;
-    } catch (error) {
-      // Another process was sent the same at the turn of an hour, where two counts hold nobody up. Now its row is there.
-      if (isUniqueViolation(error, 'submission_key')) return commit(receive);
-      throw error;
-    }
+    const receipt = await commit(receive);
+    onReceived();
+    return receipt;
   };
 }
 

@@ -1,8 +1,9 @@
 import type { List, Problem } from '@site/shared-contracts';
 import { ContactMessage, QuoteRequest } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
-import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
+import { openDatabase } from '../database/database';
 
 const message = {
   name: 'Asha Nair',
@@ -132,24 +133,118 @@ test('the same key after a restart is still the same row', async () => {
   expect(list.body).toHaveLength(1);
 });
 
-test('an address may send so many in an hour; a repeated sending is not one more', async () => {
-  const api = await runApi({ enquiriesPerHour: { perAddress: 2, inAll: 1000 } });
-  await post(api, '/api/contact/create', message, 'the-first-one');
-  await post(api, '/api/contact/create', message, 'the-first-one');
-  expect((await post(api, '/api/quotes/create', quote)).status).toBe(200);
-  const { status, headers, body } = await post(api, '/api/contact/create', message);
-  expect(status).toBe(429);
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(body.detail).toBe('Too many at once. Please try again later.');
-  expect((await messages(api)).total).toBe(1);
-  expect((await post(api, '/api/contact/create', message, 'the-first-one')).status).toBe(200);
+const sendFrom = (api: ApiUnderTest, network: string, more: object = {}, key?: string) =>
+  api.send<Problem>('POST', '/api/contact/create', {
+    json: { ...message, ...more },
+    headers: { 'x-forwarded-for': network, ...(key && { 'idempotency-key': key }) },
+  });
+const statusesFrom = async (api: ApiUnderTest, networks: string[], more?: object) => {
+  const seen: number[] = [];
+  for (const network of networks) seen.push((await sendFrom(api, network, more)).status);
+  return seen;
+};
+const times = (length: number, network: (index: number) => string) =>
+  Array.from({ length }, (_, i) => network(i));
+const totals = async (api: ApiUnderTest) => ({
+  ordinary: (await messages(api, '?page=1')).total,
+  suspect: (await messages(api, '?page=1&suspect=true')).total,
 });
 
-test('everybody together may send so many in an hour', async () => {
-  const api = await runApi({ enquiriesPerHour: { perAddress: 1000, inAll: 1 } });
-  expect((await post(api, '/api/contact/create', message)).status).toBe(200);
-  expect((await post(api, '/api/contact/create', message)).status).toBe(429);
+describe('too many in an hour', () => {
+  test('what an address sends above its share is kept as possible spam, then refused; a repeated sending is not one more', async () => {
+    const api = await runApi({ enquiriesPerHour: { perAddress: 4, inAll: 1000 } });
+    await sendFrom(api, '192.0.2.7', {}, 'the-first-one');
+    await sendFrom(api, '192.0.2.7', {}, 'the-first-one');
+    expect(
+      await statusesFrom(
+        api,
+        times(4, () => '192.0.2.7'),
+      ),
+    ).toEqual([200, 200, 200, 200]);
+    expect(await totals(api)).toEqual({ ordinary: 4, suspect: 1 });
+
+    const { status, headers, body } = await sendFrom(api, '192.0.2.7');
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body.detail).toBe('Too many at once. Please try again later.');
+    expect((await sendFrom(api, '192.0.2.7', {}, 'the-first-one')).status).toBe(200);
+    expect((await sendFrom(api, '192.0.2.8')).status).toBe(200);
+    expect(await totals(api)).toEqual({ ordinary: 5, suspect: 1 });
+  });
+
+  test('an office or a mobile network behind one address sends sixty, without a setting', async () => {
+    const api = await runApi();
+    const seen = await statusesFrom(
+      api,
+      times(80, () => '192.0.2.7'),
+    );
+    expect(seen).toEqual([...Array<number>(75).fill(200), ...Array<number>(5).fill(429)]);
+    expect(await totals(api)).toEqual({ ordinary: 60, suspect: 15 });
+  });
+
+  test.each([
+    ['/64s of one /56', (index: number) => `2001:db8:77:${(index % 256).toString(16)}::1`, 8, 2],
+    ['/56s of one /48', (index: number) => `2001:db8:77:${(index * 256).toString(16)}::1`, 16, 4],
+  ])(
+    'somebody who has many %s uses up a bounded share, and the forms stay open',
+    async (_, network, ordinary, suspect) => {
+      const api = await runApi({ enquiriesPerHour: { perAddress: 4, inAll: 30 } });
+      const seen = await statusesFrom(api, times(60, network));
+      expect(seen.filter((status) => status === 200)).toHaveLength(ordinary + suspect);
+      expect(await totals(api)).toEqual({ ordinary, suspect });
+      expect((await sendFrom(api, '203.0.113.9')).status).toBe(200);
+      expect(await totals(api)).toEqual({ ordinary: ordinary + 1, suspect });
+    },
+  );
+
+  test('above what everybody together may send, enquiries are kept as possible spam, and few are mailed', async () => {
+    const dataDir = await newFolder();
+    const api = await runApi({ dataDir, enquiriesPerHour: { perAddress: 1000, inAll: 20 } });
+    const seen = await statusesFrom(
+      api,
+      times(120, (index) => `198.51.100.${index}`),
+    );
+    expect(new Set(seen)).toEqual(new Set([200]));
+    expect(await totals(api)).toEqual({ ordinary: 20, suspect: 100 });
+    expect(await mailCount(dataDir)).toBe(22);
+  });
+
+  test('suspects use up nothing that others have', async () => {
+    const dataDir = await newFolder();
+    const api = await runApi({ dataDir, enquiriesPerHour: { perAddress: 40, inAll: 40 } });
+    const trapped = await statusesFrom(
+      api,
+      times(30, (index) => `198.51.100.${index % 3}`),
+      { website: 'x' },
+    );
+    expect(new Set(trapped)).toEqual(new Set([200]));
+    expect(await mailCount(dataDir)).toBe(4);
+    expect(
+      await statusesFrom(
+        api,
+        times(40, () => '198.51.100.1'),
+      ),
+    ).toEqual(Array(40).fill(200));
+    expect(await totals(api)).toEqual({ ordinary: 40, suspect: 30 });
+    expect(await mailCount(dataDir)).toBe(44);
+  });
+
+  test('in the end the table has a bound: ten times as many suspects as ordinary enquiries', async () => {
+    const api = await runApi({ enquiriesPerHour: { perAddress: 1000, inAll: 3 } });
+    const seen = await statusesFrom(
+      api,
+      times(40, (index) => `198.51.100.${index}`),
+    );
+    expect(seen).toEqual([...Array<number>(33).fill(200), ...Array<number>(7).fill(429)]);
+  });
 });
+
+async function mailCount(dataDir: string): Promise<number> {
+  const db = await openDatabase(databaseIn(dataDir));
+  const rows = await db.selectFrom('mail_outbox').select('id').execute();
+  await db.destroy();
+  return rows.length;
+}
 
 describe('reading', () => {
   let api: ApiUnderTest;

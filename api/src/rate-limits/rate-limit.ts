@@ -12,14 +12,14 @@ export interface RateLimit {
 }
 
 /**
- * Counts one more in the database, so that several processes share the limit, and refuses with a 429 what goes beyond
- * it. Part of the caller's transaction: what is not stored is not counted.
+ * Counts one more in the database, so that several processes share the limit; false where that goes beyond it. Part of the
+ * caller's transaction: what is not stored is not counted.
  */
-export async function countAgainst(
+export async function countsWithin(
   transaction: Database,
   { name, window, most }: RateLimit,
   subject = 'all',
-): Promise<void> {
+): Promise<boolean> {
   const now = Date.now();
   const window_start = now - (now % window);
   const { count } = await transaction
@@ -32,8 +32,13 @@ export async function countAgainst(
     )
     .returning('count')
     .executeTakeFirstOrThrow();
-  if (count <= most) return;
-  const seconds = Math.ceil((window_start + window - now) / 1000);
+  return count <= most;
+}
+
+/** Counts one more, and refuses with a 429 what goes beyond the limit. */
+export async function countAgainst(transaction: Database, limit: RateLimit, subject = 'all'): Promise<void> {
+  if (await countsWithin(transaction, limit, subject)) return;
+  const seconds = Math.ceil((limit.window - (Date.now() % limit.window)) / 1000);
   throw new ProblemError(429, 'Too many at once. Please try again later.', undefined, {
     headers: { 'retry-after': String(seconds) },
   });
