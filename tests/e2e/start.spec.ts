@@ -26,6 +26,8 @@ test('the api, killed, is back after 0.2 s and less than 3 s of work, and pages 
 }) => {
   const site = await startOwnSite();
   const { api, ...others } = site.pids();
+  // A page that was asked for before is kept; another one would say that it could not be had.
+  expect((await fetch(`${site.url}/products`)).status).toBe(200);
   site.killPart('api');
   const back = site.says(/^api is back/m).then(() => true);
   const answer = async () => {

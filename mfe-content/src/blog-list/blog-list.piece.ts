@@ -11,16 +11,16 @@ export const piece: Piece<'content/blog-list'> = {
     const query = blogPageQuery(page);
     await Promise.allSettled([queryClient.query(query)]);
     const list = queryClient.getQueryData<ApiReply<'GET /api/blog/all'>>(query.queryKey);
-    const last = list === undefined ? undefined : Math.max(1, lastPage(list));
-    const isBeyond = last !== undefined && page > last;
+    const last = list && Math.max(1, lastPage(list));
+    if (last === undefined) return { status: 503, title: 'Blog', description: props.text };
     return {
-      status: isBeyond ? 404 : 200,
+      status: page > last ? 404 : 200,
       title: page > 1 ? `Blog, page ${page}` : 'Blog',
       description: props.text,
       canonicalPath: links.blog(page),
       neighbours: {
         previous: page > 1 ? links.blog(page - 1) : undefined,
-        next: last !== undefined && page < last ? links.blog(page + 1) : undefined,
+        next: page < last ? links.blog(page + 1) : undefined,
       },
     };
   },

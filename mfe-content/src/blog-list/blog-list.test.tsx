@@ -57,6 +57,14 @@ test('a failed call says so and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'Read More about Post 1' })).toBeVisible();
 });
 
+test('posts that could not be had say nothing about the page', async () => {
+  api.answers['/api/blog/all'] = 503;
+  const props = { text: 'Cleaning, explained.' };
+  const url = new URL('http://localhost/blog');
+  const facts = await piece.prefetch?.({ queryClient: api.createClient(), props, url });
+  expect(facts).toEqual({ status: 503, title: 'Blog', description: props.text });
+});
+
 test.each([
   ['/blog', 200, '/blog'],
   ['/blog?page=2', 200, '/blog?page=2'],

@@ -23,6 +23,8 @@ export interface Page {
   sections: (params: Params, site: PageSite, outcome?: FormOutcome) => Section[];
   /** What the page is called as long as none of its pieces says better. */
   facts: (site: PageSite['content']) => PageFacts;
+  /** The page is about what the API has: where its pieces cannot be prepared, it could not be had, which is a 503. */
+  needsData?: true;
   /** Whether the running document has, and may load, all that the page shows; where not, the page is asked of the server. */
   isAtHand?: (site: PageSite['content']) => boolean;
 }

@@ -67,6 +67,7 @@ const home: Page = {
 /** What of the products it shows is said by the address. */
 const productList: Omit<Page, 'path' | 'facts'> = {
   overBanner: false,
+  needsData: true,
   sections: pieceAsPage('catalogue/product-list', 'Products', (_, { content }) => ({
     brochure: content.hero.brochure,
   })),
@@ -116,6 +117,7 @@ export const pages: readonly Page[] = [
   {
     path: paths.product,
     overBanner: false,
+    needsData: true,
     facts: titled('Product'),
     sections: pieceAsPage('catalogue/product-detail', 'Product', ({ id = '', categoryId }) => ({
       id,
@@ -125,6 +127,7 @@ export const pages: readonly Page[] = [
   {
     path: paths.blog,
     overBanner: false,
+    needsData: true,
     facts: titled('Blog'),
     sections: pieceAsPage(
       'content/blog-list',
@@ -136,6 +139,7 @@ export const pages: readonly Page[] = [
   {
     path: paths.blogArticle,
     overBanner: false,
+    needsData: true,
     facts: titled('Blog'),
     sections: pieceAsPage(
       'content/blog-article',
@@ -147,6 +151,7 @@ export const pages: readonly Page[] = [
   {
     path: paths.newsArticle,
     overBanner: false,
+    needsData: true,
     facts: titled('News'),
     sections: pieceAsPage(
       'content/news-article',

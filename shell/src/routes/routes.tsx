@@ -59,9 +59,18 @@ async function loadPage(
   if (wayOut?.isNeeded(started)) return wayOut.take(url);
   const quote = quoteSection(url.searchParams, site);
   const sections: Section[] = [...page.sections(params, site), ...(quote ? [quote] : [])];
-  const prepared = await Promise.all(sections.map((section) => prepareSection(section, url, sources)));
+  let isWhole = sections.every(({ id }) => id === quote?.id || sources.source.offers(id));
+  const onFault: RouteSources['onFault'] = (id, error) => {
+    // The quote dialog, which lies over any page, says nothing about the page.
+    if (id !== quote?.id) isWhole = false;
+    sources.onFault(id, error);
+  };
+  const prepared = await Promise.all(
+    sections.map((section) => prepareSection(section, url, { ...sources, onFault })),
+  );
   if (wayOut?.isNeeded(started) && !signal.aborted) return wayOut.take(url);
-  return prepared.find((facts) => facts !== undefined) ?? page.facts(site.content);
+  const facts = prepared.find((each) => each !== undefined) ?? page.facts(site.content);
+  return page.needsData && !isWhole ? { ...facts, status: 503 } : facts;
 }
 
 /** The quote dialog lies over a page and changes nothing on it: it opens and closes without a call. */

@@ -159,6 +159,9 @@ test.each(['/login', '/admin/*'])('%s stays out of search engines', (pattern) =>
   expect(metaOf(write({}, pattern), 'robots')).toBe('noindex');
 });
 
-test('a page that could not be had is not taken off the lists', () => {
-  expect(metaOf(write({ status: 503 }), 'robots')).toBeUndefined();
+test('a page that could not be had is not taken off the lists, and claims no address', () => {
+  const html = write({ status: 503 });
+  expect(metaOf(html, 'robots')).toBeUndefined();
+  expect(html).not.toContain('canonical');
+  expect(html).not.toContain('ld+json');
 });

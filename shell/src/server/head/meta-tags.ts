@@ -12,6 +12,8 @@ export function metaTags(context: PageContext): string {
   const title = `<title>${escapeHtml(documentTitle(facts, site))}</title>`;
   if (facts.status === 404 || facts.status === 410) return title + noIndex;
   const description = meta('description', describePage(context));
+  // For search engines to ask for again: what they know of it stays as it is.
+  if (facts.status === 503) return title + description;
   if (!isListed(context)) return [title, description, noIndex, ...sharing(context)].join('');
   return [
     title,

@@ -19,9 +19,9 @@ export const canonicalUrl = ({ facts, pathname, publicUrl }: PageContext): strin
 
 const behindTheScenes: string[] = [paths.login, paths.admin];
 
-/** Whether search engines may keep the page. One that could not be had is for them to ask for again. */
+/** Whether search engines may keep the page. */
 export const isListed = ({ facts, pattern }: PageContext): boolean =>
-  [200, 503].includes(facts.status) && !facts.isUnlisted && !behindTheScenes.includes(pattern);
+  facts.status === 200 && !facts.isUnlisted && !behindTheScenes.includes(pattern);
 
 const descriptions: Record<string, (site: SiteContent) => string> = {
   [paths.home]: ({ hero }) => hero.text,

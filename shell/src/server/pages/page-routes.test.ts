@@ -259,6 +259,40 @@ test('a page about something that could not be had asks search engines to come b
   expect(html).not.toContain('noindex');
 });
 
+describe.each([
+  ['hangs', `await new Promise(() => undefined);`],
+  ['fails', `throw new Error('prefetch broke');`],
+])('a piece whose prefetch %s', (_, prefetch) => {
+  test.each(['/products', '/products?category=3', '/productsDetails/4', '/productsDetails/4/7'])(
+    'makes %s a page that could not be had: search engines are to come back, and it is not kept',
+    async (address) => {
+      await shell.setLive(shell.host.publish('1.1.0', { prefetch }));
+      const answer = await shell.get(address);
+      const { headers, status } = answer;
+      expect([status, headers.get('retry-after'), headers.get('etag')]).toEqual([503, '30', null]);
+      const html = await answer.text();
+      expect(html).toContain('<p>1.1.0</p>');
+      expect(html).not.toContain('canonical');
+      expect(html).not.toContain('noindex');
+    },
+  );
+
+  test('leaves alone what stands without it', async () => {
+    await shell.setLive(shell.host.publish('1.1.0', { prefetch }));
+    expect((await shell.get('/')).status).toBe(200);
+    expect((await shell.get('/contact')).status).toBe(200);
+  });
+});
+
+test.each(['/blog', '/blogDetails/3', '/newsDetails'])(
+  '%s, whose remote cannot be had, is a 503 too',
+  async (address) => {
+    const answer = await shell.get(address);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await answer.text()).toContain('not available at the moment');
+  },
+);
+
 test('what only search engines read is not sent a second time for the browser', async () => {
   await describeAs({
     status: 200,

@@ -158,8 +158,8 @@ function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
   const match = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
   if (!match) throw new Error('The route table has no last resort.');
   const page = match.route.handle as Page;
-  // A category may not exist; a page that is there without parameters is there whatever the API says.
-  const isCertain = page.path !== '*' && !page.path.includes(':') && url.search === '';
+  // Only a page that stands without the API's data is there whatever the API says.
+  const isCertain = page.path !== '*' && !page.needsData && url.search === '';
   return { page, params: match.params, isCertain };
 }
 
