@@ -11,6 +11,7 @@ import {
 import { limits } from '@site/shared-contracts';
 import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
 import { httpLimits, refuseBrokenRequest } from '@site/shared-contracts/request-limits';
+import type { Readiness } from '@site/shared-contracts/stop-when-told';
 import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './accept-empty-json';
 import { createAnswerCache } from './answers/answer-cache';
@@ -66,12 +67,20 @@ export interface Parts {
   /** Only where a mail server is configured. */
   mailWorker?: MailWorker | undefined;
   log: FastifyBaseLogger;
+  readiness?: Readiness | undefined;
 }
 
 const seconds = 1000;
 
-export function createApp({ config, db, imageFiles, images, mailWorker, log }: Parts): FastifyInstance {
-  const health = { isStopping: false };
+export function createApp({
+  config,
+  db,
+  imageFiles,
+  images,
+  mailWorker,
+  log,
+  readiness = { isStopping: false },
+}: Parts): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -98,6 +107,11 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
   app.addHook('onRequest', refuseLongQuery);
+  app.addHook('onSend', (_, reply, body, done) => {
+    // Who keeps the connection open would send the next request to a server that has gone.
+    if (readiness.isStopping) reply.header('connection', 'close');
+    done(null, body);
+  });
   const tokens = createTokens(db, config.signIn);
   app.addHook('onRequest', requireAdmin(tokens, createSessionStore(db)));
   const currentRevision = createRevisionReader(db);
@@ -107,7 +121,7 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
   app.addHook('onResponse', logRequest);
   const metrics = config.metricsToken === undefined ? [] : watch(app, db, config.metricsToken);
   app.addHook('preClose', (done) => {
-    health.isStopping = true;
+    readiness.isStopping = true;
     done();
   });
 
@@ -117,7 +131,7 @@ export function createApp({ config, db, imageFiles, images, mailWorker, log }: P
   const blog = createArticleStore(db, 'blog');
   const news = createArticleStore(db, 'news');
   const routes = [
-    ...healthRoutes(db, health),
+    ...healthRoutes(db, readiness),
     ...categoryRoutes(createCategoryStore(db)),
     ...productRoutes(createProductStore(db), createProductChanges(db, images)),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),

@@ -19,6 +19,8 @@ export interface Config {
   port: number;
   host: string;
   logLevel: z.infer<typeof LogLevel>;
+  /** How long it goes on listening after it was told to stop. */
+  drainSeconds: number;
   /** Pictures, and the database where it is a file. */
   dataDir: string;
   /** The address of a PostgreSQL database, or the path of a SQLite file. */
@@ -61,6 +63,7 @@ const Environment = z.object({
     z.string().check(z.regex(postgresAddress, 'Expected postgres://user:password@host/database')),
   ),
   LOG_LEVEL: z._default(LogLevel, 'info'),
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   DEMO_CONTENT: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_DIR: z._default(z.string(), 'api/demo'),
   ENQUIRIES_PER_HOUR_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.positive()), 60),
@@ -121,6 +124,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     port: data.API_PORT,
     host: data.HOST,
     logLevel: data.LOG_LEVEL,
+    drainSeconds: data.DRAIN_SECONDS,
     dataDir,
     database: data.DATABASE_URL ?? path.join(dataDir, 'site.db'),
     demoDir: data.DEMO_CONTENT === 'on' ? path.resolve(data.DEMO_DIR) : undefined,

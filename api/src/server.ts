@@ -1,12 +1,11 @@
 // The process: environment in, signals handled, exit codes out.
+import { stopWhenTold } from '@site/shared-contracts/stop-when-told';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config';
 import { DatabaseUnavailable } from './database/failures';
 import { startApi } from './start';
 
 const exitCode = { failed: 1, wrongConfiguration: 78 };
-/** Longer than nearly every request takes, shorter than whoever asked us to stop will wait. A slow upload is cut off. */
-const patience = 4000;
 
 function fail(line: string, code: number): never {
   process.stderr.write(`${line}\n`);
@@ -23,7 +22,8 @@ async function main(): Promise<void> {
     base: { part: 'api' },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
-  const app = await startApi(config, log).catch((error: unknown) => {
+  const readiness = { isStopping: false };
+  const app = await startApi(config, log, readiness).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       fail(`Port ${config.port} is already in use. Set API_PORT to a free one.`, exitCode.failed);
     }
@@ -31,13 +31,13 @@ async function main(): Promise<void> {
     throw error;
   });
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, 'stopping');
-      setTimeout(() => fail('Requests took too long to finish.', exitCode.failed), patience).unref();
-      void app.close().then(() => process.exit(0));
-    });
-  }
+  stopWhenTold({
+    drainSeconds: config.drainSeconds,
+    readiness,
+    log,
+    close: () => app.close(),
+    onGivenUp: () => fail('Requests took too long to finish.', exitCode.failed),
+  });
 }
 
 /** In the driver's words. Where several addresses were tried, there is no message but a code. */

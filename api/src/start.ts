@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Readiness } from '@site/shared-contracts/stop-when-told';
 import { addFirstAdmin } from './admins/first-admin';
 import { createApp } from './app';
 import type { Config } from './config';
@@ -17,7 +18,11 @@ const collectorDelay = 60_000;
 const tidyDelay = 120_000;
 
 /** Opens what there is to open and listens. Closing the app lets requests finish and closes everything again. */
-export async function startApi(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function startApi(
+  config: Config,
+  log: FastifyBaseLogger,
+  readiness?: Readiness,
+): Promise<FastifyInstance> {
   const db = await openDatabase(config.database, log);
   try {
     await addFirstAdmin(db, config.signIn.firstAdmin);
@@ -29,7 +34,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger): Promise<
     const collector = createImageCollector(db, imageFiles, config.pictures.graceHours, log);
     const endTidying = keepTidy(db, config.signIn.sessionHours, tidyDelay, log);
     const mailWorker = config.mail && startMailWorker(db, config.mail, log);
-    const app = createApp({ config, db, imageFiles, images, mailWorker, log });
+    const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
     // At once, so that what is being sent has as long as requests have.
     app.addHook('preClose', (done) => {
       void mailWorker?.stop();

@@ -61,6 +61,9 @@ export function readSettings(env = process.env) {
     wrong.push(`API_BASE_URL must be an http or https address, not '${env.API_BASE_URL}'.`);
   const brochure = env.BROCHURE || 'on';
   if (!['on', 'off'].includes(brochure)) wrong.push(`BROCHURE must be on or off, not '${brochure}'.`);
+  const drainSeconds = Number(env.DRAIN_SECONDS || 0);
+  if (!(drainSeconds >= 0 && drainSeconds <= 300))
+    wrong.push(`DRAIN_SECONDS must be a number from 0 to 300, not '${env.DRAIN_SECONDS}'.`);
   if (wrong.length)
     throw new Failure(`The environment does not fit:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
 
@@ -78,6 +81,8 @@ export function readSettings(env = process.env) {
     /** Parts that are not started here. */
     elsewhere: env.API_BASE_URL ? [...elsewhere, 'api'] : elsewhere,
     addressOf,
+    /** Seconds that a server goes on listening after it was told to stop. */
+    drainSeconds,
     makesBrochure: brochure === 'on',
   };
 }

@@ -25,6 +25,7 @@ export function describePart(name, settings, mode) {
     command: isServer ? [path.join(repository, name, 'dist', 'server.cjs')] : hostOf(name, settings),
     env: { ...(isServer && allocator), ...environmentOfParts(settings, mode) },
     cwd: repository,
+    drainTime: isServer ? settings.drainSeconds * 1000 : 0,
     readyAt: settings.addressOf(name) + (isServer ? '/readyz' : '/robots.txt'),
     logFile: path.join(settings.varDir, 'logs', `${name}.log`),
   };

@@ -25,9 +25,9 @@ export async function launchSite(mode) {
   const running = new Map();
   const stopping = new AbortController();
   whenToldToStop({
-    stop: () => {
+    stop: (signal) => {
       stopping.abort();
-      return stopAll(running);
+      return stopAll(running, signal);
     },
     kill: () => running.forEach((part) => part.kill()),
   });
@@ -89,10 +89,17 @@ async function startParts(names, running, settings, mode) {
   try {
     await withProgress(() => 'still starting', all);
   } catch (error) {
-    await stopAll(running);
+    await stopAll(running, 'SIGINT');
     throw error;
   }
 }
 
-/** @param {RunningParts} running */
-const stopAll = (running) => Promise.all([...running.values()].map((part) => part.stop()));
+/**
+ * The shell goes first: what it still answers needs the others.
+ * @param {RunningParts} running
+ * @param {'SIGTERM' | 'SIGINT'} signal
+ */
+async function stopAll(running, signal) {
+  await running.get('shell')?.stop(signal);
+  await Promise.all([...running.values()].map((part) => part.stop(signal)));
+}

@@ -11,6 +11,7 @@ import { openLog } from './log-file.mjs';
  * @property {string[]} command a script for Node, and its arguments
  * @property {NodeJS.ProcessEnv} env
  * @property {string} cwd
+ * @property {number} drainTime milliseconds that it goes on listening after SIGTERM
  * @property {string} readyAt an address that answers 200 once the part can do its work
  * @property {string} logFile
  */
@@ -111,18 +112,21 @@ export function keepRunning(part, { say, onReady, onGivenUp }) {
 
   return {
     restart() {
-      // False for one that is dead: it is about to be started anyway.
-      restarting = child?.kill('SIGTERM') ?? false;
+      // Nobody waits for it to drain. False for one that is dead: it is about to be started anyway.
+      restarting = child?.kill('SIGINT') ?? false;
     },
 
-    async stop() {
+    /** @param {'SIGTERM' | 'SIGINT'} [signal] after SIGINT, servers do not drain */
+    async stop(signal = 'SIGTERM') {
       stopping = true;
       asleep.abort();
-      child?.kill('SIGTERM');
+      child?.kill(signal);
+      // What is in flight at the end of a drain gets as long again.
+      const patience = times.untilKilled + (signal === 'SIGTERM' ? 2 * part.drainTime : 0);
       const timer = setTimeout(() => {
-        say(`${part.name} has not stopped within ${times.untilKilled / 1000} s and is killed`);
+        say(`${part.name} has not stopped within ${patience / 1000} s and is killed`);
         child?.kill('SIGKILL');
-      }, times.untilKilled);
+      }, patience);
       await ended;
       clearTimeout(timer);
     },

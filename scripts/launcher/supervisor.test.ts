@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** A small launcher around the real supervisor, with one part that runs the given program. */
-async function launch(partProgram: string) {
+async function launch(partProgram: string, drainTime = 0) {
   await fs.writeFile(path.join(folder, 'part.cjs'), partProgram);
   const [port = 0] = await findFreePorts(1);
   const part = {
@@ -26,6 +26,7 @@ async function launch(partProgram: string) {
     command: [path.join(folder, 'part.cjs')],
     cwd: folder,
     readyAt: `http://127.0.0.1:${port}`,
+    drainTime,
     logFile: path.join(folder, 'clock.log'),
   };
   const program = `
@@ -121,3 +122,12 @@ test('a part ends with its launcher, however that ended', async () => {
   launcher.kill('SIGKILL');
   for await (const { filename } of watch) if (filename === 'ended') break;
 });
+
+test('a part that drains is not killed before it has answered what it took', async () => {
+  const drains = `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(); }, 4_600));`;
+  await launch(`${drains} ${server}`, 1_000);
+  await says(/^ready (\d+)$/m);
+  launcher.kill('SIGTERM');
+  await says(/^(stopped)$/m);
+  expect(await fs.readFile(path.join(folder, 'clock.log'), 'utf8')).toBe('drained\n');
+}, 15_000);

@@ -9,6 +9,7 @@ export default async function startGlobalSite() {
     env: { ADMIN_USERNAME: sharedAdmin.username, ADMIN_PASSWORD: sharedAdmin.password },
   });
   process.env.SITE_URL = site.url;
+  process.env.SITE_VAR_DIR = site.varDir;
   return async () => {
     await site.stop();
     await fs.rm(site.varDir, { recursive: true });

@@ -1,15 +1,11 @@
 import type { RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
+import type { Readiness } from '@site/shared-contracts/stop-when-told';
 import { ProblemError } from '../problems/problems';
 
-export interface Health {
-  /** True from the moment the server was asked to stop. */
-  isStopping: boolean;
-}
-
 /** `/healthz`: the process is alive. `/readyz`: it is also the right moment to send it requests. */
-export const healthRoutes = (db: Database, health: Health): RouteOptions[] => [
+export const healthRoutes = (db: Database, readiness: Readiness): RouteOptions[] => [
   {
     method: 'GET',
     url: '/healthz',
@@ -21,7 +17,7 @@ export const healthRoutes = (db: Database, health: Health): RouteOptions[] => [
     url: '/readyz',
     config: { access: 'public' },
     handler: async (_, reply) => {
-      if (health.isStopping) throw new ProblemError(503, 'The server is stopping.');
+      if (readiness.isStopping) throw new ProblemError(503, 'The server is stopping.');
       await sql`select 1 from product limit 1`.execute(db).catch(() => {
         throw new ProblemError(503, 'The database does not answer.');
       });

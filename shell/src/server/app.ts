@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
 import { httpLimits } from '@site/shared-contracts/request-limits';
+import type { Readiness } from '@site/shared-contracts/stop-when-told';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
@@ -31,6 +32,7 @@ export interface AppOptions {
   store: BuildStore;
   /** Whoever hears of changes tells it. */
   cache: PageCache;
+  readiness?: Readiness | undefined;
   /** Read for each page: the year in it changes. */
   site: () => Site;
   assets: ShellAssets;
@@ -54,6 +56,7 @@ export async function createApp({
   loader,
   store,
   cache,
+  readiness = { isStopping: false },
   site,
   assets,
   icons,
@@ -69,6 +72,8 @@ export async function createApp({
     // One line per answer, below, instead of two per request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies,
+    // While it stops, what still comes in over open connections is answered like everything before.
+    return503OnClosing: false,
     // Long enough for a picture over a slow line.
     requestTimeout: 120_000,
     // Node looks only every half a minute, unless it is told to.
@@ -92,6 +97,11 @@ export async function createApp({
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', secureHeaders);
   app.addHook('onRequest', refuseLongQuery);
+  app.addHook('onSend', (_, reply, payload, done) => {
+    // Who keeps the connection open would send the next request to a server that has gone.
+    if (readiness.isStopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     request.log.info(
@@ -137,7 +147,7 @@ export async function createApp({
     shareFolder: folders.share,
   });
   await app.register(serviceWorkerRoutes, { serviceWorker, site });
-  await app.register(healthRoutes, { loader });
+  await app.register(healthRoutes, { loader, readiness });
   await app.register(cspReportRoutes);
   await app.register(apiProxy, { apiBaseUrl, cache });
   await app.register(remoteFileRoutes, { loader, store });

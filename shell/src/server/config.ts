@@ -25,6 +25,7 @@ const Environment = z.object({
     'loopback',
   ),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -49,6 +50,8 @@ export interface Config {
   /** Whether visitors' browsers keep what they have seen; if not, what they kept is removed. */
   keepsSeenPages: boolean;
   logLevel: string;
+  /** How long it goes on listening after it was told to stop. */
+  drainSeconds: number;
   /** Whose word on the visitor's address is taken, as Fastify's `trustProxy` understands it. */
   trustedProxies: string | false;
 }
@@ -81,6 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     distDir,
     keepsSeenPages: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,
+    drainSeconds: env.DRAIN_SECONDS,
     trustedProxies: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
   };
 }

@@ -1,16 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Readiness } from '@site/shared-contracts/stop-when-told';
 import type { RemoteLoader } from './remotes/remote-loader';
 
 /** For whoever watches over the process: alive, and ready to be sent visitors. */
-export const healthRoutes: FastifyPluginAsync<{ loader: RemoteLoader }> = (app, { loader }) => {
-  let isStopping = false;
+export const healthRoutes: FastifyPluginAsync<{ loader: RemoteLoader; readiness: Readiness }> = (
+  app,
+  { loader, readiness },
+) => {
   app.addHook('preClose', (done) => {
-    isStopping = true;
+    readiness.isStopping = true;
     done();
   });
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', (_, reply) => {
-    if (isStopping) return reply.code(503).send({ status: 'stopping' });
+    if (readiness.isStopping) return reply.code(503).send({ status: 'stopping' });
     const { remotes } = loader.snapshot().composition;
     return {
       status: 'ready',

@@ -1,6 +1,7 @@
 // Starts the shell's server: reads the environment, loads what is live, listens, and stops in good order.
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { stopWhenTold, type Readiness } from '@site/shared-contracts/stop-when-told';
 import { fontFaces, fontUrl } from '@site/shared-ui/theme';
 import { pino } from 'pino';
 import { allColors, findWeakContrasts } from '../site/brand-colors';
@@ -21,13 +22,12 @@ declare const __non_webpack_require__: (id: string) => unknown;
 
 /** Milliseconds between two looks at the registry, and at the API's revision. */
 const LOOK_INTERVAL = 1_000;
-/** Milliseconds that requests in flight get when the server stops. */
-const STOP_TIMEOUT = 4_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, __dirname);
   const logger = pino({ level: config.logLevel, base: { part: 'shell' } });
-  const { app, loader, revision } = await assemble(config, logger);
+  const readiness = { isStopping: false };
+  const { app, loader, revision } = await assemble(config, logger, readiness);
   loader.start(LOOK_INTERVAL);
   revision.start(LOOK_INTERVAL);
   await app.listen({ port: config.port, host: config.host });
@@ -36,17 +36,22 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => {
     logger.error({ err: error }, 'a promise was left unhandled');
   });
-  const stop = (signal: string) => {
-    logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
-    loader.stop();
-    revision.stop();
-    void app.close().then(() => process.exit(0));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  stopWhenTold({
+    drainSeconds: config.drainSeconds,
+    readiness,
+    log: logger,
+    close: () => {
+      loader.stop();
+      revision.stop();
+      return app.close();
+    },
+    onGivenUp: () => {
+      logger.warn('requests took too long to finish');
+    },
+  });
 }
 
-async function assemble(config: Config, logger: pino.Logger) {
+async function assemble(config: Config, logger: pino.Logger, readiness: Readiness) {
   const siteFolder = path.dirname(config.siteContentFile);
   const picturesFolder = path.join(config.cacheDir, 'pictures');
   const written = await readSiteContent(config.siteContentFile);
@@ -84,6 +89,7 @@ async function assemble(config: Config, logger: pino.Logger) {
     loader,
     store,
     cache,
+    readiness,
     site: () => ({ content, year: new Date().getFullYear() }),
     assets: await readAssets(config.distDir),
     icons: await makeIcons(

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Whether a server wants to be sent requests; its readiness call tells. */
+export interface Readiness {
+  isStopping: boolean;
+}
+
+export interface StopSteps {
+  /** Seconds that the server goes on listening after it said that it is not ready any more. */
+  drainSeconds: number;
+  readiness: Readiness;
+  log: { info: (facts: object, message: string) => void };
+  /** Ends listening and resolves when the requests in flight are answered. */
+  close: () => Promise<unknown>;
+  /** Requests in flight took too long. */
+  onGivenUp: () => void;
+}
+
+/** Milliseconds that requests in flight get at least, once listening has ended; or as long as the drain was. */
+const PATIENCE = 4_000;
+
+/**
+ * Ends a server's process in good order. After SIGTERM it drains: whoever spreads requests over several servers learns that
+ * this one goes before it stops listening. SIGINT comes from a person at a terminal, and nobody waits for it; a second
+ * signal cuts a drain short.
+ */
+export function stopWhenTold({ drainSeconds, readiness, log, close, onGivenUp }: StopSteps): void {
+  const drain = drainSeconds * 1000;
+  const hurry = new AbortController();
+  const stop = async (signal: NodeJS.Signals) => {
+    if (signal === 'SIGINT' || readiness.isStopping) hurry.abort();
+    if (readiness.isStopping) return;
+    readiness.isStopping = true;
+    log.info({ signal }, 'stopping');
+    await pause(drain, undefined, { signal: hurry.signal }).catch(() => undefined);
+    setTimeout(
+      () => {
+        onGivenUp();
+        process.exit(1);
+      },
+      hurry.signal.aborted ? PATIENCE : Math.max(PATIENCE, drain),
+    ).unref();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
