@@ -41,6 +41,8 @@ export interface Config {
   trustedProxies: string | false;
   /** Without it there are no metrics. */
   metricsToken: string | undefined;
+  /** Where the words come from that are no passwords here. */
+  brand: { siteContent: string; publicUrl: string };
   signIn: {
     /** The first signs tokens, all of them verify; without any, the database keeps keys that are made here. */
     keys: SigningKey[];
@@ -100,6 +102,8 @@ const Environment = z.object({
       .string()
       .check(z.regex(keyList, 'Expected name:secret,name:secret with secrets of 256 bits as base64url')),
   ),
+  SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
+  PUBLIC_URL: z._default(z.string(), ''),
   SESSION_HOURS: z._default(z.coerce.number().check(z.positive(), z.maximum(24 * 30)), 8),
   ADMIN_USERNAME: z._default(AdminInput.shape.username, 'admin@site.example'),
   ADMIN_PASSWORD: z.optional(z.string()),
@@ -133,6 +137,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     mail: readMail(data),
     trustedProxies: data.TRUST_PROXY === 'none' ? false : data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
+    brand: { siteContent: path.resolve(data.SITE_CONTENT), publicUrl: data.PUBLIC_URL },
     signIn: {
       keys: data.AUTH_KEYS === undefined ? [] : parseKeyList(data.AUTH_KEYS),
       sessionHours: data.SESSION_HOURS,

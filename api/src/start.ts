@@ -10,6 +10,7 @@ import { createAvifQueue } from './images/avif-queue';
 import { createImageCollector } from './images/image-collector';
 import { openImageFiles } from './images/image-files';
 import { createImageStore } from './images/image-store';
+import { readCompanyWords } from './sign-in/company-words';
 import { startMailWorker } from './mail/mail-worker';
 
 /** The first visitors come right after the start, and they come first. */
@@ -25,7 +26,7 @@ export async function startApi(
 ): Promise<FastifyInstance> {
   const db = await openDatabase(config.database, log);
   try {
-    await addFirstAdmin(db, config.signIn.firstAdmin);
+    await addFirstAdmin(db, config.signIn.firstAdmin, await readCompanyWords(db, config.brand));
     const imageFiles = await openImageFiles(config);
     const images = createImageStore(db, imageFiles, () => void avifQueue.run(avifDelay));
     const avifQueue = createAvifQueue(images, log);

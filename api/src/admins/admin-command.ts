@@ -6,6 +6,7 @@ import { readConfig, type Config } from '../config';
 import { openDatabase, type Database } from '../database/database';
 import { found, ProblemError } from '../problems/problems';
 import { forgetFailuresOf } from '../sign-in/attempts';
+import { readCompanyWords } from '../sign-in/company-words';
 import { complaintAbout } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { rotateKeys } from '../sign-in/signing-keys';
@@ -96,14 +97,14 @@ function readArguments(args: string[]) {
   }
 }
 
-async function newPassword({ username, generate }: Order): Promise<string> {
+async function newPassword({ db, config, username, generate }: Order): Promise<string> {
   if (generate) {
     const password = inventPassword();
     say(`Password: ${password}`);
     return password;
   }
   const password = await readNewPassword();
-  const complaint = await complaintAbout(password, username);
+  const complaint = await complaintAbout(password, username, await readCompanyWords(db, config.brand));
   if (complaint) throw refusal(complaint);
   return password;
 }

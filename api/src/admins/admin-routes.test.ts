@@ -50,6 +50,21 @@ test('a weak password is refused', async () => {
   expect([status, Object.keys(body.errors)]).toEqual([422, ['password']]);
 });
 
+test.each(['Venmara@2026!', 'venmara-venmara', 'qwertyuiopas'])(
+  '%s is no password here, and its field says so',
+  async (password) => {
+    const json = { username: 'second@site.example', password };
+    const refused = await api.send<{ errors: object }>('POST', '/api/admins/create', { json, headers });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        password:
+          'It is made of words of the company, its products, or rows of the keyboard. Add words of your own.',
+      },
+    ]);
+  },
+);
+
 test('a role or an id is never taken from the body', async () => {
   const { body } = await add({ ...newcomer, id: 999, disabled: true, session_epoch: 7 });
   expect([body.id, body.disabled]).toEqual([2, false]);

@@ -1,18 +1,20 @@
+import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { found, ProblemError } from '../problems/problems';
 import { recordChange } from '../audit/audit-store';
 import { route } from '../route';
+import { readCompanyWords } from '../sign-in/company-words';
 import { complaintAbout } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { normaliseUsername } from '../sign-in/username';
 import { addAdmin, listAdmins, setDisabled, toAdmin } from './admin-store';
 
-export const adminRoutes = (db: Database) => [
+export const adminRoutes = (db: Database, brand: Config['brand']) => [
   route('GET /api/admins/all', async () => ({ data: (await listAdmins(db)).map(toAdmin) })),
 
   route('POST /api/admins/create', async ({ body, actor, request }) => {
     const username = normaliseUsername(body.username);
-    const complaint = await complaintAbout(body.password, username);
+    const complaint = await complaintAbout(body.password, username, await readCompanyWords(db, brand));
     if (complaint) throw new ProblemError(422, 'Some values cannot be used.', { password: complaint });
     const passwordHash = await hashPassword(body.password);
     return db.transaction().execute(async (transaction) => {

@@ -25,8 +25,8 @@ const tell = (text: string) => {
 const madeUp = { username, password: undefined };
 
 test('a password is made up, told once, and not stored', async () => {
-  await addFirstAdmin(db, madeUp, tell);
-  await addFirstAdmin(db, madeUp, tell);
+  await addFirstAdmin(db, madeUp, [], tell);
+  await addFirstAdmin(db, madeUp, [], tell);
   const [admin, ...others] = await listAdmins(db);
   expect([admin?.username, others]).toEqual([username, []]);
   const password = /Password: (\S+)/.exec(told.join())?.[1] ?? '';
@@ -39,21 +39,21 @@ test('a password is made up, told once, and not stored', async () => {
 
 test('several processes that start at once make one admin and tell one password', async () => {
   const others = await Promise.all([1, 2, 3].map(() => openDatabase(databaseIn(folder))));
-  await Promise.all([db, ...others].map((each) => addFirstAdmin(each, madeUp, tell)));
+  await Promise.all([db, ...others].map((each) => addFirstAdmin(each, madeUp, [], tell)));
   expect(await listAdmins(db)).toHaveLength(1);
   expect(told).toHaveLength(1);
   await Promise.all(others.map((each) => each.destroy()));
 });
 
 test('a password that was chosen is taken and told to nobody', async () => {
-  await addFirstAdmin(db, { username, password: 'Tidal-lantern 47' }, tell);
+  await addFirstAdmin(db, { username, password: 'Tidal-lantern 47' }, [], tell);
   const [admin] = await listAdmins(db);
   expect(await isRightPassword(admin?.password_hash, 'Tidal-lantern 47')).toBe(true);
   expect(told).toEqual([]);
 });
 
 test('a chosen password that is too weak is a fault of the environment, and not repeated', async () => {
-  const adding = addFirstAdmin(db, { username, password: 'password1234' }, tell);
+  const adding = addFirstAdmin(db, { username, password: 'password1234' }, [], tell);
   await expect(adding).rejects.toThrow(ConfigError);
   await expect(adding).rejects.toThrow(
     /^The environment is not right:\n {2}ADMIN_PASSWORD: This is a common/,

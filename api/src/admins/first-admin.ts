@@ -14,10 +14,11 @@ import { tellOperator } from './tell-operator';
 export async function addFirstAdmin(
   db: Database,
   { username, password: chosen }: Config['signIn']['firstAdmin'],
+  companyWords: readonly string[] = [],
   tell: (text: string) => Promise<void> = tellOperator,
 ): Promise<void> {
   if (await hasAdmin(db)) return;
-  const complaint = chosen === undefined ? undefined : await complaintAbout(chosen, username);
+  const complaint = chosen === undefined ? undefined : await complaintAbout(chosen, username, companyWords);
   if (complaint) throw new ConfigError(`The environment is not right:\n  ADMIN_PASSWORD: ${complaint}`);
 
   const password = chosen ?? inventPassword();

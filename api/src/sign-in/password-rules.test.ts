@@ -34,3 +34,32 @@ test('a telephone number as the username counts too', async () => {
 function common(): string {
   return 'This is a common password, or close to one. Choose another.';
 }
+
+const companyWords = ['Venmara', 'www.venmara.example', 'Bloom Rose & Milk', 'Beauty Soap'];
+
+test.each([
+  'Venmara@2026!',
+  'venmara-venmara',
+  'V3nm@ra-2026-xy',
+  'bloomrosemilk1984',
+  'BeautySoap!2026',
+  'qwertyuiopas',
+  'poiuytrewq-12',
+  'asdfghjkl;2026',
+  'venmara-password',
+])('%s is made of words that everybody knows', async (password) => {
+  expect(await complaintAbout(password, 'owner@venmara.example', companyWords)).toMatch(
+    /common|words of the company/,
+  );
+});
+
+test('the domain of the username is a word of the company', async () => {
+  expect(await complaintAbout('Ferrowyn@2026!', 'owner@ferrowyn.example')).toMatch(/words of the company/);
+});
+
+test.each(['venmara tidal lantern orchard', 'rose-kettle-harbour-91'])(
+  '%s has words of its own',
+  async (password) => {
+    expect(await complaintAbout(password, 'owner@venmara.example', companyWords)).toBeUndefined();
+  },
+);

@@ -9,7 +9,11 @@ async function readCommonPasswords(): Promise<Set<string>> {
 }
 
 /** What must change before this can become the password of this admin; undefined where it is good enough. */
-export async function complaintAbout(password: string, username: string): Promise<string | undefined> {
+export async function complaintAbout(
+  password: string,
+  username: string,
+  companyWords: readonly string[] = [],
+): Promise<string | undefined> {
   const given = password.normalize('NFKC').toLowerCase();
   if (given.length < limits.newPassword) return `At least ${limits.newPassword} characters.`;
   if (given.length > limits.password) return `At most ${limits.password} characters.`;
@@ -17,9 +21,68 @@ export async function complaintAbout(password: string, username: string): Promis
     return 'The password must not contain the username.';
   const common = await (commonPasswords ??= readCommonPasswords());
   const isGuessable = bases(given).some((base) => base === '' || common.has(base));
-  return isGuessable || new Set(given).size < 5
-    ? 'This is a common password, or close to one. Choose another.'
+  if (isGuessable || new Set(given).size < 5)
+    return 'This is a common password, or close to one. Choose another.';
+  const rest = withoutWords(given, [...companyWords, username.replace(/^.*@/s, '')]);
+  return rest.length < leastRest || bases(rest).some((base) => common.has(base))
+    ? 'It is made of words of the company, its products, or rows of the keyboard. Add words of your own.'
     : undefined;
+}
+
+/** Letters and digits that have to be left without what can be guessed. */
+const leastRest = 8;
+const leastWord = 4;
+const rows = [
+  '1234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'azertyuiop',
+  'yxcvbnm',
+].concat('abcdefghijklmnopqrstuvwxyz');
+/** Four keys in a row, forwards or backwards. */
+const runs = rows.flatMap((row) =>
+  [row, Array.from(row).reverse().join('')].flatMap((keys) =>
+    Array.from({ length: keys.length - leastWord + 1 }, (_, start) => keys.slice(start, start + leastWord)),
+  ),
+);
+/** What people write for a letter. */
+const lookalikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** What is left of a password without these words, however their letters are written, and without rows of keys. */
+function withoutWords(given: string, names: readonly string[]): string {
+  // By code units, as `indexOf` counts.
+  const letters = given.split('');
+  const plain = letters.map((letter) => lookalikes[letter] ?? letter).join('');
+  const words = names
+    .flatMap((name) =>
+      name
+        .normalize('NFKC')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u),
+    )
+    .filter((word) => word.length >= leastWord);
+  const taken = new Set<number>();
+  const take = (text: string, word: string) => {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+      for (let index = at; index < at + word.length; index += 1) taken.add(index);
+  };
+  for (const word of words) for (const text of [given, plain]) take(text, word);
+  for (const run of runs) take(given, run);
+  return letters
+    .filter((_, index) => !taken.has(index))
+    .join('')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** The username, and an e-mail address without its domain. */

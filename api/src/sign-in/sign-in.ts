@@ -3,10 +3,12 @@ import type { Actor } from '../actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from '../admins/admin-store';
 import { recordChange } from '../audit/audit-store';
 import type { FailedSignIns } from '../audit/failed-sign-ins';
+import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { found, ProblemError } from '../problems/problems';
 import { reserveAttempt, type Attempt } from './attempts';
 import { findKnownDevice, forgetDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
+import { readCompanyWords } from './company-words';
 import { complaintAbout } from './password-rules';
 import { hashPassword, isOutdated, isRightPassword } from './passwords';
 import { endSession, endSessions } from './session-store';
@@ -31,7 +33,12 @@ interface Session {
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-export const createSignIn = (db: Database, tokens: Tokens, failedSignIns: FailedSignIns) => ({
+export const createSignIn = (
+  db: Database,
+  tokens: Tokens,
+  failedSignIns: FailedSignIns,
+  brand: Config['brand'],
+) => ({
   async authenticate(
     { username, password }: { username: string; password: string },
     caller: Caller,
@@ -76,7 +83,11 @@ export const createSignIn = (db: Database, tokens: Tokens, failedSignIns: Failed
     actor: Actor,
     caller: Caller,
   ): Promise<Session> {
-    const complaint = await complaintAbout(passwords.newPassword, actor.username);
+    const complaint = await complaintAbout(
+      passwords.newPassword,
+      actor.username,
+      await readCompanyWords(db, brand),
+    );
     if (complaint) throw wrongValue('newPassword', complaint);
     const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
     const admin = found(await findAdminById(db, actor.id), 'There is no such admin.');
