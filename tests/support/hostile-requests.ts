@@ -1,0 +1,130 @@
+import { connect } from 'node:net';
+
+/** What makes patterns work hard: one character, pairs, and what nearly fits the patterns that a request reaches. */
+const units = [
+  ...[
+    'a',
+    '/',
+    '//',
+    '/a',
+    ' ',
+    ',',
+    ' ,',
+    ', ',
+    '%',
+    '%2',
+    '%20',
+    '%2F',
+    '%C3',
+    '?',
+    '&',
+    '=',
+    'a&',
+    'a=',
+    '&=',
+    ';',
+  ],
+  ...[
+    '.',
+    '..',
+    '../',
+    '-',
+    '_',
+    '"',
+    '"1',
+    '"1-',
+    'W/"',
+    '[',
+    '[:',
+    ':',
+    '::',
+    '1',
+    '1.',
+    '0:',
+    '\t',
+    '+',
+    '@',
+    '\\',
+  ],
+];
+const headers = [
+  ...[
+    'If-None-Match',
+    'If-Match',
+    'Cookie',
+    'Accept-Encoding',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'Origin',
+  ],
+  ...[
+    'X-Forwarded-Proto',
+    'X-Request-Id',
+    'Idempotency-Key',
+    'Authorization',
+    'Content-Type',
+    'Sec-Fetch-Site',
+  ],
+];
+
+/** Just under 8 kB: what is longer is refused before anybody reads it. */
+const SIZE = 7900;
+
+/** The heads of hostile requests, by what they are. `address` is one that is answered with 200. */
+export function hostileHeads(address: string): [what: string, head: string][] {
+  const fill = (unit: string, size: number, end = '!') =>
+    unit.repeat(Math.floor((size - 1) / unit.length)) + end;
+  const inAddress = units.filter((unit) => !/\s/.test(unit));
+  const get = (target: string, more = '') =>
+    `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
+  return [
+    ...inAddress.flatMap((unit): [string, string][] => [
+      [`${unit} in the path`, get(`${address}${fill(unit, SIZE - address.length)}`)],
+      [`${unit} in a query`, get(`${address}?${fill(unit, 2000)}`)],
+      [`${unit} in a search`, get(`${address}?search=${fill(unit, 1900)}`)],
+      [`${unit} in a long query`, get(`${address}?${fill(unit, SIZE - address.length)}`)],
+    ]),
+    ...headers.flatMap((name) =>
+      units.map((unit): [string, string] => [
+        `${unit} in ${name}`,
+        get(address, `${name}: a${fill(unit, SIZE - 100, 'b')}\r\n`),
+      ]),
+    ),
+  ];
+}
+
+/** Sends a head and waits for the end of the answer; the status. */
+export function sendHead(port: number, head: string): Promise<number> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(head));
+    socket.on('data', (chunk) => (text += text.length < 20 ? chunk.toString('latin1') : ''));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(Number(text.slice(9, 12))));
+  });
+}
+
+/** Milliseconds of processor time that this process takes for a request; the least of a few tries where it is much. */
+async function cost(port: number, head: string, most = 0): Promise<number> {
+  let least = Infinity;
+  for (let attempt = 0; attempt < 4 && least > most; attempt += 1) {
+    const before = process.cpuUsage();
+    await sendHead(port, head);
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** Those requests that cost five times as much as an ordinary one, each with its milliseconds; 10 ms are never much. */
+export async function findExpensive(port: number, address: string): Promise<string[]> {
+  const ordinary = `GET ${address}?search=soap HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  for (let round = 0; round < 30; round += 1) await sendHead(port, ordinary);
+  const limit = 5 * Math.max(10, await cost(port, ordinary));
+  const expensive = [];
+  for (const [what, head] of hostileHeads(address)) {
+    const milliseconds = await cost(port, head, limit);
+    if (milliseconds > limit) expensive.push(`${what}: ${milliseconds.toFixed(0)} of ${limit.toFixed(0)} ms`);
+  }
+  return expensive;
+}
