@@ -53,6 +53,11 @@ const Filling = styled.span<{ $margin: number }>`
   display: block;
   block-size: 100%;
 
+  /* Its height is that of its content, which a height in percent cannot be of. */
+  & > picture {
+    display: contents;
+  }
+
   & img {
     display: block;
     inline-size: 100%;
