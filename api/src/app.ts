@@ -107,10 +107,11 @@ export function createApp({
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
   app.addHook('onRequest', refuseLongQuery);
-  app.addHook('onSend', (_, reply, body, done) => {
-    // Who keeps the connection open would send the next request to a server that has gone.
+  app.addHook('onRequest', (_, reply, done) => {
+    // Who keeps the connection open would send the next request to a server that has gone. Not with the answer to an earlier
+    // request: others may wait behind it.
     if (readiness.isStopping) reply.header('connection', 'close');
-    done(null, body);
+    done();
   });
   const tokens = createTokens(db, config.signIn);
   app.addHook('onRequest', requireAdmin(tokens, createSessionStore(db)));

@@ -97,10 +97,11 @@ export async function createApp({
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', secureHeaders);
   app.addHook('onRequest', refuseLongQuery);
-  app.addHook('onSend', (_, reply, payload, done) => {
-    // Who keeps the connection open would send the next request to a server that has gone.
+  app.addHook('onRequest', (_, reply, done) => {
+    // Who keeps the connection open would send the next request to a server that has gone. Not with the answer to an earlier
+    // request: others may wait behind it.
     if (readiness.isStopping) reply.header('connection', 'close');
-    done(null, payload);
+    done();
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
