@@ -1,0 +1,190 @@
+// Two shells and two API servers behind balancers, from the files that were built: as an operator with two machines has it.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startBalancer, type Balancer } from '../support/balancer';
+import { expect, test } from '../support/fixtures';
+import { findFreePorts } from '../support/free-ports';
+import { sharedAdmin } from '../support/shared-admin';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const tether = ['--import', pathToFileURL(path.join(repository, 'scripts/launcher/tether.mjs')).href];
+
+interface Server {
+  url: string;
+  start: () => void;
+  /** As an operator's service manager does; resolves with the exit code. */
+  stop: () => Promise<number | null>;
+}
+
+function describeServer(room: 'shell' | 'api', port: number, env: NodeJS.ProcessEnv): Server {
+  let child: ChildProcess | undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start: () => {
+      const command = [...tether, path.join(repository, room, 'dist', 'server.cjs')];
+      child = spawn(process.execPath, command, {
+        cwd: repository,
+        env: { ...env, [`${room.toUpperCase()}_PORT`]: String(port) },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+    },
+    stop: async () => {
+      if (child?.exitCode !== null) return child?.exitCode ?? null;
+      const ended = once(child, 'close') as Promise<[number | null]>;
+      child.kill('SIGTERM');
+      return (await ended)[0];
+    },
+  };
+}
+
+let folder: string;
+let apis: Server[];
+let shells: Server[];
+let apiBalancer: Balancer;
+let visitors: Balancer;
+
+test.beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'machines-'));
+  const shared = process.env.SITE_VAR_DIR ?? '';
+  const [a = 0, b = 0, c = 0, d = 0] = await findFreePorts(4);
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    DRAIN_SECONDS: '1',
+    DEMO_CONTENT: 'off',
+    LOG_LEVEL: 'warn',
+    ENQUIRIES_PER_HOUR: '100000',
+    ENQUIRIES_PER_HOUR_PER_ADDRESS: '100000',
+    ADMIN_USERNAME: sharedAdmin.username,
+    ADMIN_PASSWORD: sharedAdmin.password,
+    REGISTRY: path.join(shared, 'registry.json'),
+  };
+  apis = [a, b].map((port) => describeServer('api', port, { ...env, VAR_DIR: path.join(folder, 'data') }));
+  apiBalancer = await startBalancer(apis.map(({ url }) => url));
+  shells = await Promise.all(
+    [c, d].map(async (port) => {
+      const varDir = path.join(folder, String(port));
+      // The brand's pictures are made already.
+      await fs.cp(path.join(shared, 'shell-cache'), path.join(varDir, 'shell-cache'), { recursive: true });
+      return describeServer('shell', port, { ...env, VAR_DIR: varDir, API_BASE_URL: apiBalancer.url });
+    }),
+  );
+  visitors = await startBalancer(shells.map(({ url }) => url));
+  apis.forEach(({ start }) => start());
+  await Promise.all(apis.map(({ url }) => apiBalancer.sendsTo(url)));
+  shells.forEach(({ start }) => start());
+  await Promise.all(shells.map(({ url }) => visitors.sendsTo(url)));
+});
+
+test.afterEach(async () => {
+  await Promise.all([...shells, ...apis].map(({ stop }) => stop()));
+  await Promise.all([visitors.stop(), apiBalancer.stop()]);
+  await fs.rm(folder, { recursive: true });
+});
+
+async function send<Body>(origin: string, method: string, call: string, body?: object, token = '') {
+  const answer = await fetch(`${origin}/api/${call}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect([call, answer.status]).toEqual([call, 200]);
+  return (await answer.json()) as Body;
+}
+
+/** What a visitor of this address sees of the category. */
+async function look(url: string): Promise<string> {
+  const answer = await fetch(url);
+  const html = await answer.text();
+  return `${answer.status} ${/<title>(.*?) \|/.exec(html)?.[1] ?? ''}`;
+}
+
+/** Seconds until a page reads so. */
+async function secondsUntil(url: string, expected: string): Promise<number> {
+  const startedAt = performance.now();
+  while ((await look(url)) !== expected) await new Promise((resolve) => setTimeout(resolve, 20));
+  return (performance.now() - startedAt) / 1000;
+}
+
+const message = (number: number) => ({
+  name: `Visitor ${number}`,
+  contactNo: '9876543210',
+  product: 'Soap',
+  quantity: 1,
+  message: 'How much?',
+});
+
+/** Twenty requests a second, every third of them an enquiry, until it is stopped. */
+function startLoad(url: string, page: string) {
+  const pages = ['/', '/products', page, '/api/category/all', '/contact'];
+  const failed: string[] = [];
+  const running: Promise<unknown>[] = [];
+  let posts = 0;
+  const ask = async (number: number) => {
+    const isPost = number % 3 === 0;
+    const path = isPost ? '/api/contact/create' : (pages[number % pages.length] ?? '/');
+    if (isPost) posts += 1;
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message(number)),
+    };
+    try {
+      const answer = await fetch(url + path, isPost ? post : {});
+      await answer.text();
+      if (answer.status !== 200) failed.push(`${path} ${answer.status}`);
+    } catch (error) {
+      failed.push(`${path} ${String(error)}`);
+    }
+  };
+  const timer = setInterval(() => running.push(ask(running.length)), 50);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(running);
+    return { requests: running.length, failed, posts };
+  };
+}
+
+test('what is changed through one shell is on the other within a second, and a restart of each server in turn loses nothing', async () => {
+  const [first, second] = shells.map(({ url }) => url) as [string, string];
+  const { jwt } = await send<{ jwt: string }>(first, 'POST', 'auth/authenticate', sharedAdmin);
+  const { id } = await send<{ id: number }>(first, 'POST', 'category/create', { name: 'Soap' }, jwt);
+  const page = `/products?category=${id}`;
+  expect(await secondsUntil(second + page, '200 Soap')).toBeLessThan(3);
+
+  await send(first, 'PUT', `category/update/${id}`, { name: 'Soaps' }, jwt);
+  expect(await look(first + page)).toBe('200 Soaps');
+  const renamed = await secondsUntil(second + page, '200 Soaps');
+  await send(first, 'DELETE', `category/delete/${id}`, undefined, jwt);
+  const gone = await secondsUntil(second + page, '410 No such category');
+  await send(first, 'POST', `trash/restore/category/${id}`, {}, jwt);
+  await secondsUntil(second + page, '200 Soaps');
+  // A second between two looks, and the page itself.
+  expect(Math.max(renamed, gone)).toBeLessThan(2);
+
+  const stopLoad = startLoad(visitors.url, page);
+  const startedAt = performance.now();
+  for (const [servers, balancer] of [
+    [apis, apiBalancer],
+    [shells, visitors],
+  ] as const) {
+    for (const { url, stop, start } of servers) {
+      expect(await stop()).toBe(0);
+      start();
+      await balancer.sendsTo(url);
+    }
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { requests, failed, posts } = await stopLoad();
+  console.log(
+    `seen elsewhere after ${renamed.toFixed(2)} s (renamed), ${gone.toFixed(2)} s (deleted); four restarts in ` +
+      `${seconds.toFixed(1)} s: ${requests} requests, ${failed.length} failed, ${posts} enquiries`,
+  );
+  expect(failed).toEqual([]);
+  const { total } = await send<{ total: number }>(first, 'GET', 'contact/all?page=1', undefined, jwt);
+  expect(total).toBe(posts);
+});

@@ -1,0 +1,66 @@
+// A small balancer: round robin over the servers that say they are ready, with connections kept open, and no second tries.
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds between two looks at a server. */
+const LOOK = 100;
+
+export interface Balancer {
+  url: string;
+  /** Resolves once this server is sent requests. */
+  sendsTo: (target: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export async function startBalancer(targets: string[]): Promise<Balancer> {
+  const ready = new Set<string>();
+  const agent = new Agent({ keepAlive: true });
+  const look = async (target: string) => {
+    const answer = await fetch(`${target}/readyz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) ready.add(target);
+    else ready.delete(target);
+  };
+  let isOver = false;
+  const watch = async (target: string) => {
+    while (!isOver) {
+      await look(target);
+      await pause(LOOK);
+    }
+  };
+  const watching = targets.map(watch);
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const target = [...ready][turn++ % Math.max(1, ready.size)];
+    if (!target) return void outgoing.writeHead(503).end();
+    const { method, headers, url } = incoming;
+    const passed = request(target + (url ?? ''), { method, headers, agent }, (answer) => {
+      // Of this connection alone.
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'keep-alive' });
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end();
+    });
+    incoming.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sendsTo: async (target) => {
+      while (!ready.has(target)) await pause(LOOK / 2);
+    },
+    stop: async () => {
+      isOver = true;
+      await Promise.all(watching);
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
