@@ -1,4 +1,5 @@
 // `npm run doctor [-- --json]`: what is well and what is not. Changes nothing; ends with 1 where something is wrong.
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeFindings, wrong } from './doctor/findings.mjs';
 import {
@@ -32,7 +33,12 @@ async function examine() {
   const parts = ['shell', ...(await listRemotes()), 'api'].filter(
     (part) => !settings.elsewhere.includes(part),
   );
-  const surroundings = [...(await checkPortsOf(settings, parts)), await checkFolder(settings.varDir)];
+  const surroundings = [
+    ...(await checkPortsOf(settings, parts)),
+    await checkFolder(settings.varDir),
+    // It may be a disk of its own.
+    await checkFolder(path.join(settings.varDir, 'data'), 'Data'),
+  ];
   if (packages.state === 'wrong') return [...machine, ...surroundings];
   // Not before the packages are there.
   const { checkData, checkRemotes } = await import('./doctor/site-checks.mjs');

@@ -35,6 +35,7 @@ import { createEnquiryStore } from './enquiries/enquiry-store';
 import { createEnquiryDesk } from './enquiries/enquiry-desk';
 import { acceptForms } from './forms/accept-forms';
 import { healthRoutes } from './health/health-routes';
+import { createWriteCheck } from './health/write-check';
 import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
@@ -132,7 +133,7 @@ export function createApp({
   const blog = createArticleStore(db, 'blog');
   const news = createArticleStore(db, 'news');
   const routes = [
-    ...healthRoutes(db, readiness),
+    ...healthRoutes(db, readiness, createWriteCheck(db, config)),
     ...categoryRoutes(createCategoryStore(db)),
     ...productRoutes(createProductStore(db), createProductChanges(db, images)),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),

@@ -4,9 +4,11 @@ import { adminCommand } from './admins/admin-command';
 import { backupCommand } from './backup/backup-command';
 import { restoreCommand } from './backup/restore-command';
 import { ConfigError } from './config';
-import { DatabaseUnavailable } from './database/failures';
+import { DatabaseDamaged, SchemaTooNew } from './database/failures';
+import { adviceOn } from './doctor/check-database';
 import { doctorCommand } from './doctor/doctor-command';
 import { ProblemError } from './problems/problems';
+import { Unavailable } from './problems/unavailable';
 
 /** Takes what follows the command's name; a refusal that a person can act on is thrown as a `ProblemError`. */
 type Command = (args: string[]) => Promise<void>;
@@ -27,11 +29,22 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   await command(args);
 }
 
-const describe = ({ message, cause }: Error) =>
-  cause instanceof Error ? `${message} (${cause.message})` : message;
+/** What an operator can do something about, in a line; a fault of ours with its stack. */
+function describe(error: unknown): string {
+  const { message, cause, stack, syscall } = error as NodeJS.ErrnoException & { cause?: unknown };
+  const isKnown = [ProblemError, ConfigError, Unavailable, SchemaTooNew].some(
+    (kind) => error instanceof kind,
+  );
+  const advice = error instanceof DatabaseDamaged ? `\n${adviceOn(error)}` : '';
+  if (isKnown) return `${message}${cause instanceof Error ? ` (${cause.message})` : ''}${advice}`;
+  // Of a file or a disk, in the system's words: 'ENOSPC: no space left on device, write'.
+  return syscall === undefined ? (stack ?? String(error)) : message;
+}
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isPlain = [ProblemError, ConfigError, DatabaseUnavailable].some((kind) => error instanceof kind);
-  process.stderr.write(`${isPlain ? describe(error as Error) : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = error instanceof ConfigError ? exitCode.wrongConfiguration : exitCode.failed;
+  process.stderr.write(`${describe(error)}\n`);
+  process.exitCode =
+    error instanceof ConfigError || error instanceof SchemaTooNew
+      ? exitCode.wrongConfiguration
+      : exitCode.failed;
 });

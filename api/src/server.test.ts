@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
 import { aProduct, writeDemoFolder } from '../test-support/demo-folder';
 import { firstAdmin } from '../test-support/sign-in';
-import { databaseVariables, newFolder } from '../test-support/test-database';
+import { databaseIn, databaseVariables, newFolder } from '../test-support/test-database';
+import { attachDatabase, type Database } from './database/database';
 
 const started: ChildProcess[] = [];
 const listening: Server[] = [];
@@ -81,3 +83,19 @@ test('a wrong environment is told before anything is touched', async () => {
   const { exited } = start({ API_PORT: 'three thousand', VAR_DIR: path.join(await newFolder(), 'never') });
   expect(await exited).toMatchObject({ code: 78, complaint: expect.stringContaining('API_PORT') as unknown });
 });
+
+test('before a database of a newer version it says so in one line, and that starting again is no use', async () => {
+  const folder = await newFolder();
+  const first = start(databaseVariables(folder));
+  await first.address();
+  first.server.kill('SIGTERM');
+  await first.exited;
+  const db = await attachDatabase(databaseIn(path.join(folder, 'data')));
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(
+    db as Database,
+  );
+  await db?.destroy();
+  const { code, complaint } = await start(databaseVariables(folder)).exited;
+  expect(code).toBe(78);
+  expect(complaint).toMatch(/^The database has the schema '999-later', which is newer.*\n$/);
+}, 30_000);

@@ -2,7 +2,8 @@
 import { stopWhenTold } from '@site/shared-contracts/stop-when-told';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config';
-import { DatabaseUnavailable } from './database/failures';
+import { SchemaTooNew } from './database/failures';
+import { Unavailable } from './problems/unavailable';
 import { startApi } from './start';
 
 const exitCode = { failed: 1, wrongConfiguration: 78 };
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       fail(`Port ${config.port} is already in use. Set API_PORT to a free one.`, exitCode.failed);
     }
-    if (error instanceof DatabaseUnavailable) fail(`${error.message} ${reasonOf(error)}`, exitCode.failed);
+    if (error instanceof Unavailable) fail(`${error.message} ${reasonOf(error)}`, exitCode.failed);
+    if (error instanceof SchemaTooNew) fail(error.message, exitCode.wrongConfiguration);
     throw error;
   });
 
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
 }
 
 /** In the driver's words. Where several addresses were tried, there is no message but a code. */
-function reasonOf({ cause }: DatabaseUnavailable): string {
+function reasonOf({ cause }: Unavailable): string {
   const { message, code } = cause as NodeJS.ErrnoException;
   return message || (code ?? '');
 }

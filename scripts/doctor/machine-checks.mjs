@@ -82,9 +82,11 @@ const megabyte = 1024 * 1024;
 const plenty = 1024 * megabyte;
 const little = 100 * megabyte;
 
-/** @param {string} folder VAR_DIR */
-export async function checkFolder(folder) {
-  const check = 'VAR_DIR';
+/**
+ * @param {string} folder
+ * @param {string} [check] what it is called
+ */
+export async function checkFolder(folder, check = 'VAR_DIR') {
   const existing = await firstExisting(folder);
   try {
     await fs.access(existing, fs.constants.W_OK);

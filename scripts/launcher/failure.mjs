@@ -2,6 +2,15 @@
 export class Failure extends Error {}
 
 /**
+ * Ours, what the system says of a file or a disk, and arguments that no script takes.
+ * @param {unknown} error
+ */
+function isForOperator(error) {
+  const { code = '', syscall } = /** @type {NodeJS.ErrnoException} */ (error);
+  return error instanceof Failure || syscall !== undefined || String(code).startsWith('ERR_PARSE_ARGS');
+}
+
+/**
  * Runs a script's main function; every script ends through here.
  * @param {() => Promise<void>} main
  */
@@ -9,7 +18,7 @@ export async function runScript(main) {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof Failure ? `\n${error.message}` : error);
+    console.error(isForOperator(error) ? `\n${/** @type {Error} */ (error).message}` : error);
     process.exit(1);
   }
 }

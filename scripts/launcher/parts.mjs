@@ -12,6 +12,9 @@ const A_YEAR = 31_536_000;
  */
 const allocator = { MALLOC_MMAP_THRESHOLD_: '262144' };
 
+/** @type {Record<string, string>} */
+const healthOf = { shell: '/readyz', api: '/healthz' };
+
 /**
  * @param {string} name
  * @param {Settings} settings
@@ -26,7 +29,8 @@ export function describePart(name, settings, mode) {
     env: { ...(isServer && allocator), ...environmentOfParts(settings, mode) },
     cwd: repository,
     drainTime: isServer ? settings.drainSeconds * 1000 : 0,
-    readyAt: settings.addressOf(name) + (isServer ? '/readyz' : '/robots.txt'),
+    // The API has opened its database when it listens; on a full disk it still serves what can be read.
+    readyAt: settings.addressOf(name) + (healthOf[name] ?? '/robots.txt'),
     logFile: path.join(settings.varDir, 'logs', `${name}.log`),
   };
 }

@@ -1,4 +1,5 @@
 // What went wrong in the database, in words that hold for both engines.
+import { diskIsFull, Unavailable } from '../problems/unavailable';
 
 interface DriverError {
   /** SQLite: the extended result code. */
@@ -13,16 +14,34 @@ interface DriverError {
 const driverError = (error: unknown) =>
   (typeof error === 'object' && error !== null ? error : {}) as DriverError;
 
-/**
- * The database cannot be asked now. Nothing is wrong with the question: the same request can succeed later. The
- * driver's own error is the cause.
- */
-export class DatabaseUnavailable extends Error {
-  readonly statusCode = 503;
+/** The database cannot be asked now. */
+export class DatabaseUnavailable extends Unavailable {
   override readonly name = 'DatabaseUnavailable';
 
   constructor(cause: unknown, message = 'The database does not answer.') {
-    super(message, { cause });
+    super(message, cause);
+  }
+}
+
+export const databaseFull = (cause: unknown) => new DatabaseUnavailable(cause, diskIsFull);
+
+export const databaseReadOnly = (cause: unknown) =>
+  new DatabaseUnavailable(cause, 'The database cannot be written to. Nothing was saved.');
+
+/** What is stored cannot be read any more: only a backup helps. */
+export class DatabaseDamaged extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'The database is damaged.');
+  }
+}
+
+/** A newer version of the software has been at work here. Starting this one again would not help. */
+export class SchemaTooNew extends Error {
+  constructor(found: string, current: string) {
+    super(
+      `The database has the schema '${found}', which is newer than this software ('${current}'). Start the version that ` +
+        'made it, or a newer one; the way back is a backup (docs/operations.md, "Two machines").',
+    );
   }
 }
 

@@ -1,12 +1,19 @@
 import { Migrator, type Kysely } from 'kysely';
 import { engineOf } from './engine';
+import { SchemaTooNew } from './failures';
 import { migrations } from './migrations';
 
 /** Brings a database to the current schema. Several processes may do so at once: one works, the others wait for it. */
 export async function migrate<Tables>(db: Kysely<Tables>, migrationTableSchema?: string): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(migrations(engineOf(db).columns)) };
+  const known = migrations(engineOf(db).columns);
+  const provider = { getMigrations: () => Promise.resolve(known) };
   const schema = migrationTableSchema === undefined ? {} : { migrationTableSchema };
   const { error } = await new Migrator({ db, provider, ...schema }).migrateToLatest();
   if (!error) return;
+  const current = Object.keys(known).sort().at(-1) ?? '';
+  // In Kysely's words.
+  const [, missing = ''] =
+    /previously executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '') ?? [];
+  if (missing > current) throw new SchemaTooNew(missing, current);
   throw error instanceof Error ? error : new Error('The database could not be migrated.', { cause: error });
 }

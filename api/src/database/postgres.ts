@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { ColumnTypes } from './column-types';
 import type { Engine } from './engine';
-import { DatabaseBusy, DatabaseUnavailable } from './failures';
+import { DatabaseBusy, databaseFull, databaseReadOnly, DatabaseUnavailable } from './failures';
 import { migrate } from './migrate';
 
 export interface ConnectionLog {
@@ -176,5 +176,8 @@ function unavailable(error: unknown): DatabaseUnavailable | undefined {
   if (!(error instanceof DatabaseError)) return new DatabaseUnavailable(error);
   const { code = '' } = error;
   if (busy.includes(code)) return new DatabaseBusy(error);
+  if (code === '53100') return databaseFull(error);
+  // Of a standby, for one.
+  if (code === '25006') return databaseReadOnly(error);
   return lost.test(code) ? new DatabaseUnavailable(error) : undefined;
 }

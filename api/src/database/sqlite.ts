@@ -20,7 +20,14 @@ import {
 } from 'kysely';
 import type { ColumnTypes } from './column-types';
 import type { Engine } from './engine';
-import { DatabaseBusy, DatabaseUnavailable } from './failures';
+import { explainDisk } from '../problems/unavailable';
+import {
+  DatabaseBusy,
+  DatabaseDamaged,
+  databaseFull,
+  databaseReadOnly,
+  DatabaseUnavailable,
+} from './failures';
 import { migrate } from './migrate';
 
 const events = ['update', 'delete'];
@@ -147,7 +154,9 @@ const attempts = 100;
 const pauseBetweenAttempts = 50;
 
 export async function openSqlite<Tables>(file: string): Promise<Kysely<Tables>> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true }).catch((error: unknown) => {
+    throw explainDisk(error, path.dirname(file));
+  });
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await openAndMigrate(file);
@@ -250,12 +259,20 @@ function plainly<T>(use: () => T): T {
 /** Primary result codes, and the texts that stand for them: the driver gives a code only for some statements. */
 const isBusy = (code: number, text: string) =>
   code === 5 || code === 6 || /^database (table )?is locked/.test(text);
+const isFull = (code: number, text: string) => code === 13 || text.startsWith('database or disk is full');
+const isReadOnly = (code: number, text: string) =>
+  code === 8 || text.startsWith('attempt to write a readonly database');
+const isDamaged = (code: number, text: string) =>
+  code === 11 || code === 26 || /^(database disk image is malformed|file is not a database)/.test(text);
 const isLost = (code: number, text: string) =>
-  [10, 13, 14].includes(code) ||
-  /^(disk I\/O error|database or disk is full|unable to open database file)/.test(text);
+  code === 10 || code === 14 || /^(disk I\/O error|unable to open database file)/.test(text);
 
 function plainFailure(error: unknown): unknown {
   const { errcode = 0, message = '' } = error as { errcode?: number; message?: string };
-  if (isBusy(errcode % 256, message)) return new DatabaseBusy(error);
-  return isLost(errcode % 256, message) ? new DatabaseUnavailable(error) : error;
+  const code = errcode % 256;
+  if (isBusy(code, message)) return new DatabaseBusy(error);
+  if (isFull(code, message)) return databaseFull(error);
+  if (isReadOnly(code, message)) return databaseReadOnly(error);
+  if (isDamaged(code, message)) return new DatabaseDamaged(error);
+  return isLost(code, message) ? new DatabaseUnavailable(error) : error;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
+import { DatabaseDamaged } from '../database/failures';
 import { currentSchema, schemaOf } from '../database/schema-version';
 import type { Finding } from './finding';
 
@@ -9,11 +10,22 @@ export async function checkDatabase(db: Database): Promise<Finding[]> {
   try {
     return [await checkEngine(db), await checkSchema(db), await checkAdmins(db)];
   } catch (error) {
-    const { cause, message } = error as Error;
-    const says = cause instanceof Error ? cause.message : message;
-    const advice = 'See whether DATABASE_URL or VAR_DIR is right, and whether the server runs.';
-    return [{ check: 'Database', state: 'wrong', says, advice }];
+    return [describeFailure(error as Error)];
   }
+}
+
+/** Of a database that cannot even be asked. */
+export function describeFailure(error: Error): Finding {
+  const { cause, message } = error;
+  const says = cause instanceof Error ? cause.message : message;
+  return { check: 'Database', state: 'wrong', says, advice: adviceOn(error) };
+}
+
+/** What to do about a database that cannot be asked. */
+export function adviceOn(error: Error): string {
+  if (error instanceof DatabaseDamaged)
+    return 'Stop the API, put the database file aside, and restore a backup: npm run restore -- <file>';
+  return 'See whether DATABASE_URL or VAR_DIR is right, and whether the server runs.';
 }
 
 async function checkEngine(db: Database): Promise<Finding> {

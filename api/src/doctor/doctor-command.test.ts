@@ -47,6 +47,7 @@ test('a new site is well, and has no backup yet', async () => {
     },
     { check: 'Schema', state: 'good' },
     { check: 'Admins', says: '1 can sign in' },
+    { check: 'Writing', state: 'good', says: 'data and pictures can be saved' },
     { check: 'Pictures', says: '1, with all their files' },
     { check: 'Pictures', state: 'note', says: '1 wait for AVIF; the API makes it while it runs' },
     { check: 'Mail', state: 'note', says: expect.stringContaining('no mail server') as string },
@@ -99,5 +100,8 @@ test('a database that cannot be reached is said in a line', async () => {
 });
 
 test('before the first start there is nothing to look at', async () => {
-  expect(await examine({ DATABASE_URL: '' })).toMatchObject([{ check: 'Database', state: 'note' }]);
+  expect(await examine({ DATABASE_URL: '' })).toMatchObject([
+    { check: 'Database', state: 'note' },
+    { check: 'Writing', state: 'good' },
+  ]);
 });

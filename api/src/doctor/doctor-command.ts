@@ -4,9 +4,10 @@ import { readConfig } from '../config';
 import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';
 import { checkBackups } from './check-backups';
-import { checkDatabase } from './check-database';
+import { checkDatabase, describeFailure } from './check-database';
 import { checkMail } from './check-mail';
 import { checkPictures } from './check-pictures';
+import { checkDatabaseFile, checkFolders } from './check-writing';
 import type { Finding } from './finding';
 
 export async function doctorCommand(): Promise<void> {
@@ -15,10 +16,13 @@ export async function doctorCommand(): Promise<void> {
 
 async function findAll(): Promise<Finding[]> {
   const config = readConfig(process.env);
-  const db = await attachDatabase(config.database);
+  const folders = await checkFolders(config);
+  const db = await attachDatabase(config.database).catch((error: unknown) => error as Error);
+  if (db instanceof Error) return [describeFailure(db), ...folders];
   if (!db)
     return [
       { check: 'Database', state: 'note', says: `none at ${config.database}; the first start makes it` },
+      ...folders,
     ];
   try {
     const database = await checkDatabase(db);
@@ -30,7 +34,14 @@ async function findAll(): Promise<Finding[]> {
     const mail = isReadable
       ? await checkMail(db, config.mail !== undefined).catch(() => undefined)
       : undefined;
-    return [...database, ...pictures, ...(mail ? [mail] : []), await checkBackups(backupFolder(config))];
+    const writing = [...(await checkDatabaseFile(db, config)), ...folders];
+    return [
+      ...database,
+      ...writing,
+      ...pictures,
+      ...(mail ? [mail] : []),
+      await checkBackups(backupFolder(config)),
+    ];
   } finally {
     await db.destroy();
   }

@@ -5,7 +5,11 @@ import type { Readiness } from '@site/shared-contracts/stop-when-told';
 import { ProblemError } from '../problems/problems';
 
 /** `/healthz`: the process is alive. `/readyz`: it is also the right moment to send it requests. */
-export const healthRoutes = (db: Database, readiness: Readiness): RouteOptions[] => [
+export const healthRoutes = (
+  db: Database,
+  readiness: Readiness,
+  checkWriting: () => Promise<void>,
+): RouteOptions[] => [
   {
     method: 'GET',
     url: '/healthz',
@@ -21,6 +25,7 @@ export const healthRoutes = (db: Database, readiness: Readiness): RouteOptions[]
       await sql`select 1 from product limit 1`.execute(db).catch(() => {
         throw new ProblemError(503, 'The database does not answer.');
       });
+      await checkWriting();
       return reply.header('cache-control', 'no-store').send({ status: 'ready' });
     },
   },

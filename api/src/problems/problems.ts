@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { complaintAboutQuery } from '@site/shared-contracts/request-limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@site/shared-contracts/schemas';
-import { DatabaseUnavailable } from '../database/failures';
+import { Unavailable } from './unavailable';
 
 const secondsUntilRetry = 5;
 
@@ -53,7 +53,7 @@ export function answerWithProblem(error: unknown, request: FastifyRequest, reply
   const problem = toProblem(error, request.id);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   if (error instanceof ProblemError) reply.headers(error.more.headers ?? {});
-  if (error instanceof DatabaseUnavailable) reply.header('retry-after', secondsUntilRetry);
+  if (error instanceof Unavailable) reply.header('retry-after', secondsUntilRetry);
   void reply
     .code(problem.status)
     .type('application/problem+json')
@@ -63,7 +63,7 @@ export function answerWithProblem(error: unknown, request: FastifyRequest, reply
 
 function toProblem(error: unknown, requestId: string): Problem {
   const { statusCode: status = 500, message = '' } = error as Partial<FastifyError>;
-  const isForCallers = error instanceof ProblemError || error instanceof DatabaseUnavailable;
+  const isForCallers = error instanceof ProblemError || error instanceof Unavailable;
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../config';
+import type { Database } from '../database/database';
+import { foldersToWrite, tryToWrite, tryToWriteDatabase } from '../health/write-check';
+import type { Finding } from './finding';
+
+const check = 'Writing';
+
+/** Tries to write what the API would, and leaves nothing behind. */
+export async function checkFolders(config: Config): Promise<Finding[]> {
+  const faults: Finding[] = [];
+  for (const [folder, name] of foldersToWrite(config)) {
+    // Whoever only looks makes no folders.
+    if (!existsSync(folder)) continue;
+    await tryToWrite(folder, name).catch((error: unknown) => faults.push(describe(error, folder)));
+  }
+  return faults.length > 0 ? faults : [{ check, state: 'good', says: 'data and pictures can be saved' }];
+}
+
+export const checkDatabaseFile = async (db: Database, { database }: Config): Promise<Finding[]> =>
+  tryToWriteDatabase(db).then(
+    () => [],
+    (error: unknown) => [describe(error, database)],
+  );
+
+function describe(error: unknown, place: string): Finding {
+  const { message, cause } = error as Error;
+  const why = cause instanceof Error ? ` (${cause.message})` : '';
+  const isFull = message.includes('full');
+  const advice = isFull
+    ? 'Make room: what cannot be written is lost.'
+    : 'Give it to the user that runs the API.';
+  return { check, state: 'wrong', says: `${place}: ${message}${why}`, advice };
+}

@@ -1,0 +1,95 @@
+// What cannot be saved, said by everybody who is asked. With a real disk that is full and a folder that is none.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+
+interface Told {
+  detail?: string;
+  status?: string;
+}
+
+async function upload(api: ApiUnderTest, headers: Record<string, string>) {
+  const form = new FormData();
+  const text = { title: 'Hard water', shortDescription: 'Soap.', blogShortDescription: 'Calcium.' };
+  for (const [name, value] of Object.entries(text)) form.append(name, value);
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = sharp({
+    create: { width: 900, height: 600, channels: 3, background: 'teal', noise },
+  }).png();
+  form.append('image', new Blob([new Uint8Array(await picture.toBuffer())]), 'picture.png');
+  return api.send<Told>('POST', '/api/blog/create', { headers, form });
+}
+
+test('a folder of pictures that cannot be written to: uploads and readiness say so, what can be read is there', async () => {
+  const folder = await newFolder();
+  const dataDir = path.join(folder, 'data');
+  const api = await runApi({ dataDir });
+  const headers = await signIn(api);
+  expect((await api.send('GET', '/readyz')).status).toBe(200);
+  const images = path.join(dataDir, 'images');
+  await rm(images, { recursive: true });
+  await writeFile(images, 'in its place');
+
+  const { status, headers: told, body } = await upload(api, headers);
+  expect([status, told.get('retry-after')]).toEqual([503, '5']);
+  expect(body.detail).toBe('The server cannot write to its folder of pictures. Nothing was saved.');
+  // The last word on the readiness holds for two seconds.
+  let readiness = await api.send<Told>('GET', '/readyz');
+  while (readiness.status === 200) readiness = await api.send<Told>('GET', '/readyz');
+  expect([readiness.status, readiness.body.detail]).toEqual([503, body.detail]);
+  expect((await api.send('GET', '/api/blog/all')).status).toBe(200);
+});
+
+describe('a data disk that is full', () => {
+  let disk: string;
+  // Only whoever may mount has a small disk at hand; on other machines the test above covers the same way.
+  const mayMount =
+    process.platform === 'linux' &&
+    process.getuid?.() === 0 &&
+    spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+  beforeEach(async () => {
+    disk = path.join(await newFolder(), 'data');
+    await mkdir(disk);
+    if (mayMount) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk]);
+  });
+  afterEach(() => {
+    if (mayMount) execFileSync('umount', ['--lazy', disk]);
+  });
+
+  (mayMount ? test : test.skip)(
+    'is told as such by enquiries, uploads and readiness; pages go on, and with room all is well again',
+    async () => {
+      const api = await runApi({ dataDir: disk, database: path.join(disk, 'site.db') });
+      const headers = await signIn(api);
+      const ballast = path.join(disk, 'ballast');
+      spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']);
+
+      const message = {
+        name: 'Asha',
+        contactNo: '9876543210',
+        product: 'Soap',
+        quantity: 1,
+        message: 'Hello',
+      };
+      let enquiry = await api.send<Told>('POST', '/api/contact/create', { json: message });
+      // What lies in the write-ahead log already takes a few.
+      for (let more = 0; enquiry.status === 200 && more < 2000; more += 1)
+        enquiry = await api.send<Told>('POST', '/api/contact/create', {
+          json: { ...message, message: 'x'.repeat(900) + String(more) },
+        });
+      const answers = [enquiry, await upload(api, headers), await api.send<Told>('GET', '/readyz')];
+      for (const { status, headers: told, body } of answers) {
+        expect([status, told.get('retry-after')]).toEqual([503, '5']);
+        expect(body.detail).toBe('The disk of the server is full. Nothing was saved.');
+      }
+      expect((await api.send('GET', '/api/category/all')).status).toBe(200);
+      await rm(ballast);
+      expect((await api.send('POST', '/api/contact/create', { json: message })).status).toBe(200);
+      await api.stop();
+    },
+  );
+});
