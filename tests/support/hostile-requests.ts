@@ -84,6 +84,9 @@ export function hostileHeads(address: string): [what: string, head: string][] {
       [`${unit} in a search`, get(`${address}?search=${fill(unit, 1900)}`)],
       [`${unit} in a long query`, get(`${address}?${fill(unit, SIZE - address.length)}`)],
     ]),
+    // What was seen to take half a second and more.
+    ['names that nobody knows', get(`${address}?${names(SIZE - address.length)}`)],
+    ['slashes inside a path', get(`/a${fill('/', SIZE, 'b/')}`)],
     ...headers.flatMap((name) =>
       units.map((unit): [string, string] => [
         `${unit} in ${name}`,
@@ -92,6 +95,12 @@ export function hostileHeads(address: string): [what: string, head: string][] {
     ),
   ];
 }
+
+/** So many characters of parameters, all different. */
+const names = (size: number) =>
+  Array.from({ length: size }, (_, index) => index.toString(36))
+    .join('&')
+    .slice(0, size);
 
 /** Sends a head and waits for the end of the answer; the status. */
 export function sendHead(port: number, head: string): Promise<number> {
@@ -107,7 +116,7 @@ export function sendHead(port: number, head: string): Promise<number> {
 /** Milliseconds of processor time that this process takes for a request; the least of a few tries where it is much. */
 async function cost(port: number, head: string, most = 0): Promise<number> {
   let least = Infinity;
-  for (let attempt = 0; attempt < 4 && least > most; attempt += 1) {
+  for (let attempt = 0; attempt < 8 && least > most; attempt += 1) {
     const before = process.cpuUsage();
     await sendHead(port, head);
     const { user, system } = process.cpuUsage(before);
@@ -116,11 +125,11 @@ async function cost(port: number, head: string, most = 0): Promise<number> {
   return least;
 }
 
-/** Those requests that cost five times as much as an ordinary one, each with its milliseconds; 10 ms are never much. */
+/** Those requests that cost five times as much as an ordinary one, each with its milliseconds; 20 ms are never much. */
 export async function findExpensive(port: number, address: string): Promise<string[]> {
   const ordinary = `GET ${address}?search=soap HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
   for (let round = 0; round < 30; round += 1) await sendHead(port, ordinary);
-  const limit = 5 * Math.max(10, await cost(port, ordinary));
+  const limit = 5 * Math.max(4, await cost(port, ordinary));
   const expensive = [];
   for (const [what, head] of hostileHeads(address)) {
     const milliseconds = await cost(port, head, limit);
