@@ -65,7 +65,9 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   const assetsFolder = path.join(config.cacheDir, 'assets');
   await fs.cp(path.join(config.distDir, 'public'), assetsFolder, { recursive: true });
 
-  const store = new BuildStore(path.join(config.cacheDir, 'remotes'));
+  const store = new BuildStore(path.join(config.cacheDir, 'remotes'), (file) => {
+    logger.warn({ file }, 'a kept file of a remote was changed on disk; it is fetched or compressed anew');
+  });
   await fs.mkdir(store.folder, { recursive: true });
   const faults = new Map<string, string>();
   const loader = new RemoteLoader({

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { BuildManifest, type RegistryEntry } from '@site/shared-contracts/deployment';
 
 /** Milliseconds that a remote's host may take for one file. */
@@ -16,12 +16,19 @@ export interface BuildPlace {
 
 /**
  * Every file of every build that this shell has met, checked against its SHA-384 and kept on disk. A build never
- * changes, so what is here is never asked for again, and a remote's host may be down for as long as it likes.
+ * changes, so what is here is never asked for again, and a remote's host may be down for as long as it likes. A file
+ * that was changed on disk is found when it is read, and fetched anew.
  */
 export class BuildStore {
   readonly #requests = new Map<string, Promise<string>>();
+  /** File to the state on disk in which its hash was right. */
+  readonly #intact = new Map<string, string>();
 
-  constructor(readonly folder: string) {}
+  /** @param onDamage is told each file whose bytes on disk are not those that were published */
+  constructor(
+    readonly folder: string,
+    readonly onDamage: (file: string) => void = () => undefined,
+  ) {}
 
   async manifest(place: BuildPlace): Promise<BuildManifest> {
     const file = await this.#keep(place, 'manifest.json', place.entry.metadata.integrity);
@@ -55,25 +62,57 @@ export class BuildStore {
   }
 
   async #fetchOnce(target: string, address: URL, integrity: string): Promise<string> {
-    if (await isReadable(target)) return target;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
-    if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}.`);
-    const content = Buffer.from(await answer.arrayBuffer());
-    const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (found !== integrity)
+    if (await this.#isIntact(target, integrity)) return target;
+    const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
+    if (!response.ok) throw new Error(`${address.href} answered ${response.status}.`);
+    const content = Buffer.from(await response.arrayBuffer());
+    if (integrityOf(content) !== integrity)
       throw new Error(`${address.href} is not what was published: its SHA-384 differs.`);
     await fs.mkdir(path.dirname(target), { recursive: true });
-    if (target.endsWith('.js')) await keepCompressed(target, content);
+    if (isScript(target)) await keepCompressed(target, content);
     await writeWhole(target, content);
     return target;
   }
+
+  /** Hashes a file once for each state in which it lies on disk. */
+  async #isIntact(target: string, integrity: string): Promise<boolean> {
+    const state = await stateOnDisk(target);
+    if (state === undefined || this.#intact.get(target) === state) return state !== undefined;
+    const content = await fs.readFile(target);
+    if (integrityOf(content) !== integrity) {
+      this.onDamage(target);
+      return false;
+    }
+    if (isScript(target) && !(await areCompressed(target, content))) {
+      this.onDamage(target);
+      await keepCompressed(target, content);
+      return this.#isIntact(target, integrity);
+    }
+    this.#intact.set(target, state);
+    return true;
+  }
 }
 
-const isReadable = (file: string) =>
-  fs.access(file).then(
-    () => true,
-    () => false,
+const isScript = (file: string) => file.endsWith('.js');
+
+const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * Changes with every change of a file or of its compressed forms: nobody can set the time of a change of status (ctime)
+ * as they can set the time of a change of content. Undefined where the file is missing.
+ */
+async function stateOnDisk(file: string): Promise<string | undefined> {
+  const files = isScript(file) ? [file, `${file}.br`, `${file}.gz`] : [file];
+  const states = await Promise.all(
+    files.map((each) =>
+      fs.stat(each).then(
+        ({ ino, size, ctimeMs }) => `${ino} ${size} ${ctimeMs}`,
+        () => undefined,
+      ),
+    ),
   );
+  return states[0] && states.join(', ');
+}
 
 /** A reader never sees half a file. */
 async function writeWhole(target: string, content: Buffer): Promise<void> {
@@ -90,4 +129,18 @@ async function keepCompressed(target: string, content: Buffer): Promise<void> {
     promisify(gzip)(content, { level: 9 }),
   ]);
   await Promise.all([writeWhole(`${target}.br`, br), writeWhole(`${target}.gz`, gz)]);
+}
+
+/** Whether both compressed forms of a script are there and hold it. */
+async function areCompressed(target: string, content: Buffer): Promise<boolean> {
+  const limit = { maxOutputLength: content.length };
+  try {
+    const forms = await Promise.all([
+      fs.readFile(`${target}.br`).then((form) => promisify(brotliDecompress)(form, limit)),
+      fs.readFile(`${target}.gz`).then((form) => promisify(gunzip)(form, limit)),
+    ]);
+    return forms.every((form) => form.equals(content));
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,99 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { RemoteHost } from '../../../test-support/remote-host';
+import { BuildStore, type BuildPlace } from './build-store';
+
+const files = ['manifest.json', 'server.1.cjs', 'a.js', 'a.js.br', 'a.js.gz'];
+
+let host: RemoteHost;
+let folder: string;
+let place: BuildPlace;
+
+beforeEach(async () => {
+  host = new RemoteHost();
+  await host.start();
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'builds-'));
+  place = { name: 'catalogue', entry: host.publish('1.0.0') };
+});
+afterEach(async () => {
+  await host.stop();
+  await fs.rm(folder, { recursive: true });
+});
+
+const onDisk = (file: string) => path.join(folder, 'catalogue', '1.0.0', file);
+
+/** Reads the whole build, as a start of the shell does; returns the files that were reported as damaged. */
+async function readBuild(store?: BuildStore) {
+  const damaged: string[] = [];
+  const used = store ?? new BuildStore(folder, (file) => damaged.push(path.basename(file)));
+  await used.keepAll(place, await used.manifest(place));
+  return damaged;
+}
+
+const flipBit = (bytes: Buffer) =>
+  Buffer.from(bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte)));
+
+const contents = () => Promise.all(files.map((file) => fs.readFile(onDisk(file))));
+
+describe.each(files)('%s, changed in the cache', (file) => {
+  test.each([
+    ['a flipped bit', flipBit],
+    ['a cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2)],
+    ['nothing left', () => Buffer.alloc(0)],
+    ['another text, well compressed', () => brotliCompressSync('alert(1)')],
+  ])('%s: is reported and made whole at the next start', async (_, change) => {
+    await readBuild();
+    const published = await contents();
+    await fs.writeFile(onDisk(file), change(await fs.readFile(onDisk(file))));
+
+    expect(await readBuild()).toEqual([file.replace(/\.(br|gz)$/, '')]);
+    expect(await contents()).toEqual(published);
+    expect(await readBuild()).toEqual([]);
+  });
+
+  test('is found while the shell runs, also where the time of its change was set back', async () => {
+    const damaged: string[] = [];
+    const store = new BuildStore(folder, (each) => damaged.push(each));
+    await readBuild(store);
+    const published = await contents();
+    const { atime, mtime } = await fs.stat(onDisk(file));
+    await fs.writeFile(onDisk(file), flipBit(await fs.readFile(onDisk(file))));
+    await fs.utimes(onDisk(file), atime, mtime);
+
+    await readBuild(store);
+    expect(damaged).toHaveLength(1);
+    expect(await contents()).toEqual(published);
+  });
+});
+
+test('changed code is not given out where its host is away', async () => {
+  await readBuild();
+  await fs.writeFile(onDisk('server.1.cjs'), 'exports.changed = true;');
+  await host.stop();
+  const store = new BuildStore(folder);
+  const manifest = await store.manifest(place);
+  await expect(store.file(place, manifest, 'server.1.cjs')).rejects.toThrow();
+});
+
+test('compressed forms are made anew without the host', async () => {
+  await readBuild();
+  await fs.writeFile(onDisk('a.js.br'), 'no brotli');
+  await host.stop();
+  await readBuild();
+  expect(brotliDecompressSync(await fs.readFile(onDisk('a.js.br'))).toString()).toBe('/* 1.0.0 */');
+});
+
+test('what is whole is neither asked for again nor hashed for each request', async () => {
+  await readBuild();
+  const { requests } = host;
+  const store = new BuildStore(folder);
+  await readBuild(store);
+  const read = jest.spyOn(fs, 'readFile');
+  await store.file(place, await store.manifest(place), 'a.js');
+  expect(read.mock.calls.map(([file]) => path.basename(typeof file === 'string' ? file : ''))).toEqual([
+    'manifest.json',
+  ]);
+  expect(host.requests).toBe(requests);
+});
