@@ -72,9 +72,9 @@ for (const address of ['/', '/about', '/contact', '/productsDetails/1']) {
   });
 }
 
-test('a product and the contact data print on one sheet', async ({ page }, { outputPath }) => {
+test('a product and the contact data print on one sheet', async ({ page }, testInfo) => {
   await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
-  const file = outputPath('product.pdf');
+  const file = testInfo.outputPath('product.pdf');
   await page.pdf({ path: file, format: 'A4', preferCSSPageSize: true });
   const { pages } = await readPdf(file);
   expect(pages).toHaveLength(1);
