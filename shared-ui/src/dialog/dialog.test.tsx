@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useState, type ReactNode } from 'react';
 import { Dialog } from './dialog';
 
 // jsdom knows the element but neither opens nor closes it. What the browser does beyond that is seen in the gallery.
@@ -80,4 +80,61 @@ test('a press beside it closes it, a press inside or one that began inside does 
   fireEvent.pointerDown(dialog);
   fireEvent.click(dialog);
   expect(dialog.open).toBe(false);
+});
+
+describe('the focus begins', () => {
+  const show = (children: ReactNode) => {
+    render(
+      <Dialog open title="Delete it?" onClose={() => undefined}>
+        {children}
+      </Dialog>,
+    );
+  };
+  const buttons = (
+    <>
+      <button>Cancel</button>
+      <button>Delete</button>
+    </>
+  );
+
+  test('in the first field', () => {
+    show(
+      <>
+        <a href="tel:1">Call</a>
+        <input type="hidden" />
+        <input disabled aria-label="Number" />
+        <textarea aria-label="Note" />
+        {buttons}
+      </>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+  });
+
+  test('in the first field that was filled in wrong', () => {
+    show(
+      <>
+        <input aria-label="Name" />
+        <input aria-label="Email" aria-invalid="true" />
+      </>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+  });
+
+  test('on the harmless button of a question', () => {
+    show(buttons);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  });
+
+  test('on the title where there is nothing but words', () => {
+    show(<p>Words</p>);
+    expect(screen.getByRole('heading', { name: 'Delete it?' })).toHaveFocus();
+  });
+
+  test('on the title where a field would call up a keyboard over half of the screen', () => {
+    const { matchMedia } = window;
+    window.matchMedia = (media) => ({ matches: media === '(hover: none)' }) as MediaQueryList;
+    show(<input aria-label="Name" />);
+    window.matchMedia = matchMedia;
+    expect(screen.getByRole('heading', { name: 'Delete it?' })).toHaveFocus();
+  });
 });

@@ -16,7 +16,7 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: focus goes in and comes back, Escape closes, the page behind is inert.
+ * A modal dialog on the browser's own `<dialog>`: focus goes to its first field or button and comes back, Escape closes, the page behind is inert.
  * Drawn open on the server it is readable without scripts; it becomes modal as soon as they run.
  */
 export function Dialog({
@@ -29,6 +29,7 @@ export function Dialog({
   closeHref,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const pressBeganBeside = useRef(false);
   const titleId = useId();
 
@@ -39,6 +40,7 @@ export function Dialog({
     // As it came from the server it is open, but not modal.
     if (element.open && !element.matches(':modal')) element.removeAttribute('open');
     if (!element.open) element.showModal();
+    if (top.current) focusFirst(element, top.current);
     return () => {
       element.close();
     };
@@ -71,8 +73,10 @@ export function Dialog({
       }}
     >
       <Sheet>
-        <Top>
-          <Title id={titleId}>{title}</Title>
+        <Top ref={top}>
+          <Title id={titleId} tabIndex={-1}>
+            {title}
+          </Title>
           {closeHref ? (
             <IconLink icon="close" label={closeLabel} href={closeHref} onPress={onClose} />
           ) : (
@@ -83,6 +87,25 @@ export function Dialog({
       </Sheet>
     </Frame>
   );
+}
+
+const fields = 'input:not([type="hidden"]), select, textarea';
+
+/**
+ * By itself the browser begins with the button that closes the dialog. What was filled in wrong comes first, then the
+ * first field, then the first button: of a question that is the harmless one. Where a field would call up a keyboard
+ * over half of the screen, the title comes instead, and the visitor chooses the moment.
+ */
+function focusFirst(dialog: HTMLElement, top: HTMLElement): void {
+  const find = (selector: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(selector)].find(
+      (element) => !top.contains(element) && !element.matches(':disabled'),
+    );
+  const title = top.querySelector<HTMLElement>('h2');
+  const field = find('[aria-invalid="true"]') ?? find(fields);
+  const isTouched = window.matchMedia('(hover: none)').matches;
+  const target = field && isTouched ? title : (field ?? find('a[href], button') ?? title);
+  target?.focus({ preventScroll: true });
 }
 
 const rise = keyframes`
@@ -150,4 +173,8 @@ const Top = styled.div`
 const Title = styled.h2`
   padding-block-start: var(--space-1);
   font-size: var(--text-xl);
+
+  &:focus {
+    outline: none;
+  }
 `;
