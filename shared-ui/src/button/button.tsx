@@ -13,17 +13,27 @@ interface Looks {
 export interface ButtonProps extends ComponentProps<'button'>, Looks {
   /** Shows that something is under way; presses are ignored meanwhile. */
   busy?: boolean;
+  /** There is nothing to do at present. Unlike a disabled button it keeps the focus, so that nobody is thrown out of a dialog. */
+  unavailable?: boolean;
 }
 
-export function Button({ busy = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  busy = false,
+  unavailable = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const ignoresPresses = busy || unavailable;
   return (
     <ButtonElement
       {...rest}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={ignoresPresses || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (ignoresPresses) event.preventDefault();
         else onClick?.(event);
       }}
     >
