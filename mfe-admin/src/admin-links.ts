@@ -1,15 +1,17 @@
 // Every address of the admin area, to be linked to.
 import { adminPaths } from '@site/shared-contracts';
 
+const atPage = (path: string, page = 1) => (page > 1 ? `${path}?page=${page}` : path);
+
 export const adminLinks = {
   home: () => adminPaths.home,
-  products: (categoryId: number) => `/admin/products/${categoryId}`,
+  products: (categoryId: number, page?: number) => atPage(`/admin/products/${categoryId}`, page),
   newProduct: (categoryId: number) => `/admin/addproduct/${categoryId}`,
   product: (categoryId: number, productId: number) => `/admin/addproduct/${categoryId}/${productId}`,
-  blog: () => adminPaths.blog,
+  blog: (page?: number) => atPage(adminPaths.blog, page),
   newBlog: () => '/admin/blogForm',
   editBlog: (id: number) => `/admin/blogForm/${id}`,
-  news: () => adminPaths.news,
+  news: (page?: number) => atPage(adminPaths.news, page),
   newNews: () => '/admin/newsForm',
   editNews: (id: number) => `/admin/newsForm/${id}`,
   quotes: () => adminPaths.quotes,

@@ -152,6 +152,11 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
     { 'Sign out everywhere?': (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click() },
   ],
   ['nowhere', 'There is no such screen'],
+  ['products/9999', 'Category not found'],
+  ['addproduct/9999', 'Category not found'],
+  ['addproduct/7/9999', 'Product not found'],
+  ['blogForm/9999', 'Blog post not found'],
+  ['newsForm/none', 'News item not found'],
 ];
 
 test.describe('accessibility', () => {

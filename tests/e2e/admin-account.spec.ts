@@ -75,6 +75,10 @@ test('an admin adds a colleague, who changes the password, signs out everywhere,
     const { jwt: last } = await signIn(adminSite, own);
     expect(await statusOf(last)).toBe(200);
     await button(page, `Disable ${colleague}`).click();
+    const question = page.getByRole('dialog', { name: `Disable ${colleague}?` });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    expect(await statusOf(last)).toBe(200);
+    await question.getByRole('button', { name: 'Disable' }).click();
     await expect(page.getByText(`${colleague} can no longer sign in.`)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: colleague })).toContainText('Disabled');
     expect([await statusOf(last), (await signIn(adminSite, own)).status]).toEqual([401, 401]);

@@ -115,15 +115,16 @@ test.describe('a session of the test’s own', () => {
     await signInAgain(page);
     await expect(page).toHaveURL(`/admin/addproduct/7/${String(product.id)}`);
     await expect(field(page, 'Description')).toHaveValue('Half a sentence about');
-    await button(page, 'Discard it').click();
+    await button(page, 'Discard draft').click();
     await expect(field(page, 'Description')).toHaveValue(product.productDescription);
   });
 });
 
-test('two browsers change one product: the second is told, sees both versions and loses neither', async ({
+test('two browsers change one product: what only one has changed is kept unasked, what both have is asked about', async ({
   page,
   browser,
   adminSite,
+  expectAccessible,
 }) => {
   const [product] = await read<ProductRow[]>(adminSite, '/api/products/category/2');
   const address = `/admin/addproduct/2/${String(product?.id)}`;
@@ -131,37 +132,50 @@ test('two browsers change one product: the second is told, sees both versions an
   const elsewhere = await browser.newContext({
     storageState: signedIn(adminSite.url, adminSite.token) ?? nobody,
   });
-  const second = await elsewhere.newPage();
+  const colleague = await elsewhere.newPage();
+  const saveAsColleague = async (values: Record<string, string>) => {
+    await colleague.goto(address);
+    for (const [label, value] of Object.entries(values)) await field(colleague, label).fill(value);
+    await button(colleague, 'Update product').click();
+    await expect(colleague).toHaveURL(/\/admin\/products\/2/);
+  };
+  const stored = () => read(adminSite, `/api/products/${String(product?.id)}`);
+
   await page.goto(address);
-  await second.goto(address);
-  await expect(field(second, 'Name')).toHaveValue(name);
-
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await saveAsColleague({ Description: 'What the colleague wrote.' });
   await field(page, 'Name').fill(`${name} Plus`);
-  await field(page, 'Description').fill('What the first one wrote.');
   await button(page, 'Update product').click();
-  await expect(page).toHaveURL('/admin/products/2');
-
-  await field(second, 'Description').fill('What the second one wrote.');
-  await button(second, 'Update product').click();
-  const dialog = second.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
-  await expect(dialog).toBeVisible();
-  for (const text of ['What the first one wrote.', 'What the second one wrote.', `${name} Plus`]) {
-    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
-  }
-  await dialog.getByRole('button', { name: 'Go on writing' }).click();
-  await expect(field(second, 'Description')).toHaveValue('What the second one wrote.');
-  // Asked again, as long as nobody has chosen.
-  await button(second, 'Update product').click();
-  await dialog
-    .getByRole('group', { name: 'Name' })
-    .getByRole('radio', { name: /Saved by somebody else/ })
-    .check();
-  await dialog.getByRole('button', { name: 'Save this' }).click();
-  await expect(second).toHaveURL('/admin/products/2');
-  expect(await read(adminSite, `/api/products/${String(product?.id)}`)).toMatchObject({
+  await expect(page.getByRole('status').filter({ hasText: `'${name} Plus' was updated.` })).toContainText(
+    'A colleague’s changes were kept: Description.',
+  );
+  const card = page.getByRole('link', { name: `${name} Plus` });
+  await expect(card).toBeFocused();
+  expect(await stored()).toMatchObject({
     productName: `${name} Plus`,
-    productDescription: 'What the second one wrote.',
+    productDescription: 'What the colleague wrote.',
   });
+
+  await card.press('Enter');
+  await expect(field(page, 'Name')).toHaveValue(`${name} Plus`);
+  await saveAsColleague({ Name: `${name} Max`, Description: 'Once more.' });
+  await field(page, 'Name').fill(`${name} Mini`);
+  await button(page, 'Update product').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'A colleague has changed this too' });
+  const choice = dialog.getByRole('radiogroup');
+  await expect(choice).toHaveText(new RegExp(`^Name.*${name} Mini.*${name} Max`));
+  await expect(dialog).toContainText('A colleague’s changes were kept: Description.');
+  await expect(dialog.getByRole('radio', { name: 'Yours' })).toBeFocused();
+  await expectAccessible();
+  // By keyboard alone; nothing is chosen before.
+  await button(page, 'Save selection').press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Choose one of the two.');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Saved by a colleague' })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await button(page, 'Save selection').press('Enter');
+  await expect(page.getByRole('link', { name: `${name} Mini` })).toBeFocused();
+  expect(await stored()).toMatchObject({ productName: `${name} Mini`, productDescription: 'Once more.' });
   await elsewhere.close();
 });
 

@@ -163,14 +163,16 @@ test.describe('a category', () => {
     await button(page, 'Create category').focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Create category' });
-    await dialog.getByLabel('Name').focus();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
     await page.keyboard.type('Glass Care');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(list.getByRole('link', { name: 'Glass Care' })).toBeVisible();
-    await expect(button(page, 'Create category')).toBeFocused();
+    await expect(
+      page.getByRole('status').filter({ hasText: "Category 'Glass Care' was created." }),
+    ).toBeVisible();
+    await expect(list.getByRole('link', { name: 'Glass Care' })).toBeFocused();
 
-    await page.keyboard.press('Enter');
+    await button(page, 'Create category').press('Enter');
     await expect(dialog.getByLabel('Name')).toHaveValue('');
     await dialog.getByLabel('Name').fill('glass care');
     await page.keyboard.press('Enter');
@@ -181,11 +183,14 @@ test.describe('a category', () => {
     await button(page, 'Delete Glass Care').focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: "Delete 'Glass Care'?" });
-    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(button(page, 'Delete Glass Care')).toBeFocused();
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(list.getByRole('link', { name: 'Glass Care' })).toHaveCount(0);
+    // On what has come in its place.
+    await expect(list.getByRole('listitem').last().getByRole('link')).toBeFocused();
     await button(page, 'Undo').press('Enter');
     await expect(list.getByRole('link', { name: 'Glass Care' })).toBeVisible();
   });
@@ -229,6 +234,9 @@ test('a product is added, changed and deleted; each save blocks with its message
     '**/api/products/create',
     'Adding new product. Please wait..',
   );
+  await expect(page.getByRole('status').filter({ hasText: "'Bloom Lemon' was added." })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bloom Lemon' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Bloom Lemon' })).toBeInViewport();
   await page.getByRole('link', { name: 'Bloom Lemon' }).click();
   await expect(page).toHaveURL(/\/admin\/addproduct\/7\/\d+$/);
   await expect(page.getByLabel('Offer price (₹)')).toHaveValue('175');
@@ -288,7 +296,10 @@ for (const { list, form, title, said } of [
     await expect(page).toHaveURL(list);
     await expect(card).toHaveCount(1);
     await expect(card).toContainText('Rinse three times');
-    expect(alerts).toEqual([`${said} created successfully`, `${said} updated successfully`]);
+    await expect(card.getByRole('link', { name: 'View' })).toBeFocused();
+    // The specification has an alert for blog posts and nothing for news.
+    expect(alerts).toEqual(said === 'Blog' ? ['Blog created successfully', 'Blog updated successfully'] : []);
+    await expect(page.getByText("'Rinse three times' was updated.")).toHaveCount(said === 'Blog' ? 0 : 1);
     const address = said === 'Blog' ? 'blogDetails' : 'newsDetails';
     expect(await (await request.get(`/${address}/${id}`)).text()).toContain('Rinse three times');
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { AsyncView } from '../async-view/async-view';
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
 import { momentText } from '../moment-text';
 import { useNotices } from '../notices/notice-store';
 import { RowList } from '../row-list/row-list';
@@ -21,6 +22,7 @@ export function AdminsScreen() {
   const query = useQuery(adminQuery('GET /api/admins/all', {}));
   const [isAdding, setAdding] = useState(false);
   const [busyId, setBusyId] = useState<number>();
+  const [disabling, setDisabling] = useState<Admin>();
 
   const toggle = async ({ id, username, disabled }: Admin) => {
     setBusyId(id);
@@ -62,7 +64,7 @@ export function AdminsScreen() {
                   variant="secondary"
                   aria-label={`${admin.disabled ? 'Enable' : 'Disable'} ${admin.username}`}
                   busy={busyId === admin.id}
-                  onClick={() => void toggle(admin)}
+                  onClick={() => (admin.disabled ? void toggle(admin) : setDisabling(admin))}
                 >
                   {admin.disabled ? 'Enable' : 'Disable'}
                 </Button>
@@ -71,6 +73,22 @@ export function AdminsScreen() {
           </Admins>
         )}
       </AsyncView>
+      {disabling && (
+        <ConfirmDialog
+          open
+          title={`Disable ${disabling.username}?`}
+          confirm="Disable"
+          isDangerous
+          isBusy={busyId !== undefined}
+          onConfirm={() => void toggle(disabling).then(() => setDisabling(undefined))}
+          onCancel={() => setDisabling(undefined)}
+        >
+          <p>
+            Every session of theirs ends at once, and they can no longer sign in. You can enable them again at
+            any time.
+          </p>
+        </ConfirmDialog>
+      )}
       {isAdding && <NewAdminDialog onClose={() => setAdding(false)} />}
     </Screen>
   );

@@ -2,6 +2,10 @@ import { useQuery } from '@site/shared-contracts/query';
 import { useParams } from '@site/shared-contracts/router';
 import type { ArticleKind } from '../articles/article-kind';
 import { AsyncView } from '../async-view/async-view';
+import { capital } from '../capital';
+import { isMissing } from '../not-found/is-missing';
+import { NotFound } from '../not-found/not-found';
+import { readId } from '../not-found/read-id';
 import { Screen } from '../screen/screen';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf } from './article-values';
@@ -17,12 +21,22 @@ export function ArticleFormScreen({ kind }: { kind: ArticleKind }) {
       </Screen>
     );
   }
-  return <ExistingArticle key={`${kind.kind} ${id}`} kind={kind} id={Number(id)} />;
+  const articleId = readId(id);
+  return articleId === undefined ? (
+    <NoArticle kind={kind} />
+  ) : (
+    <ExistingArticle key={`${kind.kind} ${id}`} kind={kind} id={articleId} />
+  );
 }
+
+const NoArticle = ({ kind }: { kind: ArticleKind }) => (
+  <NotFound what={capital(kind.name)} back={{ to: kind.list(), label: kind.title }} />
+);
 
 function ExistingArticle({ kind, id }: { kind: ArticleKind; id: number }) {
   // Asked once: what somebody else saves while this is being edited is met when it is saved.
   const query = useQuery({ ...kind.oneQuery(id), gcTime: 0, staleTime: Infinity });
+  if (!query.data && isMissing(query.error)) return <NoArticle kind={kind} />;
   return (
     <Screen title={query.data?.title ?? kind.Name}>
       <AsyncView query={query} what={`the ${kind.name}`}>

@@ -5,10 +5,20 @@ import { Button, LinkButton } from '@site/shared-ui/button';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
-import type { Article, ArticleKind, ArticleValues } from '../articles/article-kind';
+import {
+  ARTICLES_PER_PAGE,
+  type Article,
+  type ArticleKind,
+  type ArticleValues,
+} from '../articles/article-kind';
+import type { Stored } from '../editing/draft-store';
 import { EditorFrame } from '../editing/editor-frame';
-import { useEditor, type Stored } from '../editing/use-editor';
+import { keptSentenceOf } from '../editing/save-sentences';
+import { useEditor } from '../editing/use-editor';
+import { useNotices } from '../notices/notice-store';
 import { PictureField } from '../picture-field/picture-field';
+import { findPage } from '../saved-row/find-page';
+import { savedState } from '../saved-row/use-saved-row';
 import { adminKey } from '../session/admin-query';
 import { Sheet } from '../sheet/sheet';
 import { ArticlePreview } from './article-preview';
@@ -32,20 +42,29 @@ const labels: Record<keyof ArticleValues, string> = {
 export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const tell = useNotices(({ tell }) => tell);
   const editor = useEditor<ArticleValues>({
     draftKey: `${kind.kind}:${article?.id ?? 'new'}`,
     stored,
+    labels,
     schema: kind.formSchema,
     busyMessage: `Saving ${kind.name}. Please wait..`,
     what: `The ${kind.name}`,
     listOfNew: article ? undefined : kind.list(),
     wireNames: { blogShortDescription: 'body', description: 'body' },
     save: (values, image, choices) => kind.save(article?.id, values, image, choices),
-    onSaved: () => {
+    onSaved: async ({ id, values, kept }) => {
+      const page = await findPage(queryClient, kind.listQuery({ sort: 'newest' }), id, ARTICLES_PER_PAGE);
+      const done = article ? 'updated' : 'created';
       // As the specification has it: a message that is answered, then the list.
-      window.alert(`${kind.Name} ${article ? 'updated' : 'created'} successfully`);
+      if (kind.hasSavedAlert) window.alert(`${kind.Name} ${done} successfully`);
+      const words = [
+        ...(kind.hasSavedAlert ? [] : [`'${values.title}' was ${done}.`]),
+        ...(kept.length ? [keptSentenceOf(kept)] : []),
+      ];
+      if (words.length) tell({ tone: 'success', text: words.join(' ') });
       void queryClient.invalidateQueries({ queryKey: [adminKey] });
-      void navigate(kind.list());
+      void navigate(kind.list(page), { state: savedState(id) });
     },
     readCurrent: (current) => {
       const read = kind.readOne(current);
@@ -58,7 +77,6 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
     <Columns>
       <EditorFrame
         editor={editor}
-        labels={labels}
         buttons={
           <>
             <Button type="submit">{article ? 'Save' : 'Create'}</Button>
@@ -96,7 +114,7 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
           <PictureField
             label="Picture"
             name="image"
-            current={article?.picture}
+            current={editor.currentPicture}
             picture={editor.picture}
             onChoose={editor.choosePicture}
             // Of the picture, which is no value of the form.
@@ -114,7 +132,7 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
       <ArticlePreview
         values={watch()}
         picture={editor.picture}
-        current={article?.picture}
+        current={editor.currentPicture}
         createdAt={article?.createdAt}
       />
     </Columns>

@@ -1,6 +1,6 @@
 import type { Article, ArticleValues } from '../articles/article-kind';
+import type { Stored } from '../editing/draft-store';
 import { writtenAlt } from '../picture-field/written-alt';
-import type { Stored } from '../editing/use-editor';
 
 export const newArticle: Stored<ArticleValues> = {
   version: undefined,
@@ -15,5 +15,6 @@ export const valuesOf = ({
   version,
 }: Article): Stored<ArticleValues> => ({
   version,
+  picture,
   values: { title, shortDescription, body, imageAlt: writtenAlt(picture, title) },
 });

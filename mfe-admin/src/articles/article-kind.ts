@@ -5,6 +5,8 @@ import { adminLinks } from '../admin-links';
 import { adminQuery, readAs, type AdminQuery } from '../session/admin-query';
 import { call, type CallChoices } from '../session/call';
 
+export const ARTICLES_PER_PAGE = 12;
+
 /** A blog post or a news item, in words that fit both. */
 export type Article = Pick<
   Blog,
@@ -24,15 +26,18 @@ export interface ArticleKind {
   /** One of them, at the beginning of a sentence. */
   Name: string;
   name: string;
-  list: () => string;
+  list: (page?: number) => string;
   create: () => string;
   edit: (id: number) => string;
   view: (id: number) => string;
+  /** The specification has an alert that says when a blog post is saved. */
+  hasSavedAlert: boolean;
   /** The API's own check, in the names of the form. */
   formSchema: z.ZodMiniType;
+  /** Without page and size: all of them. */
   listQuery: (query: {
-    page: number;
-    pageSize: number;
+    page?: number;
+    pageSize?: number;
     search?: string;
     sort: 'newest';
   }) => AdminQuery<{ data: Summary[]; total: number }>;
@@ -43,7 +48,7 @@ export interface ArticleKind {
     values: ArticleValues,
     image: File | undefined,
     choices: CallChoices,
-  ) => Promise<unknown>;
+  ) => Promise<{ id: number }>;
 }
 
 export type Summary = Pick<Article, 'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt'>;
@@ -61,6 +66,7 @@ export const blogKind: ArticleKind = {
   create: adminLinks.newBlog,
   edit: adminLinks.editBlog,
   view: links.blogArticle,
+  hasSavedAlert: true,
   formSchema: z.object({
     title: BlogForm.shape.title,
     shortDescription: BlogForm.shape.shortDescription,
@@ -91,6 +97,7 @@ export const newsKind: ArticleKind = {
   create: adminLinks.newNews,
   edit: adminLinks.editNews,
   view: links.newsArticle,
+  hasSavedAlert: false,
   formSchema: z.object({
     title: NewsForm.shape.title,
     shortDescription: NewsForm.shape.shortDescription,

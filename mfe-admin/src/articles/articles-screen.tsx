@@ -9,21 +9,24 @@ import { FilterBar } from '../filter-bar/filter-bar';
 import { useListAddress } from '../list-address/use-list-address';
 import { dateText } from '../moment-text';
 import { PagedList } from '../paged-list/paged-list';
+import { useRowFocus } from '../row-list/use-row-focus';
+import { savedMark } from '../saved-row/saved-mark';
+import { useSavedRow } from '../saved-row/use-saved-row';
 import { Screen } from '../screen/screen';
 import { SearchBox } from '../search-box/search-box';
 import { DeleteDialog } from '../trash/delete-dialog';
-import type { ArticleKind, Summary } from './article-kind';
-
-const PAGE_SIZE = 12;
+import { ARTICLES_PER_PAGE, type ArticleKind, type Summary } from './article-kind';
 
 /** All blog posts, or all news items, the newest first. */
 export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
   const { page, search } = useListAddress();
   const [leaving, setLeaving] = useState<Summary>();
   const query = useQuery({
-    ...kind.listQuery({ page, pageSize: PAGE_SIZE, sort: 'newest', ...(search && { search }) }),
+    ...kind.listQuery({ page, pageSize: ARTICLES_PER_PAGE, sort: 'newest', ...(search && { search }) }),
     placeholderData: keepPreviousData,
   });
+  const savedRow = useSavedRow();
+  const focus = useRowFocus();
   const create = (
     <LinkButton as={Link} to={kind.create()}>
       <AdminIcon name="plus" /> Create new
@@ -35,7 +38,7 @@ export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
       <PagedList
         query={query}
         what={kind.all}
-        pageSize={PAGE_SIZE}
+        pageSize={ARTICLES_PER_PAGE}
         empty={
           <>
             <p>There is nothing yet.</p>
@@ -45,9 +48,9 @@ export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
         emptyFiltered={<p>Nothing fits this search.</p>}
       >
         {(articles) => (
-          <Grid>
+          <Grid {...focus}>
             {articles.map((article) => (
-              <Card key={article.id}>
+              <Card key={article.id} {...savedRow(article.id)}>
                 {article.picture ? (
                   <Picture image={article.picture} sizes="(min-width: 768px) 360px, 90vw" />
                 ) : (
@@ -108,6 +111,7 @@ const Card = styled.li`
   border: 1px solid var(--color-line);
   border-radius: var(--radius-l);
   background: var(--color-surface);
+  ${savedMark}
 
   & img {
     inline-size: 100%;

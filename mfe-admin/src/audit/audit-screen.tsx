@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
-import { Field, Select, TextInput } from '@site/shared-ui/field';
+import { Field, Select } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { capital } from '../capital';
+import { DayFields } from '../filter-bar/day-fields';
 import { FilterBar } from '../filter-bar/filter-bar';
 import { withZone } from '../list-address/list-address';
 import { useListAddress } from '../list-address/use-list-address';
@@ -63,12 +64,7 @@ export function AuditScreen() {
             ))}
           </Select>
         </Field>
-        <Field label="From">
-          <TextInput type="date" {...filter('from')} />
-        </Field>
-        <Field label="To">
-          <TextInput type="date" {...filter('to')} />
-        </Field>
+        <DayFields />
       </FilterBar>
       <PagedList
         query={query}

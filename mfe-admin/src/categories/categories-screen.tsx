@@ -1,6 +1,6 @@
 import type { Category } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
-import { Link } from '@site/shared-contracts/router';
+import { Link, useLocation, useNavigate } from '@site/shared-contracts/router';
 import { Button } from '@site/shared-ui/button';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -9,6 +9,8 @@ import { adminLinks } from '../admin-links';
 import { AsyncView } from '../async-view/async-view';
 import { Dashboard } from '../dashboard/dashboard';
 import { RowList } from '../row-list/row-list';
+import { useRowFocus } from '../row-list/use-row-focus';
+import { savedState, useSavedRow } from '../saved-row/use-saved-row';
 import { Screen } from '../screen/screen';
 import { DeleteDialog } from '../trash/delete-dialog';
 import { allCategories } from './all-categories';
@@ -21,6 +23,13 @@ export function CategoriesScreen() {
   const query = useQuery(allCategories);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const savedRow = useSavedRow();
+  const focus = useRowFocus();
+  const showSaved = (id: number) => {
+    void navigate({ search }, { replace: true, preventScrollReset: true, state: savedState(id) });
+  };
   const create = (
     <Button onClick={() => setOpen({ kind: 'create' })}>
       <AdminIcon name="plus" /> Create category
@@ -41,9 +50,9 @@ export function CategoriesScreen() {
         }
       >
         {({ data }) => (
-          <RowList>
+          <RowList {...focus}>
             {data.map((category) => (
-              <li key={category.id}>
+              <li key={category.id} {...savedRow(category.id)}>
                 <Name>
                   <Link to={adminLinks.products(category.id)}>{category.name}</Link>
                   <p>{category.count === 1 ? '1 product' : `${category.count} products`}</p>
@@ -69,8 +78,10 @@ export function CategoriesScreen() {
           </RowList>
         )}
       </AsyncView>
-      {open?.kind === 'create' && <CategoryDialog onClose={close} />}
-      {open?.kind === 'rename' && <CategoryDialog category={open.category} onClose={close} />}
+      {open?.kind === 'create' && <CategoryDialog onClose={close} onSaved={showSaved} />}
+      {open?.kind === 'rename' && (
+        <CategoryDialog category={open.category} onClose={close} onSaved={showSaved} />
+      )}
       {open?.kind === 'delete' && (
         <DeleteDialog kind="category" id={open.category.id} name={open.category.name} onClose={close}>
           {open.category.count > 0 && (

@@ -1,81 +1,138 @@
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
-import { useState } from 'react';
-import styled from 'styled-components';
 import { media } from '@site/shared-ui/media';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import styled from 'styled-components';
 import { ButtonRow } from '../button-row/button-row';
-import type { TextValues } from './use-editor';
+import type { Side } from './merge-edits';
+import { keptSentenceOf } from './save-sentences';
 
-export interface ConflictDialogProps<Values extends TextValues> {
-  /** Field to its name on the screen, in the order of the form. */
-  labels: Partial<Record<keyof Values, string>>;
-  mine: Values;
-  theirs: Values;
-  onSettle: (values: Values) => void;
+/** A field that two admins have changed to different values. */
+export interface Collision {
+  name: string;
+  /** As on the screen. */
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+export interface ConflictDialogProps {
+  collisions: Collision[];
+  /** Fields that the colleague alone has changed, as they are called on the screen. */
+  kept: string[];
+  onSettle: (choices: Record<string, Side>) => void;
   onClose: () => void;
 }
 
-/** Two admins have changed the same thing: both texts side by side, and a choice for each field. */
-export function ConflictDialog<Values extends TextValues>({
-  labels,
-  mine,
-  theirs,
-  onSettle,
-  onClose,
-}: ConflictDialogProps<Values>) {
-  const fields = Object.keys(labels).filter((name) => mine[name] !== theirs[name]);
-  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
+const sides: Record<Side, string> = { mine: 'Yours', theirs: 'Saved by a colleague' };
+
+/** Two admins have changed the same field: both versions side by side. Nothing is chosen for the admin. */
+export function ConflictDialog({ collisions, kept, onSettle, onClose }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const [isAsked, setAsked] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const open = collisions.filter(({ name }) => !choices[name]);
   const settle = () => {
-    const chosen = fields.map((name) => [name, (choices[name] === 'theirs' ? theirs : mine)[name]]);
-    onSettle({ ...mine, ...Object.fromEntries(chosen) } as Values);
+    const [first] = open;
+    if (!first) {
+      onSettle(choices);
+      return;
+    }
+    setAsked(true);
+    place.current?.querySelector<HTMLElement>(`input[name="conflict-${first.name}"]`)?.focus();
   };
   return (
-    <Dialog open title="Somebody else has saved this meanwhile" onClose={onClose}>
-      <p>Nothing is lost. Choose for each field which text stays.</p>
-      {fields.length === 0 && <p>Both of you have written the same.</p>}
-      {fields.map((name) => (
-        <Choice key={name}>
-          <legend>{labels[name]}</legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side}>
-              <span>
-                <input
-                  type="radio"
-                  name={`conflict-${name}`}
-                  checked={(choices[name] ?? 'mine') === side}
-                  onChange={() => setChoices({ ...choices, [name]: side })}
-                />
-                {side === 'mine' ? 'Yours' : 'Saved by somebody else'}
-              </span>
-              <Text>{(side === 'mine' ? mine : theirs)[name] ?? ''}</Text>
-            </label>
-          ))}
-        </Choice>
-      ))}
+    <Dialog open title="A colleague has changed this too" onClose={onClose}>
+      <p>
+        Choose which version is saved{collisions.length > 1 && ', field by field'}. Nothing is saved before
+        that.
+      </p>
+      <Choices ref={place}>
+        {collisions.map((collision) => (
+          <Choice
+            key={collision.name}
+            {...collision}
+            choice={choices[collision.name]}
+            isMissing={isAsked && !choices[collision.name]}
+            onChoose={(side) => setChoices({ ...choices, [collision.name]: side })}
+          />
+        ))}
+      </Choices>
+      {kept.length > 0 && <Kept>{keptSentenceOf(kept)}</Kept>}
       <ButtonRow $atEnd>
         <Button variant="secondary" onClick={onClose}>
-          Go on writing
+          Keep editing
         </Button>
-        <Button onClick={settle}>Save this</Button>
+        <Button onClick={settle}>Save selection</Button>
       </ButtonRow>
     </Dialog>
   );
 }
 
-const Choice = styled.fieldset`
+const isEmpty = (version: ReactNode) => version === '' || version === undefined;
+
+interface ChoiceProps extends Collision {
+  choice: Side | undefined;
+  isMissing: boolean;
+  onChoose: (side: Side) => void;
+}
+
+function Choice({ name, label, mine, theirs, choice, isMissing, onChoose }: ChoiceProps) {
+  const id = useId();
+  const versions = { mine, theirs };
+  return (
+    <Group
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required
+      aria-invalid={isMissing || undefined}
+      aria-describedby={isMissing ? `${id}-fault` : undefined}
+    >
+      <strong id={`${id}-label`}>{label}</strong>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <label key={side}>
+          <span>
+            <input
+              type="radio"
+              name={`conflict-${name}`}
+              checked={choice === side}
+              // The version may be a whole article: it describes the choice, it does not name it.
+              aria-labelledby={`${id}-${side}`}
+              aria-describedby={`${id}-${side}-version`}
+              onChange={() => onChoose(side)}
+            />
+            <span id={`${id}-${side}`}>{sides[side]}</span>
+          </span>
+          <Version id={`${id}-${side}-version`}>
+            {isEmpty(versions[side]) ? <em>Empty</em> : versions[side]}
+          </Version>
+        </label>
+      ))}
+      {isMissing && (
+        <Fault id={`${id}-fault`} role="alert">
+          Choose one of the two.
+        </Fault>
+      )}
+    </Group>
+  );
+}
+
+const Choices = styled.div`
   display: grid;
-  gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  border: 0;
+  gap: var(--space-5);
+`;
+
+const Group = styled.div`
+  display: grid;
+  gap: var(--space-2) var(--space-3);
 
   ${media.md} {
     grid-template-columns: 1fr 1fr;
   }
 
-  & legend {
-    margin-block-end: var(--space-2);
-    font-weight: 700;
+  & > strong,
+  & > p {
+    grid-column: 1 / -1;
   }
 
   & label {
@@ -83,8 +140,18 @@ const Choice = styled.fieldset`
     align-content: start;
     gap: var(--space-2);
     padding: var(--space-3);
-    border: 1px solid var(--color-line);
+    border: 1px solid var(--color-line-strong);
     border-radius: var(--radius-m);
+    cursor: pointer;
+  }
+
+  & label > span:first-child {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+    font-weight: 600;
   }
 
   & label:has(:checked) {
@@ -93,15 +160,42 @@ const Choice = styled.fieldset`
   }
 
   & input {
-    margin-inline-end: var(--space-2);
+    flex: none;
+    margin: 0;
+    inline-size: 20px;
+    block-size: 20px;
     accent-color: var(--color-brand);
   }
 `;
 
-const Text = styled.span`
+const Version = styled.span`
   overflow: auto;
   max-block-size: 180px;
-  font-size: var(--text-s);
   white-space: pre-wrap;
   overflow-wrap: anywhere;
+
+  & em {
+    color: var(--color-ink-soft);
+  }
+
+  & img {
+    max-inline-size: 100%;
+    inline-size: auto;
+    block-size: auto;
+    max-block-size: 160px;
+    border-radius: var(--radius-s);
+    object-fit: contain;
+  }
+`;
+
+const Kept = styled.p`
+  color: var(--color-ink-soft);
+  font-size: var(--text-s);
+`;
+
+const Fault = styled.p`
+  margin: 0;
+  color: var(--color-danger);
+  font-size: var(--text-s);
+  font-weight: 600;
 `;

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { BusyScreen } from '../busy-screen/busy-screen';
 import { ButtonRow } from '../button-row/button-row';
-import { ConflictDialog } from './conflict-dialog';
+import { EditorConflict } from './editor-conflict';
 import { LeaveGuard } from './leave-guard';
-import type { Editor, TextValues } from './use-editor';
+import type { TextValues } from './merge-edits';
+import type { Editor } from './use-editor';
 
 export interface EditorFrameProps<Values extends TextValues> {
   editor: Editor<Values>;
-  /** Field to its name on the screen, in the order of the form. */
-  labels: Partial<Record<keyof Values, string>>;
+  /** A field's value in words, where it is no text itself. */
+  showValue?: (name: string, value: string) => ReactNode;
   /** The fields. */
   children: ReactNode;
   /** The buttons below them. */
@@ -24,60 +25,55 @@ const timeOf = (moment: number) =>
 /** What is around the fields of everything that is written: draft, messages, conflict, guard. */
 export function EditorFrame<Values extends TextValues>({
   editor,
-  labels,
+  showValue,
   children,
   buttons,
 }: EditorFrameProps<Values>) {
-  const { form, busy, problem, listToLookIn, conflict, restoredFrom } = editor;
+  const { busy, problem, listToLookIn, conflict, restoredFrom } = editor;
   return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void editor.submit();
-      }}
-    >
-      {restoredFrom !== undefined && (
-        <Notice
-          action={
-            <Button variant="secondary" onClick={editor.discardDraft}>
-              Discard it
-            </Button>
-          }
-        >
-          This is what you were writing on {timeOf(restoredFrom)}. It is not saved yet.
-        </Notice>
-      )}
-      {children}
-      {problem && (
-        <Notice
-          tone="danger"
-          onDismiss={editor.dismissProblem}
-          action={
-            listToLookIn && (
-              // Beside the form, which stays as it is.
-              <LinkButton href={listToLookIn} target="_blank" rel="noopener" variant="secondary">
-                Look in the list
-              </LinkButton>
-            )
-          }
-        >
-          {problem}
-        </Notice>
-      )}
-      <ButtonRow>{buttons}</ButtonRow>
-      <BusyScreen message={busy?.message} progress={busy?.progress} />
-      <LeaveGuard isUnsaved={editor.isUnsaved && !busy} />
-      {conflict && (
-        <ConflictDialog
-          labels={labels}
-          mine={form.getValues()}
-          theirs={conflict.values}
-          onSettle={(values) => void editor.settle(values)}
-          onClose={editor.closeConflict}
-        />
-      )}
-    </Form>
+    <>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editor.submit();
+        }}
+      >
+        {restoredFrom !== undefined && (
+          <Notice
+            action={
+              <Button variant="secondary" onClick={editor.discardDraft}>
+                Discard draft
+              </Button>
+            }
+          >
+            This is what you were writing on {timeOf(restoredFrom)}. It is not saved yet.
+          </Notice>
+        )}
+        {children}
+        {problem && (
+          <Notice
+            tone="danger"
+            onDismiss={editor.dismissProblem}
+            action={
+              listToLookIn && (
+                // Beside the form, which stays as it is.
+                <LinkButton href={listToLookIn} target="_blank" rel="noopener" variant="secondary">
+                  Look in the list
+                </LinkButton>
+              )
+            }
+          >
+            {problem}
+          </Notice>
+        )}
+        <ButtonRow>{buttons}</ButtonRow>
+        <BusyScreen message={busy?.message} progress={busy?.progress} />
+        <LeaveGuard isUnsaved={editor.isUnsaved && !busy} />
+      </Form>
+      {/* Outside the form: Enter on one of its choices must not send the form. */}
+      {conflict && <EditorConflict editor={editor} conflict={conflict} showValue={showValue} />}
+    </>
   );
 }
 

@@ -1,6 +1,11 @@
+import type { Stored } from './draft-store';
+import type { TextValues } from './merge-edits';
+
 /** A picture that was chosen and not saved. */
 export interface ChosenPicture {
   file: File;
+  /** What was read when editing began. */
+  base: Stored<TextValues>;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -11,8 +16,10 @@ const chosen = new Map<string, ChosenPicture>();
 /** By the key of the draft that it belongs to. */
 export const findPicture = (key: string): ChosenPicture | undefined => chosen.get(key);
 
-/** Without a picture what was kept is forgotten. */
-export function keepPicture(key: string, file: File | undefined): void {
-  if (file) chosen.set(key, { file, at: Date.now() });
-  else chosen.delete(key);
+export function keepPicture(key: string, file: File, base: Stored<TextValues>): void {
+  chosen.set(key, { file, base, at: Date.now() });
 }
+
+export const forgetPicture = (key: string): void => {
+  chosen.delete(key);
+};

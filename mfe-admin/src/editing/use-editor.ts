@@ -1,23 +1,28 @@
-import { isApiFailure } from '@site/shared-contracts';
+import { isApiFailure, type Image } from '@site/shared-contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { CallChoices } from '../session/call';
-import { findDraft, keepDraft, removeDraft } from './draft-store';
-import { findPicture, keepPicture } from './picture-store';
+import { findDraft, keepDraft, removeDraft, textsOf, type Stored } from './draft-store';
+import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
+import { CHOSEN, PICTURE, pictureKey, withPictureDescription } from './merge-picture';
+import { findPicture, forgetPicture, keepPicture } from './picture-store';
+import { failureSentenceOf, isAnswerLost, keptSentenceOf, uncertainSentenceOf } from './save-sentences';
+import { saveMerged } from './save-merged';
 
-export type TextValues = Record<string, string>;
-
-/** What is stored on the server, in the shape of the form. */
-export interface Stored<Values> {
+export interface SavedEdit<Values> {
+  id: number;
   values: Values;
-  version: number | undefined;
+  /** Names of the fields in which a colleague's changes were kept, as on the screen. */
+  kept: string[];
 }
 
 export interface EditorOptions<Values extends TextValues> {
   /** Names what is written, for the draft: `product:12`, `blog:new`. */
   draftKey: string;
   stored: Stored<Values>;
+  /** Field to its name on the screen, in the order of the form. */
+  labels: Record<keyof Values & string, string>;
   /** The one that the API checks with. */
   schema: z.ZodMiniType;
   /** Blocks the screen while saving. */
@@ -28,15 +33,28 @@ export interface EditorOptions<Values extends TextValues> {
   listOfNew?: string | undefined;
   /** Fields that are called otherwise on the wire: that name to the form's. */
   wireNames?: Record<string, keyof Values & string>;
-  save: (values: Values, picture: File | undefined, choices: CallChoices) => Promise<unknown>;
-  onSaved: () => void;
+  /** How a colleague's changes and one's own become one; field by field unless said otherwise. */
+  merge?: (base: TextValues, mine: TextValues, theirs: TextValues) => Merge<TextValues>;
+  save: (values: Values, picture: File | undefined, choices: CallChoices) => Promise<{ id: number }>;
+  /** The screen stays blocked until it is done. */
+  onSaved: (saved: SavedEdit<Values>) => void | Promise<void>;
   /** Reads what a 412 brings along: what somebody else has made of it. */
   readCurrent: (current: unknown) => Stored<Values> | undefined;
 }
 
+/** Both have changed the same fields; the admin has to choose. */
+export interface Conflict<Values> {
+  merge: Merge<TextValues>;
+  mine: TextValues;
+  theirs: Stored<Values>;
+}
+
 export interface Editor<Values extends TextValues> {
   form: UseFormReturn<Values>;
+  labels: Record<string, string>;
   picture: File | undefined;
+  /** The stored one, as far as is known here. */
+  currentPicture: Image | undefined;
   choosePicture: (picture: File | undefined) => void;
   submit: () => Promise<void>;
   busy: { message: string; progress: number } | undefined;
@@ -45,10 +63,9 @@ export interface Editor<Values extends TextValues> {
   /** Nobody knows whether it was saved: the list says so. */
   listToLookIn: string | undefined;
   dismissProblem: () => void;
-  /** What somebody else has saved meanwhile; the admin has to choose. */
-  conflict: Stored<Values> | undefined;
-  /** Saves these values over what somebody else has saved. */
-  settle: (values: Values) => Promise<void>;
+  conflict: Conflict<Values> | undefined;
+  /** Saves with a choice made for each collision. */
+  settle: (choices: Record<string, Side>) => Promise<void>;
   closeConflict: () => void;
   /** When the draft was written that the form came back with. */
   restoredFrom: number | undefined;
@@ -60,17 +77,21 @@ export interface Editor<Values extends TextValues> {
 /** One thing being written: from its draft to its saving, and whatever comes between. */
 export function useEditor<Values extends TextValues>(options: EditorOptions<Values>): Editor<Values> {
   const { draftKey, stored, schema, busyMessage, what } = options;
+  const labels: Record<string, string> = { ...options.labels, [PICTURE]: 'Picture' };
   const [draft] = useState(() => findDraft(draftKey, stored.values));
   const [chosen] = useState(() => findPicture(draftKey));
   const [restoredFrom, setRestoredFrom] = useState(draft?.at ?? chosen?.at);
-  const [base, setBase] = useState(draft ? draft.version : stored.version);
+  const [base, setBase] = useState(draft?.base ?? (chosen?.base as Stored<Values> | undefined) ?? stored);
+  const [latest, setLatest] = useState(stored);
   const [picture, setPicture] = useState(chosen?.file);
   const [busy, setBusy] = useState<Editor<Values>['busy']>();
   const [problem, setProblem] = useState<string>();
   const [isUncertain, setUncertain] = useState(false);
-  const [conflict, setConflict] = useState<Stored<Values>>();
+  const [conflict, setConflict] = useState<Conflict<Values>>();
   const [isUnsaved, setUnsaved] = useState(restoredFrom !== undefined);
   const [refused, setRefused] = useState<{ field: Path<Values> }>();
+  /** Fields in which the form has taken over a colleague's changes already. */
+  const [takenOver, setTakenOver] = useState<string[]>([]);
 
   const form = useForm<Values>({
     defaultValues: (draft?.values ?? stored.values) as DefaultValues<Values>,
@@ -80,103 +101,172 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     // Not before the page can be used again: what blocks it gives the focus back to the button.
     if (refused && !busy) form.setFocus(refused.field);
   }, [refused, busy, form]);
-  useDraftKeeping(form, draftKey, stored.values, base, (isChanged) => {
+  useDraftKeeping(form, draftKey, base, (isChanged) => {
     setUnsaved(isChanged || picture !== undefined);
   });
 
-  const send = async (values: Values, version: number | undefined) => {
+  const choosePicture = (file: File | undefined) => {
+    setPicture(file);
+    if (file) {
+      keepPicture(draftKey, file, base);
+      setUnsaved(true);
+    } else forgetPicture(draftKey);
+  };
+  const forget = () => {
+    removeDraft(draftKey);
+    forgetPicture(draftKey);
+    setUnsaved(false);
+  };
+
+  /** The form goes on from a colleague's state, with what was changed here in it. */
+  const goOnFrom = (theirs: Stored<Values>, edit: TextValues, kept: string[]) => {
+    const values = textsOf(edit, stored.values);
+    form.reset(values, { keepDefaultValues: true });
+    setBase(theirs);
+    setLatest(theirs);
+    setTakenOver((before) => [...before, ...kept]);
+    keepDraft(draftKey, { values, base: theirs });
+    if (picture && edit[PICTURE] === CHOSEN) keepPicture(draftKey, picture, theirs);
+    else {
+      setPicture(undefined);
+      forgetPicture(draftKey);
+    }
+  };
+
+  const send = async (
+    mine: TextValues,
+    from: Stored<Values>,
+    known: Stored<Values>,
+    keptBefore: string[],
+  ) => {
     setProblem(undefined);
     setRefused(undefined);
     setBusy({ message: busyMessage, progress: 0 });
+    let tried = { values: mine, stored: known };
     try {
-      await options.save(values, picture, {
-        ifMatch: version,
-        onProgress: (progress) => {
-          setBusy({ message: busyMessage, progress });
+      const outcome = await saveMerged({
+        base: editOf(from),
+        mine,
+        latest: snapshotOf(known),
+        merge: withPictureDescription(options.merge ?? mergeEdits),
+        send: (values, { stored: theirs }) => {
+          tried = { values, stored: theirs };
+          return options.save(
+            textsOf(values, stored.values),
+            values[PICTURE] === CHOSEN ? picture : undefined,
+            {
+              ifMatch: theirs.version,
+              onProgress: (progress) => {
+                setBusy({ message: busyMessage, progress });
+              },
+            },
+          );
+        },
+        readCurrent: (current) => {
+          const read = options.readCurrent(current);
+          return read && snapshotOf(read);
         },
       });
-      removeDraft(draftKey);
-      keepPicture(draftKey, undefined);
-      setUnsaved(false);
-      options.onSaved();
+      if (outcome.status === 'collision') {
+        const theirs = outcome.latest.stored;
+        setLatest(theirs);
+        setConflict({ merge: outcome.merge, mine, theirs });
+        return;
+      }
+      forget();
+      const kept = namesOf([...new Set([...keptBefore, ...outcome.kept])]);
+      await options.onSaved({ id: outcome.reply.id, values: textsOf(outcome.values, stored.values), kept });
     } catch (error) {
-      fail(error);
+      const kept = Object.keys(mine).filter((name) => tried.values[name] !== mine[name]);
+      if (tried.stored !== from) goOnFrom(tried.stored, tried.values, kept);
+      fail(error, kept);
     } finally {
       setBusy(undefined);
     }
   };
 
-  const fail = (error: unknown) => {
-    const answer = isApiFailure(error) ? error.problem : undefined;
-    const current = answer?.status === 412 ? options.readCurrent(answer.current) : undefined;
-    if (current) {
-      setConflict(current);
-      return;
-    }
-    const faults = Object.entries(answer?.errors ?? {});
+  const namesOf = (fields: string[]) => fields.flatMap((name) => labels[name] ?? []);
+
+  /** `kept` are the fields that the form has just taken over from a colleague. */
+  const fail = (error: unknown, kept: string[]) => {
+    const response = isApiFailure(error) ? error.problem : undefined;
+    const faults = Object.entries(response?.errors ?? {});
     const fieldOf = (name: string) => (options.wireNames?.[name] ?? name) as Path<Values>;
     for (const [name, message] of faults) form.setError(fieldOf(name), { message });
     setRefused(faults[0] && { field: fieldOf(faults[0][0]) });
     const isLost = options.listOfNew !== undefined && isAnswerLost(error);
     setUncertain(isLost);
-    setProblem(isLost ? uncertainSentenceOf(what) : sentenceOf(error, what));
+    const sentence = isLost ? uncertainSentenceOf(what) : failureSentenceOf(error, what);
+    setProblem(kept.length ? `${sentence} ${keptSentenceOf(namesOf(kept))}` : sentence);
   };
 
   return {
     form,
+    labels,
     picture,
-    choosePicture: (file) => {
-      setPicture(file);
-      keepPicture(draftKey, file);
-      if (file) setUnsaved(true);
-    },
-    submit: form.handleSubmit((values) => send(values, base)),
+    currentPicture: base.picture,
+    choosePicture,
+    submit: () =>
+      form.handleSubmit((values) =>
+        send({ ...values, [PICTURE]: picture ? CHOSEN : pictureKey(base.picture) }, base, latest, takenOver),
+      )(),
     busy,
     problem,
     listToLookIn: problem !== undefined && isUncertain ? options.listOfNew : undefined,
     dismissProblem: () => setProblem(undefined),
     conflict,
-    settle: async (values) => {
-      form.reset(values, { keepDefaultValues: true });
-      setBase(conflict?.version);
+    settle: async (choices) => {
+      if (!conflict) return;
+      const { merge, theirs } = conflict;
+      const settled = merge.settle(choices);
       setConflict(undefined);
-      await send(values, conflict?.version);
+      goOnFrom(theirs, settled, merge.kept);
+      await send(settled, theirs, theirs, [...takenOver, ...merge.kept]);
     },
     closeConflict: () => setConflict(undefined),
     restoredFrom,
     discardDraft: () => {
-      form.reset(stored.values);
-      setBase(stored.version);
+      form.reset(latest.values);
+      setBase(latest);
       setPicture(undefined);
-      removeDraft(draftKey);
-      keepPicture(draftKey, undefined);
+      forget();
       setRestoredFrom(undefined);
-      setUnsaved(false);
     },
     isUnsaved,
   };
 }
 
+/** Everything that is merged: the texts, and which picture. */
+const editOf = <Values extends TextValues>({ values, picture }: Stored<Values>): TextValues => ({
+  ...values,
+  [PICTURE]: pictureKey(picture),
+});
+
+const snapshotOf = <Values extends TextValues>(stored: Stored<Values>) => ({
+  values: editOf(stored),
+  version: stored.version,
+  stored,
+});
+
 /** With every letter: a tab can be killed at any time. */
 function useDraftKeeping<Values extends TextValues>(
   form: UseFormReturn<Values>,
   key: string,
-  stored: Values,
-  version: number | undefined,
+  base: Stored<Values>,
   onChange: (isUnsaved: boolean) => void,
 ): void {
-  const latest = useRef({ stored, version, onChange });
+  const latest = useRef({ base, onChange });
   useEffect(() => {
-    latest.current = { stored, version, onChange };
+    latest.current = { base, onChange };
   });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const { stored, version, onChange } = latest.current;
-          const isChanged = Object.keys(stored).some((name) => values[name] !== stored[name]);
-          if (isChanged) keepDraft(key, { values, version, at: Date.now() });
+          const { base, onChange } = latest.current;
+          const isChanged = Object.keys(base.values).some((name) => values[name] !== base.values[name]);
+          if (isChanged) keepDraft(key, { values, base });
           else removeDraft(key);
           onChange(isChanged);
         },
@@ -196,23 +286,3 @@ const resolverOf =
       errors[String(path[0])] ??= { type: 'schema', message };
     return { values: {}, errors: errors as never };
   };
-
-const kept = 'Nothing that you typed is lost.';
-
-/** It may have been done all the same: no answer, one that cannot be read, or one of what stands before the API. */
-const isAnswerLost = (error: unknown): boolean =>
-  isApiFailure(error) && (error.status < 300 || error.status === 502 || error.status === 504);
-
-const uncertainSentenceOf = (what: string) =>
-  `No answer came from the server: ${what.charAt(0).toLowerCase()}${what.slice(1)} may have been saved or not. ` +
-  `Look in the list before you save again. ${kept}`;
-
-function sentenceOf(error: unknown, what: string): string {
-  if (!isApiFailure(error)) return `${what} was not saved. ${kept}`;
-  const { status, problem } = error;
-  if (status === 0) return `${what} was not saved: the server cannot be reached. ${kept}`;
-  if (status === 422) return `${what} was not saved: look at the marked fields.`;
-  if (status === 404 || status === 410)
-    return `${what} was not saved: it has been deleted meanwhile. ${kept}`;
-  return `${what} was not saved: ${problem?.detail ?? problem?.title ?? `the server answered ${status}`}. ${kept}`;
-}

@@ -1,5 +1,6 @@
+import { ApiFailure } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { EnquiryDialog } from './enquiry-dialog';
 import { quotes, type Enquiry, type EnquiryKind } from './enquiry-kind';
 
@@ -36,7 +37,7 @@ test('a note that was not saved is there when the enquiry is opened again, besid
   expect(screen.getByText(/^This is the note that you were writing on/)).toHaveTextContent(
     'Saved is: “Called on Monday.”',
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect(note()).toHaveValue('Called on Monday.');
   again.unmount();
   open();
@@ -58,7 +59,81 @@ test('a note stays a draft as long as it is not saved, and no longer', async () 
     expect(screen.getByRole('button', { name: 'Save note' })).not.toHaveAttribute('aria-busy'),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save note' })).toBeDisabled());
+  screen.getByRole('button', { name: 'Save note' }).focus();
+  expect(await screen.findByText('Note saved.')).toBeVisible();
+  // There is nothing to save any more, and nobody is thrown out of the dialog.
+  expect(screen.getByRole('button', { name: 'Save note' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Save note' })).toHaveFocus();
   expect(change).toHaveBeenLastCalledWith(7, { note: 'Wants a sample.' }, 1);
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+/** A colleague has made another enquiry of it: the first version is refused. */
+function colleague(theirs: Partial<Enquiry>) {
+  const current = { ...enquiry, ...theirs, version: 2 };
+  const problem = { type: 'about:blank', title: 'Changed', status: 412, current };
+  const change = jest.fn<ReturnType<EnquiryKind['change']>, Parameters<EnquiryKind['change']>>(
+    (_, __, version) =>
+      version === 1
+        ? Promise.reject(new ApiFailure('Changed.', 412, problem))
+        : Promise.resolve({ version: 3 }),
+  );
+  const kind = {
+    ...quotes,
+    change,
+    readCurrent: (found: unknown) => (found === current ? current : undefined),
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EnquiryDialog kind={kind} enquiry={enquiry} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  return change;
+}
+
+test('a note is saved without a question where a colleague has only marked the enquiry as handled', async () => {
+  const change = colleague({ handled: true });
+  fireEvent.change(note(), { target: { value: 'Wants a sample.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  expect(await screen.findByText('Note saved. A colleague’s changes were kept: Status.')).toBeVisible();
+  expect(change).toHaveBeenLastCalledWith(7, { note: 'Wants a sample.' }, 2);
+  expect(screen.getByRole('button', { name: 'Mark as not handled' })).toBeVisible();
+});
+
+test('a mark is set without a question where a colleague has only written a note, which is shown', async () => {
+  const change = colleague({ note: 'Theirs.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as handled' }));
+  expect(await screen.findByText(/^Marked as handled\. A colleague’s changes were kept: Note/)).toBeVisible();
+  expect(change).toHaveBeenLastCalledWith(7, { handled: true }, 2);
+  expect(note()).toHaveValue('Theirs.');
+});
+
+test.each([
+  ['Yours', 'Mine.', 'Note saved.', 2],
+  ['Saved by a colleague', 'Theirs.', 'Your colleague’s note was kept.', 1],
+])('of two notes somebody has to choose: %s', async (side, kept, said, calls) => {
+  const change = colleague({ note: 'Theirs.' });
+  fireEvent.change(note(), { target: { value: 'Mine.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  fireEvent.click(asked.getByRole('radio', { name: side }));
+  fireEvent.click(asked.getByRole('button', { name: 'Save selection' }));
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(note()).toHaveValue(kept);
+  expect(change).toHaveBeenCalledTimes(calls);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('a note that collides is not saved by setting a mark in between', async () => {
+  const change = colleague({ note: 'Theirs.' });
+  fireEvent.change(note(), { target: { value: 'Mine.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as handled' }));
+  expect(await screen.findByText(/^Marked as handled\./)).toBeVisible();
+  expect(note()).toHaveValue('Mine.');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save note' })).not.toHaveAttribute('aria-busy'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  expect(await screen.findByRole('dialog', { name: 'A colleague has changed this too' })).toBeVisible();
+  expect(change).toHaveBeenCalledTimes(2);
 });

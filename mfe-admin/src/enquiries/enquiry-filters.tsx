@@ -1,4 +1,5 @@
-import { Field, Select, TextInput } from '@site/shared-ui/field';
+import { Field, Select } from '@site/shared-ui/field';
+import { DayFields } from '../filter-bar/day-fields';
 import { FilterBar } from '../filter-bar/filter-bar';
 import { useListAddress } from '../list-address/use-list-address';
 import { SearchBox } from '../search-box/search-box';
@@ -23,12 +24,7 @@ export function EnquiryFilters() {
           <option value="true">Handled</option>
         </Select>
       </Field>
-      <Field label="From">
-        <TextInput type="date" {...filter('from')} />
-      </Field>
-      <Field label="To">
-        <TextInput type="date" {...filter('to')} />
-      </Field>
+      <DayFields />
       <Field label="Type">
         <Select {...filter('suspect')}>
           <option value="">Genuine</option>

@@ -35,6 +35,8 @@ export interface Column {
   textOf: (enquiry: Enquiry) => string;
   /** Stays on one line where there is a table. */
   isShort?: true;
+  /** Never squeezed to a few letters by its neighbours. */
+  needsRoom?: true;
 }
 
 /** What is different between the two tables: their names, columns and calls. */
@@ -106,8 +108,8 @@ const readWith =
     return item.success ? read(item.data) : undefined;
   };
 
-const name: Column = { label: 'Name', textOf: (each) => each.name };
-const product: Column = { label: 'Product', textOf: (each) => each.product };
+const name: Column = { label: 'Name', textOf: (each) => each.name, needsRoom: true };
+const product: Column = { label: 'Product', textOf: (each) => each.product, needsRoom: true };
 const quantity: Column = { label: 'Quantity', textOf: (each) => each.quantity, isShort: true };
 const phone: Column = { label: 'Phone', textOf: (each) => each.contactNo, isShort: true };
 
@@ -140,7 +142,7 @@ export const messages: EnquiryKind = {
     product,
     quantity,
     { label: 'Message', textOf: (each) => each.message ?? '' },
-    { label: 'Received', textOf: (each) => momentText(each.createdAt), isShort: true },
+    { label: 'Received', textOf: (each) => momentText(each.createdAt) },
   ],
   listQuery: (query) =>
     readAs(adminQuery('GET /api/contact/all', { query: withZone(query) }), pageOf(fromMessage)),

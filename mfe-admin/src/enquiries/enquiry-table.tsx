@@ -36,8 +36,8 @@ export function EnquiryTable({ kind, rows, firstNumber, onOpen }: EnquiryTablePr
         {rows.map((row, index) => (
           <tr key={row.id} data-unread={!row.handled || undefined}>
             <td data-label="No.">{firstNumber + index}</td>
-            {kind.columns.map(({ label, textOf, isShort }) => (
-              <td key={label} data-label={label} data-short={isShort}>
+            {kind.columns.map(({ label, textOf, isShort, needsRoom }) => (
+              <td key={label} data-label={label} data-short={isShort} data-roomy={needsRoom}>
                 <span>{textOf(row)}</span>
               </td>
             ))}
@@ -157,6 +157,10 @@ const Table = styled.table`
     & td[data-short],
     & td[data-short] > span {
       white-space: nowrap;
+    }
+
+    & td[data-roomy] > span {
+      min-inline-size: 120px;
     }
 
     & tr[data-unread] > td:first-child {

@@ -7,6 +7,8 @@ import { Brand, type BrandFacts } from '../brand/brand';
 import { Notices } from '../notices/notices';
 import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';
+import { useFocusKeeper } from './use-focus-keeper';
+import { useOwnName } from './use-own-name';
 
 export interface AdminFrameProps {
   brand: BrandFacts;
@@ -15,6 +17,8 @@ export interface AdminFrameProps {
 
 /** What every screen behind the sign-in stands in: the sidebar, on small screens as a drawer. */
 export function AdminFrame({ brand, children }: AdminFrameProps) {
+  useFocusKeeper();
+  useOwnName();
   const [isLeaving, setLeaving] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
@@ -57,6 +61,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
     const element = dialog.current;
     if (!element || !open) return undefined;
     element.showModal();
+    element.querySelector<HTMLElement>('[aria-current], a[href]')?.focus();
     return () => {
       element.close();
     };

@@ -58,9 +58,10 @@ export function Sidebar({ onFollow, onLogout }: SidebarProps) {
       <Entries entries={specified} />
       <Entries entries={more}>
         <li>
-          <a href={links.home()}>
+          <a href={links.home()} target="_blank" rel="noopener">
             <AdminIcon name="eye" />
             View website
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>
         </li>
         <li>

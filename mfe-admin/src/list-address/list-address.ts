@@ -24,6 +24,10 @@ export function readDays(params: URLSearchParams): Days {
   return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
 }
 
+/** No day lies between the two. */
+export const isReversed = ({ from, to }: Days): boolean =>
+  from !== undefined && to !== undefined && from > to;
+
 /** For the API, which else takes them as days of UTC. */
 export const withZone = <Query extends Days>(query: Query): Query & { timeZone?: string } =>
   query.from || query.to ? { ...query, timeZone: companyZone() } : query;

@@ -1,6 +1,7 @@
 import { Button } from '@site/shared-ui/button';
 import type { ReactNode } from 'react';
 import { AsyncView, type AsyncQuery } from '../async-view/async-view';
+import { isReversed, readDays } from '../list-address/list-address';
 import { useListAddress } from '../list-address/use-list-address';
 import { PageButtons } from '../page-buttons/page-buttons';
 
@@ -22,10 +23,10 @@ export function PagedList<Item>({
   what,
   pageSize,
   empty,
-  emptyFiltered = <p>Nothing fits these filters.</p>,
+  emptyFiltered,
   children,
 }: PagedListProps<Item>) {
-  const { page, isFiltered, choosePage } = useListAddress();
+  const { params, page, isFiltered, choosePage } = useListAddress();
   const total = query.data?.total ?? 0;
   // The last row of the last page was deleted, or the address is an old one.
   const beyond = (
@@ -34,12 +35,17 @@ export function PagedList<Item>({
       <Button onClick={() => choosePage(1)}>To the first page</Button>
     </>
   );
+  const nothingFound = isReversed(readDays(params)) ? (
+    <p>The To date is before the From date: choose other dates.</p>
+  ) : (
+    <p>Nothing fits these filters.</p>
+  );
   return (
     <AsyncView
       query={query}
       what={what}
       isEmpty={({ data }) => data.length === 0}
-      empty={total > 0 ? beyond : isFiltered ? emptyFiltered : empty}
+      empty={total > 0 ? beyond : isFiltered ? (emptyFiltered ?? nothingFound) : empty}
     >
       {({ data }) => (
         <>

@@ -10,16 +10,22 @@ import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { adminLinks } from '../admin-links';
 import { allCategories } from '../categories/all-categories';
+import type { Stored } from '../editing/draft-store';
 import { EditorFrame } from '../editing/editor-frame';
-import { useEditor, type Stored } from '../editing/use-editor';
+import { keptSentenceOf } from '../editing/save-sentences';
+import { useEditor } from '../editing/use-editor';
+import { useNotices } from '../notices/notice-store';
 import { PictureField } from '../picture-field/picture-field';
+import { categoryProducts, PRODUCTS_PER_PAGE } from '../products/category-products';
+import { findPage } from '../saved-row/find-page';
+import { savedState } from '../saved-row/use-saved-row';
 import { adminKey } from '../session/admin-query';
 import { call } from '../session/call';
 import { Sheet } from '../sheet/sheet';
 import { SizesField } from '../sizes-field/sizes-field';
 import { DeleteDialog } from '../trash/delete-dialog';
 import { PriceFields } from './price-fields';
-import { labels, plainPrices, readCurrent, type ProductValues } from './product-values';
+import { labels, mergeProducts, plainPrices, readCurrent, type ProductValues } from './product-values';
 
 export interface ProductFormProps {
   /** The category whose list it goes back to. */
@@ -32,7 +38,8 @@ export interface ProductFormProps {
 export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const categories = useQuery(allCategories).data?.data ?? [];
+  const tell = useNotices(({ tell }) => tell);
+  const categories = useQuery(allCategories).data?.data;
   const [deletion, setDeletion] = useState<'asked' | 'done'>();
   const [needsPicture, setNeedsPicture] = useState(false);
   const list = adminLinks.products(categoryId);
@@ -40,6 +47,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
   const editor = useEditor<ProductValues>({
     draftKey: product ? `product:${product.id}` : `product:new:${categoryId}`,
     stored,
+    labels,
     schema: ProductSchema,
     busyMessage: product ? 'Updating product. Please wait..' : 'Adding new product. Please wait..',
     what: 'The product',
@@ -50,14 +58,24 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
         ? call('PUT /api/products/update/:id', { params: { id: product.id }, form, file }, choices)
         : call('POST /api/products/create', { form, file }, choices);
     },
-    onSaved: () => {
+    merge: mergeProducts,
+    onSaved: async ({ id, values, kept }) => {
+      const savedIn = Number(values.categoryId);
+      const page = await findPage(queryClient, categoryProducts(savedIn), id, PRODUCTS_PER_PAGE);
+      const done = `'${values.productName}' was ${product ? 'updated' : 'added'}.`;
+      tell({ tone: 'success', text: kept.length ? `${done} ${keptSentenceOf(kept)}` : done });
       void queryClient.invalidateQueries({ queryKey: [adminKey] });
-      void navigate(list);
+      void navigate(adminLinks.products(savedIn, page), { state: savedState(id) });
     },
     readCurrent: (current) => readCurrent(current, categoryId),
   });
   const { register, control, formState } = editor.form;
   const { errors } = formState;
+  /** While the categories load, the product's own is known by its name already. */
+  const categoryName = (id: string) =>
+    categories?.find((each) => String(each.id) === id)?.name ??
+    (String(product?.categoryId) === id ? product?.categoryName : undefined) ??
+    (categories ? `Category ${id}` : 'Loading…');
   const isPictureMissing = !product && !editor.picture;
 
   return (
@@ -73,7 +91,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
               : editor.submit();
           },
         }}
-        labels={labels}
+        showValue={(name, value) => (name === 'categoryId' ? categoryName(value) : value)}
         buttons={
           <>
             <Button type="submit">{product ? 'Update product' : 'Add product'}</Button>
@@ -120,10 +138,10 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
               // Its options come later than its value: left to the browser, it would choose the first of them.
               render={({ field }) => (
                 <Select {...field}>
-                  {!categories.some(({ id }) => String(id) === field.value) && (
-                    <option value={field.value}>Category {field.value}</option>
+                  {!categories?.some(({ id }) => String(id) === field.value) && (
+                    <option value={field.value}>{categoryName(field.value)}</option>
                   )}
-                  {categories.map(({ id, name }) => (
+                  {categories?.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
                     </option>
@@ -135,7 +153,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
           <PictureField
             label="Picture"
             name="file"
-            current={product?.image}
+            current={editor.currentPicture}
             picture={editor.picture}
             onChoose={editor.choosePicture}
             error={

@@ -4,8 +4,9 @@ import { reducedPrice } from '@site/shared-contracts/offer';
 import { Product as ProductShape } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { plainAmount } from '../amount-input/amount-input';
+import type { Stored } from '../editing/draft-store';
+import { mergeEdits, type Merge, type TextValues } from '../editing/merge-edits';
 import { writtenAlt } from '../picture-field/written-alt';
-import type { Stored } from '../editing/use-editor';
 
 /** A product as its form has it: texts, as they go over the wire. */
 export type ProductValues = Record<
@@ -49,6 +50,7 @@ const textOf = (amount: number | undefined) => (amount === undefined ? '' : Stri
 
 export const valuesOf = (product: Product, categoryId: number): Stored<ProductValues> => ({
   version: product.version,
+  picture: product.image,
   values: {
     productName: product.productName,
     productDescription: product.productDescription,
@@ -73,9 +75,29 @@ export function offerPriceOf(price: string, offer: string): string {
 }
 
 /** As they go over the wire, also where the form was sent while one was being typed. */
-export const plainPrices = (values: ProductValues): ProductValues => ({
+export const plainPrices = <Values extends TextValues>(values: Values): Values => ({
   ...values,
-  productPrice: plainAmount(values.productPrice, parseRupees),
-  offer: plainAmount(values.offer, parsePercent),
-  productOfferPrice: plainAmount(values.productOfferPrice, parseRupees),
+  productPrice: plainAmount(values.productPrice ?? '', parseRupees),
+  offer: plainAmount(values.offer ?? '', parsePercent),
+  productOfferPrice: plainAmount(values.productOfferPrice ?? '', parseRupees),
 });
+
+/** Stands for an offer price that was not typed: it follows price and percent, whoever changes them. */
+const FOLLOWING = '=';
+
+const followedPrice = ({ productPrice = '', offer = '' }: TextValues) => offerPriceOf(productPrice, offer);
+
+function withFollowing(typed: TextValues): TextValues {
+  const values = plainPrices(typed);
+  const isFollowing = values.productOfferPrice === followedPrice(values);
+  return isFollowing ? { ...values, productOfferPrice: FOLLOWING } : values;
+}
+
+const withFollowed = (values: TextValues): TextValues =>
+  values.productOfferPrice === FOLLOWING ? { ...values, productOfferPrice: followedPrice(values) } : values;
+
+/** Where one has changed the price and the other the percent, the offer price is calculated from both. */
+export function mergeProducts(base: TextValues, mine: TextValues, theirs: TextValues): Merge<TextValues> {
+  const merge = mergeEdits(withFollowing(base), withFollowing(mine), withFollowing(theirs));
+  return { ...merge, settle: (choices) => withFollowed(merge.settle(choices)) };
+}

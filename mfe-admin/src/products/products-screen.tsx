@@ -9,28 +9,38 @@ import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { adminLinks } from '../admin-links';
 import { allCategories } from '../categories/all-categories';
+import { isMissing } from '../not-found/is-missing';
+import { NotFound } from '../not-found/not-found';
+import { readId } from '../not-found/read-id';
+import { savedMark } from '../saved-row/saved-mark';
+import { useSavedRow } from '../saved-row/use-saved-row';
 import { FilterBar } from '../filter-bar/filter-bar';
 import { useListAddress } from '../list-address/use-list-address';
 import { PagedList } from '../paged-list/paged-list';
 import { Screen } from '../screen/screen';
 import { SearchBox } from '../search-box/search-box';
-import { adminQuery } from '../session/admin-query';
-
-const PAGE_SIZE = 24;
+import { categoryProducts, PRODUCTS_PER_PAGE } from './category-products';
 
 /** The products of one category. */
 export function ProductsScreen() {
-  const { id = '' } = useParams();
+  const { id } = useParams();
+  const categoryId = readId(id);
+  return categoryId === undefined ? <NoCategory /> : <CategoryProducts key={categoryId} id={categoryId} />;
+}
+
+const NoCategory = () => (
+  <NotFound what="Category" back={{ to: adminLinks.home(), label: 'All categories' }} />
+);
+
+function CategoryProducts({ id: categoryId }: { id: number }) {
   const { page, search } = useListAddress();
-  const categoryId = Number(id);
   const query = useQuery({
-    ...adminQuery('GET /api/products/category/:id', {
-      params: { id: categoryId },
-      query: { page, pageSize: PAGE_SIZE, ...(search && { search }) },
-    }),
+    ...categoryProducts(categoryId, { page, pageSize: PRODUCTS_PER_PAGE, ...(search && { search }) }),
     placeholderData: keepPreviousData,
   });
+  const savedRow = useSavedRow();
   const category = useQuery(allCategories).data?.data.find((each) => each.id === categoryId);
+  if (isMissing(query.error)) return <NoCategory />;
   const create = (
     <LinkButton as={Link} to={adminLinks.newProduct(categoryId)}>
       <AdminIcon name="plus" /> Create new
@@ -46,7 +56,7 @@ export function ProductsScreen() {
       <PagedList
         query={query}
         what="the products"
-        pageSize={PAGE_SIZE}
+        pageSize={PRODUCTS_PER_PAGE}
         empty={
           <>
             <p>There is no product in this category yet.</p>
@@ -58,7 +68,7 @@ export function ProductsScreen() {
         {(products) => (
           <Grid>
             {products.map((product) => (
-              <Card key={product.id}>
+              <Card key={product.id} {...savedRow(product.id)}>
                 <Frame>{product.image && <WholePicture image={product.image} frame={[frame]} />}</Frame>
                 <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
                 <span>{priceText(product)}</span>
@@ -100,6 +110,8 @@ const Card = styled.li`
   &:hover {
     border-color: var(--color-brand);
   }
+
+  ${savedMark}
 
   & a {
     font-weight: 700;

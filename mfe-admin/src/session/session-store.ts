@@ -11,7 +11,10 @@ export interface Session {
   token: string | undefined;
   /** Why there is none any more: `ended` by the server (expired, revoked), or `left` by signing out. */
   farewell: 'ended' | 'left' | undefined;
+  /** Who is signed in, as far as is known. It outlives a session that the server ended, not signing out. */
+  username: string | undefined;
   begin: (token: string) => void;
+  knowUsername: (username: string) => void;
   end: (farewell: 'ended' | 'left') => void;
   /** What another tab did: signing out in one signs out all. */
   follow: (token: string | undefined) => void;
@@ -20,13 +23,17 @@ export interface Session {
 export const useSession = create<Session>()((set, get) => ({
   token: readToken(),
   farewell: undefined,
+  username: undefined,
   begin: (token) => {
     localStorage.setItem(TOKEN_KEY, token);
     set({ token, farewell: undefined });
   },
+  knowUsername: (username) => {
+    set({ username });
+  },
   end: (farewell) => {
     localStorage.removeItem(TOKEN_KEY);
-    set({ token: undefined, farewell });
+    set({ token: undefined, farewell, ...(farewell === 'left' && { username: undefined }) });
   },
   follow: (token) => {
     if (token !== get().token) set({ token, farewell: token ? undefined : 'left' });

@@ -28,13 +28,16 @@ const faultsOf = ({ username, password }: Values): Partial<Values> => ({
 
 /** The one way in. Where it stands in for a screen, that screen comes back when it is done. */
 export function SignIn({ brand }: { brand: BrandFacts }) {
-  const { begin, farewell } = useSession();
-  const [values, setValues] = useState<Values>({ username: '', password: '' });
+  const { begin, farewell, username = '' } = useSession();
+  const [values, setValues] = useState<Values>({ username, password: '' });
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The first one that is still empty.
+    [...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => !value)?.focus();
+  }, []);
   useEffect(() => {
     document.title = 'Sign in | Administration';
   }, []);
@@ -78,6 +81,7 @@ export function SignIn({ brand }: { brand: BrandFacts }) {
   return (
     <Ground>
       <Card
+        ref={form}
         noValidate
         aria-labelledby="sign-in"
         onSubmit={(event: SubmitEvent) => {
@@ -91,7 +95,6 @@ export function SignIn({ brand }: { brand: BrandFacts }) {
         {problem && <Problem role="alert">{problem}</Problem>}
         <Field label="Email or phone" error={touched.has('username') ? faults.username : undefined} required>
           <TextInput
-            ref={first}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

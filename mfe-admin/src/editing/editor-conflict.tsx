@@ -1,0 +1,48 @@
+import { Picture } from '@site/shared-ui/picture';
+import type { ReactNode } from 'react';
+import { usePicturePreview } from '../picture-field/use-picture-preview';
+import { ConflictDialog } from './conflict-dialog';
+import type { TextValues } from './merge-edits';
+import { CHOSEN, PICTURE } from './merge-picture';
+import type { Conflict, Editor } from './use-editor';
+
+export interface EditorConflictProps<Values extends TextValues> {
+  editor: Editor<Values>;
+  conflict: Conflict<Values>;
+  /** A field's value in words, where it is no text itself. */
+  showValue?: ((name: string, value: string) => ReactNode) | undefined;
+}
+
+/** What an admin and a colleague have both changed in one form, pictures included. */
+export function EditorConflict<Values extends TextValues>({
+  editor: { labels, picture, currentPicture, settle, closeConflict },
+  conflict: { merge, mine, theirs },
+  showValue = (_, value) => value,
+}: EditorConflictProps<Values>) {
+  const preview = usePicturePreview(picture);
+  const myPicture =
+    mine[PICTURE] === CHOSEN
+      ? preview && <img src={preview} alt="Yours, not saved yet" />
+      : currentPicture && <Picture image={currentPicture} sizes="240px" />;
+  const pictures = {
+    mine: myPicture,
+    theirs: theirs.picture && <Picture image={theirs.picture} sizes="240px" />,
+  };
+  const texts = { mine, theirs: theirs.values };
+  const show = (side: 'mine' | 'theirs', name: string) =>
+    name === PICTURE ? pictures[side] : showValue(name, texts[side][name] ?? '');
+  const inOrder = Object.keys(labels).filter((name) => merge.collisions.includes(name));
+  return (
+    <ConflictDialog
+      collisions={inOrder.map((name) => ({
+        name,
+        label: labels[name] ?? name,
+        mine: show('mine', name),
+        theirs: show('theirs', name),
+      }))}
+      kept={merge.kept.flatMap((name) => labels[name] ?? [])}
+      onSettle={(choices) => void settle(choices)}
+      onClose={closeConflict}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useFocusKeeper } from './use-focus-keeper';
+
+beforeAll(() => {
+  // jsdom lays nothing out.
+  Element.prototype.checkVisibility = () => true;
+});
+
+function Page() {
+  useFocusKeeper();
+  const [isNoticed, setNoticed] = useState(true);
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Quotes</h1>
+      {isNoticed && <button onClick={() => setNoticed(false)}>Dismiss</button>}
+      <p>
+        <button disabled={isSaved} onClick={() => setSaved(true)}>
+          Save note
+        </button>
+        <button>Close</button>
+      </p>
+    </main>
+  );
+}
+
+const press = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+
+test('the focus of a button that has vanished is on the heading, not lost', async () => {
+  render(<Page />);
+  press('Dismiss');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Quotes' })).toHaveFocus());
+});
+
+test('the focus of a button that can do nothing more is on the one beside it', async () => {
+  render(<Page />);
+  press('Save note');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+});

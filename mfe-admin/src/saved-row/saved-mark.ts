@@ -1,0 +1,10 @@
+import { css } from 'styled-components';
+
+/** How a row or card looks that was just saved. */
+export const savedMark = css`
+  &[data-saved] {
+    border-color: var(--color-success);
+    background: var(--color-success-soft);
+    box-shadow: 0 0 0 1px var(--color-success);
+  }
+`;
