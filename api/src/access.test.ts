@@ -104,6 +104,7 @@ const goodStatus: Record<Endpoint, number> = {
   'PUT /api/quotes/update/:id': 404,
   'GET /api/mail/outbox': 200,
   'POST /api/mail/outbox/:id/retry': 404,
+  'POST /api/mail/outbox/retry': 200,
   'GET /api/trash/all': 200,
   'POST /api/trash/restore/:kind/:id': 404,
   'DELETE /api/trash/purge/:kind/:id': 404,

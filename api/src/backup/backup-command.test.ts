@@ -77,6 +77,30 @@ test('restored elsewhere without a question, where there is nothing to lose; the
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
 });
 
+test('a restore says how many mails it holds back and how to send them; with --keep-mail they wait to be sent', async () => {
+  const folder = await newFolder();
+  const api = await start(folder);
+  await send(api);
+  await send(api);
+  const file = path.join(folder, 'b.tar.gz');
+  await run(folder, 'backup', file);
+  const counts = async () => {
+    const { body } = await api.send<{ counts: object }>('GET', '/api/mail/outbox', {
+      headers: await signIn(api),
+    });
+    return body.counts;
+  };
+  const held = await run(folder, 'restore', file, '--yes');
+  expect(held.output).toMatch(
+    /^Held back, .*: 2 mails that were waiting\. .*'Send all again' at \/admin\/mail\..*--keep-mail/m,
+  );
+  expect(await counts()).toEqual({ waiting: 0, sent: 0, dead: 2 });
+
+  const kept = await run(folder, 'restore', file, '--yes', '--keep-mail');
+  expect(kept.output).toMatch(/^Kept, to be sent by this site: 2 mails that were waiting\.$/m);
+  expect(await counts()).toEqual({ waiting: 2, sent: 0, dead: 0 });
+});
+
 test('existing content is not replaced unasked, and a damaged backup changes nothing', async () => {
   const folder = await newFolder();
   const api = await start(folder);

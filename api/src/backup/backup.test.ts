@@ -8,6 +8,7 @@ import { attachDatabase, openDatabase, type Database } from '../database/databas
 import { engineOf } from '../database/engine';
 import { createImageFiles, type ImageFiles } from '../images/image-files';
 import { expectedFiles } from '../images/expected-files';
+import { createMailQueue } from '../mail/mail-queue';
 import { backedUpTables, leftOutTables, tableNames } from './backed-up-tables';
 import { makeBackup } from './make-backup';
 import { verifyArchive } from './read-archive';
@@ -152,8 +153,8 @@ async function backUp({ location, files }: Place): Promise<string> {
   return file;
 }
 
-const restore = async ({ db, files }: Place, file: string) =>
-  restoreBackup(db, files, file, await verifyArchive(file));
+const restore = async ({ db, files }: Place, file: string, choices = { keepMail: false }) =>
+  restoreBackup(db, files, file, await verifyArchive(file), choices);
 
 async function hashesOf(files: ImageFiles): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
@@ -239,7 +240,8 @@ test('no key is in a backup, and a restore leaves those that are there', async (
   expect(await source.db.selectFrom('revoked_token').select('id').execute()).toEqual([{ id: 'token' }]);
 });
 
-test('mail that was sent stays sent, and what waited waits for an admin', async () => {
+/** Of three mails, the second waits. */
+async function backUpWaitingMail(): Promise<{ source: Place; file: string }> {
   const source = await newPlace();
   await fill(source);
   await source.db
@@ -247,12 +249,28 @@ test('mail that was sent stays sent, and what waited waits for an admin', async 
     .set({ state: 'waiting', sent_at: null, claimed_until: 5 })
     .where('id', '=', 2)
     .execute();
-  await restore(source, await backUp(source));
+  return { source, file: await backUp(source) };
+}
+
+test('mail that was sent stays sent, and what waited waits for an admin', async () => {
+  const { source, file } = await backUpWaitingMail();
+  expect(await restore(source, file)).toMatchObject({ waitingMails: 1 });
   expect((await readTables(source.db)).mail_outbox).toMatchObject([
     { state: 'sent' },
     { state: 'dead', claimed_until: null, last_error: expect.stringContaining('backup') as string },
     { state: 'sent' },
   ]);
+});
+
+test('after a move, what waited is sent by the new site, and nothing else is', async () => {
+  const { source, file } = await backUpWaitingMail();
+  const target = await newPlace();
+  expect(await restore(target, file, { keepMail: true })).toMatchObject({ waitingMails: 1 });
+  const { mail_outbox } = await readTables(target.db);
+  expect(mail_outbox).toEqual((await readTables(source.db)).mail_outbox);
+  const queue = createMailQueue(target.db);
+  expect((await queue.claimNext())?.mail.id).toBe(2);
+  expect(await queue.claimNext()).toBeUndefined();
 });
 
 test('what was there goes; caches and sessions end; the log is append-only again', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import type { ImageFiles } from '../images/image-files';
 import { stopRestoredMail } from '../mail/mail-queue';
+import { countMail } from '../mail/mail-store';
 import { backedUpTables, isTableName, tableNames, type TableName } from './backed-up-tables';
 import { fileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';
@@ -11,6 +12,13 @@ import { readVerified } from './read-archive';
 export interface RestoreReport {
   tables: Record<string, number>;
   pictureFiles: number;
+  /** Mails that were waiting when the backup was made. */
+  waitingMails: number;
+}
+
+export interface RestoreChoices {
+  /** Mails that were waiting go on waiting, and are sent: right where the site of the backup sends no more. */
+  keepMail: boolean;
 }
 
 /**
@@ -23,9 +31,10 @@ export async function restoreBackup(
   files: ImageFiles,
   file: string,
   manifest: Manifest,
+  { keepMail }: RestoreChoices,
 ): Promise<RestoreReport> {
   const pictureFiles = await restorePictures(files, file, manifest);
-  await db.transaction().execute(async (transaction) => {
+  const waitingMails = await db.transaction().execute(async (transaction) => {
     await keepOthersFromWriting(transaction);
     const before = await numbersToPass(transaction);
     await withoutAppendOnly(transaction, async () => {
@@ -36,7 +45,8 @@ export async function restoreBackup(
       if (backedUpTables[table].hasGeneratedIds) await engineOf(transaction).alignIds(transaction, table);
     }
     await passNumbers(transaction, before);
-    await stopRestoredMail(transaction);
+    const { waiting } = await countMail(transaction);
+    if (!keepMail) await stopRestoredMail(transaction);
     const { createdAt, tables } = manifest;
     const after = { createdAt, tables };
     await recordChange(transaction, {
@@ -45,8 +55,9 @@ export async function restoreBackup(
       after,
       requestId: 'npm run restore',
     });
+    return waiting;
   });
-  return { tables: manifest.tables, pictureFiles };
+  return { tables: manifest.tables, pictureFiles, waitingMails };
 }
 
 async function restorePictures(files: ImageFiles, file: string, manifest: Manifest): Promise<number> {

@@ -1,4 +1,4 @@
-// `npm run restore -- <file> [--yes] [--check]`
+// `npm run restore -- <file> [--yes] [--check] [--keep-mail]`
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
@@ -11,12 +11,13 @@ import type { Manifest } from './manifest';
 import { verifyArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
 
-const usage = `Usage: npm run restore -- <file> [--yes] [--check]
---check   reads the backup and compares every checksum, and changes nothing
---yes     replaces what there is without asking`;
+const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--keep-mail]
+--check      reads the backup and compares every checksum, and changes nothing
+--yes        replaces what there is without asking
+--keep-mail  sends the mails that were waiting: for a move, where the site of the backup sends no more`;
 
 export async function restoreCommand(args: string[]): Promise<void> {
-  const { file, isConfirmed, isCheck } = readArguments(args);
+  const { file, isConfirmed, isCheck, keepMail } = readArguments(args);
   const manifest = await verifyArchive(file);
   say(`${file} is whole: made ${manifest.createdAt} on ${manifest.engine}.`);
   say(`It holds ${describeTables(manifest.tables)}.`);
@@ -30,8 +31,10 @@ export async function restoreCommand(args: string[]): Promise<void> {
   if (!db) throw new Error('A database that was opened is gone.');
   try {
     if (!isConfirmed) await askToReplace(db);
-    const { pictureFiles } = await restoreBackup(db, await openImageFiles(config), file, manifest);
+    const files = await openImageFiles(config);
+    const { pictureFiles, waitingMails } = await restoreBackup(db, files, file, manifest, { keepMail });
     say(`Restored, with ${pictureFiles} files of pictures. Everybody who was signed in signs in again.`);
+    if (waitingMails > 0) say(describeMail(waitingMails, keepMail));
     const { length } = manifest.missingFiles;
     if (length > 0)
       say(`${length} files of pictures were missing when the backup was made: npm run doctor names them.`);
@@ -40,17 +43,36 @@ export async function restoreCommand(args: string[]): Promise<void> {
   }
 }
 
-function readArguments(args: string[]): { file: string; isConfirmed: boolean; isCheck: boolean } {
-  const options = { yes: { type: 'boolean' }, check: { type: 'boolean' } } as const;
+interface Arguments {
+  file: string;
+  isConfirmed: boolean;
+  isCheck: boolean;
+  keepMail: boolean;
+}
+
+function readArguments(args: string[]): Arguments {
+  const options = {
+    yes: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    'keep-mail': { type: 'boolean', default: false },
+  } as const;
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const [file, ...more] = positionals;
     if (file !== undefined && more.length === 0)
-      return { file, isConfirmed: values.yes === true, isCheck: values.check === true };
+      return { file, isConfirmed: values.yes, isCheck: values.check, keepMail: values['keep-mail'] };
   } catch {
     // Said below.
   }
   throw refusal(usage);
+}
+
+function describeMail(count: number, isKept: boolean): string {
+  const mails = count === 1 ? '1 mail that was waiting' : `${count} mails that were waiting`;
+  return isKept
+    ? `Kept, to be sent by this site: ${mails}.`
+    : `Held back, since the site of the backup may have sent them: ${mails}. To send them: 'Send all again' at ` +
+        '/admin/mail. A restore with --keep-mail holds none back.';
 }
 
 /** Rows of another schema would have to be carried through migrations that were written for tables. */

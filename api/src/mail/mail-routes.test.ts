@@ -1,7 +1,9 @@
 import type { MailOutbox, Problem } from '@site/shared-contracts/schemas';
 import { MailServer } from '../../test-support/mail-server';
-import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
+import { openDatabase } from '../database/database';
+import type { MailRow } from './mail-queue';
 import { readMailSettings } from './mail-settings';
 
 const message = {
@@ -16,6 +18,8 @@ const outbox = async (api: ApiUnderTest, query = '') =>
   (await api.send<MailOutbox>('GET', `/api/mail/outbox${query}`, { headers: await signIn(api) })).body;
 const retry = async (api: ApiUnderTest, id: number) =>
   api.send<Problem>('POST', `/api/mail/outbox/${id}/retry`, { headers: await signIn(api) });
+const retryAll = async (api: ApiUnderTest) =>
+  (await api.send('POST', '/api/mail/outbox/retry', { headers: await signIn(api) })).body;
 const sendMessages = async (api: ApiUnderTest, ...names: string[]) => {
   for (const name of names) await api.send('POST', '/api/contact/create', { json: { ...message, name } });
 };
@@ -75,4 +79,40 @@ test('an admin has it tried at once, and the log says who', async () => {
 
   const { body } = await api.send('GET', '/api/audit/all?kind=mail', { headers: await signIn(api) });
   expect(body).toMatchObject({ data: [{ action: 'retry', itemId: 1, after: { enquiryId: 1 } }] });
+});
+
+test('all that were given up are sent again at one call, no other is touched, and the log says who and how many', async () => {
+  const dataDir = await newFolder();
+  const before = await runApi({ dataDir });
+  await sendMessages(before, 'A', 'B', 'C', 'D');
+  await before.stop();
+  const db = await openDatabase(databaseIn(dataDir));
+  const set = (id: number, facts: Partial<MailRow>) =>
+    db.updateTable('mail_outbox').set(facts).where('id', '=', id).execute();
+  await set(1, { state: 'sent', sent_at: Date.now() });
+  await set(2, { state: 'dead', tries: 12, last_error: '550 Not today.' });
+  await set(3, { state: 'dead', tries: 12 });
+  // Nobody asked for a try of this one.
+  await set(4, { next_try_at: Date.now() + 3_600_000 });
+  await db.destroy();
+
+  const server = await new MailServer().start();
+  const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
+  const api = await runApi({ dataDir, mail });
+  const arrived = server.nextMail(2);
+  expect(await retryAll(api)).toEqual({ status: 200, count: 2 });
+  await arrived;
+  expect(await retryAll(api)).toEqual({ status: 200, count: 0 });
+  await api.stop();
+  expect(server.received.map(({ headers }) => headers.subject)).toEqual([
+    'Message from B about Bloom',
+    'Message from C about Bloom',
+  ]);
+
+  const after = await runApi({ dataDir });
+  expect((await outbox(after)).counts).toEqual({ waiting: 1, sent: 3, dead: 0 });
+  const { body } = await after.send<{ data: object[] }>('GET', '/api/audit/all?kind=mail', {
+    headers: await signIn(after),
+  });
+  expect(body.data).toMatchObject([{ action: 'retry', adminId: 1, after: { count: 2 } }]);
 });

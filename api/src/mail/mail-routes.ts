@@ -15,4 +15,10 @@ export const mailRoutes = (mail: MailStore, worker: MailWorker | undefined) => [
     worker?.hurry();
     return {};
   }),
+
+  route('POST /api/mail/outbox/retry', async (by) => {
+    const count = await mail.retryDead(by);
+    worker?.hurry();
+    return { count };
+  }),
 ];

@@ -43,10 +43,9 @@ export function createMailStore(db: Database) {
 
     retry: (id: number, { actor, request }: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const now = Date.now();
         const changed = await transaction
           .updateTable('mail_outbox')
-          .set({ state: 'waiting', tries: 0, waiting_since: now, next_try_at: now })
+          .set(asNew(Date.now()))
           .where('id', '=', id)
           .where('state', '!=', 'sent')
           .returning('enquiry_id')
@@ -65,8 +64,32 @@ export function createMailStore(db: Database) {
           after: { enquiryId: changed.enquiry_id },
         });
       }),
+
+    /** Has everything that was given up tried again. Returns how many mails that are. */
+    retryDead: ({ actor, request }: Authorship): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('mail_outbox')
+          .set(asNew(Date.now()))
+          .where('state', '=', 'dead')
+          .executeTakeFirst();
+        const count = Number(numUpdatedRows);
+        if (count > 0)
+          await recordChange(transaction, {
+            actor,
+            requestId: request.id,
+            action: 'retry',
+            kind: 'mail',
+            after: { count },
+          });
+        return count;
+      }),
   };
 }
+
+/** Due now, with all the tries that a new mail has. */
+const asNew = (now: number) =>
+  ({ state: 'waiting', tries: 0, waiting_since: now, next_try_at: now }) as const;
 
 export async function countMail(db: Database): Promise<MailOutbox['counts']> {
   const rows = await db

@@ -19,6 +19,8 @@ test.each([
   [{ action: 'delete', kind: 'blog', itemId: 3, before: { title: 'Foam' } }, 'deleted blog post 3 (Foam)'],
   [{ action: 'change', kind: 'quote', itemId: 4, after: { handled: true } }, 'changed quote 4'],
   [{ action: 'restore', kind: 'backup' }, 'restored backup'],
+  [{ action: 'retry', kind: 'mail', itemId: 6, after: { enquiryId: 1 } }, 'sent again email 6'],
+  [{ action: 'retry', kind: 'mail', after: { count: 12 } }, 'sent again 12 emails'],
   [{ action: 'invent', kind: 'tax', itemId: 5 }, 'invent tax 5'],
 ])('%j reads %j', (entry, sentence) => {
   expect(auditSentence(entry)).toBe(sentence);

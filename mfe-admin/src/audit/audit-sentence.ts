@@ -1,5 +1,6 @@
 import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
+import { countOf } from '../count-of';
 
 /** What an entry is about, in words. A kind that is not known here is shown as it is. */
 export const kindNames: Partial<Record<string, string>> = {
@@ -50,6 +51,9 @@ function nameOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string
   return undefined;
 }
 
+/** Of what was done to several at once. */
+const Several = z.object({ count: z.int() });
+
 const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
 
 /** What somebody tried who did not get in, and how often: nobody knows who it was. */
@@ -77,8 +81,9 @@ export function auditSentence(entry: Pick<AuditEntry, 'action' | 'kind' | 'itemI
   const { action, kind, itemId } = entry;
   const done = actionNames[action] ?? action;
   if (ownActions.includes(action)) return done;
+  const kindName = kindNames[kind] ?? kind;
+  const { data: several } = z.safeParse(Several, entry.after);
+  if (several) return `${done} ${countOf(several.count, kindName)}`;
   const name = nameOf(entry);
-  return [done, kindNames[kind] ?? kind, itemId, name && `(${name})`]
-    .filter((part) => part !== undefined)
-    .join(' ');
+  return [done, kindName, itemId, name && `(${name})`].filter((part) => part !== undefined).join(' ');
 }

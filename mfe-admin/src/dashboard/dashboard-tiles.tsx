@@ -2,8 +2,8 @@ import { Link } from '@site/shared-contracts/router';
 import type { Dashboard } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
 import { adminLinks } from '../admin-links';
+import { countOf } from '../count-of';
 import { momentText } from '../moment-text';
-import { countOf } from './day-text';
 import { EnquiryChart } from './enquiry-chart';
 import { Tile } from './tile';
 

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
-import { countOf, dayText } from './day-text';
+import { countOf } from '../count-of';
+import { dayText } from './day-text';
 
 type Day = Dashboard['enquiries'][number];
 

@@ -127,7 +127,33 @@ test('the focus goes to the next notice when one leaves the list, and to the hea
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Mail outbox' })).toHaveFocus());
 });
 
-test('where that fails, it says why, and the notice stays as it was', async () => {
+test('all that were given up are sent again, once an admin has read how many', async () => {
+  const left = { counts: { waiting: 0, sent: 1, dead: 41 } };
+  show(outbox([refused, sent], left));
+  const open = async () => {
+    const button = await screen.findByRole('button', { name: 'Send all again' });
+    button.focus();
+    fireEvent.click(button);
+    return within(screen.getByRole('dialog', { name: 'Send 41 notices again?' }));
+  };
+  fireEvent.click((await open()).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(api.asked).not.toContain('/api/mail/outbox/retry');
+
+  api.answers['/api/mail/outbox/retry'] = 503;
+  fireEvent.click((await open()).getByRole('button', { name: 'Send all again' }));
+  expect(await screen.findByText(/^Nothing was changed\./)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  api.answers['/api/mail/outbox/retry'] = { status: 200, count: 41 };
+  api.answers['/api/mail/outbox'] = outbox([{ ...refused, state: 'waiting' }, sent]);
+  fireEvent.click((await open()).getByRole('button', { name: 'Send all again' }));
+  expect(await screen.findByText('41 notices are being sent again.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Send all again')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Ravi & Sons' })).toHaveFocus());
+});
+
+test('where one cannot be sent again, it says why, and the notice stays as it was', async () => {
   show(outbox([refused]));
   api.answers['/api/mail/outbox/2/retry'] = 500;
   fireEvent.click(within(await row('Ravi & Sons')).getByRole('button'));
@@ -136,7 +162,7 @@ test('where that fails, it says why, and the notice stays as it was', async () =
 });
 
 test('without a mail server it says so, and nothing can be sent', async () => {
-  show(outbox([item({}), refused], { isConfigured: false }));
+  show(outbox([item({}), refused], { isConfigured: false, counts: { waiting: 1, sent: 0, dead: 1 } }));
   expect(await screen.findByText(/^No mail server is set up, so nothing is sent\./)).toBeVisible();
   expect(await row('Asha Nair')).toHaveTextContent(/Waiting since/);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import { Field, Select } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { countOf } from '../count-of';
 import { POLL_INTERVAL } from '../frame/use-unread-counts';
 import { useListAddress } from '../list-address/use-list-address';
 import { useNotices } from '../notices/notice-store';
@@ -15,6 +16,7 @@ import { adminKey, adminQuery } from '../session/admin-query';
 import { call } from '../session/call';
 import { reasonOf } from '../session/call-failure';
 import { MailRow } from './mail-row';
+import { SendAllAgain } from './send-all-again';
 
 const PAGE_SIZE = 20;
 /** Milliseconds between two looks while something is about to be sent. */
@@ -26,7 +28,8 @@ export function MailScreen() {
   const { params, page, filter } = useListAddress();
   const queryClient = useQueryClient();
   const tell = useNotices(({ tell }) => tell);
-  const [busyId, setBusyId] = useState<number>();
+  /** The id of one notice, or all that were given up. */
+  const [busy, setBusy] = useState<number | 'all'>();
   const state = mailStates.find((each) => each === params.get('state'));
   const query = useQuery({
     ...adminQuery('GET /api/mail/outbox', { query: { page, pageSize: PAGE_SIZE, ...(state && { state }) } }),
@@ -36,20 +39,44 @@ export function MailScreen() {
   const { counts, isConfigured = true } = query.data ?? {};
   const focus = useRowFocus();
 
-  const retry = async ({ id, name }: MailItem) => {
-    setBusyId(id);
+  const run = async (what: number | 'all', work: () => Promise<string>) => {
+    setBusy(what);
     try {
-      await call('POST /api/mail/outbox/:id/retry', { params: { id } });
-      tell({ tone: 'success', text: `The notice of ${name} is being sent again.` });
+      tell({ tone: 'success', text: await work() });
     } catch (error) {
       tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
-    setBusyId(undefined);
+    setBusy(undefined);
   };
+  const retry = ({ id, name }: MailItem) =>
+    run(id, async () => {
+      await call('POST /api/mail/outbox/:id/retry', { params: { id } });
+      return `The notice of ${name} is being sent again.`;
+    });
+  const retryAll = () =>
+    run('all', async () => {
+      const { count } = await call('POST /api/mail/outbox/retry', {});
+      return `${countOf(count, 'notice')} ${count === 1 ? 'is' : 'are'} being sent again.`;
+    });
 
   return (
-    <Screen title="Mail outbox" lead="The company is notified of each enquiry by email.">
+    <Screen
+      title="Mail outbox"
+      lead="The company is notified of each enquiry by email."
+      actions={
+        isConfigured &&
+        counts &&
+        counts.dead > 0 && (
+          <SendAllAgain
+            count={counts.dead}
+            isBusy={busy === 'all'}
+            onConfirm={retryAll}
+            onFocus={focus.onFocus}
+          />
+        )
+      }
+    >
       <Above>
         {!isConfigured && (
           <Notice>
@@ -85,7 +112,7 @@ export function MailScreen() {
                 key={item.id}
                 item={item}
                 canSend={isConfigured}
-                isBusy={busyId === item.id}
+                isBusy={busy === item.id}
                 onRetry={() => void retry(item)}
               />
             ))}

@@ -55,4 +55,9 @@ export const mailApi = {
     reply: Done,
     refusals: [409],
   },
+  'POST /api/mail/outbox/retry': {
+    access: 'admin',
+    summary: 'Try all that are dead now, with as many tries as new ones have. Says how many there were.',
+    reply: z.object({ status: z.literal(200), count: z.int() }),
+  },
 } as const satisfies Record<string, EndpointRow>;
