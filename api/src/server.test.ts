@@ -1,14 +1,14 @@
 // The process as it is started: what it says, how it ends, and that several of them can share a folder.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { aProduct, writeDemoFolder } from '../test-support/demo-folder';
 import { firstAdmin } from '../test-support/sign-in';
 import { databaseIn, databaseVariables, newFolder } from '../test-support/test-database';
-import { attachDatabase, type Database } from './database/database';
+import { attachDatabase } from './database/database';
 
 const started: ChildProcess[] = [];
 const listening: Server[] = [];
@@ -35,15 +35,16 @@ function start(variables: Record<string, string>) {
   server.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   const exited = once(server, 'exit').then(([code]) => ({ code: code as number | null, complaint }));
 
-  async function address(): Promise<string> {
+  /** What of a message of the log matches, once there is one. */
+  async function says(pattern: RegExp): Promise<string> {
     for await (const line of createInterface(server.stdout)) {
       const { msg } = JSON.parse(line) as { msg: string };
-      const [found] = /http:\S+/.exec(msg) ?? [];
+      const [found] = pattern.exec(msg) ?? [];
       if (found) return found;
     }
-    throw new Error(`It ended without listening: ${complaint}`);
+    throw new Error(`It ended without saying ${String(pattern)}: ${complaint}`);
   }
-  return { server, exited, address };
+  return { server, exited, says, address: () => says(/http:\S+/) };
 }
 
 test('several processes starting on one new folder agree, and each stops when told to', async () => {
@@ -63,6 +64,26 @@ test('several processes starting on one new folder agree, and each stops when to
     server.kill('SIGTERM');
     expect(await exited).toEqual({ code: 0, complaint: '' });
   }
+});
+
+test('told to stop in the middle of a request, it answers that one and ends at once', async () => {
+  const { server, exited, says, address } = start(databaseVariables(await newFolder()));
+  const { port } = new URL(await address());
+  const body = JSON.stringify({ name: 'A. Customer', contactNo: '0471234567', product: 'Soap', quantity: 3 });
+  const client = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+  client.write(
+    `POST /api/contact/create HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+  );
+  const [goOn] = (await once(client, 'data')) as [string];
+  expect(goOn).toMatch(/^HTTP\/1.1 100 /);
+  server.kill('SIGTERM');
+  await says(/stopping/);
+  client.write(body);
+  // The message is missing: what counts is that it is answered.
+  const [response] = (await once(client, 'data')) as [string];
+  expect(response).toMatch(/^HTTP\/1.1 422 /);
+  expect(await exited).toEqual({ code: 0, complaint: '' });
 });
 
 test('a taken port is one plain line', async () => {
@@ -91,10 +112,9 @@ test('before a database of a newer version it says so in one line, and that star
   first.server.kill('SIGTERM');
   await first.exited;
   const db = await attachDatabase(databaseIn(path.join(folder, 'data')));
-  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(
-    db as Database,
-  );
-  await db?.destroy();
+  if (!db) throw new Error('The first start made no database.');
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(db);
+  await db.destroy();
   const { code, complaint } = await start(databaseVariables(folder)).exited;
   expect(code).toBe(78);
   expect(complaint).toMatch(/^The database has the schema '999-later', which is newer.*\n$/);

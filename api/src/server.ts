@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     drainSeconds: config.drainSeconds,
     readiness,
     log,
+    server: app.server,
     close: () => app.close(),
     onGivenUp: () => fail('Requests took too long to finish.', exitCode.failed),
   });

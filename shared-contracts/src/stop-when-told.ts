@@ -10,6 +10,8 @@ export interface StopSteps {
   drainSeconds: number;
   readiness: Readiness;
   log: { info: (facts: object, message: string) => void };
+  /** Its connections are closed soon after their last response. */
+  server: { keepAliveTimeout: number };
   /** Ends listening and resolves when the requests in flight are answered. */
   close: () => Promise<unknown>;
   /** Requests in flight took too long. */
@@ -19,12 +21,15 @@ export interface StopSteps {
 /** Milliseconds that requests in flight get at least, once listening has ended; or as long as the drain was. */
 const PATIENCE = 4_000;
 
+/** Milliseconds that a connection stays open for a request which was sent before its client knew that the server stops. */
+const LAST_REQUEST = 500;
+
 /**
  * Ends a server's process in good order. After SIGTERM it drains: whoever spreads requests over several servers learns that
  * this one goes before it stops listening. SIGINT comes from a person at a terminal, and nobody waits for it; a second
  * signal cuts a drain short.
  */
-export function stopWhenTold({ drainSeconds, readiness, log, close, onGivenUp }: StopSteps): void {
+export function stopWhenTold({ drainSeconds, readiness, log, server, close, onGivenUp }: StopSteps): void {
   const drain = drainSeconds * 1000;
   const hurry = new AbortController();
   const stop = async (signal: NodeJS.Signals) => {
@@ -40,6 +45,8 @@ export function stopWhenTold({ drainSeconds, readiness, log, close, onGivenUp }:
       },
       hurry.signal.aborted ? PATIENCE : Math.max(PATIENCE, drain),
     ).unref();
+    // A connection whose request came before the signal was not told to close: it would hold the server until it is killed.
+    server.keepAliveTimeout = LAST_REQUEST;
     await close();
     process.exit(0);
   };

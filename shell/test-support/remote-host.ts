@@ -13,6 +13,8 @@ export interface PublishedText {
   padding?: number;
   /** Every piece throws when it is drawn. */
   throws?: boolean;
+  /** The text of the browser's scripts. */
+  script?: string;
   /** The body of the pieces' `prefetch`, given `{ queryClient, props, url }`. */
   prefetch?: string;
 }
@@ -44,7 +46,13 @@ export class RemoteHost {
   /** Puts a build on the host and returns the registry's entry for it. */
   publish(
     version: string,
-    { text = version, padding = 0, throws = false, prefetch = '' }: PublishedText = {},
+    {
+      text = version,
+      padding = 0,
+      throws = false,
+      script = `/* ${version} */`,
+      prefetch = '',
+    }: PublishedText = {},
   ): RegistryEntry {
     const pieces = remotePieces.catalogue;
     const server = [
@@ -61,7 +69,6 @@ export class RemoteHost {
           };`,
       ),
     ].join('\n');
-    const script = `/* ${version} */`;
     const manifest: BuildManifest = {
       name: 'catalogue',
       version,

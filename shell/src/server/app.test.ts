@@ -108,6 +108,13 @@ test('the server says that it is alive and ready', async () => {
   });
 });
 
+test.each(['/about?utm_content=50%off', '/about?utm_campaign=caf%E9'])(
+  '%s is the page, whatever stands in its query',
+  async (address) => {
+    expect((await shell.get(address)).status).toBe(200);
+  },
+);
+
 test.each(['/api/%', '/api/products/%E0%A4'])('%s is refused as a problem', async (address) => {
   const answer = await shell.get(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([

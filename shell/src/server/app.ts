@@ -83,8 +83,10 @@ export async function createApp({
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
     },
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded is no page either: it gets the site's own 404.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) || url.startsWith('/api/') ? url : '/not-an-address'),
+    // A path that cannot be decoded is no page either: it gets the site's own 404. A query may be anything: links in mails
+    // and advertisements carry what their writers took for text.
+    rewriteUrl: ({ url = '/' }) =>
+      isDecodable(url.split('?', 1)[0] ?? url) || url.startsWith('/api/') ? url : '/not-an-address',
     clientErrorHandler: refuseUnreadable(site),
     // For programs, in words. No hook hears of it, so that what they do is done here.
     frameworkErrors: (_error, request, reply) => {

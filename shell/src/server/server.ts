@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     drainSeconds: config.drainSeconds,
     readiness,
     log: logger,
+    server: app.server,
     close: () => {
       loader.stop();
       revision.stop();

@@ -85,6 +85,15 @@ test('compressed forms are made anew without the host', async () => {
   expect(brotliDecompressSync(await fs.readFile(onDisk('a.js.br'))).toString()).toBe('/* 1.0.0 */');
 });
 
+test('an empty script is kept and read like any other', async () => {
+  const empty = { name: 'catalogue', entry: host.publish('1.1.0', { script: '' }) };
+  const store = new BuildStore(folder);
+  const manifest = await store.manifest(empty);
+  await store.keepAll(empty, manifest);
+  const file = await new BuildStore(folder).file(empty, manifest, 'a.js');
+  expect(await fs.readFile(file, 'utf8')).toBe('');
+});
+
 test('what is whole is neither asked for again nor hashed for each request', async () => {
   await readBuild();
   const { requests } = host;

@@ -86,7 +86,7 @@ export class BuildStore {
     if (isScript(target) && !(await areCompressed(target, content))) {
       this.onDamage(target);
       await keepCompressed(target, content);
-      return this.#isIntact(target, integrity);
+      return true;
     }
     this.#intact.set(target, state);
     return true;
@@ -133,7 +133,8 @@ async function keepCompressed(target: string, content: Buffer): Promise<void> {
 
 /** Whether both compressed forms of a script are there and hold it. */
 async function areCompressed(target: string, content: Buffer): Promise<boolean> {
-  const limit = { maxOutputLength: content.length };
+  // Zlib refuses a limit of 0, which an empty script would have.
+  const limit = { maxOutputLength: Math.max(1, content.length) };
   try {
     const forms = await Promise.all([
       fs.readFile(`${target}.br`).then((form) => promisify(brotliDecompress)(form, limit)),
