@@ -1,8 +1,9 @@
+import { completeOffer } from '@site/shared-contracts/offer';
 import { ProductForm as ProductSchema } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { PriceFields } from './price-fields';
-import { newProduct, plainPrices, type ProductValues } from './product-values';
+import { newProduct, plainPrices, valuesOf, type ProductValues } from './product-values';
 
 type Prices = Pick<ProductValues, 'productPrice' | 'offer' | 'productOfferPrice'>;
 
@@ -101,4 +102,20 @@ test('Enter sends plain numbers that agree, and what the API takes', async () =>
   });
   const complete = { ...sent.mock.calls[0]?.[0], productName: 'Bloom', productDescription: 'Mild.' };
   expect(ProductSchema.safeParse(complete).success).toBe(true);
+});
+
+test.each([
+  ['raising the price', '600'],
+  ['changing nothing of it', '500'],
+])('a product that was stored with its price as offer price has no offer after %s', async (_, price) => {
+  const product = { id: 1, version: 3, productName: 'Bloom', productDescription: 'Mild.', imageUrl: '' };
+  const prices = { productPrice: 500, offer: 0, productOfferPrice: 500 };
+  show(valuesOf({ ...product, sizes: [], ...prices }, 7).values);
+  type('productPrice', price);
+  leave('productPrice');
+  fireEvent.submit(field('productPrice').closest('form') ?? document.body);
+  await waitFor(() => expect(sent).toHaveBeenCalled());
+  const received = ProductSchema.parse(sent.mock.calls[0]?.[0]);
+  expect(completeOffer(received)).toMatchObject({ productPrice: Number(price), offer: 0 });
+  expect(completeOffer(received)).not.toHaveProperty('productOfferPrice', expect.anything());
 });

@@ -48,6 +48,15 @@ export const newProduct = (categoryId: number): Stored<ProductValues> => ({
 
 const textOf = (amount: number | undefined) => (amount === undefined ? '' : String(amount));
 
+/**
+ * Earlier versions of this form stored the price as the offer price where no percentage was typed. That is no offer, and
+ * must not become one when the price is raised.
+ */
+function writtenOfferPrice({ productPrice, offer = 0, productOfferPrice }: Product): number | undefined {
+  const isNone = offer === 0 && productPrice !== undefined && (productOfferPrice ?? 0) >= productPrice;
+  return isNone ? undefined : productOfferPrice;
+}
+
 export const valuesOf = (product: Product, categoryId: number): Stored<ProductValues> => ({
   version: product.version,
   picture: product.image,
@@ -56,7 +65,7 @@ export const valuesOf = (product: Product, categoryId: number): Stored<ProductVa
     productDescription: product.productDescription,
     productPrice: textOf(product.productPrice),
     offer: textOf(product.offer),
-    productOfferPrice: textOf(product.productOfferPrice),
+    productOfferPrice: textOf(writtenOfferPrice(product)),
     sizes: product.sizes.join(','),
     imageAlt: writtenAlt(product.image, product.productName),
     categoryId: String(product.categoryId ?? categoryId),
