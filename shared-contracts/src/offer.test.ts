@@ -12,6 +12,7 @@ test.each([
   ['an offer of nothing', prices(500, 0, 0)],
   ['to the paisa', prices(99.99, 33, 66.99)],
   ['rounded to whole rupees', prices(118, 10, 107)],
+  ['rounded, of a cheap product', prices(15, 10, 14)],
   ['a rounded percentage', prices(4200, 8, 3850)],
   ['a percentage with decimals', prices(450, 11.11, 400)],
   ['the offer price alone', prices(undefined, undefined, 378)],
@@ -28,6 +29,9 @@ test.each([
   [prices(0, undefined, 1), /has to be below the price/],
   [prices(500, 10, 400), /^10% off ₹500 is ₹450\./],
   [prices(500, 10, 0), /^10% off ₹500 is ₹450\./],
+  [prices(2, 10, 1), /^10% off ₹2 is ₹1\.80\./],
+  [prices(118, 10, 106.9), /^10% off ₹118 is ₹106\.20\./],
+  [prices(200, 10, 182), /^10% off ₹200 is ₹180\./],
   [prices(125000, 12.5, 109000), /^12\.5% off ₹1,25,000 is ₹1,09,375\./],
 ])('%j is refused, and the words say how it is mended', (offer, message) => {
   expect(offerFault(offer)).toMatch(message);

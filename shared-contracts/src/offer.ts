@@ -5,8 +5,10 @@ import type { ProductSummary } from './schemas';
 /** In rupees and percent, as a product has them. */
 export type Prices = Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice'>;
 
-/** Who has both to write rounds to whole rupees. */
-const rounding = 1;
+/** Who writes whole rupees rounds by less than one, which of a cheap product is too much of its price. */
+const LARGEST_ROUNDED_SHARE = 0.05;
+/** Half of the smallest coin that is written. */
+const HALF_PAISA = 0.005;
 
 /** The price less the percentage, to the paisa. */
 export const reducedPrice = (price: number, percent: number) => Math.round(price * (100 - percent)) / 100;
@@ -21,8 +23,10 @@ const precisionOf = (percent: number) => 0.5 / 10 ** (String(percent).split('.')
 function agree(price: number, percent: number, offerPrice: number): boolean {
   // A trace more, for what binary numbers cannot hold.
   const trace = 1e-6;
-  const exact = (price * (100 - percent)) / 100;
-  if (Math.abs(offerPrice - exact) <= rounding + trace) return true;
+  const difference = Math.abs(offerPrice - (price * (100 - percent)) / 100);
+  if (difference <= HALF_PAISA + trace) return true;
+  const isRounded = Number.isInteger(offerPrice) && difference < 1;
+  if (isRounded && difference <= price * LARGEST_ROUNDED_SHARE) return true;
   return Math.abs(((price - offerPrice) / price) * 100 - percent) <= precisionOf(percent) + trace;
 }
 
