@@ -94,9 +94,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <time dateTime={at}>{momentText(at)}</time>
           <span>
             {failedSignIn ? (
-              <>
-                <strong>Somebody</strong> {failedSignInSentence({ ...entry, failedSignIn })}
-              </>
+              failedSignInSentence({ ...entry, failedSignIn })
             ) : (
               <>
                 <strong>{admin}</strong> {auditSentence(entry)}
@@ -105,28 +103,30 @@ function Entry({ entry }: { entry: AuditEntry }) {
           </span>
         </summary>
         {failedSignIn && <Failures at={at} failures={failedSignIn} />}
-        <Sides>
-          {before !== undefined && <Side title="Before" value={before} />}
-          {after !== undefined && <Side title="After" value={after} />}
-        </Sides>
+        {(before !== undefined || after !== undefined) && (
+          <Sides>
+            {before !== undefined && <Side title="Before" value={before} />}
+            {after !== undefined && <Side title="After" value={after} />}
+          </Sides>
+        )}
         {requestId !== undefined && <p>Request {requestId}</p>}
       </details>
     </li>
   );
 }
 
-/** The name and the address are not kept, so that a password typed into the wrong field is nowhere to be read. */
+/** The user name and the address are not kept, so that a password typed into the wrong field is nowhere to be read. */
 const Failures = ({ at, failures }: { at: string; failures: FailedSignIn }) => (
   <>
     <p>
       From {momentText(at)} to {momentText(failures.lastAt)}.
     </p>
     {failures.account === '' ? (
-      <p>Too many names and networks within the hour to list each.</p>
+      <p>Too many user names and networks within the hour to list each.</p>
     ) : (
       <p>
-        Name <code>{failures.account}</code>, network <code>{failures.network}</code>: the same code is the
-        same name or network. Neither is kept in clear text.
+        User name <code>{failures.account}</code>, network <code>{failures.network}</code>: the same code is
+        the same user name or network. Neither is kept in clear text.
       </p>
     )}
   </>
@@ -196,6 +196,11 @@ const List = styled.ul`
     padding: 0 var(--space-4) var(--space-3);
     color: var(--color-ink-soft);
     font-size: var(--text-xs);
+  }
+
+  /* Lines of one text. */
+  & details > p:has(+ p) {
+    padding-block-end: 0;
   }
 `;
 

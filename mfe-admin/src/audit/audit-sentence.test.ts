@@ -27,18 +27,18 @@ test.each([
 });
 
 test.each([
-  [{ adminId: 1, account: 'x', wrong: 1, refused: 0 }, 'failed to sign in as a@b.example: 1 wrong password'],
+  [{ adminId: 1, account: 'x', wrong: 1, refused: 0 }, 'Failed sign-in as a@b.example (1 wrong password)'],
   [
     { adminId: 1, account: 'x', wrong: 5, refused: 12 },
-    'failed to sign in as a@b.example: 5 wrong passwords, 12 attempts refused',
+    'Failed sign-ins as a@b.example (5 wrong passwords, 12 attempts blocked)',
   ],
   [
     { adminId: undefined, account: 'x', wrong: 0, refused: 1 },
-    'failed to sign in with a name of no admin: 1 attempt refused',
+    'Failed sign-in with an unknown user name (1 attempt blocked)',
   ],
   [
-    { adminId: undefined, account: '', wrong: 900, refused: 0 },
-    'failed to sign in with many other names: 900 wrong passwords',
+    { adminId: undefined, account: '', wrong: 0, refused: 100 },
+    'Failed sign-ins with many unknown user names (100 attempts blocked)',
   ],
 ])('%j reads %j', ({ adminId, ...facts }, sentence) => {
   const failedSignIn = { ...facts, network: 'n', lastAt: '2026-03-04T05:06:00.000Z' };

@@ -24,7 +24,7 @@ export const actionNames: Partial<Record<string, string>> = {
   purge: 'permanently deleted',
   retry: 'sent again',
   'sign in': 'signed in',
-  'failed sign-in': 'failed to sign in',
+  'failed sign-in': 'failed sign-in',
   'sign out': 'signed out',
   'sign out everywhere': 'signed out everywhere',
   'change password': 'changed the password',
@@ -65,15 +65,15 @@ export function failedSignInSentence({
   const { account, wrong, refused } = failedSignIn;
   const name =
     account === ''
-      ? 'with many other names'
+      ? 'with many unknown user names'
       : adminId === undefined
-        ? 'with a name of no admin'
+        ? 'with an unknown user name'
         : `as ${admin}`;
   const counts = [
     ...(wrong > 0 ? [counted(wrong, 'wrong password', 'wrong passwords')] : []),
-    ...(refused > 0 ? [counted(refused, 'attempt refused', 'attempts refused')] : []),
+    ...(refused > 0 ? [counted(refused, 'attempt blocked', 'attempts blocked')] : []),
   ];
-  return `failed to sign in ${name}: ${counts.join(', ')}`;
+  return `${wrong + refused === 1 ? 'Failed sign-in' : 'Failed sign-ins'} ${name} (${counts.join(', ')})`;
 }
 
 /** What was done, to be read after who did it: `changed product 2 (Bloom)`. */
