@@ -87,10 +87,42 @@ test('a removed size is announced, and the focus stays in the field', () => {
   expect(input()).toHaveFocus();
 });
 
-test('what stands in the input is taken along when it is left', () => {
-  show();
-  type('20 L');
+test('what stands in the input is saved with the chips, and nothing moves when the input is left', () => {
+  show('5 L');
+  type(' 20 L');
+  const before = document.body.innerHTML;
   fireEvent.blur(input());
+  expect(document.body.innerHTML).toBe(before);
+  expect(shown()).toEqual(['5 L']);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(saved).toHaveBeenCalledWith('20 L');
+  expect(saved).toHaveBeenCalledWith('5 L,20 L');
+});
+
+test('of what is typed and deleted again nothing is saved, and a chip of the same name stays', () => {
+  show('5 L,1 L');
+  for (const text of ['5', '5 L', '5 Li', '']) {
+    type(text);
+    expect(shown()).toEqual(['5 L', '1 L']);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(saved).toHaveBeenCalledWith('5 L,1 L');
+});
+
+test('a removed size that stands in the input as well is saved from there', () => {
+  show('5 L');
+  type('5 L');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove 5 L' }));
+  expect(shown()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(saved).toHaveBeenCalledWith('5 L');
+});
+
+test('a form that is given other sizes shows them, and nothing that is not saved', () => {
+  const { rerender } = render(<SizesField value="5 L" onChange={saved} />);
+  type('20 L');
+  rerender(<SizesField value="5 L,20 L" onChange={saved} />);
+  expect(input()).toHaveValue('20 L');
+  rerender(<SizesField value="1 L" onChange={saved} />);
+  expect(shown()).toEqual(['1 L']);
+  expect(input()).toHaveValue('');
 });

@@ -25,24 +25,39 @@ const split = (text: string) => [
   ),
 ];
 
-/** The sizes as chips. A comma, Enter or leaving the input makes one of what was typed; none of them saves the form. */
+const nothingTyped = { text: '', size: '' };
+
+/**
+ * The sizes as chips. A comma or Enter makes one of what was typed; neither saves the form. What still stands in the input
+ * belongs to the value too. It becomes no chip when the input is left: a new row would move the button that is being pressed.
+ */
 export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
-  const [typed, setTyped] = useState('');
+  const [latest, setLatest] = useState(nothingTyped);
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   const sizes = split(value);
+  // The form may have been given other sizes since.
+  const typed = latest.size && !sizes.includes(latest.size) ? nothingTyped : latest;
+  const chips = sizes.filter((size) => size !== typed.size);
 
+  const write = (chips: string[], text: string) => {
+    const size = chips.includes(text.trim()) ? '' : text.trim();
+    setLatest({ text, size });
+    onChange([...chips, size].filter(Boolean).join(','));
+  };
   const add = (text: string) => {
-    setTyped('');
     const given = split(text);
-    const added = given.filter((size) => !sizes.includes(size));
-    if (added.length) onChange([...sizes, ...added].join(','));
+    const added = given.filter((size) => !chips.includes(size));
+    write([...chips, ...added], '');
     if (added.length) setNews(`${added.join(', ')} added.`);
     else if (given.length) setNews(`${given.join(', ')} is in the list already.`);
   };
   const remove = (size: string) => {
-    onChange(sizes.filter((each) => each !== size).join(','));
+    write(
+      chips.filter((each) => each !== size),
+      typed.text,
+    );
     setNews(`${size} removed.`);
     // The pressed button goes with its size.
     input.current?.focus();
@@ -53,33 +68,32 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
         <TextInput
           ref={input}
           name="sizes"
-          value={typed}
+          value={typed.text}
           maxLength={limits.size}
           autoComplete="off"
           enterKeyHint="enter"
           onChange={({ target }) => {
             if (target.value.includes(',')) add(target.value);
-            else setTyped(target.value);
+            else write(chips, target.value);
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text');
             // One size goes where the cursor is, as everywhere; a list may be longer than the input takes.
             if (!/[,\n\t]/.test(pasted.trim())) return;
             event.preventDefault();
-            add(`${typed},${pasted}`);
+            add(`${typed.text},${pasted}`);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            add(typed);
+            add(typed.text);
           }}
-          onBlur={() => add(typed)}
         />
       </Field>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
-      {sizes.length > 0 && (
+      {chips.length > 0 && (
         <Chips aria-label="Sizes">
-          {sizes.map((size) => (
+          {chips.map((size) => (
             <li key={size}>
               {size}
               <Button variant="ghost" aria-label={`Remove ${size}`} onClick={() => remove(size)}>
