@@ -93,18 +93,51 @@ test('another hour is another entry', async () => {
   ]);
 });
 
+/** All entries of failures, over all pages, and what they count together. */
+async function countFailures() {
+  const pages = [
+    await log('&pageSize=100'),
+    await log('&pageSize=100&page=2'),
+    await log('&pageSize=100&page=3'),
+  ];
+  const entries = pages.flatMap(({ data }) => data);
+  const sum = (name: 'wrong' | 'refused') =>
+    entries.reduce((before, { failedSignIn }) => before + (failedSignIn?.[name] ?? 0), 0);
+  return { entries, wrong: sum('wrong'), refused: sum('refused') };
+}
+
 test('a flood from everywhere on made-up accounts is a hundred entries an hour and one for the rest', async () => {
   const failures = createFailedSignIns(db, silent);
   for (let index = 0; index < 150; index += 1) await failures.noteWrong(`user-${index}`, '192.0.2.7');
   for (let index = 0; index < 5000; index += 1)
-    failures.noteRefused('user-0', `198.51.${index >> 8}.${index & 255}`);
-  failures.noteRefused('user-0', '192.0.2.7');
+    await failures.noteRefused('user-0', `198.51.${index >> 8}.${index & 255}`);
+  await failures.noteRefused('user-0', '192.0.2.7');
   await failures.flush();
-  const { data } = await log('&pageSize=100');
-  const all = [...data, ...(await log('&pageSize=100&page=2')).data].map(({ failedSignIn }) => failedSignIn);
-  const sum = (name: 'wrong' | 'refused') => all.reduce((before, each) => before + (each?.[name] ?? 0), 0);
-  expect([all.length, sum('wrong'), sum('refused')]).toEqual([101, 150, 5001]);
-  expect(all.filter((each) => each?.account === '')).toHaveLength(1);
+  const { entries, wrong, refused } = await countFailures();
+  expect([entries.length, wrong, refused]).toEqual([101, 150, 5001]);
+  expect(entries.filter(({ failedSignIn }) => failedSignIn?.account === '')).toHaveLength(1);
+});
+
+test('behind such a flood, what fails on an admin still stands under that admin', async () => {
+  const failures = createFailedSignIns(db, silent);
+  for (let index = 0; index < 130; index += 1) {
+    await failures.noteWrong(`user-${index}`, '192.0.2.7');
+    await failures.noteRefused(`other-${index}`, '192.0.2.7');
+  }
+  for (let index = 0; index < 150; index += 1) {
+    await failures.noteWrong(firstAdmin.username, `198.51.100.${index}`);
+    await failures.noteRefused(firstAdmin.username, `203.0.113.${index}`);
+  }
+  await failures.flush();
+  const { entries, wrong, refused } = await countFailures();
+  const ofAdmin = entries.filter(({ adminId }) => adminId === 1);
+  expect([entries.length, ofAdmin.length, wrong, refused]).toEqual([202, 101, 280, 280]);
+  expect(ofAdmin.filter(({ failedSignIn }) => failedSignIn?.network === '')).toMatchObject([
+    { admin: firstAdmin.username, failedSignIn: { wrong: 50, refused: 150 } },
+  ]);
+  expect(entries.filter(({ failedSignIn }) => failedSignIn?.account === '')).toMatchObject([
+    { failedSignIn: { wrong: 30, refused: 130 } },
+  ]);
 });
 
 test('a wrong password when changing it is one too', async () => {

@@ -6,7 +6,10 @@ import { callerKey, hashed } from '../rate-limits/rate-limit';
 
 const anHour = 3_600_000;
 const keepFor = 90 * 24 * anHour;
-/** Rows of one hour. What comes from more accounts and networks than that is one row together. */
+/**
+ * Rows of one hour: of each admin, and of all other accounts together, so that made-up accounts never hide an admin's. What
+ * comes from more accounts and networks than that is one row of the admin, or of the others.
+ */
 const mostRows = 100;
 /** Milliseconds until refused attempts are written: a refusal must cost less than the attempt that it stops. */
 const writeDelay = 5000;
@@ -36,10 +39,8 @@ export function createFailedSignIns(db: Database, log: Pick<FastifyBaseLogger, '
     }
   }
 
-  function keepWaiting(failures: Failures): void {
-    const isFull = waiting.size >= mostRows;
-    const own = [failures.hour, failures.account, failures.network].join();
-    const one = isFull && !waiting.has(own) ? ofMany(failures) : failures;
+  function keepWaiting(failures: Failures, admins: Set<string>): void {
+    const one = withinBounds(failures, [...waiting.values()], admins);
     const key = [one.hour, one.account, one.network].join();
     const known = waiting.get(key);
     waiting.set(key, known ? { ...known, lastAt: one.lastAt, refused: known.refused + one.refused } : one);
@@ -56,8 +57,8 @@ export function createFailedSignIns(db: Database, log: Pick<FastifyBaseLogger, '
       write(db, { ...failuresOf(username, address), wrong: 1 }),
 
     /** A limit refused the attempt. */
-    noteRefused: (username: string, address: string): void => {
-      keepWaiting({ ...failuresOf(username, address), refused: 1 });
+    noteRefused: async (username: string, address: string): Promise<void> => {
+      keepWaiting({ ...failuresOf(username, address), refused: 1 }, await accountsOfAdmins(db));
     },
 
     /** Writes what waits. */
@@ -71,23 +72,32 @@ function failuresOf(username: string, address: string): Failures {
   return { ...who, hour: now - (now % anHour), firstAt: now, lastAt: now, wrong: 0, refused: 0 };
 }
 
-const ofMany = (failures: Failures): Failures => ({ ...failures, account: '', network: '' });
+async function accountsOfAdmins(db: Database): Promise<Set<string>> {
+  const admins = await db.selectFrom('admin').select('username').execute();
+  return new Set(admins.map(({ username }) => hashed(username)));
+}
+
+type Row = Pick<Failures, 'account' | 'network'>;
+
+/** As they are kept beside the rows of the hour. */
+function withinBounds(failures: Failures, rows: Row[], admins: Set<string>): Failures {
+  const { account, network } = failures;
+  const isAdmin = admins.has(account);
+  const counted = rows.filter((row) => (isAdmin ? row.account === account : !admins.has(row.account)));
+  const hasRow = counted.some((row) => row.account === account && row.network === network);
+  if (hasRow || counted.length < mostRows) return failures;
+  return { ...failures, account: isAdmin ? account : '', network: '' };
+}
 
 async function write(db: Database, failures: Failures): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (await isOneTooMany(transaction, failures)) await add(transaction, ofMany(failures));
-    else await add(transaction, failures);
+    const rows = await transaction
+      .selectFrom('failed_sign_in')
+      .select(['account', 'network'])
+      .where('hour', '=', failures.hour)
+      .execute();
+    await add(transaction, withinBounds(failures, rows, await accountsOfAdmins(transaction)));
   });
-}
-
-async function isOneTooMany(transaction: Database, { hour, account, network }: Failures): Promise<boolean> {
-  const rows = await transaction
-    .selectFrom('failed_sign_in')
-    .select(['account', 'network'])
-    .where('hour', '=', hour)
-    .limit(mostRows + 1)
-    .execute();
-  return rows.length >= mostRows && !rows.some((row) => row.account === account && row.network === network);
 }
 
 const add = (transaction: Database, { hour, account, network, firstAt, lastAt, wrong, refused }: Failures) =>

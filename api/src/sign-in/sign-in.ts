@@ -120,7 +120,7 @@ async function beginAttempt(
   try {
     return { attempt: await reserveAttempt(db, account, { address, device }), device };
   } catch (error) {
-    if (error instanceof ProblemError) failedSignIns.noteRefused(account, address);
+    if (error instanceof ProblemError) await failedSignIns.noteRefused(account, address);
     throw error;
   }
 }

@@ -25,6 +25,7 @@ test('a failed sign-in says with whose name, how often, and by what code it can 
     adminId: 1,
     admin: 'asha@example.com',
   };
+  const rest = { ...failure, id: 2, failedSignIn: { ...failedSignIn, network: '', wrong: 50, refused: 0 } };
   const change = {
     id: 1,
     at,
@@ -35,7 +36,7 @@ test('a failed sign-in says with whose name, how often, and by what code it can 
     requestId: 'r-1',
   };
   api.answers['/api/admins/all'] = { status: 200, data: [] };
-  api.answers['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, change] };
+  api.answers['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, rest, change] };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createBrowserRouter([{ path: '*', element: <AuditScreen /> }])} />
@@ -48,6 +49,7 @@ test('a failed sign-in says with whose name, how often, and by what code it can 
   fireEvent.click(entry);
   expect(screen.getByText('k3Jd')).toBeInTheDocument();
   expect(screen.getByText('n7Qx')).toBeInTheDocument();
+  expect(screen.getByText('Too many networks within the hour to list each.')).toBeInTheDocument();
   expect(screen.getByText('Request r-1')).toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'Failed sign-in', hidden: true })).toBeInTheDocument();
 });

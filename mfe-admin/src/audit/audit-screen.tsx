@@ -123,6 +123,8 @@ const Failures = ({ at, failures }: { at: string; failures: FailedSignIn }) => (
     </p>
     {failures.account === '' ? (
       <p>Too many user names and networks within the hour to list each.</p>
+    ) : failures.network === '' ? (
+      <p>Too many networks within the hour to list each.</p>
     ) : (
       <p>
         User name <code>{failures.account}</code>, network <code>{failures.network}</code>: the same code is
