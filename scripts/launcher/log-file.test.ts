@@ -6,13 +6,12 @@ import { promisify } from 'node:util';
 
 const modeOf = async (file: string) => ((await fs.stat(file)).mode & 0o777).toString(8);
 
-/** Writes two lines, of which the second does not fit beside the first any more. */
-async function writeLog(file: string) {
+/** Hands the chunks to a log of so many bytes. */
+async function writeLog(file: string, limit: number, chunks: string) {
   const program = `
     const { openLog } = await import('./scripts/launcher/log-file.mjs');
-    const log = openLog(${JSON.stringify(file)}, 20);
-    log.write(Buffer.from('one line of it\\n'));
-    log.write(Buffer.from('and another\\n'));`;
+    const log = openLog(${JSON.stringify(file)}, ${limit});
+    for (const chunk of ${chunks}) log.write(Buffer.from(chunk));`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
 }
 
@@ -22,10 +21,36 @@ test('logs can be read by their owner only, also those of an earlier version', a
   await fs.mkdir(path.dirname(old), { mode: 0o755 });
   await fs.writeFile(old, 'before\n', { mode: 0o644 });
   for (const file of [old, path.join(folder, 'new', 'logs', 'shell.log')]) {
-    await writeLog(file);
+    // The second one does not fit beside the first any more.
+    await writeLog(file, 20, String.raw`['one line of it\n', 'and another\n']`);
     const modes = await Promise.all([path.dirname(file), file, `${file}.1`].map(modeOf));
     expect(modes).toEqual(['700', '600', '600']);
     expect(await fs.readFile(file, 'utf8')).toBe('and another\n');
   }
+  await fs.rm(folder, { recursive: true });
+});
+
+test('a flood of requests does not push a warning out, nor does it end in the warnings', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'log-'));
+  const file = path.join(folder, 'shell.log');
+  const warnings = path.join(folder, 'shell.warnings.log');
+  await fs.writeFile(warnings, '', { mode: 0o644 });
+  const line = (level: number, msg: string) => `${JSON.stringify({ level, time: 1, msg })}\n`;
+  const told = [
+    line(40, 'the API cannot be reached'),
+    line(50, 'a page for Jürgen failed'),
+    line(60, 'over'),
+  ];
+  const bytes = JSON.stringify([...Buffer.from(told.join(''))]);
+  const flood = JSON.stringify(line(30, 'answered {"level":50,'));
+  // Byte by byte, as a full pipe may cut them.
+  await writeLog(file, 2000, `[...${bytes}.map((byte) => [byte]), ...Array(1000).fill(${flood})]`);
+
+  expect(await fs.readFile(file, 'utf8')).not.toContain('cannot be reached');
+  expect(await fs.readFile(warnings, 'utf8')).toBe(told.join(''));
+  expect(await modeOf(warnings)).toBe('600');
+  await writeLog(file, 150, JSON.stringify([told[0]]));
+  expect(await fs.readFile(`${warnings}.1`, 'utf8')).toBe(told.join(''));
+  expect(await fs.readFile(warnings, 'utf8')).toBe(told[0]);
   await fs.rm(folder, { recursive: true });
 });

@@ -115,6 +115,13 @@ test.each(['/about?utm_content=50%off', '/about?utm_campaign=caf%E9'])(
   },
 );
 
+test('each request is one line in the log, except whoever looks whether the server is well', async () => {
+  for (const address of ['/healthz', '/readyz', '/robots.txt?q=secret'])
+    await (await shell.get(address)).text();
+  await shell.stop();
+  expect(shell.log.filter(({ msg }) => msg === 'answered').map(({ path }) => path)).toEqual(['/robots.txt']);
+});
+
 test.each(['/api/%', '/api/products/%E0%A4'])('%s is refused as a problem', async (address) => {
   const answer = await shell.get(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([

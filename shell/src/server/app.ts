@@ -49,6 +49,8 @@ export interface AppOptions {
   folders: { assets: string; site: string; pictures: string; brochure: string; share: string };
 }
 
+/** Asked so often that it would push everything else out of the log. */
+const isHealth = /^\/(healthz|readyz)$/;
 const immutable = { maxAge: '365d', immutable: true } as const;
 
 export async function createApp({
@@ -107,16 +109,10 @@ export async function createApp({
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
-    request.log.info(
-      // Without what was searched for, and short: nobody is to fill the log with one request.
-      {
-        method,
-        path: url.split('?', 1)[0]?.slice(0, 200),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+    // Without what was searched for, and short: nobody is to fill the log with one request.
+    const path = url.split('?', 1)[0]?.slice(0, 200) ?? '';
+    const facts = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log[isHealth.test(path) ? 'debug' : 'info'](facts, 'answered');
   });
 
   await app.register(fastifyStatic, {
