@@ -1,6 +1,7 @@
 // Forms without scripts, as a browser sends them. What an outcome looks like is for the forms' own tests: here it is read
 // from the data of the page that answers.
 import type { FormOutcome } from '@site/shared-contracts';
+import { dayOf } from '@site/shared-contracts/time-zone';
 import { goodMessage, goodQuote } from '../../../../tests/support/enquiry-cases';
 import { PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
 import { isFromThisSite } from './from-this-site';
@@ -60,13 +61,13 @@ test.each(['/', '/contact', '/contact?product=12'])('a message sent from %s arri
   expect(await outcomeOf(page)).toEqual({ form: 'message', status: 'sent', values: {}, errors: {} });
 });
 
-test('a quote is asked for by its product’s name, with the server’s date', async () => {
+test('a quote is asked for by its product’s name, with the date that it is where the company is', async () => {
   const answer = await post('/products?category=7&quote=3', goodQuote);
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
     '/products?category=7&quote=3&sent=quote',
   ]);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(Date.now(), 'Asia/Kolkata');
   expect([...rows.values()]).toEqual([
     { ...goodQuote, productname: 'Venmax', createdAt: today, website: '' },
   ]);
@@ -93,9 +94,9 @@ test('nobody else is shown what somebody has sent', async () => {
 });
 
 test('sent twice at once, and again after midnight, it is one row; anything else is another', async () => {
-  const at = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 2, 4, 23, 59, 59));
+  const at = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-04T23:59:59+05:30'));
   await Promise.all([post('/?quote=3', goodQuote), post('/?quote=3', goodQuote)]);
-  at.mockReturnValue(Date.UTC(2026, 2, 5, 0, 0, 1));
+  at.mockReturnValue(Date.parse('2026-03-05T00:00:01+05:30'));
   await post('/?quote=3', goodQuote);
   expect(calls).toHaveLength(3);
   expect([...rows.values()]).toMatchObject([{ createdAt: '2026-03-04' }]);

@@ -33,7 +33,7 @@ const refusals: Record<number, string> = {
 
 /** Forms without scripts: a page is posted to itself, and answers with itself. */
 export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = (app, options) => {
-  const intentOf = createIntents();
+  const intentOf = createIntents(() => options.site().content.company.timeZone);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { dayOf } from '@site/shared-contracts/time-zone';
 import { LRUCache } from 'lru-cache';
 
 /** One thing that a visitor wants, however often the form for it is sent. */
 export interface Intent {
   idempotencyKey: string;
-  /** ISO 8601, yyyy-mm-dd, in UTC. The same for the whole intent, or the API would take it for another. */
+  /** ISO 8601, yyyy-mm-dd, where the company is. The same for the whole intent, or the API would take it for another. */
   date: string;
 }
 
@@ -13,10 +14,10 @@ const period = 3_600_000;
 const mostRemembered = 10_000;
 
 /**
- * Names intents by what was sent and the hour in which it first was. Pages are shared by visitors, so nothing in a page
- * could be a key. The visitor's address is left out: it changes on the way, and a hash of it would give it away.
+ * Names intents by what was sent and the hour and day in which it first was. Pages are shared by visitors, so nothing in a
+ * page could be a key. The visitor's address is left out: it changes on the way, and a hash of it would give it away.
  */
-export function createIntents() {
+export function createIntents(timeZone: () => string) {
   /** So that the turn of the hour divides nothing that this process has seen. */
   const firstSeen = new LRUCache<string, number>({ max: mostRemembered });
 
@@ -29,6 +30,8 @@ export function createIntents() {
     const first = known !== undefined && now - known < period ? known : now;
     firstSeen.set(content, first);
     const hour = first - (first % period);
-    return { idempotencyKey: digest(content, hour), date: new Date(hour).toISOString().slice(0, 10) };
+    // Not of the hour's beginning: in India, midnight falls within an hour of UTC.
+    const date = dayOf(first, timeZone());
+    return { idempotencyKey: digest(content, hour, date), date };
   };
 }
