@@ -4,7 +4,7 @@ import { shownPrice } from '@site/shared-contracts/offer';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
-import { WholePicture } from '@site/shared-ui/whole-picture';
+import { pictureGround, WholePicture } from '@site/shared-ui/whole-picture';
 import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { adminLinks } from '../admin-links';
@@ -138,5 +138,5 @@ const Frame = styled.div`
   aspect-ratio: 1;
   overflow: hidden;
   border-radius: var(--radius-s);
-  background: var(--color-surface-soft);
+  background: ${pictureGround};
 `;

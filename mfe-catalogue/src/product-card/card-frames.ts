@@ -8,9 +8,6 @@ import type { FrameSize } from '@site/shared-ui/whole-picture';
  */
 export type CardPlace = 'slide' | 'pagedSlide' | 'grid';
 
-/** Pixels between the frame's edge and the picture: room for it to grow under the pointer. */
-export const PICTURE_MARGIN = 8;
-
 const SLIDE = '306px';
 const SLIDE_HEIGHT = '423px';
 

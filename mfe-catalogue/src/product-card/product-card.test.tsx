@@ -31,6 +31,19 @@ test('a picture comes in every format there is, with its measures', async () => 
   expect(picture).toHaveAttribute('height', '1280');
 });
 
+test('a picture fills the frame of its card, whose ground and round corners are those of the page of the product', async () => {
+  const image = { width: 1000, height: 1280, alt: 'A green bottle', variants: [] };
+  api.answers['/api/products/all'] = [aProduct(5, { image })];
+  visit('/', api);
+  const picture = await screen.findByRole('img', { name: 'A green bottle' });
+  expect(picture).toHaveStyle({ objectFit: 'contain' });
+  expect(picture.closest('article')?.firstElementChild).toHaveStyle({
+    background: 'var(--color-surface-soft)',
+    borderRadius: 'var(--radius-l)',
+    overflow: 'hidden',
+  });
+});
+
 test('a product that has only a name still has a card', async () => {
   const productName = 'Extraordinarilylongproductname'.repeat(6);
   api.answers['/api/products/all'] = [aProduct(5, { productName, imageUrl: '' })];

@@ -3,10 +3,11 @@ import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import { pictureGround } from '@site/shared-ui/whole-picture';
 import styled, { css } from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
-import { cardFrames, PICTURE_MARGIN, type CardPlace } from './card-frames';
+import { cardFrames, type CardPlace } from './card-frames';
 
 export interface ProductCardProps {
   product: ProductSummary;
@@ -23,12 +24,7 @@ export function ProductCard({ product, headingLevel, place, priority = false }: 
   return (
     <Card $place={place}>
       <Frame $place={place}>
-        <ProductPicture
-          product={product}
-          frame={cardFrames[place]}
-          margin={PICTURE_MARGIN}
-          priority={priority}
-        />
+        <ProductPicture product={product} frame={cardFrames[place]} priority={priority} />
       </Frame>
       <Words>
         <Name as={`h${headingLevel}`}>
@@ -83,33 +79,12 @@ const Frame = styled.div<{ $place: CardPlace }>`
   grid-area: picture;
   overflow: hidden;
   border-radius: var(--radius-l);
-  background: var(--color-surface);
-  box-shadow: inset 0 0 0 1px var(--color-line);
+  background: ${pictureGround};
   transition: box-shadow var(--motion-base) var(--ease-out);
   ${({ $place }) => frameMeasures[$place]}
 
-  & img {
-    transition: scale var(--motion-slow) var(--ease-out);
-  }
-
   ${Card}:hover & {
-    box-shadow:
-      inset 0 0 0 1px var(--color-line),
-      var(--shadow-m);
-  }
-
-  ${Card}:hover & img {
-    scale: 1.03;
-  }
-
-  ${media.reducedMotion} {
-    & img {
-      transition: none;
-    }
-
-    ${Card}:hover & img {
-      scale: none;
-    }
+    box-shadow: var(--shadow-m);
   }
 `;
 

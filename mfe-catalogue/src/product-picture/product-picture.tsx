@@ -6,32 +6,21 @@ export interface ProductPictureProps {
   product: Pick<ProductSummary, 'productName' | 'image' | 'imageUrl'>;
   /** The sizes of the element that it fills, the narrowest window first. */
   frame: readonly FrameSize[];
-  /** Pixels that stay free between the frame's edge and the picture. */
-  margin?: number;
   priority?: boolean;
 }
 
 /** Fills its frame, and is never cut. A server that knows nothing of alternatives gives one address, or none. */
-export function ProductPicture({ product, frame, margin = 0, priority = false }: ProductPictureProps) {
+export function ProductPicture({ product, frame, priority = false }: ProductPictureProps) {
   const { image, imageUrl, productName } = product;
-  if (image) return <WholePicture image={image} frame={frame} margin={margin} priority={priority} />;
+  if (image) return <WholePicture image={image} frame={frame} priority={priority} />;
   if (!imageUrl) return <Missing>No picture yet</Missing>;
-  return (
-    <Plain
-      src={imageUrl}
-      alt={productName}
-      loading={priority ? 'eager' : 'lazy'}
-      decoding="async"
-      $margin={margin}
-    />
-  );
+  return <Plain src={imageUrl} alt={productName} loading={priority ? 'eager' : 'lazy'} decoding="async" />;
 }
 
-const Plain = styled.img<{ $margin: number }>`
+const Plain = styled.img`
   display: block;
   inline-size: 100%;
   block-size: 100%;
-  padding: ${({ $margin }) => $margin}px;
   object-fit: contain;
 `;
 

@@ -17,9 +17,8 @@ test.each([
   [900, 1600, '0.5625'],
   [400, 400, '1.0000'],
 ])('of a picture of %i x %i no more is asked for than its frame shows of it', (width, height, ratio) => {
-  const { container } = render(<WholePicture image={imageOf(width, height)} frame={frame} margin={8} />);
+  const { container } = render(<WholePicture image={imageOf(width, height)} frame={frame} />);
   expect(container.querySelector('source')?.sizes).toBe(
-    `(min-width: 48em) min(306px - 16px, (423px - 16px) * ${ratio}), ` +
-      `min(50vw - 24px - 16px, (218px - 16px) * ${ratio})`,
+    `(min-width: 48em) min(306px, (423px) * ${ratio}), ` + `min(50vw - 24px, (218px) * ${ratio})`,
   );
 });

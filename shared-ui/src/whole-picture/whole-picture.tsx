@@ -9,12 +9,13 @@ export interface FrameSize {
   blockSize: string;
 }
 
+/** What fills the rest of a frame that the picture does not. */
+export const pictureGround = 'var(--color-surface-soft)';
+
 export interface WholePictureProps {
   image: PictureSource;
   /** The sizes of the frame that it fills, the narrowest window first. */
   frame: readonly FrameSize[];
-  /** Pixels that stay free between the frame's edge and the picture. */
-  margin?: number;
   priority?: boolean;
   alt?: string;
 }
@@ -23,33 +24,27 @@ export interface WholePictureProps {
  * A picture that is never cut: as large as its frame holds, and in the middle of it. The element around it gives the frame
  * its size, and the ground that fills the rest.
  */
-export function WholePicture({
-  image,
-  frame,
-  margin = 0,
-  priority = false,
-  alt = image.alt,
-}: WholePictureProps) {
+export function WholePicture({ image, frame, priority = false, alt = image.alt }: WholePictureProps) {
   return (
-    <Filling $margin={margin}>
-      <Picture image={image} sizes={sizesWithin(frame, image, margin)} priority={priority} alt={alt} />
+    <Filling>
+      <Picture image={image} sizes={sizesWithin(frame, image)} priority={priority} alt={alt} />
     </Filling>
   );
 }
 
 /** For `sizes`: what is drawn is as wide as the frame, or as its height allows. */
-function sizesWithin(frame: readonly FrameSize[], { width, height }: PictureSource, margin: number): string {
+function sizesWithin(frame: readonly FrameSize[], { width, height }: PictureSource): string {
   const ratio = (width / height).toFixed(4);
   return frame
     .map(({ from = 0, inlineSize, blockSize }) => {
-      const drawn = `min(${inlineSize} - ${2 * margin}px, (${blockSize} - ${2 * margin}px) * ${ratio})`;
+      const drawn = `min(${inlineSize}, (${blockSize}) * ${ratio})`;
       return from > 0 ? `(min-width: ${from / 16}em) ${drawn}` : drawn;
     })
     .reverse()
     .join(', ');
 }
 
-const Filling = styled.span<{ $margin: number }>`
+const Filling = styled.span`
   display: block;
   block-size: 100%;
 
@@ -62,7 +57,6 @@ const Filling = styled.span<{ $margin: number }>`
     display: block;
     inline-size: 100%;
     block-size: 100%;
-    padding: ${({ $margin }) => $margin}px;
     object-fit: contain;
   }
 `;
