@@ -53,7 +53,7 @@ export interface RemoteContract {
       outcome?: FormOutcome | undefined;
     };
     /** Sends what waits in this browser, on whatever page; the shell places it only where something does. */
-    outbox: object;
+    outbox: Dated;
   };
   admin: {
     area: { company: SiteContent['company']; logo: SiteContent['logo'] };

@@ -39,7 +39,7 @@ test('what was seen opens without network, says so, and works; what was not lead
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toHaveText(
-    /^You are offline: this is the page as you saw it on \w+ \d+, \d{4} at \d\d\.\d\d\.$/,
+    /^You are offline: this is the page as you saw it on \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M\.$/,
   );
   await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
   expect(

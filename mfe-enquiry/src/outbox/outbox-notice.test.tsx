@@ -26,7 +26,7 @@ let company: ReturnType<typeof createFakeCompany>;
 let browser: ReturnType<typeof createFakeBrowser>;
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date(2026, 5, 24, 10, 42) });
+  jest.useFakeTimers({ now: new Date('2026-06-24T20:42:00Z') });
   company = createFakeCompany();
   browser = createFakeBrowser();
 });
@@ -36,7 +36,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 
 function draw(deliver: Deliver = company.deliver) {
   const { outbox } = browser.openTab(deliver);
-  const element = <EntryNotices outbox={outbox} />;
+  const element = <EntryNotices outbox={outbox} timeZone="Asia/Kolkata" />;
   window.history.replaceState(null, '', '/products?category=2');
   const router = createBrowserRouter([{ path: '*', element }]);
   render(<RouterProvider router={router} />);
@@ -54,7 +54,7 @@ test('what waits is named, with the truth about it and a way on; what arrived is
   act(() => void outbox.add('message', 'contact', message));
   await pass(100);
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Your message (Floor Cleaner, June 24, 2026 at 10:42 AM) is not sent yet. We have no confirmation that it arrived. It is kept in this browser and sent again by itself, here or on your next visit. It will arrive once.',
+    'Your message (Floor Cleaner, Jun 25, 2026, 2:12 AM) is not sent yet. We have no confirmation that it arrived. It is kept in this browser and sent again by itself, here or on your next visit. It will arrive once.',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await pass(100);

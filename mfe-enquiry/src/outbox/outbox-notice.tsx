@@ -1,5 +1,6 @@
-import { links } from '@site/shared-contracts';
+import { links, type PieceProps } from '@site/shared-contracts';
 import { Link, useLocation } from '@site/shared-contracts/router';
+import { dateAndTime } from '@site/shared-contracts/time-zone';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Notice, type NoticeTone } from '@site/shared-ui/notice';
 import { useEffect, type ReactNode } from 'react';
@@ -10,23 +11,25 @@ import type { OutboxEntry } from './outbox-entries';
 import { pageOutbox, startPageOutbox } from './page-outbox';
 import { waitingWords } from './waiting-words';
 
-/** Sends what earlier pages left, and says how each stands whose form is not on this page. */
-export function OutboxNotice() {
+/** Sends what earlier pages left, and says how each stands whose form is not on this page. A shell may name no zone. */
+export function OutboxNotice({ timeZone = 'Asia/Kolkata' }: PieceProps<'enquiry/outbox'>) {
   useEffect(() => startPageOutbox(), []);
-  return <EntryNotices outbox={pageOutbox} />;
+  return <EntryNotices outbox={pageOutbox} timeZone={timeZone} />;
 }
 
 export interface EntryNoticesProps {
   outbox: Outbox;
+  /** The company's. */
+  timeZone: string;
 }
 
-export function EntryNotices({ outbox }: EntryNoticesProps) {
+export function EntryNotices({ outbox, timeZone }: EntryNoticesProps) {
   const { entries, shownIds } = useStore(outbox.store);
   const untold = Object.values(entries).filter(({ id }) => !shownIds.includes(id));
   return (
     <Corner>
       {untold.map((entry) => (
-        <EntryNotice key={entry.id} entry={entry} outbox={outbox} />
+        <EntryNotice key={entry.id} entry={entry} outbox={outbox} timeZone={timeZone} />
       ))}
     </Corner>
   );
@@ -42,7 +45,7 @@ interface EntryNoticeProps extends EntryNoticesProps {
   entry: OutboxEntry;
 }
 
-function EntryNotice({ entry, outbox }: EntryNoticeProps) {
+function EntryNotice({ entry, outbox, timeZone }: EntryNoticeProps) {
   const isOver = entry.state === 'confirmed' || entry.state === 'expired';
   const withdraw = () => {
     outbox.withdraw(entry.id);
@@ -56,7 +59,7 @@ function EntryNotice({ entry, outbox }: EntryNoticeProps) {
         }
         {...(isOver && { onDismiss: withdraw })}
       >
-        <What>{nameOf(entry)}</What> {statusOf(entry)}
+        <What>{nameOf(entry, timeZone)}</What> {statusOf(entry)}
       </Notice>
     </Card>
   );
@@ -106,10 +109,9 @@ function WayOn({ entry, onTryAgain, onWithdraw }: WayOnProps): ReactNode {
   }
 }
 
-function nameOf({ kind, values, askedAt }: OutboxEntry): string {
+function nameOf({ kind, values, askedAt }: OutboxEntry, timeZone: string): string {
   const what = 'productname' in values ? values.productname : values.product;
-  const when = new Date(askedAt).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
-  return `${kind === 'quote' ? 'Your request for a quote' : 'Your message'} (${what}, ${when})`;
+  return `${kind === 'quote' ? 'Your request for a quote' : 'Your message'} (${what}, ${dateAndTime(new Date(askedAt), timeZone)})`;
 }
 
 function statusOf(entry: OutboxEntry): string {

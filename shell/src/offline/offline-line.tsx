@@ -1,7 +1,9 @@
 import { useLocation } from '@site/shared-contracts/router';
+import { dateAndTime } from '@site/shared-contracts/time-zone';
 import { Notice } from '@site/shared-ui/notice';
 import { useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
+import { useSite } from '../site/site-context';
 
 function onNetworkChange(listener: () => void): () => void {
   const gone = new AbortController();
@@ -15,16 +17,10 @@ const never = () => () => undefined;
 /** The service worker writes it into the head of a page that it kept. */
 const readKeptAt = () => document.querySelector<HTMLMetaElement>('meta[name=kept-at]')?.content ?? '';
 
-/** `June 24, 2025 at 14.03` */
-function longTime(time: string): string {
-  const date = new Date(time);
-  const [hours, minutes] = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0'));
-  return `${date.toLocaleDateString('en-US', { dateStyle: 'long' })} at ${hours}.${minutes}`;
-}
-
 /** A line at the foot of the window while there is no network, or while the page is one that was kept. */
 export function OfflineLine() {
   const { pathname, search } = useLocation();
+  const { timeZone } = useSite().content.company;
   // On the server, and where its page is hydrated, nothing is known of either.
   const isOnline = useSyncExternalStore(
     onNetworkChange,
@@ -38,7 +34,7 @@ export function OfflineLine() {
   if (!isOnline && !wasOffline) setWasOffline(true);
 
   const isKept = keptAt !== '' && pathname === firstPath;
-  const seen = isKept && `this is the page as you saw it on ${longTime(keptAt)}.`;
+  const seen = isKept && `this is the page as you saw it on ${dateAndTime(keptAt, timeZone)}.`;
   let words = '';
   if (!isOnline)
     words = seen

@@ -2,10 +2,14 @@ import type { Piece, PieceId } from '@site/shared-contracts';
 import { pendingEnquiryPrefix, unkeptEnquiryEvent } from '@site/shared-contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
+import { site } from '../../test-support/render-in-site';
 import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
+import { SiteContext } from '../site/site-context';
 import { OutboxSlot } from './outbox-slot';
 
-const outbox: Piece<'enquiry/outbox'> = { Component: () => <p>An enquiry waits.</p> };
+const outbox: Piece<'enquiry/outbox'> = {
+  Component: ({ timeZone }) => <p title={timeZone}>An enquiry waits.</p>,
+};
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -31,12 +35,14 @@ function open(failures = 0) {
     onNavigation: () => () => undefined,
   };
   render(
-    <PieceSourceContext value={source}>
-      <MemoryRouter>
-        <Link to="/products">On</Link>
-        <OutboxSlot />
-      </MemoryRouter>
-    </PieceSourceContext>,
+    <SiteContext value={site}>
+      <PieceSourceContext value={source}>
+        <MemoryRouter>
+          <Link to="/products">On</Link>
+          <OutboxSlot />
+        </MemoryRouter>
+      </PieceSourceContext>
+    </SiteContext>,
   );
   return asked;
 }
@@ -53,12 +59,13 @@ test('nothing is loaded where nothing waits', async () => {
   expect(asked).toEqual([]);
 });
 
-test('what an earlier visit left calls the outbox, once the page is idle', async () => {
+test('what an earlier visit left calls the outbox, with the time zone of the company, once the page is idle', async () => {
   waits();
   const asked = open();
   expect(asked).toEqual([]);
   await beIdle();
   expect(screen.getByText('An enquiry waits.')).toBeVisible();
+  expect(screen.getByText('An enquiry waits.')).toHaveAttribute('title', site.content.company.timeZone);
   expect(asked).toEqual(['enquiry/outbox']);
 });
 

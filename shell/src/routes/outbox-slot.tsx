@@ -2,6 +2,7 @@ import { hasPendingEnquiries, unkeptEnquiryEvent } from '@site/shared-contracts'
 import { useLocation } from '@site/shared-contracts/router';
 import { useEffect, useRef, useState } from 'react';
 import { PieceSlot } from '../pieces/piece-slot';
+import { useSite } from '../site/site-context';
 
 /**
  * Places the enquiry remote's outbox where an enquiry waits in this browser: from an earlier visit, or from a form that
@@ -9,6 +10,7 @@ import { PieceSlot } from '../pieces/piece-slot';
  */
 export function OutboxSlot() {
   const { key } = useLocation();
+  const { timeZone } = useSite().content.company;
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
     if (isNeeded) return undefined;
@@ -25,10 +27,10 @@ export function OutboxSlot() {
   }, []);
 
   if (!isNeeded) return null;
-  return <PieceSlot id="enquiry/outbox" props={noProps} fallback={({ retry }) => <Again retry={retry} />} />;
+  return (
+    <PieceSlot id="enquiry/outbox" props={{ timeZone }} fallback={({ retry }) => <Again retry={retry} />} />
+  );
 }
-
-const noProps = {};
 
 /** The code could not be had: it is asked for again on the next page, and when the network comes back. */
 function Again({ retry }: { retry: () => void }) {
