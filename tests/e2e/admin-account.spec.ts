@@ -77,6 +77,7 @@ test('an admin adds a colleague, who changes the password, signs out everywhere,
     await button(page, `Disable ${colleague}`).click();
     const question = page.getByRole('dialog', { name: `Disable ${colleague}?` });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(question).toContainText('They are signed out everywhere at once');
     expect(await statusOf(last)).toBe(200);
     await question.getByRole('button', { name: 'Disable' }).click();
     await expect(page.getByText(`${colleague} can no longer sign in.`)).toBeVisible();

@@ -84,8 +84,8 @@ export function AdminsScreen() {
           onCancel={() => setDisabling(undefined)}
         >
           <p>
-            Every session of theirs ends at once, and they can no longer sign in. You can enable them again at
-            any time.
+            They are signed out everywhere at once, and they can no longer sign in. You can enable them again
+            at any time.
           </p>
         </ConfirmDialog>
       )}

@@ -96,6 +96,17 @@ test('a chosen picture is there again with the text, until both are saved', asyn
   expect(screen.queryByText(/^tank\.png/)).not.toBeInTheDocument();
 });
 
+test('the time of a draft is told by the company’s clock', () => {
+  const { values } = valuesOf(written);
+  const draft = { values: { ...values, title: 'Mine' }, base: valuesOf(written) };
+  const at = Date.parse('2025-06-24T20:33:00.000Z');
+  localStorage.setItem('admin-draft:blog:5', JSON.stringify({ ...draft, at }));
+  open(lost, written);
+  expect(
+    screen.getByText(/^This is what you were writing on Jun 25, 2025, 2:03\sAM\. It is not/),
+  ).toBeVisible();
+});
+
 /** The server's side of an article that a colleague has changed since the form was opened. */
 function colleague(changed: Partial<ArticleValues>) {
   const { body, ...theirs } = { ...valuesOf(written).values, ...changed };

@@ -6,18 +6,20 @@ import type { TextValues } from './merge-edits';
 import { CHOSEN, PICTURE } from './merge-picture';
 import type { Conflict, Editor } from './use-editor';
 
+export type ShowValue = (name: string, values: TextValues) => ReactNode;
+
 export interface EditorConflictProps<Values extends TextValues> {
   editor: Editor<Values>;
   conflict: Conflict<Values>;
-  /** A field's value in words, where it is no text itself. */
-  showValue?: ((name: string, value: string) => ReactNode) | undefined;
+  /** What one side has in a field, in words where it is no text itself. */
+  showValue?: ShowValue | undefined;
 }
 
 /** What an admin and a colleague have both changed in one form, pictures included. */
 export function EditorConflict<Values extends TextValues>({
   editor: { labels, picture, currentPicture, settle, closeConflict },
   conflict: { merge, mine, theirs },
-  showValue = (_, value) => value,
+  showValue = (name, values) => values[name],
 }: EditorConflictProps<Values>) {
   const preview = usePicturePreview(picture);
   const myPicture =
@@ -30,7 +32,7 @@ export function EditorConflict<Values extends TextValues>({
   };
   const texts = { mine, theirs: theirs.values };
   const show = (side: 'mine' | 'theirs', name: string) =>
-    name === PICTURE ? pictures[side] : showValue(name, texts[side][name] ?? '');
+    name === PICTURE ? pictures[side] : showValue(name, texts[side]);
   const inOrder = Object.keys(labels).filter((name) => merge.collisions.includes(name));
   return (
     <ConflictDialog

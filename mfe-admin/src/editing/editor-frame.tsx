@@ -4,23 +4,21 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { BusyScreen } from '../busy-screen/busy-screen';
 import { ButtonRow } from '../button-row/button-row';
-import { EditorConflict } from './editor-conflict';
+import { momentText } from '../moment-text';
+import { EditorConflict, type ShowValue } from './editor-conflict';
 import { LeaveGuard } from './leave-guard';
 import type { TextValues } from './merge-edits';
 import type { Editor } from './use-editor';
 
 export interface EditorFrameProps<Values extends TextValues> {
   editor: Editor<Values>;
-  /** A field's value in words, where it is no text itself. */
-  showValue?: (name: string, value: string) => ReactNode;
+  /** What one side of a conflict has in a field, in words where it is no text itself. */
+  showValue?: ShowValue;
   /** The fields. */
   children: ReactNode;
   /** The buttons below them. */
   buttons: ReactNode;
 }
-
-const timeOf = (moment: number) =>
-  new Date(moment).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** What is around the fields of everything that is written: draft, messages, conflict, guard. */
 export function EditorFrame<Values extends TextValues>({
@@ -47,7 +45,7 @@ export function EditorFrame<Values extends TextValues>({
               </Button>
             }
           >
-            This is what you were writing on {timeOf(restoredFrom)}. It is not saved yet.
+            This is what you were writing on {momentText(new Date(restoredFrom))}. It is not saved yet.
           </Notice>
         )}
         {children}

@@ -69,14 +69,14 @@ test('a note stays a draft as long as it is not saved, and no longer', async () 
 });
 
 /** A colleague has made another enquiry of it: the first version is refused. */
-function colleague(theirs: Partial<Enquiry>) {
+function colleague(theirs: Partial<Enquiry>, until: Promise<unknown> = Promise.resolve()) {
   const current = { ...enquiry, ...theirs, version: 2 };
   const problem = { type: 'about:blank', title: 'Changed', status: 412, current };
   const change = jest.fn<ReturnType<EnquiryKind['change']>, Parameters<EnquiryKind['change']>>(
     (_, __, version) =>
       version === 1
         ? Promise.reject(new ApiFailure('Changed.', 412, problem))
-        : Promise.resolve({ version: 3 }),
+        : until.then(() => ({ version: 3 })),
   );
   const kind = {
     ...quotes,
@@ -137,3 +137,19 @@ test('a note that collides is not saved by setting a mark in between', async () 
   expect(await screen.findByRole('dialog', { name: 'A colleague has changed this too' })).toBeVisible();
   expect(change).toHaveBeenCalledTimes(2);
 });
+
+test.each([{ note: 'Theirs.' }, {}])(
+  'a note that is typed while a mark is under way stays, with its draft; a colleague’s change: %j',
+  async (theirs) => {
+    let respond: (value: unknown) => void = () => undefined;
+    const change = colleague({ handled: false, ...theirs }, new Promise((resolve) => (respond = resolve)));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as handled' }));
+    await waitFor(() => expect(change).toHaveBeenCalledTimes(2));
+    fireEvent.change(note(), { target: { value: 'Typed meanwhile.' } });
+    respond(undefined);
+    expect(await screen.findByText(/^Marked as handled\./)).toBeVisible();
+    expect(note()).toHaveValue('Typed meanwhile.');
+    expect(Object.values(localStorage).join()).toContain('Typed meanwhile.');
+    expect(screen.getByRole('button', { name: 'Save note' })).not.toHaveAttribute('aria-disabled', 'true');
+  },
+);

@@ -78,8 +78,7 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
             </Button>
           }
         >
-          This is the note that you were writing on {momentText(new Date(draftAt).toISOString())}. It is not
-          saved yet.
+          This is the note that you were writing on {momentText(new Date(draftAt))}. It is not saved yet.
           {stored.note && ` Saved is: “${stored.note}”.`}
         </Notice>
       )}

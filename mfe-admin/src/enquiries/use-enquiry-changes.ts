@@ -1,5 +1,5 @@
 import { useQueryClient } from '@site/shared-contracts/query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findDraft, keepDraft, removeDraft } from '../editing/draft-store';
 import { saveMerged } from '../editing/save-merged';
 import { keptSentenceOf } from '../editing/save-sentences';
@@ -32,6 +32,11 @@ export function useEnquiryChanges(kind: EnquiryKind, enquiry: Enquiry) {
   /** What a colleague has written, where it collides with the note here. */
   const [collision, setCollision] = useState<Enquiry>();
   const [isBusy, setBusy] = useState(false);
+  /** What is there when a response comes, which may be more than at the press. */
+  const latestNotes = useRef({ note, baseNote });
+  useEffect(() => {
+    latestNotes.current = { note, baseNote };
+  });
 
   const takeNote = (text: string) => {
     setNote(text);
@@ -63,7 +68,7 @@ export function useEnquiryChanges(kind: EnquiryKind, enquiry: Enquiry) {
       } else {
         setStored({ ...latest, ...change, version: saved.reply.version });
         if (isNote) afterNote(change.note);
-        else if (note === baseNote) takeNote(latest.note);
+        else if (latestNotes.current.note === latestNotes.current.baseNote) takeNote(latest.note);
         // Of a note it is the status that a colleague may have changed, and the other way round.
         const kept = saved.kept.flatMap((name) => labels[name] ?? []);
         const done = isNote ? 'Note saved.' : `Marked as ${change.handled ? 'handled' : 'not handled'}.`;

@@ -25,7 +25,15 @@ import { Sheet } from '../sheet/sheet';
 import { SizesField } from '../sizes-field/sizes-field';
 import { DeleteDialog } from '../trash/delete-dialog';
 import { PriceFields } from './price-fields';
-import { labels, mergeProducts, plainPrices, readCurrent, type ProductValues } from './product-values';
+import {
+  labels,
+  mergeProducts,
+  plainPrices,
+  PRICES,
+  pricesText,
+  readCurrent,
+  type ProductValues,
+} from './product-values';
 
 export interface ProductFormProps {
   /** The category whose list it goes back to. */
@@ -91,7 +99,10 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
               : editor.submit();
           },
         }}
-        showValue={(name, value) => (name === 'categoryId' ? categoryName(value) : value)}
+        showValue={(name, values) => {
+          if (name === PRICES) return pricesText(values);
+          return name === 'categoryId' ? categoryName(values.categoryId ?? '') : values[name];
+        }}
         buttons={
           <>
             <Button type="submit">{product ? 'Update product' : 'Add product'}</Button>

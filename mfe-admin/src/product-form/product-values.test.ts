@@ -1,5 +1,5 @@
 import type { Product } from '@site/shared-contracts';
-import { offerPriceOf, readCurrent, valuesOf } from './product-values';
+import { mergeProducts, offerPriceOf, PRICES, pricesText, readCurrent, valuesOf } from './product-values';
 
 test.each([
   ['420', '10', '378'],
@@ -39,4 +39,72 @@ test.each([
   const product = stored(prices);
   expect(valuesOf(product, 7).values.productOfferPrice).toBe(shown);
   expect(readCurrent(product, 7)?.values.productOfferPrice).toBe(shown);
+});
+
+describe('prices that two admins have changed', () => {
+  const prices = (productPrice: string, offer = '', productOfferPrice = '') => ({
+    productPrice,
+    offer,
+    productOfferPrice,
+  });
+
+  test.each([
+    [
+      'a price and an offer price',
+      prices('400', '10', '360'),
+      prices('500', '10', '450'),
+      prices('400', '30', '280'),
+    ],
+    ['an offer and a price', prices('400'), prices('400', '25', '300'), prices('450')],
+    [
+      'a percentage and a price',
+      prices('400', '10', '360'),
+      prices('400', '20', '320'),
+      prices('1000', '10', '900'),
+    ],
+    [
+      'an offer that is ended and a price',
+      prices('400', '10', '360'),
+      prices('400'),
+      prices('500', '10', '450'),
+    ],
+  ])('are asked about once, and saved as one of the two has them: %s', (_, base, mine, theirs) => {
+    const { collisions, kept, settle } = mergeProducts(base, mine, theirs);
+    expect([collisions, kept]).toEqual([[PRICES], []]);
+    expect(settle({ [PRICES]: 'mine' })).toEqual(mine);
+    expect(settle({ [PRICES]: 'theirs' })).toEqual(theirs);
+    expect(pricesText(mine)).not.toBe(pricesText(theirs));
+  });
+
+  test.each([
+    [
+      'another spelling',
+      prices('400', '10', '360'),
+      prices('₹ 400.00', '10 %', '360.00'),
+      prices('500', '10', '450'),
+    ],
+    ['an offer of 0', prices('400'), prices('400', '0', ''), prices('400', '25', '300')],
+    ['what the API completes', prices('400', '', '300'), prices('400', '25', '300'), prices('500')],
+  ])('are the colleague’s without a question where the only change here is %s', (_, base, mine, theirs) => {
+    const { collisions, kept, settle } = mergeProducts(base, mine, theirs);
+    expect([collisions, kept, settle({})]).toEqual([[], [PRICES], theirs]);
+  });
+
+  test('stay as they were typed where the colleague has changed none of them', () => {
+    const base = prices('400', '10', '360');
+    const mine = prices('₹ 500', '10', '450');
+    const { collisions, kept, settle } = mergeProducts(base, mine, base);
+    expect([collisions, kept, settle({})]).toEqual([[], [], mine]);
+  });
+
+  test.each([
+    [prices('125000', '10', '112500'), '₹1,25,000, 10% off, offer price ₹1,12,500'],
+    [prices('400', '25', ''), '₹400, 25% off, offer price ₹300'],
+    [prices('400', '', '300'), '₹400, 25% off, offer price ₹300'],
+    [prices('400', '0', '0'), '₹400, no offer'],
+    [prices('', '', '90'), 'No price, offer price ₹90'],
+    [prices(''), 'No price, no offer'],
+  ])('are read in words: %j', (values, words) => {
+    expect(pricesText(values)).toBe(words);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Product } from '@site/shared-contracts';
-import { parsePercent, parseRupees } from '@site/shared-contracts/amounts';
-import { reducedPrice } from '@site/shared-contracts/offer';
+import { formatRupees, parsePercent, parseRupees } from '@site/shared-contracts/amounts';
+import { completeOffer, reducedPrice, type Prices } from '@site/shared-contracts/offer';
 import { Product as ProductShape } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { plainAmount } from '../amount-input/amount-input';
@@ -21,9 +21,13 @@ export type ProductValues = Record<
   string
 >;
 
-export const labels: Record<keyof ProductValues, string> = {
+/** The name under which price, percentage and offer price take part in a merge: as one, as they have to agree. */
+export const PRICES = 'prices';
+
+export const labels: Record<keyof ProductValues | typeof PRICES, string> = {
   productName: 'Name',
   productDescription: 'Description',
+  [PRICES]: 'Price and offer',
   productPrice: 'Price (₹)',
   offer: 'Offer (%)',
   productOfferPrice: 'Offer price (₹)',
@@ -91,22 +95,52 @@ export const plainPrices = <Values extends TextValues>(values: Values): Values =
   productOfferPrice: plainAmount(values.productOfferPrice ?? '', parseRupees),
 });
 
-/** Stands for an offer price that was not typed: it follows price and percent, whoever changes them. */
-const FOLLOWING = '=';
+const priceFields = ['productPrice', 'offer', 'productOfferPrice'] as const;
 
-const followedPrice = ({ productPrice = '', offer = '' }: TextValues) => offerPriceOf(productPrice, offer);
-
-function withFollowing(typed: TextValues): TextValues {
-  const values = plainPrices(typed);
-  const isFollowing = values.productOfferPrice === followedPrice(values);
-  return isFollowing ? { ...values, productOfferPrice: FOLLOWING } : values;
+/** As they are stored: the API completes an offer. */
+function storedPrices(values: TextValues): Prices {
+  const read = (typed: string, parse: (typed: string) => number) => {
+    const amount = parse(typed);
+    return Number.isNaN(amount) ? undefined : amount;
+  };
+  return completeOffer({
+    productPrice: read(values.productPrice ?? '', parseRupees),
+    offer: read(values.offer ?? '', parsePercent),
+    productOfferPrice: read(values.productOfferPrice ?? '', parseRupees),
+  });
 }
 
-const withFollowed = (values: TextValues): TextValues =>
-  values.productOfferPrice === FOLLOWING ? { ...values, productOfferPrice: followedPrice(values) } : values;
+/** `₹400, 10% off, offer price ₹360` */
+export function pricesText(values: TextValues): string {
+  const { productPrice, offer = 0, productOfferPrice = 0 } = storedPrices(values);
+  return [
+    productPrice === undefined ? 'No price' : formatRupees(productPrice),
+    offer > 0 && `${String(offer)}% off`,
+    productOfferPrice > 0 && `offer price ${formatRupees(productOfferPrice)}`,
+    offer === 0 && productOfferPrice === 0 && 'no offer',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
-/** Where one has changed the price and the other the percent, the offer price is calculated from both. */
+function asOne(values: TextValues): TextValues {
+  const others = Object.entries(values).filter(([name]) => !priceFields.some((price) => price === name));
+  const { productPrice, offer = 0, productOfferPrice = 0 } = storedPrices(values);
+  return { ...Object.fromEntries(others), [PRICES]: [productPrice, offer, productOfferPrice].join() };
+}
+
+const pricesOf = (values: TextValues) =>
+  Object.fromEntries(priceFields.map((name) => [name, values[name] ?? '']));
+
+/** All three prices are of one side: those of two sides together may be an offer that nobody made. */
 export function mergeProducts(base: TextValues, mine: TextValues, theirs: TextValues): Merge<TextValues> {
-  const merge = mergeEdits(withFollowing(base), withFollowing(mine), withFollowing(theirs));
-  return { ...merge, settle: (choices) => withFollowed(merge.settle(choices)) };
+  const [mineAsOne, theirsAsOne] = [asOne(mine), asOne(theirs)];
+  const merge = mergeEdits(asOne(base), mineAsOne, theirsAsOne);
+  return {
+    ...merge,
+    settle: (choices) => {
+      const { [PRICES]: prices, ...others } = merge.settle(choices);
+      return { ...others, ...pricesOf(prices === mineAsOne[PRICES] ? mine : theirs) };
+    },
+  };
 }

@@ -1,0 +1,218 @@
+import { offerFault } from '@site/shared-contracts/offer';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { newArticle } from '../article-form/article-values';
+import { PriceFields } from '../product-form/price-fields';
+import { mergeProducts, newProduct, PRICES, type ProductValues } from '../product-form/product-values';
+import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
+import { CHOSEN, PICTURE, withPictureDescription } from './merge-picture';
+
+const priceNames = ['productPrice', 'offer', 'productOfferPrice'] as const;
+type PriceName = (typeof priceNames)[number];
+type Prices = Record<PriceName, string>;
+
+/** What becomes of the three prices in the form when somebody types in it. */
+function afterTyping(before: Prices, typed: Partial<Prices>): Prices {
+  let read = (): ProductValues => newProduct(7).values;
+  function Form() {
+    const form = useForm<ProductValues>({ defaultValues: { ...newProduct(7).values, ...before } });
+    read = form.getValues;
+    return <PriceFields form={form} />;
+  }
+  const { unmount } = render(<Form />);
+  const labels: Prices = {
+    productPrice: 'Price (₹)',
+    offer: 'Offer (%)',
+    productOfferPrice: 'Offer price (₹)',
+  };
+  for (const name of priceNames) {
+    const text = typed[name];
+    if (text === undefined) continue;
+    const field = screen.getByRole('textbox', { name: labels[name] });
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+  }
+  const { productPrice, offer, productOfferPrice } = read();
+  unmount();
+  return { productPrice, offer, productOfferPrice };
+}
+
+const priceEdits = (before: Prices): Prices[] =>
+  [
+    { productPrice: '500' },
+    { offer: '20' },
+    { productOfferPrice: '280' },
+    { productPrice: '450', productOfferPrice: '300' },
+    { offer: '' },
+  ].map((typed) => afterTyping(before, typed));
+
+/** Every set of fields, the empty one and the full one included. */
+const setsOf = (fields: string[]): string[][] =>
+  Array.from({ length: 2 ** fields.length }, (_, bits) => fields.filter((_, index) => bits & (1 << index)));
+
+/** Everything that somebody may make of a form: each set of fields, with each change of the prices. */
+function editsOf(base: TextValues, by: string, picture: string, prices: TextValues[]): TextValues[] {
+  const fields = Object.keys(base).filter((name) => !priceNames.some((price) => price === name));
+  return setsOf(fields).flatMap((names) => {
+    const texts = names.map((name): [string, string] => [name, name === PICTURE ? picture : `${name} ${by}`]);
+    return [{}, ...prices].map((changed) => ({ ...base, ...Object.fromEntries(texts), ...changed }));
+  });
+}
+
+type Values = (name: string) => string;
+
+/** Fields that mean something only together are one unit, under the name by which they are asked about. */
+const unitsOf = (fields: string[]): Record<string, string[]> => {
+  const others = fields.filter((name) => !priceNames.some((price) => price === name));
+  return {
+    ...Object.fromEntries(others.map((name) => [name, [name]])),
+    ...(others.length < fields.length && { [PRICES]: [...priceNames] }),
+  };
+};
+
+/** Whose value a unit has to get, and whether somebody has to be asked. */
+function expected(name: string, base: Values, mine: Values, theirs: Values) {
+  const [isMine, isTheirs] = [mine(name) !== base(name), theirs(name) !== base(name)];
+  const [isMyPicture, isTheirPicture] = [mine(PICTURE) !== base(PICTURE), theirs(PICTURE) !== base(PICTURE)];
+  const isTorn = name === 'imageAlt' && ((isMyPicture && isTheirs) || (isTheirPicture && isMine));
+  const isAsked = mine(name) !== theirs(name) && ((isMine && isTheirs) || isTorn);
+  return { isAsked, unasked: isTheirs && !isMine ? theirs : mine };
+}
+
+interface Pair {
+  base: TextValues;
+  mine: TextValues;
+  theirs: TextValues;
+}
+
+/** The units of which a change is lost, or which are asked about without need. */
+function faultsOf(merge: Merge<TextValues>, { base, mine, theirs }: Pair): string[] {
+  const units = unitsOf(Object.keys(base));
+  const readUnit = (values: TextValues) => (name: string) =>
+    (units[name] ?? [name]).map((field) => values[field]).join();
+  const choose = (side: Side) =>
+    readUnit(merge.settle(Object.fromEntries(merge.collisions.map((name) => [name, side]))));
+  const [before, here, there, ifMine, ifTheirs] = [
+    readUnit(base),
+    readUnit(mine),
+    readUnit(theirs),
+    choose('mine'),
+    choose('theirs'),
+  ];
+  return Object.keys(units).filter((name) => {
+    const { isAsked, unasked } = expected(name, before, here, there);
+    return (
+      merge.collisions.filter((asked) => asked === name).length !== Number(isAsked) ||
+      merge.kept.includes(name) !== (!isAsked && unasked(name) !== here(name)) ||
+      ifMine(name) !== (isAsked ? here : unasked)(name) ||
+      ifTheirs(name) !== (isAsked ? there : unasked)(name)
+    );
+  });
+}
+
+const withPicture = (values: TextValues, prices: Partial<Prices> = {}): TextValues => ({
+  ...Object.fromEntries(Object.keys(values).map((name) => [name, `${name} before`])),
+  ...prices,
+  [PICTURE]: 'a.webp',
+});
+
+const offer: Prices = { productPrice: '400', offer: '10', productOfferPrice: '360' };
+const offers: Record<string, Prices> = {
+  'without an offer': { productPrice: '400', offer: '', productOfferPrice: '' },
+  'with an offer': offer,
+};
+const forms = [
+  {
+    form: 'a product',
+    base: withPicture(newProduct(7).values, offer),
+    prices: {
+      mine: [afterTyping(offer, { productPrice: '500' })],
+      theirs: [afterTyping(offer, { offer: '20' })],
+    },
+    merge: withPictureDescription(mergeProducts),
+  },
+  ...Object.entries(offers).map(([name, prices]) => ({
+    form: `the prices of a product ${name}`,
+    base: withPicture({ imageAlt: '' }, prices),
+    prices: { mine: priceEdits(prices), theirs: priceEdits(prices) },
+    merge: withPictureDescription(mergeProducts),
+  })),
+  {
+    form: 'an article',
+    base: withPicture(newArticle.values),
+    prices: { mine: [], theirs: [] },
+    merge: withPictureDescription<TextValues>(mergeEdits),
+  },
+];
+
+describe.each(forms)('$form, every pair of edits', ({ base, prices, merge }) => {
+  const edits = {
+    mine: editsOf(base, 'by me', CHOSEN, prices.mine),
+    theirs: editsOf(base, 'by them', 'b.webp', prices.theirs),
+  };
+
+  test('loses no change of anybody and asks only about what both have changed', () => {
+    const lost: string[] = [];
+    for (const mine of edits.mine)
+      for (const theirs of edits.theirs) {
+        const faults = faultsOf(merge(base, mine, theirs), { base, mine, theirs });
+        if (faults.length > 0) lost.push(JSON.stringify({ faults, mine, theirs }));
+      }
+    expect(lost.slice(0, 3)).toEqual([]);
+  });
+
+  test('asks about nothing where both have made the same change', () => {
+    for (const both of edits.mine) {
+      const { collisions, kept, settle } = merge(base, both, { ...both });
+      expect([collisions, kept, settle({})]).toEqual([[], [], both]);
+    }
+  });
+});
+
+test.each(Object.values(offers))('two edits of the prices become no offer that is refused: %j', (base) => {
+  const edits = priceEdits(base);
+  const faultOf = (values: TextValues) => {
+    const [productPrice, offer, productOfferPrice] = priceNames.map(
+      (name) => Number(values[name]) || undefined,
+    );
+    return offerFault({ productPrice, offer, productOfferPrice });
+  };
+  const outcomes = edits.flatMap((mine) =>
+    edits.flatMap((theirs) =>
+      (['mine', 'theirs'] as const).map((side) =>
+        mergeProducts(base, mine, theirs).settle({ [PRICES]: side }),
+      ),
+    ),
+  );
+  expect([...edits, ...outcomes].map(faultOf).filter(Boolean)).toEqual([]);
+});
+
+describe('a picture and its description', () => {
+  const base = { [PICTURE]: 'a.webp', imageAlt: 'A bottle' };
+  const merge = withPictureDescription(mergeEdits);
+
+  test.each([
+    ['mine', { ...base, [PICTURE]: CHOSEN }, { ...base, imageAlt: 'A green bottle' }],
+    ['a colleague’s', { ...base, imageAlt: 'A green bottle' }, { ...base, [PICTURE]: 'b.webp' }],
+  ])(
+    'where the picture is %s and the other one has described the old one, somebody has to choose',
+    (_, mine, theirs) => {
+      const { collisions, kept, settle } = merge(base, mine, theirs);
+      expect(collisions).toEqual(['imageAlt']);
+      expect(kept).not.toContain('imageAlt');
+      expect(settle({ imageAlt: 'mine' }).imageAlt).toBe(mine.imageAlt);
+      expect(settle({ imageAlt: 'theirs' }).imageAlt).toBe(theirs.imageAlt);
+    },
+  );
+
+  test('changed together by one side are taken over together', () => {
+    const theirs = { [PICTURE]: 'b.webp', imageAlt: 'A box' };
+    const { collisions, settle } = merge(base, base, theirs);
+    expect([collisions, settle({})]).toEqual([[], theirs]);
+  });
+
+  test('two new pictures are asked about', () => {
+    const { collisions } = merge(base, { ...base, [PICTURE]: CHOSEN }, { ...base, [PICTURE]: 'b.webp' });
+    expect(collisions).toEqual([PICTURE]);
+  });
+});
