@@ -29,7 +29,7 @@ async function run(args: string[], options: { uid?: number } = {}) {
 
 const startOnce = async () => (await runApi({ dataDir: path.join(folder, 'data') })).stop();
 
-const isStack = /^\s+at /m;
+const isStack = /^ +at /m;
 
 const onSqlite = () => testEngine === 'SQLite';
 

@@ -231,7 +231,7 @@ test.describe('for a product that is gone', () => {
     await expect(dialog).toContainText('no longer in our catalogue');
     await expectAccessible();
     await dialog.getByRole('link', { name: 'All products' }).click();
-    await expect(page).toHaveURL(/\/products$/);
+    await expect(page).toHaveURL(/\/products\/all$/);
     await expect(dialog).toHaveCount(0);
   });
 });

@@ -29,7 +29,7 @@ test("with the catalogue's host stopped the pages still work, now and after the 
 });
 
 test.describe('with the catalogue never reachable', () => {
-  test.use({ expectedMessages: [/"piece":"catalogue\//] });
+  test.use({ expectedMessages: [/"piece":"catalogue\/|status of 503/] });
 
   test("only its piece shows a fallback, and 'Try again' works once the host is back", async ({
     page,
