@@ -11,7 +11,7 @@ import {
 import { limits } from '@site/shared-contracts';
 import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
 import { httpLimits, refuseBrokenRequest } from '@site/shared-contracts/request-limits';
-import type { Readiness } from '@site/shared-contracts/stop-when-told';
+import { closeConnectionWhenStopping, type Readiness } from '@site/shared-contracts/stop-when-told';
 import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './accept-empty-json';
 import { createAnswerCache } from './answers/answer-cache';
@@ -108,12 +108,7 @@ export function createApp({
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
   app.addHook('onRequest', refuseLongQuery);
-  app.addHook('onRequest', (_, reply, done) => {
-    // Who keeps the connection open would send the next request to a server that has gone. Not with the answer to an earlier
-    // request: others may wait behind it.
-    if (readiness.isStopping) reply.header('connection', 'close');
-    done();
-  });
+  app.addHook('onRequest', closeConnectionWhenStopping(readiness));
   const tokens = createTokens(db, config.signIn);
   app.addHook('onRequest', requireAdmin(tokens, createSessionStore(db)));
   const currentRevision = createRevisionReader(db);

@@ -5,6 +5,17 @@ export interface Readiness {
   isStopping: boolean;
 }
 
+/**
+ * Makes an `onRequest` hook. A client that keeps its connection open would send the next request to a server that has gone.
+ * Only requests that come after the signal are told so: others may wait behind an earlier one.
+ */
+export const closeConnectionWhenStopping =
+  (readiness: Readiness) =>
+  (_: unknown, reply: { header: (name: string, value: string) => unknown }, done: () => void): void => {
+    if (readiness.isStopping) reply.header('connection', 'close');
+    done();
+  };
+
 export interface StopSteps {
   /** Seconds that the server goes on listening after it said that it is not ready any more. */
   drainSeconds: number;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
 import { httpLimits } from '@site/shared-contracts/request-limits';
-import type { Readiness } from '@site/shared-contracts/stop-when-told';
+import { closeConnectionWhenStopping, type Readiness } from '@site/shared-contracts/stop-when-told';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
@@ -101,12 +101,7 @@ export async function createApp({
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', secureHeaders);
   app.addHook('onRequest', refuseLongQuery);
-  app.addHook('onRequest', (_, reply, done) => {
-    // Who keeps the connection open would send the next request to a server that has gone. Not with the answer to an earlier
-    // request: others may wait behind it.
-    if (readiness.isStopping) reply.header('connection', 'close');
-    done();
-  });
+  app.addHook('onRequest', closeConnectionWhenStopping(readiness));
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     // Without what was searched for, and short: nobody is to fill the log with one request.
