@@ -19,10 +19,10 @@ const beyondShape: Record<string, string[]> = {
 /** Refusals of good requests that need no word about a field. */
 const reasons = [304, 401, 404, 409, 410, 412, 429];
 
-export type CheckAnswer = (request: PlannedRequest, answered: Answered) => string[];
+export type CheckResponse = (request: PlannedRequest, responded: Answered) => string[];
 
 /** The checker of one call answers what is wrong, one line each. */
-export function answerChecker(call: Call): CheckAnswer {
+export function createResponseCheck(call: Call): CheckResponse {
   const { responses } = call.operation;
   const validator = createValidator(strictly(call.named));
   const validators = new Map(
@@ -66,5 +66,5 @@ export function answerChecker(call: Call): CheckAnswer {
       : [`422 for a good request: ${text}`];
   }
 
-  return (request, answered) => [...checkStatus(request, answered), ...checkShape(answered)];
+  return (request, responded) => [...checkStatus(request, responded), ...checkShape(responded)];
 }

@@ -20,7 +20,7 @@ const aDay = 86_400_000;
 
 export interface KillReport {
   acknowledged: number;
-  lostAnswers: number;
+  lostResponses: number;
   /** Of the lost ones, those that had been stored all the same: the retry must not double them. */
   storedUnheard: number;
   enquiries: number;
@@ -80,11 +80,11 @@ export async function killAgainAndAgain(rounds: number, seed: number): Promise<K
     wrong.push(...missing.map((name) => `picture file ${name} is missing`));
     wrong.push(...stray.map((name) => `picture file ${name} belongs to no row`));
     wrong.push(...(await listUnused(db)).map((id) => `picture ${id} belongs to nothing`));
-    const { acknowledged, lostAnswers } = ledger;
+    const { acknowledged, lostResponses } = ledger;
     const rows = { enquiries: await countRows(db, 'enquiry'), products: await countRows(db, 'product') };
     return {
       acknowledged,
-      lostAnswers,
+      lostResponses,
       storedUnheard,
       ...rows,
       strayFiles: before.stray.length,
@@ -102,7 +102,7 @@ async function prepare(url: string): Promise<Record<string, string>> {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Soap' }),
-  }).then((answer) => answer.text());
+  }).then((response) => response.text());
   return headers;
 }
 

@@ -14,7 +14,7 @@ export function testKills(): void {
       expect(wrong).toEqual([]);
       // Each round has had something to lose.
       expect(figures.acknowledged).toBeGreaterThan(2 * rounds);
-      expect(figures.lostAnswers).toBeGreaterThanOrEqual(rounds);
+      expect(figures.lostResponses).toBeGreaterThanOrEqual(rounds);
     },
     60_000 + rounds * 20_000,
   );

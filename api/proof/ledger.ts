@@ -21,7 +21,7 @@ export interface Ledger {
   /** Complaints of writers: answers that should not have been. */
   surprises: string[];
   acknowledged: number;
-  lostAnswers: number;
+  lostResponses: number;
 }
 
 export const newLedger = (): Ledger => ({
@@ -29,5 +29,5 @@ export const newLedger = (): Ledger => ({
   products: new Map(),
   surprises: [],
   acknowledged: 0,
-  lostAnswers: 0,
+  lostResponses: 0,
 });

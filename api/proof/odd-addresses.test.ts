@@ -86,10 +86,10 @@ test('an odd address is refused like any other that is not there', async () => {
 function send(verb: string, path: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(api.url);
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, method: verb, path }, (answer) => {
+    const sent = httpRequest({ hostname, port, method: verb, path }, (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
     sent.on('error', reject).end();
   });

@@ -21,18 +21,18 @@ test('20 clients that send one key to two processes get one answer, and leave on
 
   for (let round = 1; round <= 5; round += 1) {
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async (_, client) => {
-        const answer = await fetch(`${urls[client % 2]}/api/contact/create`, {
+        const response = await fetch(`${urls[client % 2]}/api/contact/create`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'idempotency-key': key },
           body: JSON.stringify(message),
         });
-        return { status: answer.status, text: await answer.text() };
+        return { status: response.status, text: await response.text() };
       }),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await db.selectFrom('enquiry').selectAll().execute()).toHaveLength(round);
   }
   // In one window or in two, where an hour has just begun.

@@ -2,7 +2,7 @@
 // call, PROPERTY_SEED brings back those of an earlier time.
 import { fc, propertySeed } from '../../tests/support/fast-check';
 import { createOpenApi, type OpenApi } from '../src/documentation/open-api';
-import { answerChecker } from './check-answer';
+import { createResponseCheck } from './check-answer';
 import { callsOf, type Call } from './operations';
 import { requestsOf } from './requests';
 import { numberFromEnvironment } from '../../tests/support/seeded-random';
@@ -40,20 +40,20 @@ const patience = 300_000 + runs * 1_000;
 test.each(callsOf(document).map((call) => [call.name, call] as const))(
   '%s',
   async (_, call) => {
-    const check = answerChecker(call);
+    const check = createResponseCheck(call);
     const requests = requestsOf(call, validator, await api.known(call));
     let state = await api.state();
     const property = fc.asyncProperty(requests, async (request) => {
       tally.tried += 1;
       tally[request.expected === 'good' ? 'good' : 'bad'] += 1;
-      const answered = await api.send(call, request);
-      if (request.expected === 'good' && answered.status === 200) tally.accepted += 1;
-      const wrong = check(request, answered);
+      const responded = await api.send(call, request);
+      if (request.expected === 'good' && responded.status === 200) tally.accepted += 1;
+      const wrong = check(request, responded);
       const before = state;
       state = await api.state();
       if (Array.isArray(request.expected) && state !== before)
         wrong.push(`It changed ${before} to ${state}.`);
-      if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n${answered.text.slice(0, 500)}`);
+      if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n${responded.text.slice(0, 500)}`);
     });
     const result = await fc.check(property, { numRuns: runsOf(call) });
     if (!result.failed) return;

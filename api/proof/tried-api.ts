@@ -42,12 +42,12 @@ export async function runTriedApi(): Promise<TriedApi> {
 
   async function send(call: Call, request: PlannedRequest): Promise<Answered> {
     const secured = call.operation.security.length > 0 ? authorization(request.token) : {};
-    const answer = await fetch(api.url + addressOf(call, request), {
+    const response = await fetch(api.url + addressOf(call, request), {
       method: call.method,
       headers: { ...request.headers, ...secured },
       body: bodyOf(request),
     });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   return {
@@ -55,16 +55,16 @@ export async function runTriedApi(): Promise<TriedApi> {
     db,
     known: async (call) => ({ ...(await knownIds(db, call)), pictures }),
     async send(call, request) {
-      const answered = await send(call, request);
+      const responded = await send(call, request);
       const endsSessions = /\/(auth|admins)\//.test(call.path) && call.operation.security.length > 0;
-      if (endsSessions && (answered.status === 200 || request.token === 'good')) {
+      if (endsSessions && (responded.status === 200 || request.token === 'good')) {
         // Whatever it was, the first admin can go on.
         await db.updateTable('admin').set({ disabled_at: null }).where('id', '=', 1).execute();
         await db.deleteFrom('sign_in_failure').execute();
         if ((await fetch(`${api.url}/api/auth/me`, { headers: session })).status !== 200)
           session = await signIn(api);
       }
-      return answered;
+      return responded;
     },
     state: () => stateOf(db),
   };

@@ -22,9 +22,9 @@ export async function writeUntilGone(target: Target, ledger: Ledger): Promise<vo
   const repeat = async (write: () => Promise<boolean>) => {
     while (await write());
   };
-  const unanswered = [...ledger.enquiries].filter(([, sent]) => sent.receivedAt === undefined);
+  const withoutResponse = [...ledger.enquiries].filter(([, sent]) => sent.receivedAt === undefined);
   const again = async () => {
-    for (const [key, sent] of unanswered) if (!(await sendEnquiry(target, ledger, key, sent))) return;
+    for (const [key, sent] of withoutResponse) if (!(await sendEnquiry(target, ledger, key, sent))) return;
   };
   await Promise.all([
     again(),
@@ -47,16 +47,16 @@ export async function warmUp(target: Target, ledger: Ledger): Promise<void> {
 /** False once the server is gone. */
 async function sendEnquiry(target: Target, ledger: Ledger, key: string, sent: SentEnquiry): Promise<boolean> {
   ledger.enquiries.set(key, sent);
-  const answer = await read(
+  const response = await read(
     fetch(target.url + sent.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(sent.body),
     }),
   );
-  if (!answer) return lose(target, ledger, sent.path);
-  const { receivedAt } = answer.body;
-  if (answer.status !== 200 || receivedAt === undefined) surprise(ledger, sent.path, answer);
+  if (!response) return lose(target, ledger, sent.path);
+  const { receivedAt } = response.body;
+  if (response.status !== 200 || receivedAt === undefined) surprise(ledger, sent.path, response);
   else if (sent.receivedAt !== undefined && sent.receivedAt !== receivedAt)
     ledger.surprises.push(`${key} was received at ${sent.receivedAt} and at ${receivedAt}`);
   else {
@@ -135,11 +135,11 @@ async function sendProduct(
 
   ledger.products.set(name, product);
   const price = product.sentPrice;
-  const answer = await read(fetch(target.url + path, { method, headers: target.headers, body: form }));
-  if (!answer) return lose(target, ledger, path);
-  if (answer.status !== 200 || answer.body.id === undefined) surprise(ledger, path, answer);
+  const response = await read(fetch(target.url + path, { method, headers: target.headers, body: form }));
+  if (!response) return lose(target, ledger, path);
+  if (response.status !== 200 || response.body.id === undefined) surprise(ledger, path, response);
   else {
-    Object.assign(product, { id: answer.body.id, acknowledgedPrice: price });
+    Object.assign(product, { id: response.body.id, acknowledgedPrice: price });
     ledger.acknowledged += 1;
   }
   return true;
@@ -157,15 +157,15 @@ function newPicture(random: () => number): Promise<Buffer> {
 /** Undefined where the answer did not arrive. */
 async function read(sending: Promise<Response>): Promise<Answer | undefined> {
   try {
-    const answer = await sending;
-    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+    const response = await sending;
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
   } catch {
     return undefined;
   }
 }
 
 function lose({ isKilled }: Target, ledger: Ledger, path: string): boolean {
-  if (isKilled()) ledger.lostAnswers += 1;
+  if (isKilled()) ledger.lostResponses += 1;
   else ledger.surprises.push(`${path}: no answer, from a server that was alive`);
   return false;
 }

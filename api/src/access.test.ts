@@ -208,9 +208,9 @@ describe('a token', () => {
 /** With headers as they are, which `fetch` would mend. */
 const sendRaw = (headers: OutgoingHttpHeaders, method = 'GET', path = '/api/auth/me') =>
   new Promise<number | undefined>((resolve, reject) => {
-    const request = httpRequest(`${api.url}${path}`, { method, headers }, (answer) => {
-      resolve(answer.statusCode);
-      answer.resume();
+    const request = httpRequest(`${api.url}${path}`, { method, headers }, (response) => {
+      resolve(response.statusCode);
+      response.resume();
       request.destroy();
     });
     request.on('error', reject);

@@ -47,9 +47,9 @@ afterEach(async () => {
 });
 
 test('an answer that the caller holds already is not sent again', async () => {
-  const answer = await get('/api/category/all');
-  const etag = answer.headers.get('etag') ?? '';
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const response = await get('/api/category/all');
+  const etag = response.headers.get('etag') ?? '';
+  expect(response.headers.get('cache-control')).toBe('no-cache');
 
   const again = await get('/api/category/all', { 'if-none-match': `"other", ${etag}` });
   expect(again.status).toBe(304);
@@ -81,8 +81,8 @@ test('a request keeps a sane id and gets a new one for any other', async () => {
 
 test('each request is one line in the log, without what was searched for', async () => {
   await get('/healthz');
-  const answer = await get('/api/products/all?search=secret', { 'x-request-id': 'front-door-0001' });
-  await answer.text();
+  const response = await get('/api/products/all?search=secret', { 'x-request-id': 'front-door-0001' });
+  await response.text();
   await app.close();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({
@@ -101,17 +101,17 @@ const missingTable = expect.stringMatching(
 test('a failure of ours is told without details, and logged with all of them', async () => {
   await db.schema.dropTable('product').execute();
 
-  const answer = await get('/api/products/all');
-  const problem = (await answer.json()) as Problem;
+  const response = await get('/api/products/all');
+  const problem = (await response.json()) as Problem;
 
-  expect(answer.status).toBe(500);
-  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  expect(response.status).toBe(500);
+  expect(response.headers.get('content-type')).toMatch('application/problem+json');
   expect(problem).toEqual({
     type: 'about:blank',
     title: 'Internal Server Error',
     status: 500,
     detail: 'Something went wrong on our side.',
-    instance: answer.headers.get('x-request-id'),
+    instance: response.headers.get('x-request-id'),
   });
   expect(lines).toContainEqual(
     expect.objectContaining({
@@ -122,9 +122,9 @@ test('a failure of ours is told without details, and logged with all of them', a
 });
 
 test('an address that is no address is a problem too', async () => {
-  const answer = await get('/api/%zz');
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  const response = await get('/api/%zz');
+  expect(response.status).toBe(400);
+  expect(response.headers.get('content-type')).toMatch('application/problem+json');
 });
 
 test('every answer is closed to other sites and to guessing browsers', async () => {

@@ -10,11 +10,11 @@ import {
 } from 'fastify';
 import { limits } from '@site/shared-contracts';
 import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
-import { httpLimits, refuseBrokenRequest } from '@site/shared-contracts/request-limits';
-import { closeConnectionWhenStopping, type Readiness } from '@site/shared-contracts/stop-when-told';
+import { httpLimits, createClientErrorHandler } from '@site/shared-contracts/request-limits';
+import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/graceful-shutdown';
 import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './accept-empty-json';
-import { createAnswerCache } from './answers/answer-cache';
+import { createResponseCache } from './answers/answer-cache';
 import { createRevisionReader } from './answers/revision';
 import { revisionRoutes } from './answers/revision-routes';
 import { createArticleChanges } from './articles/article-changes';
@@ -44,7 +44,7 @@ import { createMailStore } from './mail/mail-store';
 import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
-import { answerUnknownAddress, answerWithProblem, refuseLongQuery } from './problems/problems';
+import { handleNotFound, sendProblemResponse, refuseLongQuery } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
@@ -87,7 +87,7 @@ export function createApp({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: refuseBrokenRequest(),
+    clientErrorHandler: createClientErrorHandler(),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.jsonBytes,
     // Long enough for a picture over a slow line.
@@ -102,19 +102,19 @@ export function createApp({
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   acceptForms(app);
-  app.setErrorHandler(answerWithProblem);
-  app.setNotFoundHandler(answerUnknownAddress);
+  app.setErrorHandler(sendProblemResponse);
+  app.setNotFoundHandler(handleNotFound);
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
   app.addHook('onRequest', refuseLongQuery);
-  app.addHook('onRequest', closeConnectionWhenStopping(readiness));
+  app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   const tokens = createTokens(db, config.signIn);
   app.addHook('onRequest', requireAdmin(tokens, createSessionStore(db)));
   const currentRevision = createRevisionReader(db);
-  const answers = createAnswerCache(currentRevision);
-  app.addHook('onRequest', answers.serve);
-  app.addHook('onSend', answers.keep);
+  const responses = createResponseCache(currentRevision);
+  app.addHook('onRequest', responses.serve);
+  app.addHook('onSend', responses.keep);
   app.addHook('onResponse', logRequest);
   const metrics = config.metricsToken === undefined ? [] : watch(app, db, config.metricsToken);
   app.addHook('preClose', (done) => {
@@ -157,7 +157,7 @@ export function createApp({
 /** No hook hears of it, so that what hooks do is done here. */
 function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...secureHeaderValues, 'x-request-id': request.id });
-  answerWithProblem(error, request, reply);
+  sendProblemResponse(error, request, reply);
 }
 
 /** Measures every answer, and tells whoever has the token. */

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from './problems/problems';
 
 /** Marks an answer so that whoever holds it can ask whether it still holds. A version goes in front, for `If-Match`. */
-export function tagAnswer(reply: FastifyReply, text: string, version?: number): void {
+export function addEtag(reply: FastifyReply, text: string, version?: number): void {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   const tag = version === undefined ? `W/"${hash}"` : `"${version}-${hash}"`;
   reply.headers({ etag: tag, 'cache-control': 'no-cache' });
 }
 
 /** An `onSend` hook: whoever already holds this very answer gets a 304. */
-export function answerIfChanged(
+export function respondIfChanged(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   body: unknown,

@@ -10,7 +10,7 @@ import {
 } from '@site/shared-contracts/schemas';
 import type { Actor } from './actor';
 import { readForm } from './forms/read-form';
-import { answerIfChanged, expectedVersions, tagAnswer } from './fresh-answer';
+import { respondIfChanged, expectedVersions, addEtag } from './fresh-answer';
 import { ProblemError } from './problems/problems';
 
 type Checked<Row, Part extends string> =
@@ -45,13 +45,13 @@ export interface RequestFacts {
 /** A single object, without the status; or a list, with `total`, `page` and `pageSize` only where it can be paged. */
 export type Answer<E extends Endpoint> = ApiContract[E] extends { item: infer Item extends z.ZodMiniType }
   ? Pick<List<z.input<Item>>, 'data'> & Partial<List<z.input<Item>>>
-  : ApiContract[E] extends { reply: infer Reply extends z.ZodMiniType }
-    ? Omit<z.input<Reply>, 'status'>
+  : ApiContract[E] extends { response: infer Response extends z.ZodMiniType }
+    ? Omit<z.input<Response>, 'status'>
     : never;
 
 export function route<E extends Endpoint>(
   endpoint: E,
-  answer: (input: Input<E>) => Promise<Answer<E>>,
+  response: (input: Input<E>) => Promise<Answer<E>>,
 ): RouteOptions {
   const [method, url] = endpoint.split(' ') as [HTTPMethods, string];
   const row: EndpointRow = apiContract[endpoint];
@@ -60,11 +60,11 @@ export function route<E extends Endpoint>(
     method,
     url,
     config: { access: row.access, isShared, parameters: Object.keys(row.query?.shape ?? {}) },
-    onSend: answerIfChanged,
+    onSend: respondIfChanged,
     handler: async (request, reply) => {
       const input = await readInput(row, request, reply);
-      const body = shapeAnswer(row, await answer(input), request);
-      return sendAnswer(reply, body, isShared);
+      const body = shapeResponse(row, await response(input), request);
+      return sendResponse(reply, body, isShared);
     },
   };
 }
@@ -142,17 +142,18 @@ function fieldErrors({ issues }: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(errors);
 }
 
-function shapeAnswer(row: EndpointRow, answer: object, { query }: FastifyRequest): object {
-  if (row.reply instanceof z.ZodMiniObject && 'status' in row.reply.shape) return { status: 200, ...answer };
-  if (!row.item) return answer;
+function shapeResponse(row: EndpointRow, response: object, { query }: FastifyRequest): object {
+  if (row.response instanceof z.ZodMiniObject && 'status' in row.response.shape)
+    return { status: 200, ...response };
+  if (!row.item) return response;
   const isPage = ['page', 'pageSize'].some((name) => name in (query as object));
-  if (row.isBare && !isPage && 'data' in answer) return answer.data as object;
-  return { status: 200, ...answer };
+  if (row.isBare && !isPage && 'data' in response) return response.data as object;
+  return { status: 200, ...response };
 }
 
-function sendAnswer(reply: FastifyReply, body: object, isShared: boolean): FastifyReply {
+function sendResponse(reply: FastifyReply, body: object, isShared: boolean): FastifyReply {
   const text = JSON.stringify(body);
-  if (isShared) tagAnswer(reply, text, (body as { version?: number }).version);
+  if (isShared) addEtag(reply, text, (body as { version?: number }).version);
   else reply.header('cache-control', 'no-store');
   return reply.type('application/json; charset=utf-8').send(text);
 }

@@ -19,8 +19,8 @@ test.each([
   ['/api/contact/all', 401],
   ['/api/%zz', 400],
 ])('%s is answered with the headers that keep browsers in check, and with its id', async (path, status) => {
-  const { status: answered, headers } = await api.send('GET', path);
-  expect(answered).toBe(status);
+  const { status: responded, headers } = await api.send('GET', path);
+  expect(responded).toBe(status);
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -36,7 +36,7 @@ test.each([
 test('whatever is personal or refused is not kept by anybody', async () => {
   const headers = await signIn(api);
   const message = { name: 'A', contactNo: '9876543210', product: 'Soap', quantity: 5, message: 'Hello' };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     api.send('POST', '/api/auth/authenticate', { json: firstAdmin }),
     api.send('POST', '/api/contact/create', { json: message }),
     api.send('POST', '/api/contact/create', { json: {} }),
@@ -51,8 +51,8 @@ test('whatever is personal or refused is not kept by anybody', async () => {
     api.send('GET', '/api/nothing'),
     api.send('GET', '/api/%zz'),
   ]);
-  expect(answers.map(({ headers: answered }) => answered.get('cache-control'))).toEqual(
-    answers.map(() => 'no-store'),
+  expect(responses.map(({ headers: responded }) => responded.get('cache-control'))).toEqual(
+    responses.map(() => 'no-store'),
   );
 });
 

@@ -1,5 +1,5 @@
 // The process: environment in, signals handled, exit codes out.
-import { stopWhenTold } from '@site/shared-contracts/stop-when-told';
+import { shutDownGracefully } from '@site/shared-contracts/graceful-shutdown';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config';
 import { SchemaTooNew } from './database/failures';
@@ -33,13 +33,13 @@ async function main(): Promise<void> {
     throw error;
   });
 
-  stopWhenTold({
+  shutDownGracefully({
     drainSeconds: config.drainSeconds,
     readiness,
     log,
     server: app.server,
     close: () => app.close(),
-    onGivenUp: () => fail('Requests took too long to finish.', exitCode.failed),
+    onTimeout: () => fail('Requests took too long to finish.', exitCode.failed),
   });
 }
 

@@ -33,7 +33,7 @@ test('who signed in at one is signed in at the other', async () => {
 });
 
 test('the same name through both at once is taken once', async () => {
-  const answers = await Promise.all([here, there, here, there].map((api) => add(api, 'Hand Care')));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const responses = await Promise.all([here, there, here, there].map((api) => add(api, 'Hand Care')));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(await namesAt(here)).toEqual(['Hand Care']);
 });

@@ -116,7 +116,7 @@ export class MailServer {
   /** Answers everybody who waits for an answer, and thinks no more. */
   think(): void {
     this.mood = 'good';
-    for (const answer of this.#thought.splice(0)) answer();
+    for (const response of this.#thought.splice(0)) response();
   }
 
   get isThinking(): boolean {

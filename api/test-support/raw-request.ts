@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   /** Of the first answer; undefined where the connection ended without one. */
   status: number | undefined;
   text: string;
@@ -11,7 +11,7 @@ export interface RawAnswer {
  * Sends these bytes as they are, and reads until an answer is complete or the connection ends. An endless iterable is
  * sent until the answer comes.
  */
-export async function sendRaw(url: string, parts: Iterable<string | Buffer>): Promise<RawAnswer> {
+export async function sendRaw(url: string, parts: Iterable<string | Buffer>): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];

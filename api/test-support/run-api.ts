@@ -19,7 +19,7 @@ export interface SentRequest {
   headers?: Record<string, string>;
 }
 
-export interface ReadAnswer<Body> {
+export interface ReadResponse<Body> {
   status: number;
   headers: Headers;
   /** Parsed, where it is JSON. */
@@ -31,7 +31,7 @@ export interface ApiUnderTest {
   /** Path in, answer out, over real HTTP. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   /** The same for every method, with the answer read. `Body` is what the test expects it to be. */
-  send: <Body = unknown>(method: string, path: string, request?: SentRequest) => Promise<ReadAnswer<Body>>;
+  send: <Body = unknown>(method: string, path: string, request?: SentRequest) => Promise<ReadResponse<Body>>;
   stop: () => Promise<void>;
 }
 
@@ -64,16 +64,16 @@ export async function runApi({ content, ...facts }: ApiOptions = {}): Promise<Ap
 
 function sendTo(url: string): ApiUnderTest['send'] {
   return async (method, path, { json, form, headers = {} } = {}) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
       body: json === undefined ? (form ?? null) : JSON.stringify(json),
     });
-    const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.includes('json');
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
     return {
-      status: answer.status,
-      headers: answer.headers,
+      status: response.status,
+      headers: response.headers,
       // The test says what it expects it to be.
       body: (isJson ? JSON.parse(text) : text) as never,
     };

@@ -10,12 +10,12 @@ export async function signIn(
   api: Pick<ApiUnderTest, 'url'>,
   credentials: Credentials = firstAdmin,
 ): Promise<{ authorization: string }> {
-  const answer = await fetch(`${api.url}/api/auth/authenticate`, {
+  const response = await fetch(`${api.url}/api/auth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   });
-  const { jwt } = (await answer.json()) as { jwt?: string };
-  if (!jwt) throw new Error(`Signing in was answered with ${answer.status}.`);
+  const { jwt } = (await response.json()) as { jwt?: string };
+  if (!jwt) throw new Error(`Signing in was answered with ${response.status}.`);
   return { authorization: `Bearer ${jwt}` };
 }

@@ -1,7 +1,7 @@
 import {
   links,
   paths,
-  type PageFacts,
+  type PageMetadata,
   type Piece,
   type PieceId,
   type PieceProps,
@@ -51,7 +51,7 @@ interface PiecePageProps<Id extends PieceId> {
 }
 
 function PiecePage<Id extends PieceId>({ piece: { Component }, propsOf }: PiecePageProps<Id>) {
-  const facts = useLoaderData<PageFacts | undefined>();
+  const facts = useLoaderData<PageMetadata | undefined>();
   const props = propsOf(useParams());
   const title = facts?.title ?? 'Catalogue';
   useEffect(() => {

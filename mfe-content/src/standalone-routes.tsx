@@ -1,7 +1,7 @@
 import {
   links,
   paths,
-  type PageFacts,
+  type PageMetadata,
   type Piece,
   type PieceId,
   type PieceProps,
@@ -27,7 +27,7 @@ import { piece as testimonials } from './testimonials/testimonials.piece';
 type Params = Readonly<Record<string, string | undefined>>;
 
 interface Part {
-  prefetch: (url: URL) => Promise<PageFacts | undefined>;
+  prefetch: (url: URL) => Promise<PageMetadata | undefined>;
   element: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function createStandaloneRoutes(queryClient: QueryClient, site: SiteConte
 }
 
 function PartsPage({ partsOf }: { partsOf: (params: Params) => Part[] }) {
-  const facts = useLoaderData<PageFacts | null>();
+  const facts = useLoaderData<PageMetadata | null>();
   const parts = partsOf(useParams());
   const title = facts?.title ?? 'Content';
   useEffect(() => {

@@ -30,8 +30,8 @@ export function createFakeBrowser({ hasLocks = true, quota = 5_000_000 }: FakeBr
     const self = {};
     let isOpen = true;
     /** In a page that is gone, nothing is ever answered. */
-    const whileOpen = async <T>(answer: Promise<T>): Promise<T> => {
-      const value = await answer.catch(ignore);
+    const whileOpen = async <T>(response: Promise<T>): Promise<T> => {
+      const value = await response.catch(ignore);
       return isOpen && value !== undefined ? value : new Promise<T>(() => undefined);
     };
 

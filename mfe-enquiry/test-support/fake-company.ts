@@ -34,8 +34,8 @@ export function createFakeCompany() {
         setTimeout(() => receive(enquiry), 60_000);
         return { kind: 'unanswered' };
       }
-      const answer = receive(enquiry);
-      return fault === 'unanswered' ? { kind: 'unanswered' } : answer;
+      const response = receive(enquiry);
+      return fault === 'unanswered' ? { kind: 'unanswered' } : response;
     },
   };
 }

@@ -27,13 +27,14 @@ export interface Catalogue {
 }
 
 export function createCatalogueClient({ products = [], product = 404 }: Catalogue = {}) {
-  const answer = (given: object | number) =>
+  const response = (given: object | number) =>
     typeof given === 'number' ? Promise.reject(new ApiFailure('Refused', given)) : Promise.resolve(given);
   const list = typeof products === 'number' ? products : { data: products, total: products.length };
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey: [endpoint] }) => answer(endpoint === 'GET /api/products/all' ? list : product),
+        queryFn: ({ queryKey: [endpoint] }) =>
+          response(endpoint === 'GET /api/products/all' ? list : product),
         retry: false,
         retryOnMount: false,
         staleTime: Infinity,

@@ -2,9 +2,9 @@
 import { fastify } from 'fastify';
 
 const [, , address = ''] = process.argv;
-const answer = await fetch(address);
-const bytes = Buffer.from(await answer.arrayBuffer());
-const type = answer.headers.get('content-type') ?? '';
+const response = await fetch(address);
+const bytes = Buffer.from(await response.arrayBuffer());
+const type = response.headers.get('content-type') ?? '';
 
 const app = fastify();
 app.get('/*', (_, reply) => reply.type(type).send(bytes));

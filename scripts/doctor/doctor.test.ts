@@ -43,7 +43,7 @@ async function examine(env: Record<string, string> = {}) {
 }
 
 /** A server that answers everything with this. */
-async function answerWith(body: string) {
+async function respondWith(body: string) {
   const server = createServer((_, response) => response.setHeader('connection', 'close').end(body));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,7 +64,7 @@ test('a site that was not started yet is well: what is missing, the first start 
 });
 
 test('a port that our own part has is well, one that somebody else has is not', async () => {
-  const [ours, strange] = [await answerWith('{"status":"alive"}'), await answerWith('Hello')];
+  const [ours, strange] = [await respondWith('{"status":"alive"}'), await respondWith('Hello')];
   const { code, find } = await examine({ API_PORT: `${ours.port}`, SHELL_PORT: `${strange.port}` });
   await Promise.all([ours.close(), strange.close()]);
   expect(find(`Port ${ours.port}`)).toMatchObject({ state: 'good', says: 'api runs' });

@@ -68,11 +68,11 @@ export const checkPortsOf = ({ host, ports, addressOf }, parts) =>
 async function isOurs(part, address) {
   const isServer = part === 'shell' || part === 'api';
   try {
-    const answer = await fetch(address + (isServer ? '/healthz' : '/robots.txt'), {
+    const response = await fetch(address + (isServer ? '/healthz' : '/robots.txt'), {
       signal: AbortSignal.timeout(3000),
     });
-    const text = await answer.text();
-    return answer.ok && (!isServer || typeof JSON.parse(text).status === 'string');
+    const text = await response.text();
+    return response.ok && (!isServer || typeof JSON.parse(text).status === 'string');
   } catch {
     return false;
   }

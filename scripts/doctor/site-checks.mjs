@@ -53,8 +53,8 @@ async function readSource(source) {
   const { Registry } = await import('../registry/contract.mjs');
   const { readRegistry } = await import('../registry/registry.mjs');
   if (!/^https?:/.test(source)) return readRegistry(source);
-  const answer = await fetch(source, { signal: AbortSignal.timeout(5000) });
-  return Registry.parse(await answer.json());
+  const response = await fetch(source, { signal: AbortSignal.timeout(5000) });
+  return Registry.parse(await response.json());
 }
 
 /** @param {string} file */
@@ -105,10 +105,10 @@ async function askApi(script, settings) {
 /** @param {string} address */
 async function checkOtherApi(address) {
   try {
-    const answer = await fetch(`${address}/api/category/all`, { signal: AbortSignal.timeout(5000) });
-    await answer.text();
-    if (answer.ok) return good('API', `${address} answers`);
-    return wrong('API', `${address} answers with ${answer.status}`, 'See API_BASE_URL.');
+    const response = await fetch(`${address}/api/category/all`, { signal: AbortSignal.timeout(5000) });
+    await response.text();
+    if (response.ok) return good('API', `${address} answers`);
+    return wrong('API', `${address} answers with ${response.status}`, 'See API_BASE_URL.');
   } catch (error) {
     return wrong('API', `${address}: ${messageOf(error)}`, 'See API_BASE_URL.');
   }

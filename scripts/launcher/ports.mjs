@@ -8,9 +8,9 @@ import { Failure } from './failure.mjs';
  * @param {[part: string, port: number][]} ports
  */
 export async function checkPorts(host, ports) {
-  const answers = await Promise.all(ports.map(([, port]) => whyNot(host, port)));
+  const responses = await Promise.all(ports.map(([, port]) => whyNot(host, port)));
   const refused = ports.flatMap(([part, port], index) =>
-    answers[index] ? [`Port ${port} ${answers[index]} (${portVariable(part)}, for ${part}).`] : [],
+    responses[index] ? [`Port ${port} ${responses[index]} (${portVariable(part)}, for ${part}).`] : [],
   );
   if (refused.length)
     throw new Failure(`${refused.join('\n')}\nStop what uses it, or set the variable to a free port.`);

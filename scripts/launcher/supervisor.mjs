@@ -22,7 +22,7 @@ const times = {
   longestPause: 10_000,
   steadyLife: 30_000,
   untilKilled: 4000,
-  oneAnswer: 2000,
+  oneResponse: 2000,
 };
 
 /**
@@ -77,7 +77,7 @@ export function keepRunning(part, { say, onReady, onGivenUp }) {
    * @param {AbortSignal} life
    */
   const announceReady = async ({ pid = 0 }, life) => {
-    if (!(await answers(part.readyAt, life))) return;
+    if (!(await responses(part.readyAt, life))) return;
     if (everReady) say(`${part.name} is back (pid ${pid})`);
     else onReady(pid);
     everReady = true;
@@ -143,9 +143,9 @@ export function keepRunning(part, { say, onReady, onGivenUp }) {
  * @param {AbortSignal} signal
  * @returns {Promise<boolean>} false where the signal came first
  */
-async function answers(address, signal) {
+async function responses(address, signal) {
   while (!signal.aborted) {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(times.oneAnswer)]);
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(times.oneResponse)]);
     const response = await fetch(address, { signal: patience }).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return true;

@@ -18,7 +18,7 @@ async function load(name) {
   return exported;
 }
 
-export const { BuildManifest, Registry, emptyRegistry, liveEntry } =
+export const { BuildManifest, Registry, emptyRegistry, findLiveEntry } =
   /** @type {typeof import('../../shared-contracts/src/deployment.ts')} */ (await load('deployment.ts'));
 
 export const { remotePieces } = /** @type {typeof import('../../shared-contracts/src/remotes.ts')} */ (

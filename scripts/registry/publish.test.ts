@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { liveEntry, Registry } from '@site/shared-contracts/deployment';
+import { findLiveEntry, Registry } from '@site/shared-contracts/deployment';
 import { remotePieces } from '@site/shared-contracts';
 
 // The scripts themselves, on small builds by hand: no webpack, real processes, files and locks.
@@ -59,11 +59,11 @@ const publish = async (version: string, build?: Build) =>
   run('publish', '--from', await makeBuild(version, build));
 const registry = async () =>
   Registry.parse(JSON.parse(await fs.readFile(path.join(folder, 'var/registry.json'), 'utf8')));
-const live = async () => liveEntry(await registry(), 'catalogue')?.metadata.version;
+const live = async () => findLiveEntry(await registry(), 'catalogue')?.metadata.version;
 
 test('a published build is on its host and live', async () => {
   expect(await publish('1.0.0-a')).toBe('catalogue 1.0.0-a is live.\n');
-  const entry = liveEntry(await registry(), 'catalogue');
+  const entry = findLiveEntry(await registry(), 'catalogue');
   const manifest = await fs.readFile(
     path.join(folder, 'var/remotes/catalogue/1.0.0-a/manifest.json'),
     'utf8',

@@ -18,10 +18,10 @@ const [readyForQuery, idle] = ['Z', 'I'];
  */
 export async function shareSession(upstreamPort) {
   const upstream = net.connect(upstreamPort, '127.0.0.1');
-  const answers = readAnswers(upstream);
+  const responses = readResponses(upstream);
   const ask = async (/** @type {Buffer} */ bytes) => {
     upstream.write(bytes);
-    return (await answers.next()).value;
+    return (await responses.next()).value;
   };
   const greeting = await ask(startupMessage());
 
@@ -52,9 +52,9 @@ export async function shareSession(upstreamPort) {
         ({ searchPath } = client);
         await ask(query(`set search_path to ${searchPath}`));
       }
-      const answer = await ask(bytes);
-      if (!client.isGone) client.socket.write(answer);
-      owner = String.fromCharCode(answer.at(-1) ?? 0) === idle ? undefined : client;
+      const response = await ask(bytes);
+      if (!client.isGone) client.socket.write(response);
+      owner = String.fromCharCode(response.at(-1) ?? 0) === idle ? undefined : client;
     }
     isWorking = false;
   }
@@ -123,7 +123,7 @@ function readClient(socket, on) {
  * @param {net.Socket} socket
  * @returns {AsyncGenerator<Buffer, never>} everything up to each `ready for query`
  */
-async function* readAnswers(socket) {
+async function* readResponses(socket) {
   let received = Buffer.alloc(0);
   let complete = 0;
   for await (const chunk of socket) {

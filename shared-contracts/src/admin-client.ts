@@ -1,5 +1,5 @@
 import { request, type RequestOptions } from './request';
-import { apiContract, type ApiInput, type ApiReply, type Endpoint } from './schemas';
+import { apiContract, type ApiInput, type ApiResponse, type Endpoint } from './schemas';
 
 export interface AdminCallOptions extends Omit<RequestOptions, 'headers'> {
   /** The bearer token; the call that signs in has none. */
@@ -13,10 +13,10 @@ export async function callAdminApi<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
   { token, ifMatch, ...options }: AdminCallOptions,
-): Promise<ApiReply<E>> {
+): Promise<ApiResponse<E>> {
   const headers = {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(ifMatch !== undefined && { 'If-Match': `"${String(ifMatch)}"` }),
   };
-  return (await request(endpoint, apiContract[endpoint], input, { ...options, headers })) as ApiReply<E>;
+  return (await request(endpoint, apiContract[endpoint], input, { ...options, headers })) as ApiResponse<E>;
 }

@@ -1,5 +1,5 @@
 import { request, type RequestOptions } from './request';
-import type { ApiInput, ApiReply, PublicEndpoint } from './schemas';
+import type { ApiInput, ApiResponse, PublicEndpoint } from './schemas';
 import { publicApi } from './schemas/public-api';
 
 export interface CallOptions extends Pick<RequestOptions, 'baseUrl' | 'timeout' | 'signal' | 'headers'> {
@@ -12,7 +12,7 @@ export async function callApi<E extends PublicEndpoint>(
   endpoint: E,
   input: ApiInput<E>,
   { idempotencyKey, headers: more, ...options }: CallOptions,
-): Promise<ApiReply<E>> {
+): Promise<ApiResponse<E>> {
   const headers = { ...more, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
-  return (await request(endpoint, publicApi[endpoint], input, { ...options, headers })) as ApiReply<E>;
+  return (await request(endpoint, publicApi[endpoint], input, { ...options, headers })) as ApiResponse<E>;
 }

@@ -26,11 +26,14 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiFailure';
 
 /** Time-out, too early, too many: these pass. */
-const passing = [408, 425, 429];
+const temporaryStatuses = [408, 425, 429];
 
 /** The server understood and said no (404, 422 ...): the same call would be refused again. */
-export const isRefusal = (error: unknown): boolean =>
-  isApiFailure(error) && error.status >= 400 && error.status < 500 && !passing.includes(error.status);
+export const isPermanentFailure = (error: unknown): boolean =>
+  isApiFailure(error) &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !temporaryStatuses.includes(error.status);
 
 /** Milliseconds of a `Retry-After`: seconds or a date, as servers and what stands before them send it. */
 export function readRetryAfter(header: unknown): number | undefined {

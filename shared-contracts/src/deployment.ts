@@ -43,5 +43,5 @@ export const emptyRegistry: Registry = {
 };
 
 /** The build that visitors get, or undefined where the remote has never been published. */
-export const liveEntry = (registry: Registry, remote: string): RegistryEntry | undefined =>
+export const findLiveEntry = (registry: Registry, remote: string): RegistryEntry | undefined =>
   registry.microFrontends[remote]?.find((entry) => entry.deployment.default);

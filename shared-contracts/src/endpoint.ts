@@ -15,13 +15,13 @@ export interface EndpointRow {
   /** The picture that goes with the form. */
   file?: { field: string; isRequired: boolean };
   /** A single object as the answer. */
-  reply?: z.ZodMiniType;
+  response?: z.ZodMiniType;
   /** The shape of one item, where the answer is a list. On the wire: `{status, data}`, or a bare list. */
   item?: z.ZodMiniType;
   /** The list goes over the wire bare, unless a page of it is asked for. */
   isBare?: true;
   /** Statuses of refusals that do not follow from the parts above, for example 409. */
-  refusals?: readonly number[];
+  errorStatuses?: readonly number[];
 }
 
 /** A list as the client sees it, whichever of the two forms the server sent. */

@@ -20,7 +20,7 @@ export const quoteOfForm = (
 ) => ({ name, quantity, contactNo, email, size, ...known });
 
 /** The first complaint about each input. */
-export function complaintsOf(
+export function fieldErrorsOf(
   error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined,
 ): Record<string, string> {
   const all = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);

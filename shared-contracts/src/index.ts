@@ -1,16 +1,23 @@
 // The contract between the rooms: calls and shapes of the API as types, the remotes' pieces, addresses, limits.
 // What weighs something in the browser has its own door: ./schemas, ./api-client, ./router, ./query.
-export { ApiFailure, isApiFailure, isRefusal, readRetryAfter } from './api-failure';
+export { ApiFailure, isApiFailure, isPermanentFailure, readRetryAfter } from './api-failure';
 export type { List } from './endpoint';
 export type { ListExtract } from './list-extract';
 export { defaultCategory, limits, openingCategory } from './limits';
-export { addressParameters, adminPaths, asksForMap, links, paths, type ProductListAddress } from './links';
-export { hasPendingEnquiries, pendingEnquiryPrefix, unkeptEnquiryEvent } from './pending-enquiries';
+export {
+  addressParameters,
+  adminPaths,
+  isMapRequested,
+  links,
+  paths,
+  type ProductListAddress,
+} from './links';
+export { hasPendingEnquiries, pendingEnquiryPrefix, unstoredEnquiryEvent } from './pending-enquiries';
 export {
   remoteNames,
   remotePieces,
   type FormOutcome,
-  type PageFacts,
+  type PageMetadata,
   type PageSubject,
   type Piece,
   type PieceId,
@@ -21,7 +28,7 @@ export {
 } from './remotes';
 export type {
   ApiInput,
-  ApiReply,
+  ApiResponse,
   Blog,
   BlogSummary,
   Category,

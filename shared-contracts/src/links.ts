@@ -72,7 +72,7 @@ const changed = (path: string, search: string, change: (values: URLSearchParams)
 };
 
 /** Whether an address asks for the map. */
-export const asksForMap = (search: URLSearchParams) => search.get('map') === 'show';
+export const isMapRequested = (search: URLSearchParams) => search.get('map') === 'show';
 
 export const links = {
   home: () => '/',

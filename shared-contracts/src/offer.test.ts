@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { completeOffer, offerFault, reducedPrice, percentOf, shownPrice, type Prices } from './offer';
+import { completeOffer, findOfferError, reducedPrice, percentOf, shownPrice, type Prices } from './offer';
 
 const prices = (productPrice?: number, offer?: number, productOfferPrice?: number): Prices => ({
   ...(productPrice !== undefined && { productPrice }),
@@ -19,7 +19,7 @@ test.each([
   ['no percentage', prices(500, undefined, 450)],
   ['everything off', prices(500, 100, 0)],
 ])('an offer may be written: %s', (_, offer) => {
-  expect(offerFault(offer)).toBeUndefined();
+  expect(findOfferError(offer)).toBeUndefined();
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   [prices(200, 10, 182), /^10% off ₹200 is ₹180\./],
   [prices(125000, 12.5, 109000), /^12\.5% off ₹1,25,000 is ₹1,09,375\./],
 ])('%j is refused, and the words say how it is mended', (offer, message) => {
-  expect(offerFault(offer)).toMatch(message);
+  expect(findOfferError(offer)).toMatch(message);
 });
 
 test('whichever is calculated from the other agrees with it', () => {
@@ -44,8 +44,8 @@ test('whichever is calculated from the other agrees with it', () => {
       const percent = hundredths / 100;
       const offerPrice = reducedPrice(price, percent);
       fc.pre(offerPrice < price);
-      expect(offerFault(prices(price, percent, offerPrice))).toBeUndefined();
-      expect(offerFault(prices(price, percentOf(price, offerPrice), offerPrice))).toBeUndefined();
+      expect(findOfferError(prices(price, percent, offerPrice))).toBeUndefined();
+      expect(findOfferError(prices(price, percentOf(price, offerPrice), offerPrice))).toBeUndefined();
     }),
   );
 });

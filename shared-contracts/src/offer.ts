@@ -31,7 +31,7 @@ function agree(price: number, percent: number, offerPrice: number): boolean {
 }
 
 /** What is wrong with an offer, in words for the one who writes it. An offer price of 0 without a percentage is none. */
-export function offerFault({ productPrice, offer = 0, productOfferPrice }: Prices): string | undefined {
+export function findOfferError({ productPrice, offer = 0, productOfferPrice }: Prices): string | undefined {
   if (productPrice === undefined || productOfferPrice === undefined) return undefined;
   if (productOfferPrice === 0 && offer === 0) return undefined;
   if (productOfferPrice >= productPrice)

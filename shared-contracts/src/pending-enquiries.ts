@@ -9,7 +9,7 @@ export const pendingEnquiryPrefix = 'site.pending-enquiry.';
  * Told to the window where an enquiry lost its form and is known to the page alone: it waits in a browser that stores
  * nothing, or it has arrived. The page needs the outbox, which sends the one and says so of the other.
  */
-export const unkeptEnquiryEvent = 'site:unkept-enquiry';
+export const unstoredEnquiryEvent = 'site:unkept-enquiry';
 
 /** Whether an enquiry waits in this browser. A browser that lets nothing be stored has none. */
 export function hasPendingEnquiries(): boolean {

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from './query';
-import { isRefusal } from './api-failure';
+import { isPermanentFailure } from './api-failure';
 import { extractFrom } from './list-extract';
 import type { ApiQueryKey } from './query';
 import type { PublicEndpoint } from './schemas';
@@ -14,10 +14,10 @@ export interface QueryClientOptions {
   /** Milliseconds that a call which starts now may take. */
   timeout: () => number;
   /** Hears of each call that brought nothing in the end; a refusal (404, 422 ...) is an answer and no fault. */
-  onFault?: (fault: CallFault) => void;
+  onFailure?: (fault: CallFailure) => void;
 }
 
-export interface CallFault {
+export interface CallFailure {
   error: unknown;
   /** As the contract names it: `GET /api/news/all`. */
   endpoint: string;
@@ -31,14 +31,14 @@ export function createQueryClient({
   retries,
   retryDelay,
   timeout,
-  onFault,
+  onFailure: onFailure,
 }: QueryClientOptions): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
-        if (isRefusal(error)) return;
+        if (isPermanentFailure(error)) return;
         const piece = typeof meta?.piece === 'string' ? meta.piece : undefined;
-        onFault?.({ error, endpoint: String(queryKey[0]), piece });
+        onFailure?.({ error, endpoint: String(queryKey[0]), piece });
       },
     }),
     defaultOptions: {
@@ -54,7 +54,7 @@ export function createQueryClient({
         // A piece may sleep for as long as the page is open, and wakes to the answers that its HTML was drawn from.
         gcTime: Infinity,
         // A refusal would be the same again.
-        retry: (failures, error) => failures < retries && !isRefusal(error),
+        retry: (failures, error) => failures < retries && !isPermanentFailure(error),
         retryDelay,
         // What failed on the server is drawn as failed in the browser too, so that hydration meets what was sent;
         // the host asks again right after it.

@@ -2,7 +2,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { List } from './endpoint';
 import type { ListExtract } from './list-extract';
-import type { ApiInput, ApiReply, PublicEndpoint } from './schemas';
+import type { ApiInput, ApiResponse, PublicEndpoint } from './schemas';
 
 export {
   dehydrate,
@@ -32,13 +32,13 @@ export function apiQuery<E extends PublicEndpoint>(
   endpoint: E,
   input: ApiInput<E>,
 ): { queryKey: ApiQueryKey<E> } & Omit<
-  UseQueryOptions<ApiReply<E>, Error, ApiReply<E>, ApiQueryKey<E>>,
+  UseQueryOptions<ApiResponse<E>, Error, ApiResponse<E>, ApiQueryKey<E>>,
   'queryKey'
 > {
   return { queryKey: [endpoint, input] };
 }
 
-type ItemOf<E extends PublicEndpoint> = ApiReply<E> extends List<infer Item> ? Item : never;
+type ItemOf<E extends PublicEndpoint> = ApiResponse<E> extends List<infer Item> ? Item : never;
 
 /** The same for a list of which only a part is kept; see `ListExtract`. */
 export function apiExtractQuery<E extends PublicEndpoint, Left extends keyof ItemOf<E> & string = never>(

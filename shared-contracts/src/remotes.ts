@@ -98,7 +98,7 @@ export type PageSubject =
   { kind: 'product'; product: Product } | { kind: 'blog'; article: Blog } | { kind: 'news'; article: News };
 
 /** What a page says about itself; the shell turns it into status, title and meta data. */
-export interface PageFacts {
+export interface PageMetadata {
   /** 410: it was here, and was deleted. 503: what the page is about could not be had; the piece shows its failed state. */
   status: 200 | 404 | 410 | 503;
   title: string;
@@ -129,5 +129,5 @@ export interface Piece<Id extends PieceId> {
    * Fills the query cache before the piece is drawn, on the server and on navigation. A piece that is a page also
    * says what the page is. It never rejects for a failed call: the piece then draws its own failed or empty state.
    */
-  prefetch?(context: PrefetchContext<PieceProps<Id>>): Promise<PageFacts | undefined>;
+  prefetch?(context: PrefetchContext<PieceProps<Id>>): Promise<PageMetadata | undefined>;
 }

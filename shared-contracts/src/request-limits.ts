@@ -8,7 +8,7 @@ import type { Problem } from './schemas/problem';
 export const httpLimits = { maxHeaderSize: limits.headBytes };
 
 /** What is too much in the query of this address; undefined where it can be read. The status for it is 414. */
-export function complaintAboutQuery(address: string): string | undefined {
+export function findQueryError(address: string): string | undefined {
   const start = address.indexOf('?');
   if (start < 0) return undefined;
   const query = address.slice(start + 1);
@@ -33,13 +33,13 @@ interface ParseError {
   rawPacket?: unknown;
 }
 
-export interface WrittenAnswer {
+export interface RawResponse {
   headers: Record<string, string>;
   body: string;
 }
 
 /** What a program is sent. */
-export const asProblem = (problem: Problem): WrittenAnswer => ({
+export const toProblemResponse = (problem: Problem): RawResponse => ({
   headers: { 'content-type': 'application/problem+json; charset=utf-8' },
   body: JSON.stringify(problem),
 });
@@ -48,8 +48,8 @@ export const asProblem = (problem: Problem): WrittenAnswer => ({
  * Makes Fastify's `clientErrorHandler`. What does not become a request never reaches a route, so that its answer is
  * written by hand: a problem, or what `write` makes of the problem and the bytes that came last, which may be the head.
  */
-export const refuseBrokenRequest =
-  (write: (problem: Problem, bytes: string) => WrittenAnswer = asProblem) =>
+export const createClientErrorHandler =
+  (write: (problem: Problem, bytes: string) => RawResponse = toProblemResponse) =>
   ({ code, rawPacket }: ParseError, socket: Socket): void => {
     if (code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

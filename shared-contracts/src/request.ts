@@ -34,7 +34,7 @@ export async function request(
   const [method = '', pattern = ''] = endpoint.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   try {
-    const answer = await axios.request<unknown>({
+    const response = await axios.request<unknown>({
       method,
       url: baseUrl + path,
       params: query,
@@ -55,9 +55,9 @@ export async function request(
         },
       }),
     });
-    return readAnswer(row, answer.data);
+    return readResponse(row, response.data);
   } catch (error) {
-    throw asApiFailure(error, endpoint);
+    throw toApiFailure(error, endpoint);
   }
 }
 
@@ -68,8 +68,8 @@ function writeForm(row: EndpointRow, values: Record<string, string | undefined>,
   return form;
 }
 
-function readAnswer(row: EndpointRow, body: unknown): unknown {
-  if (row.reply) return z.parse(row.reply, body);
+function readResponse(row: EndpointRow, body: unknown): unknown {
+  if (row.response) return z.parse(row.response, body);
   if (row.item) return readList(row.item, body);
   return undefined;
 }
@@ -89,7 +89,7 @@ function readList(item: z.ZodMiniType, body: unknown): List<unknown> {
   return { data, total, page, pageSize };
 }
 
-function asApiFailure(error: unknown, endpoint: string): ApiFailure {
+function toApiFailure(error: unknown, endpoint: string): ApiFailure {
   if (isAxiosError<unknown>(error)) {
     const status = error.response?.status ?? 0;
     const problem = z.safeParse(Problem, error.response?.data);
@@ -97,11 +97,11 @@ function asApiFailure(error: unknown, endpoint: string): ApiFailure {
     return new ApiFailure(`${endpoint}: ${status || error.message}`, status, problem.data, retryAfter);
   }
   const [, , resource = ''] = endpoint.split('/');
-  return new ApiFailure(`${endpoint}: Invalid ${resource} data (${faultsOf(error)})`, 200);
+  return new ApiFailure(`${endpoint}: Invalid ${resource} data (${describeIssues(error)})`, 200);
 }
 
 /** Where the answer does not fit the contract, in one line; a list of a hundred broken items would say no more. */
-function faultsOf(error: unknown): string {
+function describeIssues(error: unknown): string {
   if (!(error instanceof z.core.$ZodError)) return String(error);
   return error.issues
     .slice(0, 3)

@@ -1,7 +1,7 @@
 // The words, contact data and pictures of one brand: what one site-content file holds.
 import type * as z from 'zod/mini';
 import type { Image } from './schemas/image';
-import { asksForMap } from './links';
+import { isMapRequested } from './links';
 import type { SiteContentSchema } from './site-content-schema';
 
 /** As it is written, with pictures named by their files. */
@@ -35,10 +35,10 @@ export function withImages(file: SiteContentFile, prepare: (picture: PictureFile
 }
 
 /** The map's page for a frame, unless the brand asks first and this visitor has not said yes. */
-export const shownMap = (
+export const mapEmbedUrl = (
   { map }: Pick<SiteContent['contact'], 'map'>,
   search: URLSearchParams,
-): string | undefined => (map?.ask && !asksForMap(search) ? undefined : map?.embed);
+): string | undefined => (map?.ask && !isMapRequested(search) ? undefined : map?.embed);
 
 /** The address of a drawing in the brand's folder. */
 export const siteFile = (file: string) => `/site/${file}`;

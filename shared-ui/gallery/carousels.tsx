@@ -2,14 +2,14 @@ import styled from 'styled-components';
 import { LinkButton } from '../src/button/button';
 import { Carousel, type Slide } from '../src/carousel/carousel';
 import { Picture } from '../src/picture/picture';
-import { drawnImage } from './drawn-image';
+import { placeholderImage } from './placeholder-image';
 
 const products = (count: number): Slide[] =>
   Array.from({ length: count }, (_, index) => ({
     key: index,
     content: (
       <Card>
-        <Picture image={drawnImage(`${index + 1}`, 918, 1269)} sizes="306px" />
+        <Picture image={placeholderImage(`${index + 1}`, 918, 1269)} sizes="306px" />
         <CardText>
           <a href="#content">Product {index + 1}</a>
           <LinkButton href="#content" variant="secondary">

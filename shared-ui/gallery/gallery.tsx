@@ -12,7 +12,7 @@ import { SectionHeading } from '../src/section-heading/section-heading';
 import { SkipLink } from '../src/skip-link/skip-link';
 import { VisuallyHidden } from '../src/visually-hidden/visually-hidden';
 import { Carousels } from './carousels';
-import { drawnImage } from './drawn-image';
+import { placeholderImage } from './placeholder-image';
 
 const LONG = 'A label that says far more than anybody would read, and still has to stay inside its button';
 
@@ -243,8 +243,8 @@ function Dialogs() {
 
 const Pictures = () => (
   <Columns>
-    <Picture image={drawnImage('Landscape', 1200, 800)} sizes="(min-width: 768px) 50vw, 100vw" />
-    <Picture image={drawnImage('Portrait', 1000, 1280)} sizes="(min-width: 768px) 50vw, 100vw" />
+    <Picture image={placeholderImage('Landscape', 1200, 800)} sizes="(min-width: 768px) 50vw, 100vw" />
+    <Picture image={placeholderImage('Portrait', 1000, 1280)} sizes="(min-width: 768px) 50vw, 100vw" />
   </Columns>
 );
 

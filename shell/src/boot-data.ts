@@ -1,4 +1,4 @@
-import type { FormOutcome, PageFacts, PieceId } from '@site/shared-contracts';
+import type { FormOutcome, PageMetadata, PieceId } from '@site/shared-contracts';
 import type { DehydratedState } from '@site/shared-contracts/query';
 import type { Composition } from './federation/composition';
 import type { PageSite } from './site/site-context';
@@ -16,7 +16,7 @@ export interface BootData {
   /** Answers of the API that the page was drawn from. */
   queries: DehydratedState;
   /** The router's loader data, by route id. */
-  loaderData: Record<string, Pick<PageFacts, 'status' | 'title' | 'hasOwnView'>>;
+  loaderData: Record<string, Pick<PageMetadata, 'status' | 'title' | 'hasOwnView'>>;
 }
 
 const ELEMENT = 'boot';

@@ -9,9 +9,9 @@ export class FakeCaches {
       new URL(typeof request === 'string' ? request : request.url, 'https://site.example').href;
     return Promise.resolve({
       match: (request: string | { url: string }) => Promise.resolve(entries.get(address(request))?.clone()),
-      put: (request: string | { url: string }, answer: Response) => {
+      put: (request: string | { url: string }, response: Response) => {
         entries.delete(address(request));
-        entries.set(address(request), answer);
+        entries.set(address(request), response);
         return Promise.resolve();
       },
       delete: (request: string | { url: string }) => Promise.resolve(entries.delete(address(request))),

@@ -12,9 +12,9 @@ const own = 'quite-another-word-of-hers-5';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function signIn(site: AdminSite, password: string): Promise<{ status: number; jwt: string }> {
-  const answer = await site.call('POST', '/api/auth/authenticate', { username: colleague, password });
-  const { jwt = '' } = (await answer.json()) as { jwt?: string };
-  return { status: answer.status, jwt };
+  const response = await site.call('POST', '/api/auth/authenticate', { username: colleague, password });
+  const { jwt = '' } = (await response.json()) as { jwt?: string };
+  return { status: response.status, jwt };
 }
 
 test('an admin adds a colleague, who changes the password, signs out everywhere, and is disabled and enabled again', async ({

@@ -21,13 +21,13 @@ test('an enquiry is mailed; one that the mail server refuses is seen by an admin
     },
   });
   const post = async (path: string, body: unknown) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { jwt: string };
+    expect(response.status).toBe(200);
+    return (await response.json()) as { jwt: string };
   };
   const subjects = () => mail.received.map((each) => /^Subject: (.*)\r$/m.exec(each)?.[1]);
 

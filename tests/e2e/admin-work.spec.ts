@@ -32,9 +32,9 @@ interface ProductRow {
 }
 
 async function read<T>(site: AdminSite, address: string): Promise<T> {
-  const answer = await site.call('GET', address);
-  expect(answer.status).toBe(200);
-  const body = (await answer.json()) as { data: T } | T;
+  const response = await site.call('GET', address);
+  expect(response.status).toBe(200);
+  const body = (await response.json()) as { data: T } | T;
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
 }
 

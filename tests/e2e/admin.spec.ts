@@ -422,14 +422,14 @@ test.describe('each list', () => {
     for (const [address, call, empty, ready] of lists) {
       await test.step(address, async () => {
         const main = page.getByRole('main');
-        let answer: '500' | 'connectionfailed' | 'timedout' | 'empty' | undefined;
+        let response: '500' | 'connectionfailed' | 'timedout' | 'empty' | undefined;
         const gate = createGate();
         await page.route(call, async (route) => {
           await gate.opened;
-          if (answer === '500') await route.fulfill({ status: 500, body: '{}' });
-          else if (answer === 'empty') {
+          if (response === '500') await route.fulfill({ status: 500, body: '{}' });
+          else if (response === 'empty') {
             await route.fulfill({ json: { status: 200, data: [], total: 0, page: 1, pageSize: 10 } });
-          } else if (answer) await route.abort(answer);
+          } else if (response) await route.abort(response);
           else await route.continue();
         });
         // Between two tries it waits, longer each time.
@@ -441,21 +441,21 @@ test.describe('each list', () => {
             })
             .toBe(1);
         };
-        answer = '500';
+        response = '500';
         await page.goto(address);
         // The strip over the categories has a call of its own, which may be under way still.
         await expect(main.getByText(/^Loading the (?!figures).*…$/)).toBeVisible();
         gate.open();
         await failed(/could not be loaded\.$|could not be loaded\.Try again/);
         const tryAgain = button(page, 'Try again');
-        answer = 'connectionfailed';
+        response = 'connectionfailed';
         await tryAgain.click();
         await failed(/the server cannot be reached/);
-        answer = 'timedout';
+        response = 'timedout';
         await tryAgain.click();
         await failed(/the server cannot be reached/);
         await expectAccessible();
-        answer = 'empty';
+        response = 'empty';
         await tryAgain.click();
         await expect(main.getByText(empty)).toBeVisible();
         await expect(tryAgain).toHaveCount(0);

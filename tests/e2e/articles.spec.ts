@@ -208,10 +208,10 @@ test.describe('with calls that go wrong', () => {
   }) => {
     const site = await startOwnSite({ env: { API_BASE_URL: faultyApi.url } });
     const ask = async (address: string) => {
-      const answer = await fetch(site.url + address);
+      const response = await fetch(site.url + address);
       // As it reads: React puts empty comments between the parts of a sentence.
-      const html = (await answer.text()).replaceAll('<!-- -->', '');
-      return { status: answer.status, html };
+      const html = (await response.text()).replaceAll('<!-- -->', '');
+      return { status: response.status, html };
     };
     // So that no fault below meets a server that has drawn nothing yet.
     expect((await ask('/products')).html).toContain('Beauty Soap');

@@ -52,9 +52,11 @@ test('the start makes the brochure from the whole catalogue, once, and visitors 
     const link = page.getByRole('main').getByRole('link', { name: 'Download our brouchure' });
     await expect(link).toHaveAttribute('target', '_blank');
     const opened = context.waitForEvent('page');
-    const answered = context.waitForEvent('response', (response) => response.url().endsWith('/brochure.pdf'));
+    const responded = context.waitForEvent('response', (response) =>
+      response.url().endsWith('/brochure.pdf'),
+    );
     await link.click();
-    const answer = await answered;
+    const answer = await responded;
     expect(answer.status()).toBe(200);
     expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf' });
     await (await opened).close();

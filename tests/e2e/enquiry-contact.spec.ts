@@ -7,7 +7,7 @@ import {
   expectVerdicts,
   fillIn,
   holdBack,
-  openAnswer,
+  openResponse,
   openForm,
   sendButton,
   setClock,
@@ -88,7 +88,7 @@ test.describe('with the server out of reach', () => {
   }) => {
     const form = await openForm(page, '/contact');
     // The page that answers a form sent without scripts says the same, and for longer than three seconds.
-    await openAnswer(page, '/contact?sent=message');
+    await openResponse(page, '/contact?sent=message');
     await expect(form.getByRole('status')).toHaveText('Message sent successfully!');
     await expectAccessible();
 

@@ -195,8 +195,8 @@ interface Product {
 }
 
 async function listProducts(site: Site): Promise<Product[]> {
-  const answer = await fetch(`${site.url}/api/products/all`);
-  return ((await answer.json()) as { data: Product[] }).data;
+  const response = await fetch(`${site.url}/api/products/all`);
+  return ((await response.json()) as { data: Product[] }).data;
 }
 
 async function listEnquiries(site: Site): Promise<{ name: string; quantity: string | number }[]> {
@@ -213,8 +213,10 @@ async function listEnquiries(site: Site): Promise<{ name: string; quantity: stri
       'quotes/getAll?suspect=false',
       'quotes/getAll?suspect=true',
     ].map(async (path) => {
-      const answer = await fetch(`${site.url}/api/${path}`, { headers: { authorization: `Bearer ${jwt}` } });
-      const body = (await answer.json()) as { data: [] } | [];
+      const response = await fetch(`${site.url}/api/${path}`, {
+        headers: { authorization: `Bearer ${jwt}` },
+      });
+      const body = (await response.json()) as { data: [] } | [];
       return Array.isArray(body) ? body : body.data;
     }),
   );

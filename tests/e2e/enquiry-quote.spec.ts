@@ -6,7 +6,7 @@ import {
   expectVerdicts,
   fillIn,
   holdBack,
-  openAnswer,
+  openResponse,
   openForm,
   openPage,
   quoteDialog,
@@ -198,7 +198,7 @@ test.describe('with the server out of reach', () => {
   }) => {
     const dialog = await openForm(page, '/productsDetails/1?quote=1', quoteDialog);
     // The page that answers a form sent without scripts says the same, and for longer than two seconds.
-    await openAnswer(page, '/productsDetails/1?quote=1&sent=quote', quoteDialog);
+    await openResponse(page, '/productsDetails/1?quote=1&sent=quote', quoteDialog);
     await expect(dialog.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
     await expectAccessible();
 

@@ -58,11 +58,11 @@ for (const { address, call, cases, good, body } of forms) {
         new URLSearchParams(typed).toString(),
       );
       const html = await page.text();
-      const answer = await send(call, 'application/json', JSON.stringify(body(typed)));
-      const { errors = {} } = (await answer.json()) as { errors?: Values };
+      const response = await send(call, 'application/json', JSON.stringify(body(typed)));
+      const { errors = {} } = (await response.json()) as { errors?: Values };
       return {
         page: page.status === 303 ? undefined : complaintIn(html, field),
-        call: answer.status === 200 ? undefined : errors[field],
+        call: response.status === 200 ? undefined : errors[field],
       };
     };
     const found = [];
@@ -82,8 +82,8 @@ test('sent twice at once without scripts, an enquiry is one row', async ({ baseU
       body: new URLSearchParams({ ...goodMessage, name }),
       redirect: 'manual',
     });
-  const answers = await Promise.all([send(), send()]);
-  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  const responses = await Promise.all([send(), send()]);
+  expect(responses.map(({ status }) => status)).toEqual([303, 303]);
   expect(await readAsAdmin('/api/contact/all', { search: name })).toMatchObject([{ name, quantity: 120 }]);
 });
 

@@ -25,9 +25,9 @@ interface Script {
 function watchScripts(page: Page): () => Promise<Script[]> {
   const asked: Promise<Script | undefined>[] = [];
   const weigh = async (request: Request): Promise<Script> => {
-    const answer = await request.response();
-    await answer?.finished();
-    const { 'content-encoding': encoding = '' } = (await answer?.allHeaders()) ?? {};
+    const response = await request.response();
+    await response?.finished();
+    const { 'content-encoding': encoding = '' } = (await response?.allHeaders()) ?? {};
     return { url: request.url(), bytes: (await request.sizes()).responseBodySize, encoding };
   };
   page.on('request', (request) => {

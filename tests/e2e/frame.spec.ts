@@ -150,8 +150,8 @@ test.describe('an address that leads nowhere', () => {
 
   for (const address of ['/no-such-page', '/productsDetails/999999', '/productsDetails/abc']) {
     test(`${address} is a 404 with the site's own page`, async ({ page }) => {
-      const answer = await page.goto(address);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(404);
       await expect(
         page
           .getByRole('main')

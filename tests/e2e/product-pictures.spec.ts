@@ -22,12 +22,12 @@ async function addProducts({ call, url, token }: AdminSite) {
     for (const [name, value] of Object.entries({ ...fields, categoryId: String(category.id) }))
       form.append(name, value);
     form.append('file', new Blob([new Uint8Array(await picture.toBuffer())]), 'picture.jpg');
-    const answer = await fetch(`${url}/api/products/create`, {
+    const response = await fetch(`${url}/api/products/create`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: form,
     });
-    products.push({ ...((await answer.json()) as { id: number }), width, height });
+    products.push({ ...((await response.json()) as { id: number }), width, height });
   }
   return { category: category.id, products };
 }

@@ -70,9 +70,9 @@ test('every page of it is there under that very address, with a title, a descrip
   // Every product and article has its own.
   expect(pictures.size).toBeGreaterThan(40);
   for (const picture of pictures) {
-    const answer = await fetch(site + pathOf(picture));
-    expect([picture, answer.status]).toEqual([picture, 200]);
-    const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
+    const response = await fetch(site + pathOf(picture));
+    expect([picture, response.status]).toEqual([picture, 200]);
+    const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
   }
 });
@@ -144,9 +144,9 @@ test('the feeds that pages name hold the newest articles, in a form that a brows
     const addresses = newest.map(({ id }) => `${publicUrl}/${kind}Details/${id}`);
     const texts = [];
     for (const format of ['rss', 'atom']) {
-      const answer = await fetch(`${site}/${kind}/${format}.xml`);
-      expect(answer.headers.get('content-type')).toContain(`application/${format}+xml`);
-      const xml = await answer.text();
+      const response = await fetch(`${site}/${kind}/${format}.xml`);
+      expect(response.headers.get('content-type')).toContain(`application/${format}+xml`);
+      const xml = await response.text();
       const isWellFormed = await page.evaluate(
         (text) => !new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror'),
         xml,
@@ -202,7 +202,7 @@ test('with an address of its own, a site tells it; what is deleted is gone from 
   });
   const send = async (method: string, path: string, body: object | FormData, token = '') => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${own.url}/api/${path}`, {
+    const response = await fetch(`${own.url}/api/${path}`, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -210,8 +210,8 @@ test('with an address of its own, a site tells it; what is deleted is gone from 
       },
       body: isForm ? body : JSON.stringify(body),
     });
-    expect([path, answer.status]).toEqual([path, 200]);
-    return (await answer.json()) as { id: number; jwt: string };
+    expect([path, response.status]).toEqual([path, 200]);
+    return (await response.json()) as { id: number; jwt: string };
   };
   const { jwt } = await send('POST', 'auth/authenticate', {
     username: 'admin@site.example',

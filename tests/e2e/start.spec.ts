@@ -30,11 +30,11 @@ test('the api, killed, is back after 0.2 s and less than 3 s of work, and pages 
   expect((await fetch(`${site.url}/products`)).status).toBe(200);
   site.killPart('api');
   const back = site.says(/^api is back/m).then(() => true);
-  const answer = async () => {
+  const response = async () => {
     expect((await fetch(`${site.url}/products`)).status).toBe(200);
     return false;
   };
-  while (!(await Promise.race([back, answer()])));
+  while (!(await Promise.race([back, response()])));
   expect(site.output()).toContain('api ended (SIGKILL), starting again in 0.2 s');
   expect(site.pids()).toMatchObject(others);
   expect(site.pids().api).not.toBe(api);
@@ -59,12 +59,12 @@ test('the first start shows the password of the first admin, the second one does
   const site = await startOwnSite({ env: withoutProducts });
   const told = /^First admin: (\S+) {3}Password: (\S+) {3}\(shown only now\)$/m;
   const [, username, password = ''] = told.exec(site.output()) ?? [];
-  const answer = await fetch(`${site.url}/api/auth/authenticate`, {
+  const response = await fetch(`${site.url}/api/auth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
-  expect(await answer.json()).toMatchObject({ status: 200 });
+  expect(await response.json()).toMatchObject({ status: 200 });
   await site.stop();
   const log = await fs.readFile(path.join(site.varDir, 'logs', 'api.log'), 'utf8');
   expect(log).toContain('/api/auth/authenticate');

@@ -88,20 +88,20 @@ test.afterEach(async () => {
 });
 
 async function send<Body>(origin: string, method: string, call: string, body?: object, token = '') {
-  const answer = await fetch(`${origin}/api/${call}`, {
+  const response = await fetch(`${origin}/api/${call}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  expect([call, answer.status]).toEqual([call, 200]);
-  return (await answer.json()) as Body;
+  expect([call, response.status]).toEqual([call, 200]);
+  return (await response.json()) as Body;
 }
 
 /** What a visitor of this address sees of the category. */
 async function look(url: string): Promise<string> {
-  const answer = await fetch(url);
-  const html = await answer.text();
-  return `${answer.status} ${/<title>(.*?) \|/.exec(html)?.[1] ?? ''}`;
+  const response = await fetch(url);
+  const html = await response.text();
+  return `${response.status} ${/<title>(.*?) \|/.exec(html)?.[1] ?? ''}`;
 }
 
 /** Seconds until a page reads so. */
@@ -135,9 +135,9 @@ function startLoad(url: string, page: string) {
       body: JSON.stringify(message(number)),
     };
     try {
-      const answer = await fetch(url + path, isPost ? post : {});
-      await answer.text();
-      if (answer.status !== 200) failed.push(`${path} ${answer.status}`);
+      const response = await fetch(url + path, isPost ? post : {});
+      await response.text();
+      if (response.status !== 200) failed.push(`${path} ${response.status}`);
     } catch (error) {
       failed.push(`${path} ${String(error)}`);
     }

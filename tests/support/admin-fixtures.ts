@@ -47,8 +47,8 @@ export const test = base.extend<object, { adminSite: AdminSite }>({
           ...(body !== undefined && { body: JSON.stringify(body) }),
         });
       const signIn = async () => {
-        const answer = await call('POST', '/api/auth/authenticate', admin);
-        return ((await answer.json()) as { jwt: string }).jwt;
+        const response = await call('POST', '/api/auth/authenticate', admin);
+        return ((await response.json()) as { jwt: string }).jwt;
       };
       const token = await signIn();
       await use({

@@ -18,9 +18,9 @@ export async function startBalancer(targets: string[]): Promise<Balancer> {
   const ready = new Set<string>();
   const agent = new Agent({ keepAlive: true });
   const look = async (target: string) => {
-    const answer = await fetch(`${target}/readyz`).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) ready.add(target);
+    const response = await fetch(`${target}/readyz`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) ready.add(target);
     else ready.delete(target);
   };
   let isOver = false;
@@ -36,10 +36,10 @@ export async function startBalancer(targets: string[]): Promise<Balancer> {
     const target = [...ready][turn++ % Math.max(1, ready.size)];
     if (!target) return void outgoing.writeHead(503).end();
     const { method, headers, url } = incoming;
-    const passed = request(target + (url ?? ''), { method, headers, agent }, (answer) => {
+    const passed = request(target + (url ?? ''), { method, headers, agent }, (response) => {
       // Of this connection alone.
-      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'keep-alive' });
-      answer.pipe(outgoing);
+      outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, connection: 'keep-alive' });
+      response.pipe(outgoing);
     });
     passed.on('error', () => {
       if (outgoing.headersSent) outgoing.destroy();

@@ -22,7 +22,7 @@ export async function openForm(page: Page, address: string, formOn = contactForm
 }
 
 /** The page that answers a form: it is shown to whoever comes from this site alone. */
-export async function openAnswer(page: Page, address: string, formOn = contactForm): Promise<void> {
+export async function openResponse(page: Page, address: string, formOn = contactForm): Promise<void> {
   const arrival = page.waitForEvent('load');
   await page.evaluate((to) => {
     window.location.assign(to);

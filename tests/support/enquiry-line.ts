@@ -50,15 +50,15 @@ export async function startEnquiryLine(site: string, killApi: () => void): Promi
   const planned = new Map<string, LineFault[]>();
   const confirmed: EnquiryText[] = [];
 
-  const server = createServer((call, answer) => {
+  const server = createServer((call, response) => {
     // Whoever leaves in the middle of a call has none.
-    if (isEnquiry(call)) passEnquiry(call, answer).catch(() => call.socket.destroy());
+    if (isEnquiry(call)) passEnquiry(call, response).catch(() => call.socket.destroy());
     // They say nothing about enquiries, and drawing them would be most of the test's work.
-    else if (/\.(avif|webp|woff2)$/.test(call.url ?? '')) answer.writeHead(204).end();
-    else call.pipe(passOn(call, site, answer));
+    else if (/\.(avif|webp|woff2)$/.test(call.url ?? '')) response.writeHead(204).end();
+    else call.pipe(passOn(call, site, response));
   });
 
-  async function passEnquiry(call: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function passEnquiry(call: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await call.toArray());
     const text = readEnquiry(body);
     const fault = planned.get(text.name)?.shift();
@@ -68,30 +68,34 @@ export async function startEnquiryLine(site: string, killApi: () => void): Promi
         call.socket.destroy();
         return;
       case 'broken server':
-        answer.writeHead(500).end('{"type":"about:blank","title":"Error","status":500}');
+        response.writeHead(500).end('{"type":"about:blank","title":"Error","status":500}');
         return;
       case 'busy server':
-        answer.writeHead(503, { 'retry-after': '10' }).end();
+        response.writeHead(503, { 'retry-after': '10' }).end();
         return;
       case 'too many':
-        answer.writeHead(429, { 'retry-after': '15' }).end();
+        response.writeHead(429, { 'retry-after': '15' }).end();
         return;
       case 'closed for now':
-        answer.writeHead(503, { 'retry-after': '3600' }).end();
+        response.writeHead(503, { 'retry-after': '3600' }).end();
         return;
       case 'page of somebody in between':
-        answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome to our network</p>');
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome to our network</p>');
         return;
       case 'slow':
         await new Promise((resolve) => setTimeout(resolve, 300));
     }
     // The call goes on to its end, whoever has left meanwhile.
-    const onward = passOn(call, site, fault === 'answer lost' || fault === 'garbled answer' ? null : answer);
+    const onward = passOn(
+      call,
+      site,
+      fault === 'answer lost' || fault === 'garbled answer' ? null : response,
+    );
     onward.on('response', (reply) => {
       if (reply.statusCode === 200) confirmed.push(text);
-      if (fault === 'answer lost') answer.destroy();
+      if (fault === 'answer lost') response.destroy();
       if (fault === 'garbled answer')
-        answer.writeHead(200, { 'content-type': 'application/json' }).end('{"stat');
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"stat');
     });
     onward.end(body, fault === 'server dies' ? killApi : undefined);
   }
@@ -116,20 +120,20 @@ function readEnquiry(body: Buffer): EnquiryText {
   return { name: String(name), quantity: String(quantity), product: String(product ?? productname) };
 }
 
-/** @param answer null for one that nobody gets */
-function passOn(call: IncomingMessage, site: string, answer: ServerResponse | null) {
+/** @param response null for one that nobody gets */
+function passOn(call: IncomingMessage, site: string, response: ServerResponse | null) {
   const headers = { ...call.headers };
   delete headers.connection;
   const onward = request(new URL(call.url ?? '/', site), { method: call.method, headers }, (reply) => {
-    if (!answer) {
+    if (!response) {
       reply.resume();
       return;
     }
-    answer.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(answer);
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
   });
   onward.on('error', () => {
-    answer?.destroy();
+    response?.destroy();
     call.socket.destroy();
   });
   return onward;

@@ -36,7 +36,7 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
   const calls: string[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
-  const server = createServer((call, answer) => {
+  const server = createServer((call, response) => {
     const { method = '', url = '' } = call;
     const [path = ''] = url.split('?');
     calls.push(`${method} ${url}`);
@@ -46,15 +46,15 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
     );
     if (entry) entry.left -= 1;
     const fault = entry?.fault;
-    if (fault === undefined) passOn(call, answer, upstream);
+    if (fault === undefined) passOn(call, response, upstream);
     else if (fault === 'hangs up') call.destroy();
-    else if (fault === 'garbled') sendJson(answer, 200, '{"status":200,"data":[{"id":');
-    else if ('body' in fault) sendJson(answer, 200, JSON.stringify(fault.body));
-    else if ('status' in fault) sendJson(answer, fault.status, problem(fault.status));
+    else if (fault === 'garbled') sendJson(response, 200, '{"status":200,"data":[{"id":');
+    else if ('body' in fault) sendJson(response, 200, JSON.stringify(fault.body));
+    else if ('status' in fault) sendJson(response, fault.status, problem(fault.status));
     else {
       const timer = setTimeout(() => {
         timers.delete(timer);
-        passOn(call, answer, upstream);
+        passOn(call, response, upstream);
       }, fault.delay);
       timers.add(timer);
     }
@@ -82,24 +82,24 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
 
 const problem = (status: number) => JSON.stringify({ type: 'about:blank', title: 'A made-up fault', status });
 
-function sendJson(answer: ServerResponse, status: number, text: string): void {
-  answer.writeHead(status, {
+function sendJson(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
     'content-type': status < 400 ? 'application/json' : 'application/problem+json',
   });
-  answer.end(text);
+  response.end(text);
 }
 
-function passOn(call: IncomingMessage, answer: ServerResponse, upstream: string): void {
+function passOn(call: IncomingMessage, response: ServerResponse, upstream: string): void {
   const target = new URL(call.url ?? '/', upstream);
   const headers = { ...call.headers };
   delete headers.host;
   delete headers.connection;
   const onward = request(target, { method: call.method, headers }, (reply) => {
-    answer.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(answer);
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
   });
-  onward.on('error', () => answer.destroy());
+  onward.on('error', () => response.destroy());
   // Whoever asked and left needs no answer any more.
-  answer.on('close', () => onward.destroy());
+  response.on('close', () => onward.destroy());
   call.pipe(onward);
 }

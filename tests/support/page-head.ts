@@ -13,8 +13,8 @@ export interface PageHead {
 }
 
 export async function readHead(url: string): Promise<PageHead> {
-  const answer = await fetch(url);
-  const html = await answer.text();
+  const response = await fetch(url);
+  const html = await response.text();
   const head = html.slice(0, html.indexOf('</head>'));
   const meta = (name: string) => {
     const content = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1];
@@ -26,7 +26,7 @@ export async function readHead(url: string): Promise<PageHead> {
     );
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1];
   return {
-    status: answer.status,
+    status: response.status,
     title: unescape(/<title>(.*?)<\/title>/.exec(head)?.[1] ?? ''),
     description: meta('description'),
     robots: meta('robots'),

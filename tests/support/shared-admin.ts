@@ -10,9 +10,9 @@ export async function readAsAdmin(path: string, query: Record<string, string> = 
     body: JSON.stringify(sharedAdmin),
   });
   const { jwt } = (await signedIn.json()) as { jwt: string };
-  const answer = await ask(`${path}?${new URLSearchParams(query).toString()}`, {
+  const response = await ask(`${path}?${new URLSearchParams(query).toString()}`, {
     headers: { authorization: `Bearer ${jwt}` },
   });
-  const rows = (await answer.json()) as unknown[] | { data: unknown[] };
+  const rows = (await response.json()) as unknown[] | { data: unknown[] };
   return Array.isArray(rows) ? rows : rows.data;
 }

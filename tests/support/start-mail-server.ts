@@ -26,11 +26,11 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     closeTimeout: 1,
-    onData: (stream, _session, answer) => {
+    onData: (stream, _session, response) => {
       void text(stream).then(async (mail) => {
         await held;
         if (!refusal) received.push(mail);
-        answer(refusal);
+        response(refusal);
       });
     },
   });

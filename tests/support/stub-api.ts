@@ -4,7 +4,7 @@ import { createQueryClient } from '@site/shared-contracts/query-client';
 
 export interface StubApi {
   /** What the call of this path is answered with: a body, or the status of a refusal. */
-  answers: Record<string, unknown>;
+  responses: Record<string, unknown>;
   /** A path's answer waits for its gate. */
   gates: Record<string, Promise<void>>;
   /** The calls that came, without the server's name. */
@@ -19,7 +19,7 @@ export function serveStubApi(): StubApi {
   let server: Server;
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api: StubApi = {
-    answers: {},
+    responses: {},
     gates: {},
     asked: [],
     url,
@@ -32,13 +32,13 @@ export function serveStubApi(): StubApi {
       }),
   };
   beforeEach(async () => {
-    api.answers = {};
+    api.responses = {};
     api.gates = {};
     api.asked = [];
     server = createServer(({ url = '' }, response) => {
       api.asked.push(url);
       const [path = ''] = url.split('?');
-      const answer = api.answers[url] ?? api.answers[path] ?? 404;
+      const answer = api.responses[url] ?? api.responses[path] ?? 404;
       const status = typeof answer === 'number' ? answer : 200;
       response.writeHead(status, {
         'content-type': 'application/json',

@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { createAnswerCache } from './answer-cache';
+import { createResponseCache } from './answer-cache';
 
 let app: FastifyInstance;
 let origin: string;
@@ -9,10 +9,10 @@ let revision: number;
 beforeEach(async () => {
   made = 0;
   revision = 1;
-  const answers = createAnswerCache(() => Promise.resolve(revision), 100_000);
+  const responses = createResponseCache(() => Promise.resolve(revision), 100_000);
   app = fastify();
-  app.addHook('onRequest', answers.serve);
-  app.addHook('onSend', answers.keep);
+  app.addHook('onRequest', responses.serve);
+  app.addHook('onSend', responses.keep);
   const config = { isShared: true, parameters: ['search', 'page'] };
   app.get('/list/:size', { config }, (request, reply) => {
     made += 1;

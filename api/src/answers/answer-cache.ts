@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-interface KeptAnswer {
+interface CachedResponse {
   revision: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -14,26 +14,26 @@ const overhead = 1024;
  * Keeps public answers in memory for as long as the content has the revision that they were made from. A change by any
  * process is a new revision, so nothing stale is ever sent and nothing has to be told to forget.
  */
-export function createAnswerCache(currentRevision: () => Promise<number>, mostBytes = 32 * megabyte) {
+export function createResponseCache(currentRevision: () => Promise<number>, mostBytes = 32 * megabyte) {
   /** The least recently used first. */
-  const answers = new Map<string, KeptAnswer>();
+  const responses = new Map<string, CachedResponse>();
   const misses = new WeakMap<FastifyRequest, { key: string; revision: number }>();
   let bytes = 0;
 
   function forget(key: string): void {
-    const kept = answers.get(key);
-    if (kept && answers.delete(key)) bytes -= sizeOf(key, kept);
+    const kept = responses.get(key);
+    if (kept && responses.delete(key)) bytes -= sizeOf(key, kept);
   }
 
-  function remember(key: string, answer: KeptAnswer): void {
+  function remember(key: string, response: CachedResponse): void {
     forget(key);
-    const size = sizeOf(key, answer);
+    const size = sizeOf(key, response);
     if (size > mostBytes) return;
-    for (const oldest of answers.keys()) {
+    for (const oldest of responses.keys()) {
       if (bytes + size <= mostBytes) break;
       forget(oldest);
     }
-    answers.set(key, answer);
+    responses.set(key, response);
     bytes += size;
   }
 
@@ -44,13 +44,13 @@ export function createAnswerCache(currentRevision: () => Promise<number>, mostBy
       const key = keyOf(request);
       if (key === undefined) return undefined;
       const revision = await currentRevision();
-      const kept = answers.get(key);
+      const kept = responses.get(key);
       if (kept?.revision !== revision) {
         misses.set(request, { key, revision });
         return undefined;
       }
-      answers.delete(key);
-      answers.set(key, kept);
+      responses.delete(key);
+      responses.set(key, kept);
       return reply.headers(kept.headers).send(kept.body);
     },
 
@@ -66,7 +66,7 @@ export function createAnswerCache(currentRevision: () => Promise<number>, mostBy
   };
 }
 
-const sizeOf = (key: string, { body }: KeptAnswer) => body.length + 2 * key.length + overhead;
+const sizeOf = (key: string, { body }: CachedResponse) => body.length + 2 * key.length + overhead;
 
 /**
  * The same for all addresses that mean the same: what the row does not know is left out, the rest has the row's order.

@@ -92,8 +92,8 @@ async function askToReplace(db: Database): Promise<void> {
   if (!process.stdin.isTTY) throw refusal(`${question} Nothing was changed. To go on, add --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = await terminal.question(`${question} Type 'yes' to go on: `);
-    if (answer.trim().toLowerCase() !== 'yes') throw refusal('Nothing was changed.');
+    const response = await terminal.question(`${question} Type 'yes' to go on: `);
+    if (response.trim().toLowerCase() !== 'yes') throw refusal('Nothing was changed.');
   } finally {
     terminal.close();
   }

@@ -11,11 +11,11 @@ test('the categories come with the number of their products, empty ones too', as
     content: { categories, products: [aProduct({ categoryId: 7 }), aProduct({ categoryId: 7 })] },
   });
 
-  const answer = await api.get('/api/category/all');
+  const response = await api.get('/api/category/all');
 
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch('application/json');
-  expect(await answer.json()).toEqual({
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch('application/json');
+  expect(await response.json()).toEqual({
     status: 200,
     data: [
       { id: 3, name: 'Floor Care', version: 1, count: 0 },

@@ -70,7 +70,7 @@ function answers({ operation: { responses } }: Call): Html {
       <dd>
         ${Object.values(responses[200]?.content ?? {})
           .slice(0, 1)
-          .map(answer)}
+          .map(response)}
       </dd>
       ${
         responses[304]
@@ -86,7 +86,7 @@ function answers({ operation: { responses } }: Call): Html {
   `;
 }
 
-function answer({ schema }: MediaType): Html {
+function response({ schema }: MediaType): Html {
   const data = schema.properties?.data;
   if (data)
     return html`<code>{ status, data, total, page, pageSize }</code> with a ${describe(data)} as

@@ -1,5 +1,5 @@
 import type { FastifyReply, RouteOptions } from 'fastify';
-import { answerIfChanged, tagAnswer } from '../fresh-answer';
+import { respondIfChanged, addEtag } from '../fresh-answer';
 import { createDocsPage, docsPolicy } from './docs-page';
 import { createOpenApi } from './open-api';
 
@@ -14,7 +14,7 @@ export function documentationRoutes(): RouteOptions[] {
     return made;
   };
   const send = (reply: FastifyReply, type: string, text: string) => {
-    tagAnswer(reply, text);
+    addEtag(reply, text);
     return reply.type(`${type}; charset=utf-8`).send(text);
   };
   return [
@@ -22,14 +22,14 @@ export function documentationRoutes(): RouteOptions[] {
       method: 'GET',
       url: '/api/openapi.json',
       config: { access: 'public' },
-      onSend: answerIfChanged,
+      onSend: respondIfChanged,
       handler: (_, reply) => send(reply, 'application/json', documents().json),
     },
     {
       method: 'GET',
       url: '/api/docs',
       config: { access: 'public' },
-      onSend: answerIfChanged,
+      onSend: respondIfChanged,
       handler: (_, reply) => {
         reply.header('content-security-policy', docsPolicy);
         return send(reply, 'text/html', documents().page);

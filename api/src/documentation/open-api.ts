@@ -116,7 +116,7 @@ function describe(
       200: {
         description: 'Done.',
         headers: { ...requestIdHeader, ...(isShared && tagHeader) },
-        content: { 'application/json': { schema: answerOf(row, collector) } },
+        content: { 'application/json': { schema: responseOf(row, collector) } },
       },
       ...(isShared && {
         304: { description: 'What the caller holds still holds.', headers: requestIdHeader },
@@ -159,7 +159,7 @@ function requestHeaders(row: EndpointRow, isShared: boolean): Parameter[] {
   });
   return [
     ...(isShared ? [header('If-None-Match', 'The `ETag` of the answer that the caller holds.')] : []),
-    ...(row.refusals?.includes(412)
+    ...(row.errorStatuses?.includes(412)
       ? [
           header(
             'If-Match',
@@ -168,7 +168,7 @@ function requestHeaders(row: EndpointRow, isShared: boolean): Parameter[] {
           ),
         ]
       : []),
-    ...(row.reply === EnquiryReceipt
+    ...(row.response === EnquiryReceipt
       ? [
           header(
             'Idempotency-Key',
@@ -208,8 +208,8 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
   };
 }
 
-function answerOf(row: EndpointRow, { toJson }: Collector): JsonSchema {
-  if (!row.item) return row.reply ? toJson(row.reply, 'output') : {};
+function responseOf(row: EndpointRow, { toJson }: Collector): JsonSchema {
+  if (!row.item) return row.response ? toJson(row.response, 'output') : {};
   const items: JsonSchema = { type: 'array', items: toJson(row.item, 'output') };
   const whole = { type: 'integer', minimum: 0 };
   const list: JsonSchema = {

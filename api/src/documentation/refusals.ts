@@ -15,7 +15,14 @@ export const refusalTexts: Record<number, string> = {
 };
 
 /** Which refusals a call can answer, ascending: those that its parts bring, and those that its row names. */
-export function refusalsOf({ access, params, query, body, form, refusals = [] }: EndpointRow): number[] {
+export function refusalsOf({
+  access,
+  params,
+  query,
+  body,
+  form,
+  errorStatuses: refusals = [],
+}: EndpointRow): number[] {
   const hasBody = body !== undefined || form !== undefined;
   const statuses = [
     ...(access === 'admin' ? [401] : []),

@@ -89,11 +89,11 @@ describe('sending', () => {
     const sendings = Array.from({ length: 20 }, () =>
       post(api, '/api/contact/create', message, 'twenty-at-once'),
     );
-    const answers = await Promise.all(sendings);
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body.receivedAt]))).size).toBe(
+    const responses = await Promise.all(sendings);
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body.receivedAt]))).size).toBe(
       1,
     );
-    expect(answers[0]?.status).toBe(200);
+    expect(responses[0]?.status).toBe(200);
     expect((await messages(api)).data).toHaveLength(before + 1);
   });
 

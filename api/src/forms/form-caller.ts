@@ -5,10 +5,10 @@ import type { ServerResponse } from 'node:http';
 const callers = new AsyncLocalStorage<ServerResponse>();
 
 /** Whatever `work` begins belongs to the caller who gets this answer. */
-export const workFor = (answer: ServerResponse, work: () => void): void => callers.run(answer, work);
+export const workFor = (response: ServerResponse, work: () => void): void => callers.run(response, work);
 
 /** False for work that nobody calls for, such as that of a script. */
 export const callerHasLeft = (): boolean => {
-  const answer = callers.getStore();
-  return answer !== undefined && answer.destroyed && !answer.writableFinished;
+  const response = callers.getStore();
+  return response !== undefined && response.destroyed && !response.writableFinished;
 };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { limits } from '@site/shared-contracts';
-import { sendRaw, type RawAnswer } from '../../test-support/raw-request';
+import { sendRaw, type RawResponse } from '../../test-support/raw-request';
 import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
 
@@ -64,7 +64,7 @@ const head = (headers: string[], type = formType) =>
 function post(
   content: Buffer[],
   { type = formType, length, more = [] as string[] }: Facts = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const body = Buffer.concat(content);
   return sendRaw(api.url, [head([`Content-Length: ${length ?? body.length}`, ...more], type), body]);
 }
@@ -78,7 +78,7 @@ interface Facts {
 const many = (count: number, make: (index: number) => Buffer) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-const requests: [name: string, status: number, send: () => Promise<RawAnswer>][] = [
+const requests: [name: string, status: number, send: () => Promise<RawResponse>][] = [
   ['10,000 fields', 413, () => post([...many(10_000, (index) => field(`f${index}`, 'x')), end])],
   [
     '1,000 files',
@@ -231,9 +231,9 @@ function* endless(start: Buffer, again: Buffer = Buffer.alloc(65_536)): Generato
 }
 
 test.each(requests)('%s: %i', async (_, status, send) => {
-  const answer = await send();
-  expect(answer.status).toBe(status);
-  expect(answer.text).not.toMatch(/at .*\.(js|ts):\d|FST_|busboy|Unexpected end/i);
+  const response = await send();
+  expect(response.status).toBe(status);
+  expect(response.text).not.toMatch(/at .*\.(js|ts):\d|FST_|busboy|Unexpected end/i);
 });
 
 test('refusals are problems in words', async () => {
@@ -257,12 +257,12 @@ test('whoever sends too much can still read why', async () => {
 test('so can somebody who sends everything first, though the second picture was refused as it began', async () => {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);
-  const answered = once(socket, 'data') as Promise<[Buffer]>;
+  const responded = once(socket, 'data') as Promise<[Buffer]>;
   const start = Buffer.concat([file(picture), file(Buffer.of()).subarray(0, -2)]);
   const parts = endless(start, Buffer.alloc(megabyte));
   for (let sent = 0; sent < 40; sent += 1)
     await new Promise((resolve) => socket.write(parts.next().value ?? '', resolve));
-  expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 422 /);
+  expect(String((await responded)[0])).toMatch(/^HTTP\/1\.1 422 /);
   socket.destroy();
 });
 

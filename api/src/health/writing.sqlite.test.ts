@@ -81,8 +81,8 @@ describe('a data disk that is full', () => {
         enquiry = await api.send<Told>('POST', '/api/contact/create', {
           json: { ...message, message: 'x'.repeat(900) + String(more) },
         });
-      const answers = [enquiry, await upload(api, headers), await api.send<Told>('GET', '/readyz')];
-      for (const { status, headers: told, body } of answers) {
+      const responses = [enquiry, await upload(api, headers), await api.send<Told>('GET', '/readyz')];
+      for (const { status, headers: told, body } of responses) {
         expect([status, told.get('retry-after')]).toEqual([503, '5']);
         expect(body.detail).toBe('The disk of the server is full. Nothing was saved.');
       }

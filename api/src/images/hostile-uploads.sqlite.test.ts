@@ -42,9 +42,9 @@ async function upload(
   form.append('categoryId', categoryId);
   form.append('file', new File([new Uint8Array(bytes)], name, { type }));
   const headers = { authorization };
-  const answer = await fetch(`${api.url}/api/products/create`, { method: 'POST', body: form, headers });
-  const body = (await answer.json()) as Answer['body'];
-  return { status: answer.status, body };
+  const response = await fetch(`${api.url}/api/products/create`, { method: 'POST', body: form, headers });
+  const body = (await response.json()) as Answer['body'];
+  return { status: response.status, body };
 }
 
 /** Everything that an upload can leave behind. */
@@ -127,8 +127,8 @@ test('a good picture with wrong words leaves nothing either', async () => {
 test('thirty at once: those for whom there is no room are told to come again', async () => {
   const before = await remains();
   const large = Buffer.alloc(9 * 1024 * 1024, 'x');
-  const answers = await Promise.all(Array.from({ length: 30 }, () => upload(large)));
-  const statuses = answers.map(({ status }) => status);
+  const responses = await Promise.all(Array.from({ length: 30 }, () => upload(large)));
+  const statuses = responses.map(({ status }) => status);
   expect(statuses).toContain(422);
   expect(statuses).toContain(503);
   expect(statuses.filter((status) => status !== 422 && status !== 503)).toEqual([]);

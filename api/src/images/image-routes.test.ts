@@ -52,11 +52,11 @@ const first = async () => (await variants())[0]?.url ?? '';
 
 test('each variant is the picture it says it is, for ever', async () => {
   for (const { type, width, url } of await variants()) {
-    const answer = await get(url);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await sharp(await answer.bytes()).metadata()).toMatchObject({ format: 'webp', width });
+    const response = await get(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(await response.bytes()).metadata()).toMatchObject({ format: 'webp', width });
   }
 });
 
@@ -81,9 +81,9 @@ test('AVIF comes first once the queue has made it, in the same widths', async ()
     'image/webp 640',
     'image/webp 700',
   ]);
-  const answer = await get(await first());
-  expect(answer.headers.get('content-type')).toBe('image/avif');
-  expect(await sharp(await answer.bytes()).metadata()).toMatchObject({ compression: 'av1', width: 320 });
+  const response = await get(await first());
+  expect(response.headers.get('content-type')).toBe('image/avif');
+  expect(await sharp(await response.bytes()).metadata()).toMatchObject({ compression: 'av1', width: 320 });
 });
 
 test.each([
@@ -95,10 +95,10 @@ test.each([
   'picture.jpg',
   '%00',
 ])('no picture at %s', async (name) => {
-  const answer = await get(`/api/images/${name}`);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await get(`/api/images/${name}`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toMatch('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('what formats to come are made from is kept, and kept private', async () => {

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import { answerIfChanged } from '../fresh-answer';
+import { respondIfChanged } from '../fresh-answer';
 import { found } from '../problems/problems';
 import type { ImageFiles } from './image-files';
 import { variantType } from './image-name';
@@ -12,7 +12,7 @@ export const imageRoutes = (files: ImageFiles): RouteOptions[] => [
     method: 'GET',
     url: '/api/images/:name',
     config: { access: 'public' },
-    onSend: answerIfChanged,
+    onSend: respondIfChanged,
     handler: async (request, reply) => {
       const { name } = request.params as { name: string };
       const type = found(variantType(name), noImage);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
-import { answerUnknownAddress } from '../problems/problems';
+import { handleNotFound } from '../problems/problems';
 import type { Metrics } from './metrics';
 
 /** For whoever knows the token, there is something at this address; for everybody else there is not. */
@@ -10,7 +10,7 @@ export const metricsRoutes = ({ registry }: Metrics, token: string): RouteOption
     url: '/metrics',
     config: { access: 'public' },
     handler: async ({ headers }, reply) => {
-      if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) answerUnknownAddress();
+      if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) handleNotFound();
       const text = await registry.metrics();
       return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
     },

@@ -19,8 +19,8 @@ test('whoever has the token learns how often and how fast, and what waits', asyn
   await api.send('POST', '/api/contact/create', { json: { ...message, website: 'https://spam.example' } });
   await api.send('POST', '/api/contact/create', { json: {} });
   await api.send('POST', '/api/auth/authenticate', { json: { ...firstAdmin, password: 'wrong' } });
-  await api.get('/api/products/1').then((answer) => answer.text());
-  await api.get('/api/no/such/address').then((answer) => answer.text());
+  await api.get('/api/products/1').then((response) => response.text());
+  await api.get('/api/no/such/address').then((response) => response.text());
 
   const { status, body, headers } = await api.send<string>('GET', '/metrics', {
     headers: { authorization: `Bearer ${metricsToken}` },
@@ -59,8 +59,8 @@ test.each([
 
 test('without a token in the environment there is nothing there for anybody', async () => {
   const api = await runApi();
-  const answer = await api.send('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
-  expect(answer.status).toBe(404);
+  const response = await api.send('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
+  expect(response.status).toBe(404);
 });
 
 test('while the database is away, its figures are left out and the others stay', async () => {

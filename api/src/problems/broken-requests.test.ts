@@ -22,9 +22,9 @@ test.each([
     'POST /api/contact/create HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
   ],
 ])('%s is refused as a problem', async (_, status, bytes) => {
-  const answer = await sendRaw(api.url, [bytes]);
-  expect(answer.status).toBe(status);
-  const [head = '', body = ''] = answer.text.split('\r\n\r\n');
+  const response = await sendRaw(api.url, [bytes]);
+  expect(response.status).toBe(status);
+  const [head = '', body = ''] = response.text.split('\r\n\r\n');
   expect(head).toMatch('application/problem+json');
   const problem = z.parse(Problem, JSON.parse(body));
   expect(problem.status).toBe(status);
@@ -41,7 +41,7 @@ test('what is just short enough is answered', async () => {
 });
 
 test('whoever asked for the head alone gets the head alone', async () => {
-  const answer = await sendRaw(api.url, [`HEAD /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`]);
-  expect(answer.status).toBe(431);
-  expect(answer.text.split('\r\n\r\n')[1]).toBe('');
+  const response = await sendRaw(api.url, [`HEAD /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`]);
+  expect(response.status).toBe(431);
+  expect(response.text.split('\r\n\r\n')[1]).toBe('');
 });

@@ -1,6 +1,6 @@
 // Every failure leaves the API as `application/problem+json`, in this folder and nowhere else.
 import { STATUS_CODES } from 'node:http';
-import { complaintAboutQuery } from '@site/shared-contracts/request-limits';
+import { findQueryError } from '@site/shared-contracts/request-limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@site/shared-contracts/schemas';
 import { Unavailable } from './unavailable';
@@ -40,16 +40,16 @@ export function refuseMissing(isInTrash: boolean, message: string): never {
 
 /** An `onRequest` hook. */
 export function refuseLongQuery({ url }: FastifyRequest, _: FastifyReply, done: () => void): void {
-  const complaint = complaintAboutQuery(url);
+  const complaint = findQueryError(url);
   if (complaint !== undefined) throw new ProblemError(414, complaint);
   done();
 }
 
-export function answerUnknownAddress(): never {
+export function handleNotFound(): never {
   throw new ProblemError(404, 'There is nothing at this address.');
 }
 
-export function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendProblemResponse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, request.id);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   if (error instanceof ProblemError) reply.headers(error.more.headers ?? {});

@@ -21,26 +21,26 @@ beforeAll(async () => {
   api = await runApi({ content: { categories, products } });
 });
 
-interface ListAnswer {
+interface ListResponse {
   status: number;
   data: ProductSummary[];
   total?: number;
   page?: number;
   pageSize?: number;
 }
-const list = async (path: string) => (await (await api.get(path)).json()) as ListAnswer;
+const list = async (path: string) => (await (await api.get(path)).json()) as ListResponse;
 const idsOf = async (path: string) => (await list(path)).data.map(({ id }) => id);
 const problemOf = async (path: string) => {
-  const answer = await api.get(path);
-  return { answer, problem: (await answer.json()) as Problem };
+  const response = await api.get(path);
+  return { response, problem: (await response.json()) as Problem };
 };
 
 test('all products, in the order of their ids, on one page unless asked otherwise', async () => {
-  const answer = await list('/api/products/all');
+  const response = await list('/api/products/all');
 
-  expect(answer).toMatchObject({ status: 200, total: 5, page: 1, pageSize: 5 });
-  expect(answer.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
-  expect(z.parse(z.array(z.strictObject(ProductSummary.shape)), answer.data)).toEqual(answer.data);
+  expect(response).toMatchObject({ status: 200, total: 5, page: 1, pageSize: 5 });
+  expect(response.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  expect(z.parse(z.array(z.strictObject(ProductSummary.shape)), response.data)).toEqual(response.data);
 });
 
 test('one product, bare', async () => {
@@ -79,9 +79,9 @@ test('the products of a category', async () => {
 });
 
 test('similar products: the others of the category', async () => {
-  const answer = await list('/api/products/similar/2');
-  expect(answer.data.map(({ id }) => id)).toEqual([1, 4]);
-  expect(Object.keys(answer)).toEqual(['status', 'data']);
+  const response = await list('/api/products/similar/2');
+  expect(response.data.map(({ id }) => id)).toEqual([1, 4]);
+  expect(Object.keys(response)).toEqual(['status', 'data']);
 });
 
 test.each([
@@ -126,8 +126,8 @@ describe('of the products that a search finds', () => {
   });
 
   const found = async (search: string, more = '') => {
-    const answer = await searched.get(`/api/products/all?search=${encodeURIComponent(search)}${more}`);
-    return ((await answer.json()) as ListAnswer).data.map(({ id }) => id);
+    const response = await searched.get(`/api/products/all?search=${encodeURIComponent(search)}${more}`);
+    return ((await response.json()) as ListResponse).data.map(({ id }) => id);
   };
 
   test.each([
@@ -177,10 +177,10 @@ test('pages cut the list without overlap, and one past the end is empty', async 
 });
 
 test('search, sort and page work together within a category', async () => {
-  const answer = await list(
+  const response = await list(
     '/api/products/category/3?search=wash&sort=-price&page=1&pageSize=1&utm_source=mail',
   );
-  expect(answer).toMatchObject({ data: [{ id: 5 }], total: 1, pageSize: 1 });
+  expect(response).toMatchObject({ data: [{ id: 5 }], total: 1, pageSize: 1 });
 });
 
 test.each([
@@ -196,13 +196,13 @@ test.each([
   '/api/products/1/2',
   '/',
 ])('%s is not there', async (path) => {
-  const { answer, problem } = await problemOf(path);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  const { response, problem } = await problemOf(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toMatch('application/problem+json');
   expect(problem).toMatchObject({
     title: 'Not Found',
     status: 404,
-    instance: answer.headers.get('x-request-id'),
+    instance: response.headers.get('x-request-id'),
   });
 });
 
@@ -214,8 +214,8 @@ test.each([
   ['sort=colour', 'sort'],
   [`search=${'x'.repeat(101)}`, 'search'],
 ])('%s is refused with a word on the field', async (query, field) => {
-  const { answer, problem } = await problemOf(`/api/products/all?${query}`);
-  expect(answer.status).toBe(422);
+  const { response, problem } = await problemOf(`/api/products/all?${query}`);
+  expect(response.status).toBe(422);
   expect(Object.keys(problem.errors ?? {})).toEqual([field]);
   expect(problem.errors?.[field]).not.toBe('Invalid input');
 });

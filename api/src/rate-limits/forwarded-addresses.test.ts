@@ -10,9 +10,9 @@ async function tryPasswords(forwardedFor: string[]): Promise<number[]> {
     statuses.push(
       await new Promise<number>((resolve, reject) => {
         const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
-        request(`${url}/api/auth/authenticate`, { method: 'POST', headers }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode ?? 0);
+        request(`${url}/api/auth/authenticate`, { method: 'POST', headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
         })
           .on('error', reject)
           .end(JSON.stringify({ username: firstAdmin.username, password: 'nope-nope' }));

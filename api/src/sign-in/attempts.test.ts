@@ -20,8 +20,8 @@ afterEach(() => db.destroy());
 const attempt = (username: string, password: string) =>
   api.send('POST', '/api/auth/authenticate', { json: { username, password } });
 
-const statuses = async (answers: Promise<{ status: number }>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status);
+const statuses = async (responses: Promise<{ status: number }>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status);
 
 const count = (values: number[], value: number) => values.filter((each) => each === value).length;
 
@@ -38,11 +38,11 @@ const letTimePass = (milliseconds: number) =>
 test('of 200 simultaneous attempts on one account 5 are tried, while another signs in', async () => {
   const attack = Array.from({ length: 200 }, (_, index) => attempt(firstAdmin.username, `guess ${index}`));
   const meanwhile = signIn(api, other);
-  const answers = await Promise.all(attack);
+  const responses = await Promise.all(attack);
   expect(await meanwhile).toHaveProperty('authorization');
-  const seen = answers.map(({ status }) => status);
+  const seen = responses.map(({ status }) => status);
   expect({ tried: count(seen, 401), refused: count(seen, 429) }).toEqual({ tried: 5, refused: 195 });
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of responses) {
     const seconds = Number(headers.get('retry-after') ?? NaN);
     if (status === 429) expect(seconds >= 1 && seconds <= 30).toBe(true);
   }

@@ -52,9 +52,9 @@ const attempt = (
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0];
 
 const signedInDevice = async (from: From = {}) => {
-  const answer = await attempt(firstAdmin.password, from);
-  expect(answer.status).toBe(200);
-  return cookieOf(answer);
+  const response = await attempt(firstAdmin.password, from);
+  expect(response.status).toBe(200);
+  return cookieOf(response);
 };
 
 const ipv4 = (index: number) => `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
@@ -65,8 +65,8 @@ const sites: Record<string, (index: number) => string> = {
   'as many /48s': (index) => `2001:db8:${index.toString(16)}::1`,
 };
 
-const statuses = async (answers: Promise<{ status: number }>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status);
+const statuses = async (responses: Promise<{ status: number }>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status);
 const count = (values: number[], value: number) => values.filter((each) => each === value).length;
 
 test.each([
@@ -199,10 +199,10 @@ describe('a device is a stranger again', () => {
   };
 
   test.each(Object.keys(ends))('%s', async (when) => {
-    const { body, ...answer } = await attempt(firstAdmin.password);
+    const { body, ...response } = await attempt(firstAdmin.password);
     await ends[when]?.(body.jwt ?? '');
     await statuses(Array.from({ length: 25 }, (_, index) => attempt('wrong', { network: ipv4(index) })));
-    expect((await attempt('wrong', { cookie: cookieOf(answer) })).status).toBe(429);
+    expect((await attempt('wrong', { cookie: cookieOf(response) })).status).toBe(429);
   });
 
   test('after its admin was disabled', async () => {

@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { databaseIn, newFolder, testConfig } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
-import { answerUnknownAddress, answerWithProblem } from '../problems/problems';
+import { handleNotFound, sendProblemResponse } from '../problems/problems';
 import { requireAdmin } from './require-admin';
 import { createSessionStore } from './session-store';
 import { createTokens } from './tokens';
@@ -13,8 +13,8 @@ beforeEach(async () => {
   const folder = await newFolder();
   db = await openDatabase(databaseIn(folder));
   app = fastify();
-  app.setErrorHandler(answerWithProblem);
-  app.setNotFoundHandler(answerUnknownAddress);
+  app.setErrorHandler(sendProblemResponse);
+  app.setNotFoundHandler(handleNotFound);
   app.addHook('onRequest', requireAdmin(createTokens(db, testConfig(folder).signIn), createSessionStore(db)));
 });
 afterEach(async () => {
@@ -27,9 +27,9 @@ test('a route that forgot to say who may call it is closed', async () => {
   app.get('/open', { config: { access: 'public' } }, () => 'hello');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const statusOf = async (method: string, path: string) => {
-    const answer = await fetch(address + path, { method });
-    await answer.text();
-    return answer.status;
+    const response = await fetch(address + path, { method });
+    await response.text();
+    return response.status;
   };
   expect(await statusOf('GET', '/forgetful')).toBe(401);
   expect(await statusOf('HEAD', '/forgetful')).toBe(401);

@@ -58,17 +58,17 @@ test('a wrong password, an unknown and a disabled admin get the same answer', as
     headers,
   });
   await api.send('PUT', `/api/admins/update/${added.id}`, { json: { disabled: true }, headers });
-  const answers = [
+  const responses = [
     await attempt({ ...firstAdmin, password: 'wrong' }),
     await attempt({ username: 'nobody@site.example', password: 'wrong' }),
     await attempt(sleeper),
   ];
-  for (const { status, body, headers: sent } of answers) {
+  for (const { status, body, headers: sent } of responses) {
     expect(status).toBe(401);
     expect(sent.get('www-authenticate')).toBe('Bearer');
     expect(body).toMatchObject({ detail: 'Invalid credentials. Please try again.' });
   }
-  const shapes = answers.map(({ body }) => Object.keys(body).join());
+  const shapes = responses.map(({ body }) => Object.keys(body).join());
   expect(new Set(shapes).size).toBe(1);
 });
 
@@ -133,11 +133,11 @@ describe('changing the password', () => {
   test('of several at once that know the old one, one holds: a reset is not undone by a request under way', async () => {
     const headers = await signIn(api);
     const wanted = ['', ' or', ' not'].map((ending) => newPassword + ending);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       wanted.map((wish) => change({ currentPassword: firstAdmin.password, newPassword: wish }, headers)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const holding = wanted[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const holding = wanted[responses.findIndex(({ status }) => status === 200)] ?? '';
     expect((await attempt({ ...firstAdmin, password: holding })).status).toBe(200);
     expect((await audited()).filter((action) => action === 'change password')).toHaveLength(1);
   });
@@ -153,11 +153,11 @@ describe('changing the password', () => {
   test('needs the current one, and is limited like signing in', async () => {
     const headers = await signIn(api);
     const guess = () => change({ currentPassword: 'wrong', newPassword }, headers);
-    const answers = await Promise.all(Array.from({ length: 12 }, guess));
-    const tried = answers.filter(({ status }) => status === 422);
+    const responses = await Promise.all(Array.from({ length: 12 }, guess));
+    const tried = responses.filter(({ status }) => status === 422);
     expect(tried).toHaveLength(5);
     expect(tried[0]?.body.errors).toEqual({ currentPassword: 'This is not your password.' });
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
   test.each([

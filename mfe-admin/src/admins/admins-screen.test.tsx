@@ -22,10 +22,10 @@ const show = () =>
   );
 
 test('the admins that could not be loaded come at a press, each with what can be done', async () => {
-  api.answers[path] = 500;
+  api.responses[path] = 500;
   show();
   expect(await screen.findByText('The admins could not be loaded.')).toBeVisible();
-  api.answers[path] = {
+  api.responses[path] = {
     status: 200,
     data: [
       { id: 1, username: 'asha@example.com', disabled: false, createdAt: '2026-03-04T05:06:00.000Z' },

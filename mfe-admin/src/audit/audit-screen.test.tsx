@@ -35,8 +35,8 @@ test('a failed sign-in says with whose name, how often, and by what code it can 
     admin: 'asha@example.com',
     requestId: 'r-1',
   };
-  api.answers['/api/admins/all'] = { status: 200, data: [] };
-  api.answers['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, rest, change] };
+  api.responses['/api/admins/all'] = { status: 200, data: [] };
+  api.responses['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, rest, change] };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createBrowserRouter([{ path: '*', element: <AuditScreen /> }])} />

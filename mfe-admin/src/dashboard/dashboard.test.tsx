@@ -32,8 +32,8 @@ const figures: Figures = {
   mail: { isConfigured: true, waiting: 0, dead: 0 },
 };
 
-function show(answer: Partial<Figures> | number) {
-  api.answers['/api/dashboard'] = typeof answer === 'number' ? answer : { ...figures, ...answer };
+function show(response: Partial<Figures> | number) {
+  api.responses['/api/dashboard'] = typeof response === 'number' ? response : { ...figures, ...response };
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   render(
     <QueryClientProvider client={client}>
@@ -63,7 +63,7 @@ test('until the figures come, it says that they are on their way', async () => {
 test('where they cannot be had, it says so, and can be asked again', async () => {
   show(500);
   expect(await screen.findByText('The figures could not be loaded.')).toBeVisible();
-  api.answers['/api/dashboard'] = figures;
+  api.responses['/api/dashboard'] = figures;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,234')).toBeVisible();
   expect(screen.queryByText('The figures could not be loaded.')).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { offerFault } from '@site/shared-contracts/offer';
+import { findOfferError } from '@site/shared-contracts/offer';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { newArticle } from '../article-form/article-values';
@@ -175,7 +175,7 @@ test.each(Object.values(offers))('two edits of the prices become no offer that i
     const [productPrice, offer, productOfferPrice] = priceNames.map(
       (name) => Number(values[name]) || undefined,
     );
-    return offerFault({ productPrice, offer, productOfferPrice });
+    return findOfferError({ productPrice, offer, productOfferPrice });
   };
   const outcomes = edits.flatMap((mine) =>
     edits.flatMap((theirs) =>

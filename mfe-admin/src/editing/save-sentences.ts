@@ -3,7 +3,7 @@ import { isApiFailure } from '@site/shared-contracts';
 const kept = 'Nothing that you typed is lost.';
 
 /** It may have been done all the same: no answer, one that cannot be read, or one of what stands before the API. */
-export const isAnswerLost = (error: unknown): boolean =>
+export const isResponseLost = (error: unknown): boolean =>
   isApiFailure(error) && (error.status < 300 || error.status === 502 || error.status === 504);
 
 export const uncertainSentenceOf = (what: string) =>

@@ -7,7 +7,7 @@ import { findDraft, keepDraft, removeDraft, textsOf, type Stored } from './draft
 import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
 import { CHOSEN, PICTURE, pictureKey, withPictureDescription } from './merge-picture';
 import { findPicture, forgetPicture, keepPicture } from './picture-store';
-import { failureSentenceOf, isAnswerLost, keptSentenceOf, uncertainSentenceOf } from './save-sentences';
+import { failureSentenceOf, isResponseLost, keptSentenceOf, uncertainSentenceOf } from './save-sentences';
 import { saveMerged } from './save-merged';
 
 export interface SavedEdit<Values> {
@@ -194,7 +194,7 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     const fieldOf = (name: string) => (options.wireNames?.[name] ?? name) as Path<Values>;
     for (const [name, message] of faults) form.setError(fieldOf(name), { message });
     setRefused(faults[0] && { field: fieldOf(faults[0][0]) });
-    const isLost = options.listOfNew !== undefined && isAnswerLost(error);
+    const isLost = options.listOfNew !== undefined && isResponseLost(error);
     setUncertain(isLost);
     const sentence = isLost ? uncertainSentenceOf(what) : failureSentenceOf(error, what);
     setProblem(kept.length ? `${sentence} ${keptSentenceOf(namesOf(kept))}` : sentence);

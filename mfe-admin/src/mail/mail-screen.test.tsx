@@ -51,8 +51,8 @@ const outbox = (data: MailItem[], facts: Partial<MailOutbox> = {}): MailOutbox =
   ...facts,
 });
 
-function show(answer: MailOutbox | number) {
-  api.answers['/api/mail/outbox'] = answer;
+function show(response: MailOutbox | number) {
+  api.responses['/api/mail/outbox'] = response;
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   const page = (
     <>
@@ -101,8 +101,8 @@ test('what was given up is sent again at a press', async () => {
   const again = within(await row('Ravi & Sons')).getByRole('button', {
     name: 'Send the notice of Ravi & Sons again',
   });
-  api.answers['/api/mail/outbox/2/retry'] = { status: 200 };
-  api.answers['/api/mail/outbox'] = outbox([{ ...refused, state: 'sent', sentAt: refused.waitingSince }]);
+  api.responses['/api/mail/outbox/2/retry'] = { status: 200 };
+  api.responses['/api/mail/outbox'] = outbox([{ ...refused, state: 'sent', sentAt: refused.waitingSince }]);
   fireEvent.click(again);
   expect(await screen.findByText('The notice of Ravi & Sons is being sent again.')).toBeVisible();
   await waitFor(async () => expect(await row('Ravi & Sons')).toHaveTextContent(/Sent Mar 4/));
@@ -115,12 +115,12 @@ test('the focus goes to the next notice when one leaves the list, and to the hea
   const again = async (name: string, left: MailItem[]) => {
     const button = within(await row(name)).getByRole('button');
     button.focus();
-    api.answers['/api/mail/outbox'] = outbox(left);
+    api.responses['/api/mail/outbox'] = outbox(left);
     fireEvent.click(button);
     await waitFor(() => expect(button).not.toBeInTheDocument());
   };
-  api.answers['/api/mail/outbox/2/retry'] = { status: 200 };
-  api.answers['/api/mail/outbox/4/retry'] = { status: 200 };
+  api.responses['/api/mail/outbox/2/retry'] = { status: 200 };
+  api.responses['/api/mail/outbox/4/retry'] = { status: 200 };
   await again('Ravi & Sons', [other]);
   await waitFor(() => expect(screen.getByRole('link', { name: 'Zubair' })).toHaveFocus());
   await again('Zubair', []);
@@ -140,13 +140,13 @@ test('all that were given up are sent again, once an admin has read how many', a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(api.asked).not.toContain('/api/mail/outbox/retry');
 
-  api.answers['/api/mail/outbox/retry'] = 503;
+  api.responses['/api/mail/outbox/retry'] = 503;
   fireEvent.click((await open()).getByRole('button', { name: 'Send all again' }));
   expect(await screen.findByText(/^Nothing was changed\./)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-  api.answers['/api/mail/outbox/retry'] = { status: 200, count: 41 };
-  api.answers['/api/mail/outbox'] = outbox([{ ...refused, state: 'waiting' }, sent]);
+  api.responses['/api/mail/outbox/retry'] = { status: 200, count: 41 };
+  api.responses['/api/mail/outbox'] = outbox([{ ...refused, state: 'waiting' }, sent]);
   fireEvent.click((await open()).getByRole('button', { name: 'Send all again' }));
   expect(await screen.findByText('41 notices are being sent again.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Send all again')).not.toBeInTheDocument());
@@ -155,7 +155,7 @@ test('all that were given up are sent again, once an admin has read how many', a
 
 test('where one cannot be sent again, it says why, and the notice stays as it was', async () => {
   show(outbox([refused]));
-  api.answers['/api/mail/outbox/2/retry'] = 500;
+  api.responses['/api/mail/outbox/2/retry'] = 500;
   fireEvent.click(within(await row('Ravi & Sons')).getByRole('button'));
   expect(await screen.findByText(/^Nothing was changed\./)).toBeVisible();
   expect(await row('Ravi & Sons')).toHaveTextContent('Given up');
@@ -171,7 +171,7 @@ test('without a mail server it says so, and nothing can be sent', async () => {
 test('an empty outbox and one that cannot be had are told apart', async () => {
   show(500);
   expect(await screen.findByText('The mail outbox could not be loaded.')).toBeVisible();
-  api.answers['/api/mail/outbox'] = outbox([]);
+  api.responses['/api/mail/outbox'] = outbox([]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No enquiry has come in within a month.')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { shownPrice } from '@site/shared-contracts/offer';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
-import { pictureGround, WholePicture } from '@site/shared-ui/whole-picture';
+import { pictureGround, ContainedPicture } from '@site/shared-ui/contained-picture';
 import styled from 'styled-components';
 import { AdminIcon } from '../admin-icon/admin-icon';
 import { adminLinks } from '../admin-links';
@@ -69,7 +69,7 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
           <Grid>
             {products.map((product) => (
               <Card key={product.id} {...savedRow(product.id)}>
-                <Frame>{product.image && <WholePicture image={product.image} frame={[frame]} />}</Frame>
+                <Frame>{product.image && <ContainedPicture image={product.image} frame={[frame]} />}</Frame>
                 <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
                 <span>{priceText(product)}</span>
               </Card>

@@ -1,5 +1,5 @@
-import { isRefusal } from '@site/shared-contracts';
-import type { ApiInput, ApiReply, Endpoint } from '@site/shared-contracts/schemas';
+import { isPermanentFailure } from '@site/shared-contracts';
+import type { ApiInput, ApiResponse, Endpoint } from '@site/shared-contracts/schemas';
 import { call } from './call';
 
 /** Every answer that only admins see stands below this key, so that signing out can forget them all. */
@@ -20,12 +20,15 @@ export interface AdminQuery<Data> {
  * The options of a query for one call: `useQuery(adminQuery('GET /api/quotes/getAll', { query: { page: 1 } }))`.
  * Public calls too: an admin wants to see what is there now, not what a visitor's page may still hold.
  */
-export const adminQuery = <E extends Endpoint>(endpoint: E, input: ApiInput<E>): AdminQuery<ApiReply<E>> => ({
+export const adminQuery = <E extends Endpoint>(
+  endpoint: E,
+  input: ApiInput<E>,
+): AdminQuery<ApiResponse<E>> => ({
   queryKey: [adminKey, endpoint, input],
   queryFn: ({ signal }) => call(endpoint, input, { signal }),
   staleTime: 0,
   retryOnMount: true,
-  retry: (failures, error) => failures < 2 && !isRefusal(error),
+  retry: (failures, error) => failures < 2 && !isPermanentFailure(error),
   // Without a network it fails and says so; otherwise it would wait in silence. It comes by itself once there is one.
   networkMode: 'always',
   refetchOnReconnect: true,

@@ -1,6 +1,6 @@
 import { isApiFailure } from '@site/shared-contracts';
 import { callAdminApi, type AdminCallOptions } from '@site/shared-contracts/admin-client';
-import type { ApiInput, ApiReply, Endpoint } from '@site/shared-contracts/schemas';
+import type { ApiInput, ApiResponse, Endpoint } from '@site/shared-contracts/schemas';
 import { useSession } from './session-store';
 
 /** Milliseconds until a call counts as lost; a picture may take longer on its way. */
@@ -14,7 +14,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
   choices: CallChoices = {},
-): Promise<ApiReply<E>> {
+): Promise<ApiResponse<E>> {
   const { token } = useSession.getState();
   const timeout = 'form' in input ? UPLOAD_TIMEOUT : TIMEOUT;
   try {

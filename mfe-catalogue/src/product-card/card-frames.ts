@@ -1,6 +1,6 @@
 // How large the frame of a card's picture is in each width of window: what the layouts around the cards come to.
 import { breakpoints } from '@site/shared-ui/media';
-import type { FrameSize } from '@site/shared-ui/whole-picture';
+import type { FrameSize } from '@site/shared-ui/contained-picture';
 
 /**
  * A `slide` has the specified measures; on phones a `pagedSlide` is one of four on a page. In a `grid` the card is as

@@ -5,8 +5,8 @@ import { visit } from '../../test-support/visit';
 const api = serveStubApi();
 
 test('a card leads to its product, and to a quote on the page where it stands', async () => {
-  api.answers['/api/category/all'] = { status: 200, data: [{ id: 3, name: 'Floor Care', count: 1 }] };
-  api.answers['/api/products/category/3'] = [aProduct(5, { productName: 'Pine Cleaner' })];
+  api.responses['/api/category/all'] = { status: 200, data: [{ id: 3, name: 'Floor Care', count: 1 }] };
+  api.responses['/api/products/category/3'] = [aProduct(5, { productName: 'Pine Cleaner' })];
   visit('/products?category=3', api);
   const card = within(await screen.findByRole('article'));
   expect(card.getByRole('link', { name: 'Pine Cleaner' })).toHaveAttribute('href', '/productsDetails/5');
@@ -21,7 +21,7 @@ test('a picture comes in every format there is, with its measures', async () => 
     { type: 'image/avif', width: 640, url: '/p.avif' },
     { type: 'image/webp', width: 640, url: '/p.webp' },
   ] as const;
-  api.answers['/api/products/all'] = [
+  api.responses['/api/products/all'] = [
     aProduct(5, { image: { width: 1000, height: 1280, alt: 'A green bottle', variants: [...variants] } }),
   ];
   visit('/', api);
@@ -33,7 +33,7 @@ test('a picture comes in every format there is, with its measures', async () => 
 
 test('a picture fills the frame of its card, whose ground and round corners are those of the page of the product', async () => {
   const image = { width: 1000, height: 1280, alt: 'A green bottle', variants: [] };
-  api.answers['/api/products/all'] = [aProduct(5, { image })];
+  api.responses['/api/products/all'] = [aProduct(5, { image })];
   visit('/', api);
   const picture = await screen.findByRole('img', { name: 'A green bottle' });
   expect(picture).toHaveStyle({ objectFit: 'contain' });
@@ -46,7 +46,7 @@ test('a picture fills the frame of its card, whose ground and round corners are 
 
 test('a product that has only a name still has a card', async () => {
   const productName = 'Extraordinarilylongproductname'.repeat(6);
-  api.answers['/api/products/all'] = [aProduct(5, { productName, imageUrl: '' })];
+  api.responses['/api/products/all'] = [aProduct(5, { productName, imageUrl: '' })];
   visit('/', api);
   const card = within(await screen.findByRole('article'));
   expect(card.getByRole('heading', { name: productName })).toBeVisible();

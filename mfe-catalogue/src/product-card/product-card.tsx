@@ -3,7 +3,7 @@ import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import { pictureGround } from '@site/shared-ui/whole-picture';
+import { pictureGround } from '@site/shared-ui/contained-picture';
 import styled, { css } from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';

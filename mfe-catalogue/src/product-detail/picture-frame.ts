@@ -1,6 +1,6 @@
 import type { Image } from '@site/shared-contracts';
 import { breakpoints } from '@site/shared-ui/media';
-import type { FrameSize } from '@site/shared-ui/whole-picture';
+import type { FrameSize } from '@site/shared-ui/contained-picture';
 
 /** Width to height: beyond these a picture would be a strip, or longer than a window. */
 const SLIMMEST = 25 / 32;

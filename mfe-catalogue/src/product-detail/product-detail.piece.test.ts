@@ -11,8 +11,8 @@ const factsOf = (id: string) =>
 
 test('the page is called after the product', async () => {
   const words = 'Made for machines that run on short cycles and cool water. '.repeat(5);
-  api.answers['/api/products/1'] = { ...detergent, productDescription: words };
-  api.answers['/api/products/similar/1'] = [];
+  api.responses['/api/products/1'] = { ...detergent, productDescription: words };
+  api.responses['/api/products/similar/1'] = [];
   const facts = await factsOf('1');
   expect(facts).toMatchObject({ status: 200, title: 'Venwash Liquid Detergent' });
   expect(facts?.description).toMatch(/^Made for machines .{80,150} \w+…$/);
@@ -32,7 +32,7 @@ test('a product that does not exist is not found', async () => {
 });
 
 test('a product that was deleted is gone', async () => {
-  api.answers['/api/products/1'] = 410;
+  api.responses['/api/products/1'] = 410;
   expect(await factsOf('1')).toEqual({ status: 410, title: 'Product no longer available' });
 });
 
@@ -45,6 +45,6 @@ test.each(['abc', '0', '-1', '1.5', '01', '1e3', '99999999999999'])(
 );
 
 test('a call that fails says nothing about the product', async () => {
-  api.answers['/api/products/1'] = 503;
+  api.responses['/api/products/1'] = 503;
   expect(await factsOf('1')).toEqual({ status: 503, title: 'Product' });
 });

@@ -1,9 +1,9 @@
-import { isApiFailure, links, type PageFacts, type Piece, type Product } from '@site/shared-contracts';
+import { isApiFailure, links, type PageMetadata, type Piece, type Product } from '@site/shared-contracts';
 import { ProductDetail } from './product-detail';
 import { productQuery, readProductId, similarQuery } from './product-queries';
 
-const notFound: PageFacts = { status: 404, title: 'Product not found' };
-const missing: Partial<Record<number, PageFacts>> = {
+const notFound: PageMetadata = { status: 404, title: 'Product not found' };
+const missing: Partial<Record<number, PageMetadata>> = {
   404: notFound,
   410: { status: 410, title: 'Product no longer available' },
 };
@@ -22,7 +22,7 @@ export const piece: Piece<'catalogue/product-detail'> = {
   },
 };
 
-function describe(product: Product): PageFacts {
+function describe(product: Product): PageMetadata {
   const { id, categoryId, categoryName, productName, productDescription } = product;
   const isInCategory = categoryId !== undefined && categoryName;
   return {

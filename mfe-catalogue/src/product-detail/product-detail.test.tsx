@@ -5,8 +5,8 @@ import { visit } from '../../test-support/visit';
 const api = serveStubApi();
 
 beforeEach(() => {
-  api.answers['/api/products/1'] = detergent;
-  api.answers['/api/products/similar/1'] = { status: 200, data: products(4) };
+  api.responses['/api/products/1'] = detergent;
+  api.responses['/api/products/similar/1'] = { status: 200, data: products(4) };
 });
 
 const openDetergent = async (path = '/productsDetails/1') => {
@@ -34,7 +34,7 @@ test.each(['/productsDetails/1', '/productsDetails/1/1'])('%s shows what there i
 });
 
 test('a product without price, sizes, category and picture does without', async () => {
-  api.answers['/api/products/1'] = {
+  api.responses['/api/products/1'] = {
     id: 1,
     productName: 'Venwash Liquid Detergent',
     productDescription: '',
@@ -53,7 +53,7 @@ test.each([
   [3, 0],
   [0, 0],
 ])('%i similar products make a carousel of %i', async (count, shown) => {
-  api.answers['/api/products/similar/1'] = products(count);
+  api.responses['/api/products/similar/1'] = products(count);
   await openDetergent();
   expect(screen.queryAllByRole('article')).toHaveLength(shown);
   expect(screen.queryAllByRole('heading', { name: 'Similar products' })).toHaveLength(shown ? 1 : 0);
@@ -69,10 +69,10 @@ test.each(['/productsDetails/999999', '/productsDetails/abc'])(
 );
 
 test('a failed call says so and can be tried again', async () => {
-  api.answers['/api/products/1'] = 503;
+  api.responses['/api/products/1'] = 503;
   const user = visit('/productsDetails/1', api);
   expect(await screen.findByText('This product could not be loaded.')).toBeVisible();
-  api.answers['/api/products/1'] = detergent;
+  api.responses['/api/products/1'] = detergent;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Venwash Liquid Detergent' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { Container } from '@site/shared-ui/container';
 import { LoadFailed } from '@site/shared-ui/load-failed';
 import { media } from '@site/shared-ui/media';
 import { Share } from '@site/shared-ui/share';
-import { pictureGround } from '@site/shared-ui/whole-picture';
+import { pictureGround } from '@site/shared-ui/contained-picture';
 import styled from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';

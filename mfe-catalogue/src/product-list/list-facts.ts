@@ -3,7 +3,7 @@ import {
   links,
   type Category,
   type List,
-  type PageFacts,
+  type PageMetadata,
   type ProductListAddress,
   type ProductSummary,
 } from '@site/shared-contracts';
@@ -21,7 +21,7 @@ export interface ListState {
 }
 
 /** What the list says about itself: each category, and each page of it, is a page of its own for search engines. */
-export function describeList({ address, category, categories, products, failure }: ListState): PageFacts {
+export function describeList({ address, category, categories, products, failure }: ListState): PageMetadata {
   const name = nameList(address, findCategoryName(category, categories));
   const refusal = missingStatus(failure);
   const isKnown = category === undefined || (categories?.some(({ id }) => id === category) ?? true);

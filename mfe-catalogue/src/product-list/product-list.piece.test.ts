@@ -10,15 +10,15 @@ const factsOf = (address: string) =>
   });
 
 beforeEach(() => {
-  api.answers['/api/category/all'] = [floor, soap];
-  api.answers['/api/products/category/7'] = [aProduct(1), aProduct(2)];
-  api.answers['/api/products/category/3'] = {
+  api.responses['/api/category/all'] = [floor, soap];
+  api.responses['/api/products/category/7'] = [aProduct(1), aProduct(2)];
+  api.responses['/api/products/category/3'] = {
     data: [1, 2, 3, 4, 5].map((id) => aProduct(id)),
     total: 25,
     page: 1,
     pageSize: 12,
   };
-  api.answers['/api/products/all'] = [aProduct(8)];
+  api.responses['/api/products/all'] = [aProduct(8)];
 });
 
 test('a category is a page of its own, with its products in its description', async () => {
@@ -35,12 +35,12 @@ test('a category is a page of its own, with its products in its description', as
 test('the category that the list opens with has one address', async () => {
   for (const address of ['/products', '/products?category=7', '/products?category=7&sort=name'])
     expect(await factsOf(address)).toMatchObject({ title: 'Beauty Soap', canonicalPath: '/products' });
-  api.answers['/api/category/all'] = [floor];
+  api.responses['/api/category/all'] = [floor];
   expect(await factsOf('/products?category=3')).toMatchObject({ canonicalPath: '/products' });
 });
 
 test('all products are a page of their own', async () => {
-  api.answers['/api/products/all'] = { data: [aProduct(8)], total: 25, page: 2, pageSize: 12 };
+  api.responses['/api/products/all'] = { data: [aProduct(8)], total: 25, page: 2, pageSize: 12 };
   for (const address of [
     '/products/all?page=2',
     '/products/all?page=2&sort=price',
@@ -57,8 +57,8 @@ test('all products are a page of their own', async () => {
 });
 
 test('an empty category has a page that is not for search engines, and is not what the list opens with', async () => {
-  api.answers['/api/category/all'] = [floor, { ...soap, count: 0 }];
-  api.answers['/api/products/category/7'] = [];
+  api.responses['/api/category/all'] = [floor, { ...soap, count: 0 }];
+  api.responses['/api/products/category/7'] = [];
   expect(await factsOf('/products?category=7')).toMatchObject({
     status: 200,
     title: 'Beauty Soap',
@@ -68,8 +68,8 @@ test('an empty category has a page that is not for search engines, and is not wh
 });
 
 test('where no category has products the list is empty, and nothing is wrong with its address', async () => {
-  api.answers['/api/category/all'] = [{ ...soap, count: 0 }];
-  api.answers['/api/products/all'] = [];
+  api.responses['/api/category/all'] = [{ ...soap, count: 0 }];
+  api.responses['/api/products/all'] = [];
   expect(await factsOf('/products')).toMatchObject({
     status: 200,
     title: 'Products',
@@ -112,7 +112,7 @@ test('results of a search are not for search engines', async () => {
 test.each([404, 410])(
   'a category that the API answers with %s is missing, and the list says so',
   async (status) => {
-    api.answers['/api/products/category/9'] = status;
+    api.responses['/api/products/category/9'] = status;
     expect(await factsOf('/products?category=9')).toEqual({
       status,
       title: 'No such category',
@@ -122,6 +122,6 @@ test.each([404, 410])(
 );
 
 test('products that could not be had say nothing about the page', async () => {
-  api.answers['/api/products/category/3'] = 503;
+  api.responses['/api/products/category/3'] = 503;
   expect(await factsOf('/products?category=3')).toEqual({ status: 503, title: 'Floor Care' });
 });

@@ -5,9 +5,9 @@ import { address, visit } from '../../test-support/visit';
 const api = serveStubApi();
 
 beforeEach(() => {
-  api.answers['/api/category/all'] = { status: 200, data: [floor, soap] };
-  api.answers['/api/products/category/7'] = [aProduct(1), aProduct(2)];
-  api.answers['/api/products/category/3'] = [aProduct(3)];
+  api.responses['/api/category/all'] = { status: 200, data: [floor, soap] };
+  api.responses['/api/products/category/7'] = [aProduct(1), aProduct(2)];
+  api.responses['/api/products/category/3'] = [aProduct(3)];
 });
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -29,8 +29,8 @@ test('it opens with the default category, its products, their number and the bro
 });
 
 test('where a server has no default category it opens with the first one', async () => {
-  api.answers['/api/category/all'] = [floor];
-  api.answers['/api/products/category/7'] = 404;
+  api.responses['/api/category/all'] = [floor];
+  api.responses['/api/products/category/7'] = 404;
   visit('/products', api);
   expect(await title('Floor Care')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Product 3' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a category is chosen by link or dropdown, and stands in the address', asyn
 });
 
 test('a search leaves the category, a category narrows the search, a sort keeps both', async () => {
-  api.answers['/api/products/all'] = [aProduct(8), aProduct(9)];
+  api.responses['/api/products/all'] = [aProduct(8), aProduct(9)];
   const user = visit('/products?category=3', api);
   await title('Floor Care');
   await user.type(screen.getByRole('searchbox'), ' pine {Enter}');
@@ -84,7 +84,7 @@ test('a search leaves the category, a category narrows the search, a sort keeps 
 });
 
 test('all products are chosen by link or dropdown, and have an address of their own', async () => {
-  api.answers['/api/products/all'] = {
+  api.responses['/api/products/all'] = {
     data: [aProduct(1), aProduct(2), aProduct(3)],
     total: 15,
     page: 1,
@@ -117,7 +117,7 @@ test('all products are chosen by link or dropdown, and have an address of their 
 
 test('a category without products is not offered', async () => {
   const empty = { id: 9, name: 'Not filled yet', count: 0 };
-  api.answers['/api/category/all'] = [floor, empty, { ...soap, count: 0 }];
+  api.responses['/api/category/all'] = [floor, empty, { ...soap, count: 0 }];
   visit('/products', api);
   expect(await title('Floor Care')).toBeVisible();
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -127,8 +127,8 @@ test('a category without products is not offered', async () => {
 });
 
 test('a category without products says so at its own address', async () => {
-  api.answers['/api/category/all'] = [floor, { ...soap, count: 0 }];
-  api.answers['/api/products/category/7'] = [];
+  api.responses['/api/category/all'] = [floor, { ...soap, count: 0 }];
+  api.responses['/api/products/category/7'] = [];
   visit('/products?category=7', api);
   expect(await title('Beauty Soap')).toBeVisible();
   expect(screen.getByText('There are no products here yet.')).toBeVisible();
@@ -137,13 +137,13 @@ test('a category without products says so at its own address', async () => {
 
 test('more than one page is paged by links, and another page is read from its beginning', async () => {
   const total = 30;
-  api.answers['/api/products/category/7?page=1&pageSize=12'] = {
+  api.responses['/api/products/category/7?page=1&pageSize=12'] = {
     data: products(12),
     total,
     page: 1,
     pageSize: 12,
   };
-  api.answers['/api/products/category/7?page=2&pageSize=12'] = {
+  api.responses['/api/products/category/7?page=2&pageSize=12'] = {
     data: products(12),
     total,
     page: 2,
@@ -202,8 +202,8 @@ test.each([
     '/products/all',
   ],
 ])('%s is told as it is, with a way out', async (_, path, words, wayOut) => {
-  api.answers['/api/products/all'] = [];
-  api.answers['/api/products/category/3'] = [];
+  api.responses['/api/products/all'] = [];
+  api.responses['/api/products/category/3'] = [];
   visit(path, api);
   const message = await screen.findByText(words);
   const [first] = within(message.parentElement ?? message).getAllByRole('link');
@@ -211,7 +211,7 @@ test.each([
 });
 
 test('a page after the last one leads back to it', async () => {
-  api.answers['/api/products/category/7'] = { data: [], total: 13, page: 9, pageSize: 12 };
+  api.responses['/api/products/category/7'] = { data: [], total: 13, page: 9, pageSize: 12 };
   visit('/products?page=9', api);
   expect(await screen.findByText('There is no page 9.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute(
@@ -221,14 +221,14 @@ test('a page after the last one leads back to it', async () => {
 });
 
 test('a failed call says so and can be tried again', async () => {
-  api.answers['/api/category/all'] = 503;
-  api.answers['/api/products/category/7'] = 503;
+  api.responses['/api/category/all'] = 503;
+  api.responses['/api/products/category/7'] = 503;
   const user = visit('/products', api);
   expect(await screen.findByText('The products could not be loaded.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Beauty Soap');
 
-  api.answers['/api/category/all'] = [floor, soap];
-  api.answers['/api/products/category/7'] = [aProduct(1)];
+  api.responses['/api/category/all'] = [floor, soap];
+  api.responses['/api/products/category/7'] = [aProduct(1)];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(await screen.findByRole('option', { name: 'Floor Care (1)' })).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@site/shared-contracts';
-import { WholePicture, type FrameSize } from '@site/shared-ui/whole-picture';
+import { ContainedPicture, type FrameSize } from '@site/shared-ui/contained-picture';
 import styled from 'styled-components';
 
 export interface ProductPictureProps {
@@ -12,7 +12,7 @@ export interface ProductPictureProps {
 /** Fills its frame, and is never cut. A server that knows nothing of alternatives gives one address, or none. */
 export function ProductPicture({ product, frame, priority = false }: ProductPictureProps) {
   const { image, imageUrl, productName } = product;
-  if (image) return <WholePicture image={image} frame={frame} priority={priority} />;
+  if (image) return <ContainedPicture image={image} frame={frame} priority={priority} />;
   if (!imageUrl) return <Missing>No picture yet</Missing>;
   return <Plain src={imageUrl} alt={productName} loading={priority ? 'eager' : 'lazy'} decoding="async" />;
 }

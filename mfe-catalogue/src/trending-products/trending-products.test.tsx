@@ -5,7 +5,7 @@ import { visit } from '../../test-support/visit';
 const api = serveStubApi();
 
 test('the products stand in a carousel, asked for once', async () => {
-  api.answers['/api/products/all'] = { status: 200, data: products(6) };
+  api.responses['/api/products/all'] = { status: 200, data: products(6) };
   visit('/', api);
   expect(await screen.findByRole('heading', { name: 'Trending Products' })).toBeVisible();
   expect(screen.getByText('Top view in this week')).toBeVisible();
@@ -18,8 +18,8 @@ test('the products stand in a carousel, asked for once', async () => {
 test.each([
   ['the call fails', 503],
   ['there are no products', []],
-])('where %s the list is empty and says nothing', async (_, answer) => {
-  api.answers['/api/products/all'] = answer;
+])('where %s the list is empty and says nothing', async (_, response) => {
+  api.responses['/api/products/all'] = response;
   visit('/', api);
   expect(await screen.findByRole('heading', { name: 'Trending Products' })).toBeVisible();
   expect(screen.queryByRole('article')).not.toBeInTheDocument();

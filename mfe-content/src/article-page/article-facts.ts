@@ -1,4 +1,4 @@
-import type { PageFacts, PageSubject } from '@site/shared-contracts';
+import type { PageMetadata, PageSubject } from '@site/shared-contracts';
 import { absence, type ArticleSummary } from '../article-queries/article-queries';
 import type { ArticleKind } from './article-kind';
 
@@ -6,7 +6,7 @@ import type { ArticleKind } from './article-kind';
 export function articleFacts(
   kind: ArticleKind,
   outcome: { article: ArticleSummary; path: string; subject: PageSubject } | { error: unknown },
-): PageFacts {
+): PageMetadata {
   if ('error' in outcome) {
     const status = absence(outcome.error);
     return status === undefined ? { status: 503, title: kind.title } : noSuchArticle(kind, status);
@@ -22,7 +22,7 @@ export function articleFacts(
   };
 }
 
-export const noSuchArticle = (kind: ArticleKind, status: 404 | 410 = 404): PageFacts => ({
+export const noSuchArticle = (kind: ArticleKind, status: 404 | 410 = 404): PageMetadata => ({
   status,
   title: `No such ${kind.noun}`,
 });

@@ -11,16 +11,16 @@ const api = serveStubApi();
 const long = Array.from({ length: 20 }, (_, index) => `Paragraph ${index + 1} is about soap and water.`);
 
 beforeEach(() => {
-  api.answers['/api/blog/all'] = posts(5);
-  api.answers['/api/news/all'] = items(4);
+  api.responses['/api/blog/all'] = posts(5);
+  api.responses['/api/news/all'] = items(4);
   for (let id = 1; id <= 5; id += 1) {
-    api.answers[`/api/blog/${id}`] = aPost(id);
-    api.answers[`/api/news/${id}`] = anItem(id);
+    api.responses[`/api/blog/${id}`] = aPost(id);
+    api.responses[`/api/news/${id}`] = anItem(id);
   }
 });
 
 test('a post with all that belongs to it', async () => {
-  api.answers['/api/blog/2'] = aPost(2, { blogShortDescription: long.join('\n\n') });
+  api.responses['/api/blog/2'] = aPost(2, { blogShortDescription: long.join('\n\n') });
   visit('/blogDetails/2', api.createClient());
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 2' })).toBeVisible();
   expect(screen.getByText('February 15, 2026')).toHaveAttribute('datetime', '2026-02-15T06:30:00.000Z');
@@ -56,14 +56,14 @@ test('the others of a news item', async () => {
 });
 
 test('an article stands without the others, and alone', async () => {
-  api.answers['/api/blog/all'] = 500;
+  api.responses['/api/blog/all'] = 500;
   visit('/blogDetails/3', api.createClient());
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 3' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'More Blogs' })).not.toBeInTheDocument();
 });
 
 test('HTML in a text stays text', async () => {
-  api.answers['/api/news/1'] = anItem(1, { description: '<img src=x onerror=alert(1)> **bold**' });
+  api.responses['/api/news/1'] = anItem(1, { description: '<img src=x onerror=alert(1)> **bold**' });
   visit('/newsDetails/1', api.createClient());
   expect(await screen.findByText('bold')).toHaveProperty('tagName', 'STRONG');
   expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
@@ -86,10 +86,10 @@ test.each(['/blogDetails/999', '/blogDetails/abc', '/newsDetails/0'])('%s leads 
 });
 
 test('a failed call says so and can be tried again', async () => {
-  api.answers['/api/blog/3'] = 503;
+  api.responses['/api/blog/3'] = 503;
   const user = visit('/blogDetails/3', api.createClient());
   expect(await screen.findByText('This blog post could not be loaded.')).toBeVisible();
-  api.answers['/api/blog/3'] = aPost(3);
+  api.responses['/api/blog/3'] = aPost(3);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 3' })).toBeVisible();
 });
@@ -118,15 +118,15 @@ describe('what the page says about itself', () => {
     ['3', 410, 410],
     ['abc', 200, 404],
     ['3', 500, 503],
-  ])('id %s answered with %i is a %i', async (id, answer, status) => {
-    api.answers[`/api/blog/${id}`] = answer;
-    api.answers[`/api/news/${id}`] = answer;
+  ])('id %s answered with %i is a %i', async (id, response, status) => {
+    api.responses[`/api/blog/${id}`] = response;
+    api.responses[`/api/news/${id}`] = response;
     expect(await factsOf(blogPiece, id)).toMatchObject({ status });
     expect(await factsOf(newsPiece, id)).toMatchObject({ status });
   });
 
   test('there is no newest where there are none', async () => {
-    api.answers['/api/news/all'] = [];
+    api.responses['/api/news/all'] = [];
     expect(await factsOf(newsPiece)).toMatchObject({ status: 404 });
   });
 });

@@ -1,4 +1,4 @@
-import { links, type ApiReply, type PageFacts, type Piece } from '@site/shared-contracts';
+import { links, type ApiResponse, type PageMetadata, type Piece } from '@site/shared-contracts';
 import { blogPageQuery } from '../article-queries/article-queries';
 import { inCompanyZone } from '../company-zone/company-zone';
 import { BlogList } from './blog-list';
@@ -6,11 +6,11 @@ import { lastPage, readPage } from './list-page';
 
 export const piece: Piece<'content/blog-list'> = {
   Component: inCompanyZone(BlogList),
-  async prefetch({ queryClient, url, props }): Promise<PageFacts> {
+  async prefetch({ queryClient, url, props }): Promise<PageMetadata> {
     const page = readPage(url.searchParams);
     const query = blogPageQuery(page);
     await Promise.allSettled([queryClient.query(query)]);
-    const list = queryClient.getQueryData<ApiReply<'GET /api/blog/all'>>(query.queryKey);
+    const list = queryClient.getQueryData<ApiResponse<'GET /api/blog/all'>>(query.queryKey);
     const last = list && Math.max(1, lastPage(list));
     if (last === undefined) return { status: 503, title: 'Blog', description: props.text };
     return {

@@ -8,7 +8,7 @@ const api = serveStubApi();
 const firstPage = '/api/blog/all?sort=newest&page=1&pageSize=9';
 
 test('posts lead to their articles, and more pages are linked', async () => {
-  api.answers[firstPage] = { ...posts(9), total: 19, page: 1, pageSize: 9 };
+  api.responses[firstPage] = { ...posts(9), total: 19, page: 1, pageSize: 9 };
   visit('/blog', api.createClient());
   expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(9);
@@ -21,8 +21,8 @@ test('posts lead to their articles, and more pages are linked', async () => {
 });
 
 test('the next page is read from its beginning', async () => {
-  api.answers[firstPage] = { ...posts(9), total: 10, page: 1, pageSize: 9 };
-  api.answers['/api/blog/all?sort=newest&page=2&pageSize=9'] = {
+  api.responses[firstPage] = { ...posts(9), total: 10, page: 1, pageSize: 9 };
+  api.responses['/api/blog/all?sort=newest&page=2&pageSize=9'] = {
     ...posts(1),
     total: 10,
     page: 2,
@@ -36,29 +36,29 @@ test('the next page is read from its beginning', async () => {
 });
 
 test('a server that knows no pages is shown as one', async () => {
-  api.answers['/api/blog/all'] = posts(12);
+  api.responses['/api/blog/all'] = posts(12);
   visit('/blog', api.createClient());
   expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(12);
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
 });
 
 test('no posts', async () => {
-  api.answers['/api/blog/all'] = [];
+  api.responses['/api/blog/all'] = [];
   visit('/blog', api.createClient());
   expect(await screen.findByText('There are no blog posts yet.')).toBeVisible();
 });
 
 test('a failed call says so and can be tried again', async () => {
-  api.answers['/api/blog/all'] = 503;
+  api.responses['/api/blog/all'] = 503;
   const user = visit('/blog', api.createClient());
   expect(await screen.findByText('The blog posts could not be loaded.')).toBeVisible();
-  api.answers['/api/blog/all'] = posts(1);
+  api.responses['/api/blog/all'] = posts(1);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Read More about Post 1' })).toBeVisible();
 });
 
 test('posts that could not be had say nothing about the page', async () => {
-  api.answers['/api/blog/all'] = 503;
+  api.responses['/api/blog/all'] = 503;
   const props = { text: 'Cleaning, explained.' };
   const url = new URL('http://localhost/blog');
   const facts = await piece.prefetch?.({ queryClient: api.createClient(), props, url });
@@ -71,7 +71,7 @@ test.each([
   ['/blog?page=3', 404, '/blog?page=3'],
   ['/blog?page=soap', 200, '/blog'],
 ])('%s says %i of itself', async (path, status, canonicalPath) => {
-  api.answers['/api/blog/all'] = { ...posts(9), total: 18, page: 1, pageSize: 9 };
+  api.responses['/api/blog/all'] = { ...posts(9), total: 18, page: 1, pageSize: 9 };
   const url = new URL(path, 'http://site');
   const props = { text: 'How to use soap.' };
   await expect(piece.prefetch?.({ queryClient: api.createClient(), props, url })).resolves.toMatchObject({

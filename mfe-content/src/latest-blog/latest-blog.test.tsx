@@ -11,7 +11,7 @@ const open = async () => {
 };
 
 test('the newest three posts, whatever the order in which they come', async () => {
-  api.answers['/api/blog/all'] = { status: 200, data: [aPost(2), aPost(5), aPost(1), aPost(4), aPost(3)] };
+  api.responses['/api/blog/all'] = { status: 200, data: [aPost(2), aPost(5), aPost(1), aPost(4), aPost(3)] };
   const section = await open();
   const cards = section.getAllByRole('article');
   expect(cards.map((card) => within(card).getByRole('heading', { level: 3 }).textContent)).toEqual([
@@ -29,7 +29,7 @@ test('the newest three posts, whatever the order in which they come', async () =
 
 test('titles are cut at 90 characters and descriptions at 120', async () => {
   const data = [aPost(1, { title: 't'.repeat(91), shortDescription: 'd'.repeat(121) })];
-  api.answers['/api/blog/all'] = { status: 200, data };
+  api.responses['/api/blog/all'] = { status: 200, data };
   const section = await open();
   expect(section.getByRole('heading', { level: 3 })).toHaveTextContent(new RegExp(`^t{90}…$`));
   expect(section.getByText(/^d/)).toHaveTextContent(new RegExp(`^d{120}…$`));
@@ -40,8 +40,8 @@ test.each([
   ['there are no posts', []],
   ['the answer is no list', { status: 200, data: 'soap' }],
   ['an item is not as it must be', { status: 200, data: [{ id: 'one' }] }],
-])('where %s there is no bare heading, and nothing is said', async (_, answer) => {
-  api.answers['/api/blog/all'] = answer;
+])('where %s there is no bare heading, and nothing is said', async (_, response) => {
+  api.responses['/api/blog/all'] = response;
   visit('/', api.createClient());
   expect(await screen.findByRole('heading', { name: 'Latest News and Events' })).toBeVisible();
   await waitFor(() =>
@@ -53,7 +53,7 @@ test.each([
 
 test('a post without a picture has a cover that says what it is, and one with a picture has the picture', async () => {
   const image = 'https://api.example/drum.jpg';
-  api.answers['/api/blog/all'] = {
+  api.responses['/api/blog/all'] = {
     status: 200,
     data: [aPost(1, { image: '', picture: undefined }), aPost(2, { image, picture: undefined })],
   };
@@ -64,6 +64,6 @@ test('a post without a picture has a cover that says what it is, and one with a 
 });
 
 test('a bare list is read too', async () => {
-  api.answers['/api/blog/all'] = posts(2).data;
+  api.responses['/api/blog/all'] = posts(2).data;
   expect((await open()).getAllByRole('article')).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ const open = async () => {
 };
 
 test('the list is reversed: the last is featured, the others stand beside it', async () => {
-  api.answers['/api/news/all'] = { status: 200, data: [anItem(3), anItem(1), anItem(7)] };
+  api.responses['/api/news/all'] = { status: 200, data: [anItem(3), anItem(1), anItem(7)] };
   const section = await open();
   // Of the two shapes jsdom, which knows no media queries, shows the narrow one.
   const list = within(section.getByLabelText('More news'));
@@ -27,7 +27,7 @@ test('the list is reversed: the last is featured, the others stand beside it', a
 });
 
 test('the slider of small screens has a dot for each item, and links by either id', async () => {
-  api.answers['/api/news/all'] = [anItem(1, { _id: undefined }), anItem(2, { _id: 22 })];
+  api.responses['/api/news/all'] = [anItem(1, { _id: undefined }), anItem(2, { _id: 22 })];
   const section = await open();
   const slider = within(section.getByRole('group', { name: 'Latest news' }));
   expect(slider.getAllByRole('button', { name: /show slide/ })).toHaveLength(2);
@@ -38,11 +38,11 @@ test('the slider of small screens has a dot for each item, and links by either i
 });
 
 test("'Loading...' stands there until the answer comes", async () => {
-  let answer: () => void = () => undefined;
+  let response: () => void = () => undefined;
   api.gates['/api/news/all'] = new Promise((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
-  api.answers['/api/news/all'] = [];
+  api.responses['/api/news/all'] = [];
   // Without a host that waits for it.
   render(
     <QueryClientProvider client={api.createClient()}>
@@ -50,7 +50,7 @@ test("'Loading...' stands there until the answer comes", async () => {
     </QueryClientProvider>,
   );
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
-  answer();
+  response();
   expect(await screen.findByText('No news available.')).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['the call fails', 500],
   ['there is none', { status: 200, data: [] }],
   ['the answer makes no sense', { status: 200 }],
-])("where %s it says 'No news available.'", async (_, answer) => {
-  api.answers['/api/news/all'] = answer;
+])("where %s it says 'No news available.'", async (_, response) => {
+  api.responses['/api/news/all'] = response;
   expect((await open()).getByText('No news available.')).toBeVisible();
 });

@@ -153,7 +153,7 @@ test('what was typed is there again after the form was left', async () => {
 });
 
 describe('the page that answers a form which was sent without scripts', () => {
-  const answer = (outcome: FormOutcome) => {
+  const response = (outcome: FormOutcome) => {
     window.history.replaceState(null, '', '/?category=3');
     const queryClient = createCatalogueClient();
     queryClient.setQueryData(allProducts.queryKey, { data: products, total: 3, page: 1, pageSize: 3 });
@@ -172,7 +172,7 @@ describe('the page that answers a form which was sent without scripts', () => {
 
   test('has what was typed and what is wrong with it', () => {
     const values = { ...goodMessage, product: 'Venmax', contactNo: '12' };
-    answer({
+    response({
       form: 'message',
       values,
       errors: { contactNo: 'Enter valid 10-digit number' },
@@ -187,13 +187,13 @@ describe('the page that answers a form which was sent without scripts', () => {
   });
 
   test('says that it was sent', () => {
-    answer({ form: 'message', values: {}, errors: {}, status: 'sent' });
+    response({ form: 'message', values: {}, errors: {}, status: 'sent' });
     expect(screen.getByRole('status')).toHaveTextContent('Message sent successfully!');
     expect(screen.getByRole('form')).toHaveFormValues({ name: '', message: '' });
   });
 
   test('says that it was not sent, and how else to reach the company', () => {
-    answer({ form: 'message', values: goodMessage, errors: {}, status: 'failed' });
+    response({ form: 'message', values: goodMessage, errors: {}, status: 'failed' });
     const notice = within(screen.getByRole('status'));
     expect(notice.getByRole('link', { name: contact.phone })).toHaveAttribute('href', 'tel:+914715550142');
     expect(notice.getByRole('link', { name: contact.email })).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { links } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
-import { shownMap, type SiteContent } from '@site/shared-contracts/site-content';
+import { mapEmbedUrl, type SiteContent } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
@@ -20,7 +20,7 @@ export interface ContactMapProps {
 export function ContactMap({ contact }: ContactMapProps) {
   const location = useLocation();
   const { address, map } = contact;
-  const shown = shownMap(contact, new URLSearchParams(location.search));
+  const shown = mapEmbedUrl(contact, new URLSearchParams(location.search));
   return (
     <Place id="map" aria-labelledby="visit-us">
       <Panel $hasMap={map?.embed !== undefined}>

@@ -26,7 +26,7 @@ export function MapFrame({ embed, title, link }: MapFrameProps) {
     const gone = new AbortController();
     const { signal } = gone;
     const ask = async () => {
-      const isThere = await answers(embed);
+      const isThere = await responses(embed);
       if (signal.aborted) return;
       setArrival(isThere ? 'here' : 'failed');
       if (!isThere) window.addEventListener('online', () => setAsked((times) => times + 1), { signal });
@@ -73,7 +73,7 @@ function whenNear(place: Element | null, onNear: () => void): () => void {
 /** Milliseconds. */
 const PATIENCE = 10_000;
 
-async function answers(address: string): Promise<boolean> {
+async function responses(address: string): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
     await fetch(address, {

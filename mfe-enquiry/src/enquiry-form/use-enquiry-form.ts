@@ -1,5 +1,5 @@
 import type { FormOutcome } from '@site/shared-contracts';
-import { complaintsOf, type FormValues } from '@site/shared-contracts/enquiry-forms';
+import { fieldErrorsOf, type FormValues } from '@site/shared-contracts/enquiry-forms';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
@@ -92,7 +92,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
 
   const send = () => {
     const { data, error } = schema.safeParse(typed());
-    const wrong = complaintsOf(error) as Complaints<K>;
+    const wrong = fieldErrorsOf(error) as Complaints<K>;
     // The words are there before the focus is, so that they are read with their field.
     flushSync(() => {
       setComplaints(wrong);

@@ -1,7 +1,7 @@
 import {
   ApiFailure,
   isApiFailure,
-  isRefusal,
+  isPermanentFailure,
   readRetryAfter,
   type Endpoint,
   type Problem,
@@ -50,33 +50,33 @@ const endpoints = {
 async function post({ kind, values, key }: PendingEnquiry, baseUrl: string, timeout: number): Promise<void> {
   const endpoint = endpoints[kind];
   const [method = '', path = ''] = endpoint.split(' ');
-  const answer = await fetch(baseUrl + path, {
+  const response = await fetch(baseUrl + path, {
     method,
     headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(values),
     signal: AbortSignal.timeout(timeout),
   });
-  const { status } = answer;
-  if (!answer.ok) {
-    const retryAfter = readRetryAfter(answer.headers.get('retry-after'));
-    throw new ApiFailure(`${endpoint}: ${String(status)}`, status, await readProblem(answer), retryAfter);
+  const { status } = response;
+  if (!response.ok) {
+    const retryAfter = readRetryAfter(response.headers.get('retry-after'));
+    throw new ApiFailure(`${endpoint}: ${String(status)}`, status, await readProblem(response), retryAfter);
   }
-  if (!isReceipt(await answer.json())) throw new ApiFailure(`${endpoint}: no receipt`, status);
+  if (!isReceipt(await response.json())) throw new ApiFailure(`${endpoint}: no receipt`, status);
 }
 
 /** What anybody in between may answer is no receipt. */
 const isReceipt = (body: unknown) =>
   isRecord(body) && body.status === 200 && !Number.isNaN(Date.parse(String(body.receivedAt)));
 
-async function readProblem(answer: Response): Promise<Problem | undefined> {
-  const body: unknown = await answer.json().catch(() => undefined);
+async function readProblem(response: Response): Promise<Problem | undefined> {
+  const body: unknown = await response.json().catch(() => undefined);
   return isRecord(body) && isText(body.title) && (body.errors === undefined || isRecordOfTexts(body.errors))
     ? (body as unknown as Problem)
     : undefined;
 }
 
 function readFailure(error: unknown): Delivery {
-  if (!isRefusal(error)) {
+  if (!isPermanentFailure(error)) {
     return { kind: 'unanswered', retryAfter: isApiFailure(error) ? error.retryAfter : undefined };
   }
   const { status, problem } = error as ApiFailure;

@@ -230,10 +230,10 @@ test('a verdict ends the sending, is there on the next visit, and a corrected en
 
 test('what was refused is not sent by itself after one more try that nobody answered, unless the visitor asked for it', async () => {
   const browser = createFakeBrowser();
-  const answers = ['refused', 'unanswered'] as const;
+  const responses = ['refused', 'unanswered'] as const;
   let sendings = 0;
   const tab = browser.openTab(() => {
-    const kind = answers[sendings++] ?? 'unanswered';
+    const kind = responses[sendings++] ?? 'unanswered';
     return Promise.resolve(kind === 'refused' ? { kind, errors: {}, problem: 'No.' } : { kind });
   });
   const id = tab.outbox.add('message', 'contact', words);

@@ -1,4 +1,4 @@
-import { unkeptEnquiryEvent } from '@site/shared-contracts';
+import { unstoredEnquiryEvent } from '@site/shared-contracts';
 import { pageOutbox, startPageOutbox } from './page-outbox';
 
 const words = {
@@ -19,7 +19,7 @@ test('an enquiry that the browser cannot keep outlives its form: it is sent agai
   AbortSignal.timeout = () => new AbortController().signal;
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const heard = jest.fn();
-  window.addEventListener(unkeptEnquiryEvent, heard);
+  window.addEventListener(unstoredEnquiryEvent, heard);
   const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   const leave = startPageOutbox();
@@ -45,7 +45,7 @@ test('an enquiry that the browser cannot keep outlives its form: it is sent agai
 
 test('where an enquiry has arrived and its form is gone, the page hears of it, to say so', () => {
   const heard = jest.fn();
-  window.addEventListener(unkeptEnquiryEvent, heard);
+  window.addEventListener(unstoredEnquiryEvent, heard);
   const leave = startPageOutbox();
   const hideForm = pageOutbox.show('one');
   pageOutbox.put({

@@ -1,4 +1,4 @@
-import { unkeptEnquiryEvent } from '@site/shared-contracts';
+import { unstoredEnquiryEvent } from '@site/shared-contracts';
 import { createDelivery } from './delivery';
 import { createDraftStorage } from './draft-storage';
 import { createEnquiryStorage } from './enquiry-storage';
@@ -29,7 +29,7 @@ export function startPageOutbox(): () => void {
   return () => {
     users -= 1;
     rest();
-    if (users === 0 && (stop || isUntold())) window.dispatchEvent(new Event(unkeptEnquiryEvent));
+    if (users === 0 && (stop || isUntold())) window.dispatchEvent(new Event(unstoredEnquiryEvent));
   };
 }
 

@@ -1,4 +1,4 @@
-import { isRefusal, links, type FormOutcome, type PieceProps } from '@site/shared-contracts';
+import { isPermanentFailure, links, type FormOutcome, type PieceProps } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
@@ -14,13 +14,13 @@ import { useClose } from './use-close';
 /** Asks for a quote for one product, over whichever page the visitor stands on. */
 export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry/quote-dialog'>) {
   const { data, error, isFetching, refetch } = useQuery(productQuery(productId));
-  const product = data ?? (isRefusal(error) ? undefined : askedFor(productId, outcome));
+  const product = data ?? (isPermanentFailure(error) ? undefined : askedFor(productId, outcome));
   const { close, closeByItself, closedHref } = useClose();
   return (
     <Dialog open title="Request a quote" onClose={close} closeHref={closedHref}>
       {product ? (
         <QuoteForm product={product} contact={contact} outcome={outcome} onDone={closeByItself} />
-      ) : isRefusal(error) ? (
+      ) : isPermanentFailure(error) ? (
         <Notice
           action={
             <Buttons>

@@ -6,7 +6,7 @@ import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Button } from '@site/shared-ui/button';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
-import { WholePicture } from '@site/shared-ui/whole-picture';
+import { ContainedPicture } from '@site/shared-ui/contained-picture';
 import { useEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
@@ -79,7 +79,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
       <Asked>
         {product.image && (
           <Thumbnail>
-            <WholePicture image={product.image} frame={[thumbnail]} alt="" />
+            <ContainedPicture image={product.image} frame={[thumbnail]} alt="" />
           </Thumbnail>
         )}
         <strong>{product.productName}</strong>

@@ -1,7 +1,7 @@
 // Blog posts and news items: the same thing under two names, as the owner's specification has it.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
-import { ById, listQuery, Moment } from './fields';
+import { ById, listQuery, Timestamp } from './fields';
 import { Image } from './image';
 
 const summary = {
@@ -11,8 +11,8 @@ const summary = {
   /** Address of the picture, where there is one; `picture` tells more about it. */
   image: z.optional(z.string()),
   picture: z.optional(Image),
-  createdAt: Moment,
-  changedAt: z.optional(Moment),
+  createdAt: Timestamp,
+  changedAt: z.optional(Timestamp),
 };
 
 export const BlogSummary = z.object(summary);
@@ -51,8 +51,8 @@ export const articlesApi = {
     access: 'public',
     summary: 'One blog post.',
     params: ById,
-    reply: Blog,
-    refusals: [410],
+    response: Blog,
+    errorStatuses: [410],
   },
   'GET /api/news/all': {
     access: 'public',
@@ -64,7 +64,7 @@ export const articlesApi = {
     access: 'public',
     summary: 'One news item.',
     params: ById,
-    reply: News,
-    refusals: [410],
+    response: News,
+    errorStatuses: [410],
   },
 } as const satisfies Record<string, EndpointRow>;

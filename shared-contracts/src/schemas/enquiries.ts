@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { limits } from '../limits';
 import { ContactMessageInput, QuoteRequestInput } from './enquiry-inputs';
-import { Moment } from './fields';
+import { Timestamp } from './fields';
 import { optionalText } from './text';
 
 /** The same for the same idempotency key, however often it is sent. */
-export const EnquiryReceipt = z.object({ status: z.literal(200), receivedAt: Moment });
+export const EnquiryReceipt = z.object({ status: z.literal(200), receivedAt: Timestamp });
 export type EnquiryReceipt = z.infer<typeof EnquiryReceipt>;
 
 /** What an admin knows about every enquiry beyond what was sent. */
 const handling = {
   /** By the server's clock. */
-  receivedAt: z.optional(Moment),
+  receivedAt: z.optional(Timestamp),
   handled: z.optional(z.boolean()),
   /** For colleagues; the customer never sees it. */
   note: z.optional(z.string()),
@@ -29,7 +29,7 @@ export const ContactMessage = z.object({
   product: z.string(),
   quantity: z.int(),
   message: z.string(),
-  createdAt: Moment,
+  createdAt: Timestamp,
   ...handling,
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
@@ -58,14 +58,14 @@ export const enquiriesApi = {
     access: 'public',
     summary: 'Send a message to the company.',
     body: ContactMessageInput,
-    reply: EnquiryReceipt,
-    refusals: [429],
+    response: EnquiryReceipt,
+    errorStatuses: [429],
   },
   'POST /api/quotes/create': {
     access: 'public',
     summary: 'Ask for a quote for a product.',
     body: QuoteRequestInput,
-    reply: EnquiryReceipt,
-    refusals: [429],
+    response: EnquiryReceipt,
+    errorStatuses: [429],
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -34,7 +34,7 @@ export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) =
 });
 
 /** `true` and `false` as they stand in an address. */
-export const yesOrNo = () =>
+export const booleanParameter = () =>
   z.pipe(
     z.enum(['true', 'false']),
     z.transform((value) => value === 'true'),
@@ -56,4 +56,4 @@ export const timeZone = z.optional(
 );
 
 /** A moment, as ISO 8601 in UTC. */
-export const Moment = z.iso.datetime();
+export const Timestamp = z.iso.datetime();

@@ -12,26 +12,28 @@ export type ApiContract = typeof apiContract;
 export type Endpoint = keyof ApiContract;
 export type PublicEndpoint = keyof typeof publicApi;
 
-type Given<Row, Part extends string> =
+type InputPart<Row, Part extends string> =
   Row extends Record<Part, infer Schema extends z.ZodMiniType> ? Record<Part, z.input<Schema>> : unknown;
 
 /** A form's values are texts, and a picture may go with them. */
-type GivenForm<Row> =
+type FormInput<Row> =
   Row extends Record<'form', infer Schema extends z.ZodMiniType>
     ? { form: { [Name in keyof z.input<Schema>]?: string }; file?: Blob | undefined }
     : unknown;
 
 /** What a caller passes: whatever parts the call has. */
-export type ApiInput<E extends Endpoint> = Given<ApiContract[E], 'params'> &
-  Partial<Given<ApiContract[E], 'query'>> &
-  Given<ApiContract[E], 'body'> &
-  GivenForm<ApiContract[E]>;
+export type ApiInput<E extends Endpoint> = InputPart<ApiContract[E], 'params'> &
+  Partial<InputPart<ApiContract[E], 'query'>> &
+  InputPart<ApiContract[E], 'body'> &
+  FormInput<ApiContract[E]>;
 
 /** What a caller gets. Lists always arrive as `List`, whichever form the server used. */
-export type ApiReply<E extends Endpoint> = ApiContract[E] extends { item: infer Item extends z.ZodMiniType }
+export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
+  item: infer Item extends z.ZodMiniType;
+}
   ? List<z.output<Item>>
-  : ApiContract[E] extends { reply: infer Reply extends z.ZodMiniType }
-    ? z.output<Reply>
+  : ApiContract[E] extends { response: infer Response extends z.ZodMiniType }
+    ? z.output<Response>
     : never;
 
 export * from './admin/articles';

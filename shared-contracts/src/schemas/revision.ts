@@ -6,6 +6,6 @@ export const revisionApi = {
   'GET /api/revision': {
     access: 'public',
     summary: 'A number that changes with every change that visitors can see.',
-    reply: z.extend(Done, { revision: z.int() }),
+    response: z.extend(Done, { revision: z.int() }),
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
-import { Moment } from './fields';
+import { Timestamp } from './fields';
 
 /** One thing that has a page of its own. */
 export const SitemapEntry = z.object({
   kind: z.enum(['category', 'product', 'blog', 'news']),
   id: z.int(),
   /** When what its page shows was last changed, where that is known. */
-  changedAt: z.optional(Moment),
+  changedAt: z.optional(Timestamp),
 });
 export type SitemapEntry = z.infer<typeof SitemapEntry>;
 

@@ -26,11 +26,11 @@ export interface SlickTrackProps {
   /** Called as a move begins, with the slide that will be in front. */
   onMove: (slide: number) => void;
   /** Called once, when every picture in view can be shown at once. */
-  onDrawn: () => void;
+  onRendered: () => void;
 }
 
 export function SlickTrack(props: SlickTrackProps) {
-  const { ref, slides, perSlide, columns, show, speed, initialSlide, onMove, onDrawn } = props;
+  const { ref, slides, perSlide, columns, show, speed, initialSlide, onMove, onRendered: onRendered } = props;
   const slick = useRef<InstanceType<typeof Slick>>(null);
   const frame = useRef<HTMLDivElement>(null);
   // Slick breaks off a move when one of its settings changes in the middle of it.
@@ -43,14 +43,14 @@ export function SlickTrack(props: SlickTrackProps) {
     goTo: (slide) => slick.current?.slickGoTo(slide),
   }));
   useEffect(() => watchSlides(frame.current), []);
-  const whenDrawn = useRef(onDrawn);
+  const whenRendered = useRef(onRendered);
   useEffect(() => {
-    whenDrawn.current = onDrawn;
+    whenRendered.current = onRendered;
   });
   useEffect(() => {
     let isGone = false;
     void picturesInView(frame.current).then(() => {
-      if (!isGone) whenDrawn.current();
+      if (!isGone) whenRendered.current();
     });
     return () => {
       isGone = true;

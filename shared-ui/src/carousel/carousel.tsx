@@ -62,7 +62,7 @@ export function Carousel({
   const show = isPaged ? 1 : (slidesToShow.findLast(({ from }) => from <= width)?.show ?? 1);
   const count = Math.ceil(slides.length / perSlide);
   const canMove = count > show;
-  const { start, isShown, onDrawn } = useSlickTrack(area, canMove);
+  const { start, isShown, onRendered: onRendered } = useSlickTrack(area, canMove);
   const [moved, setMoved] = useState<number>();
   const firstItem = moved ?? start ?? 0;
   const current = Math.floor(firstItem / perSlide);
@@ -101,7 +101,7 @@ export function Carousel({
                   speed={isReduced ? 0 : speed}
                   initialSlide={current}
                   onMove={(slide) => setMoved(slide * perSlide)}
-                  onDrawn={onDrawn}
+                  onRendered={onRendered}
                 />
               </Stage>
             </Suspense>

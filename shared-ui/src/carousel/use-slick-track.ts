@@ -11,7 +11,7 @@ export interface SlickTrackState {
   /** Whether slick's track stands in the plain row's place. */
   isShown: boolean;
   /** For slick's track, once its pictures are decoded. */
-  onDrawn: () => void;
+  onRendered: () => void;
 }
 
 /**
@@ -47,11 +47,11 @@ export function useSlickTrack(area: RefObject<HTMLElement | null>, canMove: bool
     };
   }, [area, isWanted]);
 
-  const onDrawn = () => {
+  const onRendered = () => {
     const element = area.current;
     if (!element || isShown) return;
     if (element.contains(document.activeElement)) {
-      element.addEventListener('focusout', () => requestAnimationFrame(onDrawn), { once: true });
+      element.addEventListener('focusout', () => requestAnimationFrame(onRendered), { once: true });
       return;
     }
     const item = firstItemInView(element);
@@ -59,7 +59,7 @@ export function useSlickTrack(area: RefObject<HTMLElement | null>, canMove: bool
     if (item === start) setShown(true);
     else setStart(item);
   };
-  return { start, isShown: isShown && canMove, onDrawn };
+  return { start, isShown: isShown && canMove, onRendered: onRendered };
 }
 
 function firstItemInView(area: HTMLElement): number {

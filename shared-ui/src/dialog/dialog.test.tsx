@@ -14,10 +14,10 @@ beforeAll(() => {
   });
 });
 
-function Asked({ onAnswer }: { onAnswer?: () => void }) {
+function Asked({ onAsk }: { onAsk?: () => void }) {
   const [open, setOpen] = useState(false);
   const close = () => {
-    onAnswer?.();
+    onAsk?.();
     setOpen(false);
   };
   return (
@@ -31,8 +31,8 @@ function Asked({ onAnswer }: { onAnswer?: () => void }) {
   );
 }
 
-const openIt = (onAnswer?: () => void) => {
-  render(<Asked {...(onAnswer && { onAnswer })} />);
+const openIt = (onAsk?: () => void) => {
+  render(<Asked {...(onAsk && { onAsk })} />);
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Confirm Logout ?' });
 };
@@ -61,12 +61,12 @@ test('a file picker that was cancelled is no Escape', () => {
 });
 
 test('tells its owner once when the browser closes it by itself', () => {
-  const onAnswer = jest.fn();
-  const dialog = openIt(onAnswer);
+  const onAsk = jest.fn();
+  const dialog = openIt(onAsk);
   dialog.close();
   fireEvent(dialog, new Event('close'));
   fireEvent(dialog, new Event('close'));
-  expect(onAnswer).toHaveBeenCalledTimes(1);
+  expect(onAsk).toHaveBeenCalledTimes(1);
 });
 
 test('a press beside it closes it, a press inside or one that began inside does not', () => {

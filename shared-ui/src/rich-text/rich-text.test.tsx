@@ -2,10 +2,11 @@ import { render, screen } from '@testing-library/react';
 import { fc } from '../../../tests/support/fast-check';
 import { RichText } from './rich-text';
 
-const drawn = (text: string) => render(<RichText text={text} />).container.firstElementChild as HTMLElement;
+const renderText = (text: string) =>
+  render(<RichText text={text} />).container.firstElementChild as HTMLElement;
 
 test('paragraphs, headings, lists, emphasis and quotations', () => {
-  const prose = drawn(
+  const prose = renderText(
     '# Storage\n\nKeep **acids** _apart_.\nAlways.\n\n- one\n- two\n  1. deep\n\n> said\n\n`code`\n\n---\n\n4. four\n5. five',
   );
   expect(screen.getByRole('heading', { level: 2, name: 'Storage' })).toBeVisible();
@@ -20,7 +21,7 @@ test('paragraphs, headings, lists, emphasis and quotations', () => {
 });
 
 test('plain text with empty lines is paragraphs, and nothing in it gets lost', () => {
-  const prose = drawn('First & last.\n\n    Second <b>one</b> &amp; *.\n\n| a | b |\n\n[ref]: x');
+  const prose = renderText('First & last.\n\n    Second <b>one</b> &amp; *.\n\n| a | b |\n\n[ref]: x');
   expect([...prose.children].map(({ tagName }) => tagName)).toEqual(['P', 'P', 'P', 'P']);
   expect([...prose.children].map(({ textContent }) => textContent.trim())).toEqual([
     'First & last.',
@@ -31,7 +32,7 @@ test('plain text with empty lines is paragraphs, and nothing in it gets lost', (
 });
 
 test('a table has a head and rows, and can be scrolled by keyboard', () => {
-  drawn('Doses:\n\n| Surface | Dose |\n|---|---:|\n| Floor | **10** ml |\n| Glass | 5 ml |');
+  renderText('Doses:\n\n| Surface | Dose |\n|---|---:|\n| Floor | **10** ml |\n| Glass | 5 ml |');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Surface',
     'Dose',
@@ -42,12 +43,12 @@ test('a table has a head and rows, and can be scrolled by keyboard', () => {
 });
 
 test.each(['/api/images/a-640.webp', '/site/hero.jpg'])('a picture of this site (%s) is shown', (address) => {
-  drawn(`Look: ![The filling line](${address})`);
+  renderText(`Look: ![The filling line](${address})`);
   expect(screen.getByRole('img', { name: 'The filling line' })).toHaveAttribute('src', address);
 });
 
 test('a picture of another site is a link to it, and never loaded', () => {
-  drawn('![The filling line](https://elsewhere.example/line.jpg)');
+  renderText('![The filling line](https://elsewhere.example/line.jpg)');
   expect(screen.getByRole('link', { name: 'The filling line' })).toHaveAttribute(
     'href',
     'https://elsewhere.example/line.jpg',
@@ -58,7 +59,7 @@ test('a picture of another site is a link to it, and never loaded', () => {
 test.each(['javascript:alert(1)', '//elsewhere.example/api/images/a.jpg', 'data:image/png;base64,x'])(
   'a picture at %s is its description',
   (address) => {
-    expect(drawn(`![A drum](${address})`)).toHaveTextContent(/^A drum$/);
+    expect(renderText(`![A drum](${address})`)).toHaveTextContent(/^A drum$/);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   },
 );
@@ -68,7 +69,7 @@ test.each([
   ['# a\n\n###### b', ['H2', 'H3']],
   ['- # in a list\n\n> # in a quotation', []],
 ])('headings of %j skip no level', (text, levels) => {
-  const headings = [...drawn(text).querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const headings = [...renderText(text).querySelectorAll('h1, h2, h3, h4, h5, h6')];
   expect(headings.map(({ tagName }) => tagName)).toEqual(levels);
 });
 
@@ -79,7 +80,7 @@ test.each([
   ['[a](mailto:hello@venmara.example)', 'mailto:hello@venmara.example'],
   ['www.venmara.example', 'http://www.venmara.example'],
 ])('%s is a link', (text, href) => {
-  drawn(text);
+  renderText(text);
   expect(screen.getByRole('link')).toHaveAttribute('href', href);
 });
 
@@ -93,7 +94,7 @@ test.each([
   '[a](vbscript:x)',
   '[a](https://)',
 ])('%s stays text', (text) => {
-  expect(drawn(text)).toHaveTextContent('a');
+  expect(renderText(text)).toHaveTextContent('a');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 

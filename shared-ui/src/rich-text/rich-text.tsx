@@ -17,7 +17,7 @@ export interface RichTextProps {
 /** Everything is drawn as elements: no HTML of the text reaches the page as HTML. */
 export function RichText({ text, topHeading = 2 }: RichTextProps) {
   const tokens = parseText(text);
-  return <Prose>{drawAll(tokens, headingLevels(tokens, topHeading))}</Prose>;
+  return <Prose>{renderAll(tokens, headingLevels(tokens, topHeading))}</Prose>;
 }
 
 type Levels = ReadonlyMap<Token, number>;
@@ -36,22 +36,22 @@ function headingLevels(tokens: Token[], top: number): Levels {
   return levels;
 }
 
-const drawAll = (tokens: readonly Token[] | undefined, levels: Levels): ReactNode =>
-  tokens?.map((token, index) => <Fragment key={index}>{draw(token, levels)}</Fragment>);
+const renderAll = (tokens: readonly Token[] | undefined, levels: Levels): ReactNode =>
+  tokens?.map((token, index) => <Fragment key={index}>{render(token, levels)}</Fragment>);
 
-function draw(token: Token, levels: Levels): ReactNode {
-  const inner = () => drawAll('tokens' in token ? token.tokens : undefined, levels);
+function render(token: Token, levels: Levels): ReactNode {
+  const inner = () => renderAll('tokens' in token ? token.tokens : undefined, levels);
   switch (token.type) {
     case 'space':
       return null;
     case 'paragraph':
       return <p dir="auto">{inner()}</p>;
     case 'heading':
-      return drawHeading(levels.get(token), inner());
+      return renderHeading(levels.get(token), inner());
     case 'blockquote':
       return <blockquote dir="auto">{inner()}</blockquote>;
     case 'list':
-      return drawList(token as Tokens.List, levels);
+      return renderList(token as Tokens.List, levels);
     case 'hr':
       return <hr />;
     case 'br':
@@ -65,11 +65,11 @@ function draw(token: Token, levels: Levels): ReactNode {
     case 'escape':
       return (token as Tokens.Escape).text;
     case 'link':
-      return drawLink(token as Tokens.Link, levels);
+      return renderLink(token as Tokens.Link, levels);
     case 'image':
-      return drawPicture(token as Tokens.Image);
+      return renderPicture(token as Tokens.Image);
     case 'table':
-      return drawTable(token as Tokens.Table, levels);
+      return renderTable(token as Tokens.Table, levels);
     case 'text':
       // The text of a list's item comes as one token with others inside.
       return 'tokens' in token ? inner() : token.raw;
@@ -79,7 +79,7 @@ function draw(token: Token, levels: Levels): ReactNode {
 }
 
 /** One inside a list or a quotation heads nothing on the page. */
-const drawHeading = (level: number | undefined, inner: ReactNode): ReactNode =>
+const renderHeading = (level: number | undefined, inner: ReactNode): ReactNode =>
   level === undefined ? (
     <p dir="auto">
       <strong>{inner}</strong>
@@ -88,30 +88,30 @@ const drawHeading = (level: number | undefined, inner: ReactNode): ReactNode =>
     createElement(`h${level}`, { dir: 'auto' }, inner)
   );
 
-function drawList({ ordered, start, items }: Tokens.List, levels: Levels): ReactNode {
-  const drawn = items.map((item, index) => <li key={index}>{drawAll(item.tokens, levels)}</li>);
+function renderList({ ordered, start, items }: Tokens.List, levels: Levels): ReactNode {
+  const children = items.map((item, index) => <li key={index}>{renderAll(item.tokens, levels)}</li>);
   // A list that was parted goes on counting.
   return ordered ? (
     <ol dir="auto" start={start === '' || start === 1 ? undefined : start}>
-      {drawn}
+      {children}
     </ol>
   ) : (
-    <ul dir="auto">{drawn}</ul>
+    <ul dir="auto">{children}</ul>
   );
 }
 
-function drawLink({ href, raw, tokens }: Tokens.Link, levels: Levels): ReactNode {
+function renderLink({ href, raw, tokens }: Tokens.Link, levels: Levels): ReactNode {
   const address = safeAddress(href);
   if (address === undefined) return raw;
   return (
     <a href={address} rel={/^http/i.test(address) ? 'noopener' : undefined}>
-      {drawAll(tokens, levels)}
+      {renderAll(tokens, levels)}
     </a>
   );
 }
 
 /** What is not this site's own is led to; what cannot be led to either is its description. */
-function drawPicture({ href, text }: Tokens.Image): ReactNode {
+function renderPicture({ href, text }: Tokens.Image): ReactNode {
   const own = safePicture(href);
   if (own !== undefined) return <img src={own} alt={text} loading="lazy" decoding="async" />;
   const address = safeAddress(href);
@@ -123,7 +123,7 @@ function drawPicture({ href, text }: Tokens.Image): ReactNode {
   );
 }
 
-function drawTable({ header, rows }: Tokens.Table, levels: Levels): ReactNode {
+function renderTable({ header, rows }: Tokens.Table, levels: Levels): ReactNode {
   return (
     // A wide one is scrolled, by keyboard too.
     <TableFrame tabIndex={0} role="region" aria-label={header.map(({ text }) => text).join(', ') || 'Table'}>
@@ -132,7 +132,7 @@ function drawTable({ header, rows }: Tokens.Table, levels: Levels): ReactNode {
           <tr>
             {header.map(({ align, tokens }, column) => (
               <th key={column} scope="col" align={align ?? undefined}>
-                {drawAll(tokens, levels)}
+                {renderAll(tokens, levels)}
               </th>
             ))}
           </tr>
@@ -142,7 +142,7 @@ function drawTable({ header, rows }: Tokens.Table, levels: Levels): ReactNode {
             <tr key={row}>
               {cells.map(({ align, tokens }, column) => (
                 <td key={column} align={align ?? undefined}>
-                  {drawAll(tokens, levels)}
+                  {renderAll(tokens, levels)}
                 </td>
               ))}
             </tr>

@@ -13,7 +13,7 @@ export interface ShareProps {
 
 /** Two ways to pass something on; the second is for devices that cannot share. */
 export function Share({ title, path }: ShareProps) {
-  const [outcome, setOutcome] = useState('');
+  const [result, setResult] = useState('');
   const address = () => window.location.origin + path;
 
   const share = async () => {
@@ -29,12 +29,12 @@ export function Share({ title, path }: ShareProps) {
 
   const copy = async () => {
     // Emptied first, so that the same words are announced again.
-    setOutcome('');
+    setResult('');
     try {
       await navigator.clipboard.writeText(address());
-      setOutcome('Link copied');
+      setResult('Link copied');
     } catch {
-      setOutcome('The link could not be copied: please copy it from the address bar.');
+      setResult('The link could not be copied: please copy it from the address bar.');
     }
   };
 
@@ -46,7 +46,7 @@ export function Share({ title, path }: ShareProps) {
       <Button variant="ghost" onClick={() => void copy()}>
         <Icon name="link" /> Copy link
       </Button>
-      <Outcome role="status">{outcome}</Outcome>
+      <Result role="status">{result}</Result>
     </ScriptedOnly>
   );
 }
@@ -62,7 +62,7 @@ const ScriptedOnly = styled.div`
   }
 `;
 
-const Outcome = styled.span`
+const Result = styled.span`
   color: var(--color-success);
   font-size: var(--text-s);
   font-weight: 600;

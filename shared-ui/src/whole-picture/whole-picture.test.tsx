@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { WholePicture } from './whole-picture';
+import { ContainedPicture } from '../contained-picture/contained-picture';
 
 const imageOf = (width: number, height: number) => ({
   width,
@@ -17,7 +17,7 @@ test.each([
   [900, 1600, '0.5625'],
   [400, 400, '1.0000'],
 ])('of a picture of %i x %i no more is asked for than its frame shows of it', (width, height, ratio) => {
-  const { container } = render(<WholePicture image={imageOf(width, height)} frame={frame} />);
+  const { container } = render(<ContainedPicture image={imageOf(width, height)} frame={frame} />);
   expect(container.querySelector('source')?.sizes).toBe(
     `(min-width: 48em) min(306px, (423px) * ${ratio}), ` + `min(50vw - 24px, (218px) * ${ratio})`,
   );

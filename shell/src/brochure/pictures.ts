@@ -51,9 +51,9 @@ export async function fetchPicture(
 ): Promise<SizedPicture | undefined> {
   const address = pictureAddress(product, shape);
   if (!address) return undefined;
-  const answer = await fetch(new URL(address, `${apiBaseUrl}/`), { signal: AbortSignal.timeout(PATIENCE) });
-  if (!answer.ok) throw new Error(`${address} answers with ${answer.status}`);
-  return toWholeJpeg(Buffer.from(await answer.arrayBuffer()), shape);
+  const response = await fetch(new URL(address, `${apiBaseUrl}/`), { signal: AbortSignal.timeout(PATIENCE) });
+  if (!response.ok) throw new Error(`${address} answers with ${response.status}`);
+  return toWholeJpeg(Buffer.from(await response.arrayBuffer()), shape);
 }
 
 /** One of the brand's own pictures. */

@@ -34,7 +34,7 @@ const queryClient = createQueryClient({
   retries: 2,
   retryDelay: (failures) => 500 * 2 ** failures,
   timeout: () => CALL_TIMEOUT,
-  onFault: ({ error, endpoint, piece = 'shell' }) => {
+  onFailure: ({ error, endpoint, piece = 'shell' }) => {
     reportFault(piece, error, { endpoint });
   },
 });

@@ -101,10 +101,10 @@ function pieceOf(module: unknown, id: PieceId): unknown {
 }
 
 async function fetchComposition(): Promise<Composition> {
-  const answer = await fetch('/composition.json', {
+  const response = await fetch('/composition.json', {
     cache: 'no-store',
     signal: AbortSignal.timeout(COMPOSITION_TIMEOUT),
   });
-  if (!answer.ok) throw new Error(`/composition.json: ${answer.status}`);
-  return (await answer.json()) as Composition;
+  if (!response.ok) throw new Error(`/composition.json: ${response.status}`);
+  return (await response.json()) as Composition;
 }

@@ -13,10 +13,10 @@ export const createWayOut = (queryClient: QueryClient): WayOut => ({
   isNeeded(since) {
     // Without a worker the browser would put its own error in the place of a page that is still good for reading.
     if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return false;
-    const answers = queryClient.getQueryCache().getAll();
+    const responses = queryClient.getQueryCache().getAll();
     return (
       !navigator.onLine ||
-      answers.some(({ state }) => state.errorUpdatedAt >= since && isUnreachable(state.error))
+      responses.some(({ state }) => state.errorUpdatedAt >= since && isUnreachable(state.error))
     );
   },
   take: (url) =>

@@ -1,4 +1,4 @@
-import { isRefusal, type PieceId } from '@site/shared-contracts';
+import { isPermanentFailure, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import { useEffect } from 'react';
 
@@ -7,7 +7,7 @@ type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[numb
 const failedFor =
   (piece: PieceId | undefined) =>
   ({ state, meta }: Query): boolean =>
-    state.status === 'error' && meta?.piece === piece && !isRefusal(state.error);
+    state.status === 'error' && meta?.piece === piece && !isPermanentFailure(state.error);
 
 /** Whether the piece was drawn without something that it asked for. What was refused would be refused again. */
 export const hasFailedCalls = (client: QueryClient, piece: PieceId): boolean =>

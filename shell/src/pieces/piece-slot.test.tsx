@@ -13,7 +13,7 @@ const counter: Piece<typeof ID> = {
 
 interface FakeSource extends PieceSource {
   /** Every answer of `load`, first to last; the last one stays. */
-  answers: (() => Promise<unknown>)[];
+  responses: (() => Promise<unknown>)[];
   loads: number;
   navigate: () => void;
 }
@@ -21,7 +21,7 @@ interface FakeSource extends PieceSource {
 function createSource(given: Partial<PieceSource> = {}): FakeSource {
   const listeners = new Set<() => void>();
   const source: FakeSource = {
-    answers: [() => Promise.resolve(counter)],
+    responses: [() => Promise.resolve(counter)],
     loads: 0,
     navigate: () => {
       for (const listener of listeners) listener();
@@ -31,8 +31,8 @@ function createSource(given: Partial<PieceSource> = {}): FakeSource {
     get: () => undefined,
     load: <Id extends PieceId>() => {
       source.loads += 1;
-      const answer = source.answers.length > 1 ? source.answers.shift() : source.answers[0];
-      return (answer?.() ?? Promise.reject(new Error('no answer'))) as Promise<Piece<Id>>;
+      const response = source.responses.length > 1 ? source.responses.shift() : source.responses[0];
+      return (response?.() ?? Promise.reject(new Error('no answer'))) as Promise<Piece<Id>>;
     },
     reload: (id) => source.load(id),
     onNavigation: (listener) => {
@@ -95,7 +95,7 @@ test('a piece whose code is not here yet is loaded and then drawn', async () => 
 test('a piece that cannot be had is stood in for, and comes when trying again works', async () => {
   quietly();
   const source = createSource({ offers: () => false });
-  source.answers = [() => Promise.reject(new Error('still down')), () => Promise.resolve(counter)];
+  source.responses = [() => Promise.reject(new Error('still down')), () => Promise.resolve(counter)];
   render(drawn(source));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
@@ -114,7 +114,7 @@ test('a piece that throws falls alone and can be tried again', async () => {
     },
   };
   const source = createSource({ get: () => fragile });
-  source.answers = [() => Promise.resolve(fragile)];
+  source.responses = [() => Promise.resolve(fragile)];
   render(
     <>
       <h1>The rest of the page</h1>
@@ -153,7 +153,7 @@ test('a navigation wakes what still sleeps', async () => {
 test("where the code cannot be had, the server's HTML stays, and touching it tries again", async () => {
   quietly();
   const source = createSource({ isInServerHtml: () => true });
-  source.answers = [() => Promise.reject(new Error('host down')), () => Promise.resolve(counter)];
+  source.responses = [() => Promise.reject(new Error('host down')), () => Promise.resolve(counter)];
   await hydrate(source, 'now');
   const frozen = await screen.findByRole('button', { name: 'Trending' });
   await act(async () => {

@@ -1,7 +1,7 @@
-import type { PageFacts } from '@site/shared-contracts';
+import type { PageMetadata } from '@site/shared-contracts';
 import type { PageSite } from '../site/site-context';
 
 export const documentTitle = (
-  { title }: PageFacts,
+  { title }: PageMetadata,
   { company }: Pick<PageSite['content'], 'company'>,
 ): string => `${title} | ${company.name}`;

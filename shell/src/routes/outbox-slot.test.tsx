@@ -1,5 +1,5 @@
 import type { Piece, PieceId } from '@site/shared-contracts';
-import { pendingEnquiryPrefix, unkeptEnquiryEvent } from '@site/shared-contracts';
+import { pendingEnquiryPrefix, unstoredEnquiryEvent } from '@site/shared-contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { site } from '../../test-support/render-in-site';
@@ -100,7 +100,7 @@ test('what waits in the page alone, for the browser stores nothing, calls it as 
   const asked = open();
   await beIdle();
   expect(asked).toEqual([]);
-  fireEvent(window, new Event(unkeptEnquiryEvent));
+  fireEvent(window, new Event(unstoredEnquiryEvent));
   expect(await screen.findByText('An enquiry waits.')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { hasPendingEnquiries, unkeptEnquiryEvent } from '@site/shared-contracts';
+import { hasPendingEnquiries, unstoredEnquiryEvent } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
 import { useEffect, useRef, useState } from 'react';
 import { PieceSlot } from '../pieces/piece-slot';
@@ -22,8 +22,8 @@ export function OutboxSlot() {
     const place = () => {
       setNeeded(true);
     };
-    window.addEventListener(unkeptEnquiryEvent, place);
-    return () => window.removeEventListener(unkeptEnquiryEvent, place);
+    window.addEventListener(unstoredEnquiryEvent, place);
+    return () => window.removeEventListener(unstoredEnquiryEvent, place);
   }, []);
 
   if (!isNeeded) return null;

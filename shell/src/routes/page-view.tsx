@@ -1,4 +1,4 @@
-import type { PageFacts } from '@site/shared-contracts';
+import type { PageMetadata } from '@site/shared-contracts';
 import { useLoaderData, useLocation, useParams } from '@site/shared-contracts/router';
 import { useEffect, useRef } from 'react';
 import { NotFound } from '../frame/not-found';
@@ -14,7 +14,7 @@ export interface PageViewProps {
 
 /** One page: its pieces from top to bottom, or the site's own 404 where what it would show does not exist. */
 export function PageView({ page }: PageViewProps) {
-  const facts = useLoaderData<PageFacts>();
+  const facts = useLoaderData<PageMetadata>();
   const params = useParams();
   const site = useSite();
   const outcome = useFormOutcome('message');

@@ -1,4 +1,4 @@
-import type { FormOutcome, PageFacts, PieceId, PieceProps } from '@site/shared-contracts';
+import type { FormOutcome, PageMetadata, PieceId, PieceProps } from '@site/shared-contracts';
 import type { PageSite } from '../site/site-context';
 import type { DrawFallback, Urgency } from '../pieces/piece-slot';
 
@@ -22,7 +22,7 @@ export interface Page {
   /** The outcome is that of a form on this page which was sent without scripts; loaders have none. */
   sections: (params: Params, site: PageSite, outcome?: FormOutcome) => Section[];
   /** What the page is called as long as none of its pieces says better. */
-  facts: (site: PageSite['content']) => PageFacts;
+  facts: (site: PageSite['content']) => PageMetadata;
   /** The page is about what the API has: where its pieces cannot be prepared, it could not be had, which is a 503. */
   needsData?: true;
   /** Whether the running document has, and may load, all that the page shows; where not, the page is asked of the server. */

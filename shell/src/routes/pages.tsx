@@ -3,11 +3,11 @@ import {
   links,
   paths,
   type FormOutcome,
-  type PageFacts,
+  type PageMetadata,
   type PieceId,
   type PieceProps,
 } from '@site/shared-contracts';
-import { shownMap } from '@site/shared-contracts/site-content';
+import { mapEmbedUrl } from '@site/shared-contracts/site-content';
 import { ContactBand } from '../frame/contact-band';
 import { PieceFallback } from '../frame/piece-fallback';
 import { PlainAbout, PlainHero } from '../frame/plain-banner';
@@ -15,7 +15,7 @@ import type { Urgency } from '../pieces/piece-slot';
 import type { PageSite } from '../site/site-context';
 import { section, type Page, type Params } from './page';
 
-const titled = (title: string) => (): PageFacts => ({ status: 200, title });
+const titled = (title: string) => (): PageMetadata => ({ status: 200, title });
 
 /** For pieces that show dates. */
 const dated = ({ timeZone }: PageSite['content']['company']) => ({ timeZone });
@@ -165,7 +165,7 @@ export const pages: readonly Page[] = [
     overBanner: false,
     facts: titled('Contact us'),
     // What a page may frame is settled when its document is loaded.
-    isAtHand: ({ contact }) => typeof window === 'undefined' || !shownMap(contact, new URLSearchParams()),
+    isAtHand: ({ contact }) => typeof window === 'undefined' || !mapEmbedUrl(contact, new URLSearchParams()),
     sections: pieceAsPage('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({
       contact: content.contact,
       outcome,

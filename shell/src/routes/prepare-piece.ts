@@ -1,4 +1,4 @@
-import type { PageFacts } from '@site/shared-contracts';
+import type { PageMetadata } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import { createPieceClient } from '@site/shared-contracts/query-client';
 import type { PieceSource } from '../pieces/piece-source';
@@ -9,7 +9,7 @@ export async function preparePiece(
   { id, props }: Section,
   url: URL,
   { source, queryClient }: { source: PieceSource; queryClient: QueryClient },
-): Promise<PageFacts | undefined> {
+): Promise<PageMetadata | undefined> {
   if (!source.offers(id)) return undefined;
   const piece = await source.load(id);
   return piece.prefetch?.({ queryClient: createPieceClient(queryClient, id), props, url });

@@ -1,4 +1,4 @@
-import { links, type PageFacts, type PieceId } from '@site/shared-contracts';
+import { links, type PageMetadata, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
 import { redirectDocument } from 'react-router-dom';
@@ -50,7 +50,7 @@ async function loadPage(
   params: Params,
   { url: address, signal }: Request,
   sources: RouteSources,
-): Promise<PageFacts | Response> {
+): Promise<PageMetadata | Response> {
   const { site, wayOut } = sources;
   const url = new URL(address);
   if (page.isAtHand?.(site.content) === false) return redirectDocument(url.pathname + url.search);
@@ -83,7 +83,7 @@ async function prepareSection(
   section: Section,
   url: URL,
   sources: RouteSources,
-): Promise<PageFacts | undefined> {
+): Promise<PageMetadata | undefined> {
   try {
     return await within(sources.patience(), preparePiece(section, url, sources));
   } catch (error) {

@@ -56,12 +56,12 @@ test('what a call brings goes on, and what its answer brings comes back', async 
     'if-match': '"3-abc"',
     'if-none-match': 'W/"x"',
   };
-  const answer = await fetch(`${origin}/api/contact/create`, {
+  const response = await fetch(`${origin}/api/contact/create`, {
     method: 'POST',
     headers: { ...json, ...sent },
     body: '{}',
   });
-  expect(await answer.json()).toMatchObject({ ...sent, 'x-forwarded-for': '127.0.0.1' });
+  expect(await response.json()).toMatchObject({ ...sent, 'x-forwarded-for': '127.0.0.1' });
 
   const refused = await fetch(`${origin}/api/many`, { method: 'POST', headers: json, body: '{}' });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
@@ -75,16 +75,19 @@ test('the cookie of a known device comes and goes, and the API hears whether it 
       headers: { ...json, ...headers },
       body: '{}',
     });
-  const answer = await signIn({ cookie: 'device-a=b; other=c', 'x-forwarded-proto': 'https' });
-  expect(answer.headers.get('set-cookie')).toBe('device-a=b; Path=/api/auth; HttpOnly; SameSite=Strict');
-  expect(await answer.json()).toMatchObject({ cookie: 'device-a=b; other=c', 'x-forwarded-proto': 'https' });
+  const response = await signIn({ cookie: 'device-a=b; other=c', 'x-forwarded-proto': 'https' });
+  expect(response.headers.get('set-cookie')).toBe('device-a=b; Path=/api/auth; HttpOnly; SameSite=Strict');
+  expect(await response.json()).toMatchObject({
+    cookie: 'device-a=b; other=c',
+    'x-forwarded-proto': 'https',
+  });
   expect(await (await signIn({})).json()).toMatchObject({ 'x-forwarded-proto': 'http' });
 });
 
 test('an API that is busy is not asked again behind the visitor’s back', async () => {
-  const answer = await fetch(`${origin}/api/busy`);
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
-  await answer.text();
+  const response = await fetch(`${origin}/api/busy`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
+  await response.text();
   expect(calls).toBe(1);
 });
 
@@ -93,22 +96,22 @@ test('a picture of ten megabytes streams through', async () => {
     method: 'PUT',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   });
-  const answered = once(upload, 'response');
+  const responded = once(upload, 'response');
   for (let sent = 0; sent < 10; sent += 1) {
     if (!upload.write(Buffer.alloc(megabyte))) await once(upload, 'drain');
   }
   upload.end();
-  const [answer] = (await answered) as [NodeJS.ReadableStream & { headers: Record<string, string> }];
+  const [response] = (await responded) as [NodeJS.ReadableStream & { headers: Record<string, string> }];
   let text = '';
-  for await (const chunk of answer) text += String(chunk);
+  for await (const chunk of response) text += String(chunk);
   expect(JSON.parse(text)).toEqual({ bytes: 10 * megabyte });
-  expect(answer.headers.etag).toBe('"4"');
+  expect(response.headers.etag).toBe('"4"');
 });
 
 test.each([100 * 1024, 5 * megabyte])('a JSON body of %i bytes is refused in words', async (size) => {
   const body = JSON.stringify({ message: 'x'.repeat(size) });
-  const answer = await fetch(`${origin}/api/contact/create`, { method: 'POST', headers: json, body });
-  expect([answer.status, await answer.json()]).toMatchObject([413, { status: 413 }]);
+  const response = await fetch(`${origin}/api/contact/create`, { method: 'POST', headers: json, body });
+  expect([response.status, await response.json()]).toMatchObject([413, { status: 413 }]);
   expect(calls).toBe(0);
 });
 
@@ -121,9 +124,9 @@ test.each([
   const { port } = shell.server.address() as AddressInfo;
   // Not by fetch, which would tidy the address up.
   const call = request({ port, host: '127.0.0.1', path, method: 'POST', headers: { ...json, ...headers } });
-  const answered = once(call, 'response');
+  const responded = once(call, 'response');
   call.end('{}');
-  const [answer] = (await answered) as [IncomingMessage];
-  answer.resume();
-  expect([answer.statusCode, pages.writes]).toEqual([200, writes]);
+  const [response] = (await responded) as [IncomingMessage];
+  response.resume();
+  expect([response.statusCode, pages.writes]).toEqual([200, writes]);
 });

@@ -5,7 +5,7 @@ import type { PageCache } from './pages/page-cache';
 import { sendProblem } from './problem';
 
 /** Milliseconds that the API may take for one answer. */
-const ANSWER_TIMEOUT = 30_000;
+const RESPONSE_TIMEOUT = 30_000;
 
 /** What a session or an enquiry changes stands on no page. */
 const changesNoPage = /^\/api\/(auth|contact|quotes)\//;
@@ -42,7 +42,7 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
     upstream: base.origin,
     prefix: '/api',
     rewritePrefix: `${base.pathname.replace(/\/$/, '')}/api`,
-    undici: { headersTimeout: ANSWER_TIMEOUT, bodyTimeout: ANSWER_TIMEOUT },
+    undici: { headersTimeout: RESPONSE_TIMEOUT, bodyTimeout: RESPONSE_TIMEOUT },
     replyOptions: {
       // Whether and when to ask again is for the visitor's browser to say.
       retryDelay: () => null,

@@ -8,9 +8,9 @@ const shell = serveShell();
 function askExactly(path: string): Promise<[number | undefined, string | undefined]> {
   const { hostname, port } = new URL(shell.origin);
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path }, (answer) => {
-      answer.resume();
-      resolve([answer.statusCode, answer.headers.location]);
+    request({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve([response.statusCode, response.headers.location]);
     })
       .on('error', reject)
       .end();
@@ -26,9 +26,9 @@ test.each(['/\\evil.com/', '/.//evil.com/', '/%2e//evil.com/', '/x/..//evil.com/
 );
 
 test.each(['/%', '/productsDetails/%E0%A4'])('%s gets the site’s own 404', async (address) => {
-  const answer = await shell.get(address);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain('</footer>');
+  const response = await shell.get(address);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('</footer>');
 });
 
 test.each([
@@ -55,9 +55,9 @@ test.each(['/nothing/', '/No-such-page', '//evil.example', '//evil.example/', '/
 );
 
 test('calls of the API are passed on with the request id; where it is down, a problem says so', async () => {
-  const answer = await shell.get('/api/category/all', { 'x-request-id': 'request-12345' });
-  expect(answer.headers.get('x-got-request-id')).toBe('request-12345');
-  expect(await answer.json()).toMatchObject({ data: [{ id: 1 }] });
+  const response = await shell.get('/api/category/all', { 'x-request-id': 'request-12345' });
+  expect(response.headers.get('x-got-request-id')).toBe('request-12345');
+  expect(await response.json()).toMatchObject({ data: [{ id: 1 }] });
 
   await shell.api.stop();
   const failed = await shell.get('/api/category/all');
@@ -67,13 +67,13 @@ test('calls of the API are passed on with the request id; where it is down, a pr
 });
 
 test('the API hears the address of the visitor, from this server alone, and what else a call brings', async () => {
-  const answer = await shell.get('/api/category/all', {
+  const response = await shell.get('/api/category/all', {
     'x-forwarded-for': '198.51.100.7, 203.0.113.9',
     'idempotency-key': 'a-key-of-its-own',
   });
   // The proxy in front runs on this machine, and its word is the last one of the list.
-  expect(answer.headers.get('x-got-forwarded-for')).toBe('203.0.113.9');
-  expect(answer.headers.get('x-got-key')).toBe('a-key-of-its-own');
+  expect(response.headers.get('x-got-forwarded-for')).toBe('203.0.113.9');
+  expect(response.headers.get('x-got-key')).toBe('a-key-of-its-own');
 });
 
 test.each([
@@ -82,18 +82,18 @@ test.each([
   ['2001:DB8::7, 127.0.0.9:40001', '2001:db8:0:0:0:0:0:7'],
   ['198.51.100.7, unknown', '127.0.0.1'],
 ])('from a proxy that writes %s the API hears %s', async (given, heard) => {
-  const answer = await shell.get('/api/category/all', { 'x-forwarded-for': given });
-  expect(answer.headers.get('x-got-forwarded-for')).toBe(heard);
+  const response = await shell.get('/api/category/all', { 'x-forwarded-for': given });
+  expect(response.headers.get('x-got-forwarded-for')).toBe(heard);
 });
 
 test('an upload that is too large is refused in words, before it has come in', async () => {
-  const answer = await fetch(`${shell.origin}/api/products/create`, {
+  const response = await fetch(`${shell.origin}/api/products/create`, {
     method: 'POST',
     body: new Uint8Array(limits.requestBytes + 1),
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   });
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({
     status: 413,
     title: 'This is too much for one request',
     detail: `It has ${limits.requestBytes + 1} bytes; a form may have ${limits.requestBytes}.`,
@@ -123,20 +123,20 @@ test('each request is one line in the log, except whoever looks whether the serv
 });
 
 test.each(['/api/%', '/api/products/%E0%A4'])('%s is refused as a problem', async (address) => {
-  const answer = await shell.get(address);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await shell.get(address);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     400,
     'application/problem+json; charset=utf-8',
   ]);
-  expect(await answer.json()).toMatchObject({ title: 'This address cannot be read' });
+  expect(await response.json()).toMatchObject({ title: 'This address cannot be read' });
 });
 
 test.each(['/assets/old.js', '/site/pictures/old.webp', '/remotes/catalogue/1.0.0/old.js'])(
   '%s is not there, in words, and nobody remembers that',
   async (address) => {
-    const answer = await shell.get(address);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(await answer.json()).toMatchObject({ title: 'There is nothing at this address' });
+    const response = await shell.get(address);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await response.json()).toMatchObject({ title: 'There is nothing at this address' });
   },
 );
 

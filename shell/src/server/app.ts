@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
 import { httpLimits } from '@site/shared-contracts/request-limits';
-import { closeConnectionWhenStopping, type Readiness } from '@site/shared-contracts/stop-when-told';
+import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/graceful-shutdown';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
@@ -12,7 +12,7 @@ import { iconRoutes } from './brand-icons/icon-routes';
 import type { IconFile } from './brand-icons/make-icons';
 import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
-import { answerFaults, refuseLongQuery, refuseUnreadable } from './faults';
+import { setErrorHandler, refuseLongQuery, refuseUnreadable } from './faults';
 import { healthRoutes } from './health-routes';
 import type { ShellAssets } from './pages/html-document';
 import type { PageCache } from './pages/page-cache';
@@ -97,11 +97,11 @@ export async function createApp({
     },
   });
 
-  answerFaults(app, site);
+  setErrorHandler(app, site);
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', secureHeaders);
   app.addHook('onRequest', refuseLongQuery);
-  app.addHook('onRequest', closeConnectionWhenStopping(readiness));
+  app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     // Without what was searched for, and short: nobody is to fill the log with one request.
@@ -114,8 +114,8 @@ export async function createApp({
     root: folders.assets,
     prefix: '/assets/',
     preCompressed: true,
-    setHeaders: (answer) => {
-      void answer.setHeader('vary', 'accept-encoding');
+    setHeaders: (response) => {
+      void response.setHeader('vary', 'accept-encoding');
     },
     ...immutable,
   });

@@ -8,15 +8,15 @@ const holding = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'ma
 
 test('the brochure is shown by the browser, may be kept for minutes, and is not sent twice', async () => {
   await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 first'), 'first');
-  const answer = await shell.get('/brochure.pdf');
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await shell.get('/brochure.pdf');
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'inline; filename="Venmara-brochure.pdf"',
     'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
   });
-  expect(await answer.text()).toBe('%PDF-1.7 first');
-  const etag = answer.headers.get('etag') ?? '';
+  expect(await response.text()).toBe('%PDF-1.7 first');
+  const etag = response.headers.get('etag') ?? '';
   expect((await shell.get('/brochure.pdf', holding(etag))).status).toBe(304);
 
   await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 a second one'), 'second');
@@ -31,10 +31,10 @@ test('a part of it can be asked for, as viewers do', async () => {
 });
 
 test('while there is none, visitors read when to ask again and how else to reach the company', async () => {
-  const answer = await shell.get('/brochure.pdf');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '15']);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const html = await answer.text();
+  const response = await shell.get('/brochure.pdf');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '15']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const html = await response.text();
   expect(html).toContain('The brochure is being made');
   expect(html).toContain('<a href="tel:+914715550142">+91 471 555 0142</a>');
 });

@@ -3,12 +3,12 @@ import { serveShell } from '../../test-support/serve-shell';
 const shell = serveShell();
 
 const send = async (body: string, type = 'application/csp-report') => {
-  const answer = await fetch(`${shell.origin}/csp-reports`, {
+  const response = await fetch(`${shell.origin}/csp-reports`, {
     method: 'POST',
     body,
     headers: { 'content-type': type },
   });
-  return answer.status;
+  return response.status;
 };
 
 const reports = () => shell.log.filter(({ msg }) => msg === 'content security policy violated');

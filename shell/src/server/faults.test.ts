@@ -14,11 +14,11 @@ test.each([
   ['8 kB of cookies', '/about', manyCookies, 431, 'Your browser sent too much'],
   ['an address of 8 kB', `/${'x'.repeat(8192)}`, {}, 431, 'Your browser sent too much'],
 ])('a visitor with %s is told so on a page of the site', async (_, address, headers, status, title) => {
-  const answer = await shell.get(address, headers);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-  const html = await answer.text();
+  const response = await shell.get(address, headers);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  const html = await response.text();
   expect(html).toContain(`<h1>${title}</h1>`);
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home page<\/a>/);
   // The same request would end in the same way.
@@ -31,19 +31,19 @@ test.each([
   ['8 kB of cookies', 'GET', '/api/category/all', manyCookies, 431],
   ['8 kB of cookies and a body', 'POST', '/api/contact/create', manyCookies, 431],
 ])('a program with %s gets a problem', async (_, method, address, headers, status) => {
-  const answer = await fetch(shell.origin + address, { method, headers });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-type')).toContain('application/problem+json');
-  expect(z.parse(Problem, await answer.json())).toMatchObject({ status });
+  const response = await fetch(shell.origin + address, { method, headers });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  expect(z.parse(Problem, await response.json())).toMatchObject({ status });
   expect(shell.api.requests).toBe(0);
 });
 
 test('a form that is sent to a long address is refused in words', async () => {
-  const answer = await fetch(`${shell.origin}/contact${longQuery}`, {
+  const response = await fetch(`${shell.origin}/contact${longQuery}`, {
     method: 'POST',
     body: new URLSearchParams({ name: 'x' }),
   });
-  expect([answer.status, await answer.text()]).toEqual([414, 'The address of this form is too long.']);
+  expect([response.status, await response.text()]).toEqual([414, 'The address of this form is too long.']);
 });
 
 test('the longest search that the site knows fits into an address', async () => {

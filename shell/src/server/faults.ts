@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { asProblem, complaintAboutQuery, refuseBrokenRequest } from '@site/shared-contracts/request-limits';
+import {
+  toProblemResponse,
+  findQueryError,
+  createClientErrorHandler,
+} from '@site/shared-contracts/request-limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../site/site-context';
 import { contentSecurityPolicy } from './pages/content-security';
@@ -27,7 +31,7 @@ const tooMuch: Record<number, { title: string; words: string }> = {
 };
 
 /** The answers to what nobody foresaw: a page for visitors, a problem for programs, and never what went wrong inside. */
-export function answerFaults(app: FastifyInstance, site: () => Site): void {
+export function setErrorHandler(app: FastifyInstance, site: () => Site): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const isRefusal = statusCode >= 400 && statusCode < 500;
@@ -66,16 +70,18 @@ export function refuseLongQuery(
   _: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  const complaint = complaintAboutQuery(url);
+  const complaint = findQueryError(url);
   done(complaint === undefined ? undefined : Object.assign(new Error(complaint), { statusCode: 414 }));
 }
 
 /** The `clientErrorHandler`: a head that is too long is a visitor's, unless its beginning is known and says otherwise. */
 export const refuseUnreadable = (site: () => Site) =>
-  refuseBrokenRequest((problem, bytes) => {
+  createClientErrorHandler((problem, bytes) => {
     const [, target] = /^[A-Z]+ (\S+)/.exec(bytes) ?? [];
     const isProgram = target !== undefined && (notForPages.test(target) || !/^(GET|HEAD) /.test(bytes));
     const { headers, body } =
-      problem.status in tooMuch && !isProgram ? faultPage(site(), problem.status) : asProblem(problem);
+      problem.status in tooMuch && !isProgram
+        ? faultPage(site(), problem.status)
+        : toProblemResponse(problem);
     return { headers: { ...secureHeaderValues, ...headers }, body };
   });

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 
 const visit = async (address = '/productsDetails/4') => {
-  const answer = await shell.get(address);
-  return [answer.status, /<title>(.*?) \|/.exec(await answer.text())?.[1]];
+  const response = await shell.get(address);
+  return [response.status, /<title>(.*?) \|/.exec(await response.text())?.[1]];
 };
 
 /** Somebody else's: nothing of it passes through this shell. */
@@ -61,11 +61,11 @@ test('while the API is away, what was kept goes out at once', async () => {
 
 test('the sitemap follows too', async () => {
   let ids = [1, 2];
-  const answer = shell.api.answer;
+  const response = shell.api.answer;
   shell.api.answer = (call) =>
     call.endpoint === 'GET /api/sitemap'
       ? { status: 200, body: { status: 200, data: ids.map((id) => ({ kind: 'product', id })) } }
-      : answer(call);
+      : response(call);
   const count = async () =>
     [...(await (await shell.get('/sitemap.xml')).text()).matchAll(/productsDetails/g)].length;
   expect(await count()).toBe(2);

@@ -36,18 +36,18 @@ const always = {
 test.each(addresses)(
   '%s is answered with the headers that keep browsers in check',
   async (address, status) => {
-    const answer = await shell.get(address);
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(always);
-    expect(answer.headers.get('strict-transport-security')).toBeNull();
+    const response = await shell.get(address);
+    await response.arrayBuffer();
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(always);
+    expect(response.headers.get('strict-transport-security')).toBeNull();
   },
 );
 
 test('a visitor who came by TLS stays with it, as far as a trusted proxy says so', async () => {
   for (const address of ['/', '/site/pictures/a.webp', '/no-such-page', '/api/category/all']) {
-    const answer = await shell.get(address, { 'x-forwarded-proto': 'https' });
-    await answer.arrayBuffer();
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const response = await shell.get(address, { 'x-forwarded-proto': 'https' });
+    await response.arrayBuffer();
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   }
 });

@@ -1,7 +1,7 @@
 // Starts the shell's server: reads the environment, loads what is live, listens, and stops in good order.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { stopWhenTold, type Readiness } from '@site/shared-contracts/stop-when-told';
+import { shutDownGracefully, type Readiness } from '@site/shared-contracts/graceful-shutdown';
 import { fontFaces, fontUrl } from '@site/shared-ui/theme';
 import { pino } from 'pino';
 import { allColors, findWeakContrasts } from '../site/brand-colors';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => {
     logger.error({ err: error }, 'a promise was left unhandled');
   });
-  stopWhenTold({
+  shutDownGracefully({
     drainSeconds: config.drainSeconds,
     readiness,
     log: logger,
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       revision.stop();
       return app.close();
     },
-    onGivenUp: () => {
+    onTimeout: () => {
       logger.warn('requests took too long to finish');
     },
   });

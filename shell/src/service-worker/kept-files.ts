@@ -21,11 +21,11 @@ const openFor = (request: Request | string) => workerScope.caches.open(placeOf(r
 const match = { ignoreVary: true };
 
 /** Where nothing can be kept (no room, storage blocked) the site works as without a worker. */
-async function keep(request: Request | string, answer: Response): Promise<void> {
-  if (answer.status !== 200) return;
+async function keep(request: Request | string, response: Response): Promise<void> {
+  if (response.status !== 200) return;
   try {
     const files = await openFor(request);
-    await files.put(request, answer);
+    await files.put(request, response);
     const kept = await files.keys();
     await Promise.all(kept.slice(0, -MOST[placeOf(request)]).map((each) => files.delete(each)));
   } catch {
@@ -54,9 +54,9 @@ export async function keepFiles(urls: readonly string[]): Promise<void> {
 export async function openFile(request: Request, whenDone: (work: Promise<void>) => void): Promise<Response> {
   const kept = await findKept(request);
   if (kept) return kept;
-  const answer = await workerScope.fetch(request);
-  whenDone(keep(request, answer.clone()));
-  return answer;
+  const response = await workerScope.fetch(request);
+  whenDone(keep(request, response.clone()));
+  return response;
 }
 
 /** What may change: from the network as long as there is one. */
@@ -65,9 +65,9 @@ export async function openDrawing(
   whenDone: (work: Promise<void>) => void,
 ): Promise<Response> {
   try {
-    const answer = await workerScope.fetch(request);
-    whenDone(keep(request, answer.clone()));
-    return answer;
+    const response = await workerScope.fetch(request);
+    whenDone(keep(request, response.clone()));
+    return response;
   } catch (error) {
     const kept = await findKept(request);
     if (kept) return kept;

@@ -17,16 +17,16 @@ export interface SeenPage {
 }
 
 /** Keeps a page as it came: its policy goes with it, and fits the nonces in it. */
-export async function keepPage(url: string, answer: Response): Promise<void> {
+export async function keepPage(url: string, response: Response): Promise<void> {
   const pages = await workerScope.caches.open(PAGES);
   const key = pageKey(url);
-  if (answer.status === 404 || answer.status === 410) await pages.delete(key);
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+  if (response.status === 404 || response.status === 410) await pages.delete(key);
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
   // With something over it, it is not the page that is looked for later.
-  if (answer.status !== 200 || answer.redirected || !isPage || key !== withoutHash(url)) return;
-  const html = await answer.text();
+  if (response.status !== 200 || response.redirected || !isPage || key !== withoutHash(url)) return;
+  const html = await response.text();
   if (html.endsWith(INCOMPLETE_MARK) && (await pages.match(key))) return;
-  await pages.put(key, new Response(html, { headers: headersOf(answer, new Date()) }));
+  await pages.put(key, new Response(html, { headers: headersOf(response, new Date()) }));
   const kept = await pages.keys();
   await Promise.all(kept.slice(0, -MOST).map((request) => pages.delete(request)));
   await keepFiles(filesIn(html));
@@ -69,8 +69,8 @@ export async function listSeenPages(): Promise<SeenPage[]> {
 
 const withoutHash = (url: string) => url.split('#', 1)[0];
 
-function headersOf(answer: Response, now: Date): Headers {
-  const headers = new Headers(answer.headers);
+function headersOf(response: Response, now: Date): Headers {
+  const headers = new Headers(response.headers);
   headers.set(KEPT_AT, now.toISOString());
   // The text is kept, not the bytes that came.
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);

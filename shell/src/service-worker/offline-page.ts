@@ -15,10 +15,10 @@ export async function keepOfflinePage(): Promise<void> {
   const cache = await workerScope.caches.open(OFFLINE);
   const kept = await cache.match(ADDRESS);
   if (Date.now() - Date.parse(kept?.headers.get('date') ?? '') < MAX_AGE) return;
-  const answer = await workerScope.fetch(ADDRESS);
-  if (!answer.ok) return;
-  await cache.put(ADDRESS, answer.clone());
-  await keepFiles(filesIn(await answer.text()));
+  const response = await workerScope.fetch(ADDRESS);
+  if (!response.ok) return;
+  await cache.put(ADDRESS, response.clone());
+  await keepFiles(filesIn(await response.text()));
 }
 
 /** In the place of a page that was never seen: how to reach the company all the same, and which pages can be read. */

@@ -17,18 +17,18 @@ const page = (text: string, init: ResponseInit = {}) =>
 
 let caches: FakeCaches;
 let asked: string[];
-let answer: () => Response;
+let response: () => Response;
 
 beforeEach(() => {
   caches = new FakeCaches();
   asked = [];
-  answer = () => new Response('file');
+  response = () => new Response('file');
   Object.assign(globalThis, {
     caches,
     location: new URL('/service-worker.js', ORIGIN),
     fetch: (request: string | Request) => {
       asked.push(typeof request === 'string' ? request : request.url);
-      return Promise.resolve(answer());
+      return Promise.resolve(response());
     },
   });
 });
@@ -101,7 +101,7 @@ test('forty pages are kept: the one that was seen longest ago goes, and seeing o
 });
 
 test('a page that has just been kept is not asked for again; its files are, once', async () => {
-  answer = () =>
+  response = () =>
     new Response('<head><script src="/assets/a.js"></script></head>', {
       headers: { 'content-type': 'text/html' },
     });
@@ -117,9 +117,9 @@ test('a file is asked for once, and a failure is not kept', async () => {
     await Promise.all(work);
     return file.status;
   };
-  answer = () => new Response('', { status: 502 });
+  response = () => new Response('', { status: 502 });
   expect(await open()).toBe(502);
-  answer = () => new Response('file');
+  response = () => new Response('file');
   expect([await open(), await open()]).toEqual([200, 200]);
   expect(asked).toHaveLength(2);
 });

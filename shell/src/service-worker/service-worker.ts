@@ -27,9 +27,9 @@ workerScope.addEventListener('activate', (event) => {
 async function openPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
-    const answer = (await event.preloadResponse) ?? (await workerScope.fetch(request));
-    event.waitUntil(keepPage(request.url, answer.clone()));
-    return answer;
+    const response = (await event.preloadResponse) ?? (await workerScope.fetch(request));
+    event.waitUntil(keepPage(request.url, response.clone()));
+    return response;
   } catch {
     return (await findPage(request.url)) ?? (await openOfflinePage());
   }

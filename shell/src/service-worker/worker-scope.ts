@@ -8,7 +8,7 @@ export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   /** What the browser asked for while the worker was still starting. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 export interface MessageFromPage extends ExtendableEvent {

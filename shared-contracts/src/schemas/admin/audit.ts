@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { listQuery, Moment, timeZone, wholeNumber } from '../fields';
+import { listQuery, Timestamp, timeZone, wholeNumber } from '../fields';
 import { optionalText } from '../text';
 
 /** How often signing in failed, with one account from one network within an hour. */
@@ -13,7 +13,7 @@ export const FailedSignIn = z.object({
   wrong: z.int(),
   /** Attempts that a limit refused before the password was looked at. */
   refused: z.int(),
-  lastAt: Moment,
+  lastAt: Timestamp,
 });
 export type FailedSignIn = z.infer<typeof FailedSignIn>;
 
@@ -23,7 +23,7 @@ export const failedSignInAction = 'failed sign-in';
 export const AuditEntry = z.object({
   /** Different for each entry of one action. */
   id: z.int(),
-  at: Moment,
+  at: Timestamp,
   /** Left out for what the system did by itself, and for failed sign-ins with a name that is no admin's. */
   adminId: z.optional(z.int()),
   /** Of a failed sign-in: the admin whose name was typed. */

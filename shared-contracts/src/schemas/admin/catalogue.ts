@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatRupees, parsePercent, parseRupees } from '../../amounts';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { offerFault } from '../../offer';
+import { findOfferError } from '../../offer';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { text } from '../text';
 
@@ -72,7 +72,7 @@ const priceFields: readonly unknown[] = ['productPrice', 'offer', 'productOfferP
 export const ProductForm = productFields.check(
   z.superRefine(
     (form, context) => {
-      const message = offerFault(form);
+      const message = findOfferError(form);
       if (message) context.addIssue({ code: 'custom', path: ['productOfferPrice'], message });
     },
     // Also where other fields are wrong, so that everything is said at once.
@@ -88,30 +88,30 @@ export const catalogueAdminApi = {
     access: 'admin',
     summary: 'Add a category. Its name is unique, regardless of case and accents.',
     body: CategoryInput,
-    reply: Saved,
-    refusals: [409],
+    response: Saved,
+    errorStatuses: [409],
   },
   'PUT /api/category/update/:id': {
     access: 'admin',
     summary: 'Rename a category.',
     params: ById,
     body: CategoryInput,
-    reply: Saved,
-    refusals: [409, 412],
+    response: Saved,
+    errorStatuses: [409, 412],
   },
   'DELETE /api/category/delete/:id': {
     access: 'admin',
     summary: 'Move a category and its products to the trash.',
     params: ById,
-    reply: z.extend(Done, { deletedProducts: z.int() }),
-    refusals: [412],
+    response: z.extend(Done, { deletedProducts: z.int() }),
+    errorStatuses: [412],
   },
   'POST /api/products/create': {
     access: 'admin',
     summary: 'Add a product with its picture.',
     form: ProductForm,
     file: { field: 'file', isRequired: true },
-    reply: Saved,
+    response: Saved,
   },
   'PUT /api/products/update/:id': {
     access: 'admin',
@@ -119,14 +119,14 @@ export const catalogueAdminApi = {
     params: ById,
     form: ProductForm,
     file: { field: 'file', isRequired: false },
-    reply: Saved,
-    refusals: [412],
+    response: Saved,
+    errorStatuses: [412],
   },
   'DELETE /api/products/delete/:id': {
     access: 'admin',
     summary: 'Move a product to the trash.',
     params: ById,
-    reply: Done,
-    refusals: [412],
+    response: Done,
+    errorStatuses: [412],
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { ContactMessage, EnquiryChange, QuoteRequest } from '../enquiries';
-import { ById, listQuery, Saved, timeZone, yesOrNo } from '../fields';
+import { ById, listQuery, Saved, timeZone, booleanParameter } from '../fields';
 
 export const enquirySorts = ['newest', 'oldest', 'name', '-name'] as const;
 export type EnquirySort = (typeof enquirySorts)[number];
@@ -9,9 +9,9 @@ export type EnquirySort = (typeof enquirySorts)[number];
 /** The search looks at everything that was sent, and at the note. */
 export const EnquiryListQuery = z.object({
   ...listQuery(enquirySorts),
-  handled: z.optional(yesOrNo()),
+  handled: z.optional(booleanParameter()),
   /** Those that look like a machine's, instead of the others. */
-  suspect: z.optional(yesOrNo()),
+  suspect: z.optional(booleanParameter()),
   /** Received on this day or later. */
   from: z.optional(z.iso.date()),
   /** Received on this day or earlier. */
@@ -38,15 +38,15 @@ export const enquiriesAdminApi = {
     summary: 'Mark a message as handled, or write a note.',
     params: ById,
     body: EnquiryChange,
-    reply: Saved,
-    refusals: [412],
+    response: Saved,
+    errorStatuses: [412],
   },
   'PUT /api/quotes/update/:id': {
     access: 'admin',
     summary: 'Mark a quote request as handled, or write a note.',
     params: ById,
     body: EnquiryChange,
-    reply: Saved,
-    refusals: [412],
+    response: Saved,
+    errorStatuses: [412],
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { ById, Done, listQuery, Moment } from '../fields';
+import { ById, Done, listQuery, Timestamp } from '../fields';
 
 /** Dead: given up after many tries, or left over from a restored backup. Somebody has to look at it. */
 export const mailStates = ['waiting', 'sent', 'dead'] as const;
@@ -17,10 +17,10 @@ export const MailItem = z.object({
   state: MailState,
   /** How often the mail server has refused it. */
   tries: z.int(),
-  waitingSince: Moment,
+  waitingSince: Timestamp,
   /** Of what waits. */
-  nextTryAt: z.optional(Moment),
-  sentAt: z.optional(Moment),
+  nextTryAt: z.optional(Timestamp),
+  sentAt: z.optional(Timestamp),
   /** In the mail server's words. */
   lastError: z.optional(z.string()),
 });
@@ -46,18 +46,18 @@ export const mailApi = {
     access: 'admin',
     summary: 'Notices of enquiries that the company gets by email, with their status; the latest first.',
     query: z.object({ state: z.optional(MailState), page, pageSize }),
-    reply: MailOutbox,
+    response: MailOutbox,
   },
   'POST /api/mail/outbox/:id/retry': {
     access: 'admin',
     summary: 'Try now, with as many tries as a new one has. 409 where it was sent already.',
     params: ById,
-    reply: Done,
-    refusals: [409],
+    response: Done,
+    errorStatuses: [409],
   },
   'POST /api/mail/outbox/retry': {
     access: 'admin',
     summary: 'Try all that are dead now, with as many tries as new ones have. Says how many there were.',
-    reply: z.object({ status: z.literal(200), count: z.int() }),
+    response: z.object({ status: z.literal(200), count: z.int() }),
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
-import { ById, Done, Moment } from '../fields';
+import { ById, Done, Timestamp } from '../fields';
 import { text } from '../text';
 
 /** Whatever was typed is tried: which passwords are good enough is asked where one is set. */
@@ -13,7 +13,7 @@ export const Credentials = z.object({
 });
 
 /** `jwt` is a bearer token. */
-export const SignedIn = z.object({ status: z.literal(200), jwt: z.string(), expiresAt: Moment });
+export const SignedIn = z.object({ status: z.literal(200), jwt: z.string(), expiresAt: Timestamp });
 
 const newPassword = z
   .string('This field is required.')
@@ -30,7 +30,7 @@ export const PasswordChange = z.object({
 export const Admin = z.object({
   id: z.int(),
   username: z.string(),
-  createdAt: Moment,
+  createdAt: Timestamp,
   disabled: z.boolean(),
 });
 export type Admin = z.infer<typeof Admin>;
@@ -51,41 +51,41 @@ export const sessionsApi = {
     access: 'public',
     summary: 'Sign in. `username` is an email address or a telephone number.',
     body: Credentials,
-    reply: SignedIn,
-    refusals: [401, 429],
+    response: SignedIn,
+    errorStatuses: [401, 429],
   },
   'POST /api/auth/logout': {
     access: 'admin',
     summary: 'Sign out: the token is worthless from now on.',
-    reply: Done,
+    response: Done,
   },
   'POST /api/auth/logout-everywhere': {
     access: 'admin',
     summary: 'End every session of this admin, including this one.',
-    reply: Done,
+    response: Done,
   },
   'POST /api/auth/password': {
     access: 'admin',
     summary: 'Change the own password. Every session of this admin ends; the answer holds a new token.',
     body: PasswordChange,
-    reply: SignedIn,
-    refusals: [409, 429],
+    response: SignedIn,
+    errorStatuses: [409, 429],
   },
-  'GET /api/auth/me': { access: 'admin', summary: 'Who is signed in.', reply: Admin },
+  'GET /api/auth/me': { access: 'admin', summary: 'Who is signed in.', response: Admin },
   'GET /api/admins/all': { access: 'admin', summary: 'All admins.', item: Admin },
   'POST /api/admins/create': {
     access: 'admin',
     summary: 'Add an admin.',
     body: AdminInput,
-    reply: Admin,
-    refusals: [409],
+    response: Admin,
+    errorStatuses: [409],
   },
   'PUT /api/admins/update/:id': {
     access: 'admin',
     summary: 'Disable an admin, or enable again. The last one who can sign in stays.',
     params: ById,
     body: z.object({ disabled: z.boolean() }),
-    reply: Admin,
-    refusals: [409],
+    response: Admin,
+    errorStatuses: [409],
   },
 } as const satisfies Record<string, EndpointRow>;

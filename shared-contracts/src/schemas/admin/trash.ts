@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { Done, listQuery, Moment, wholeNumber } from '../fields';
+import { Done, listQuery, Timestamp, wholeNumber } from '../fields';
 
 export const trashKinds = ['category', 'product', 'blog', 'news'] as const;
 export type TrashKind = (typeof trashKinds)[number];
@@ -10,7 +10,7 @@ export const TrashedItem = z.object({
   id: z.int(),
   /** Name of a category or product, title of an article. */
   name: z.string(),
-  deletedAt: Moment,
+  deletedAt: Timestamp,
   /** How many products come back with a category. */
   products: z.optional(z.int()),
 });
@@ -30,13 +30,13 @@ export const trashApi = {
     access: 'admin',
     summary: 'Bring something back, a category with the products that went with it.',
     params: TrashAddress,
-    reply: Done,
-    refusals: [409],
+    response: Done,
+    errorStatuses: [409],
   },
   'DELETE /api/trash/purge/:kind/:id': {
     access: 'admin',
     summary: 'Remove something from the trash permanently.',
     params: TrashAddress,
-    reply: Done,
+    response: Done,
   },
 } as const satisfies Record<string, EndpointRow>;

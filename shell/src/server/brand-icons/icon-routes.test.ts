@@ -11,14 +11,14 @@ interface Manifest {
 }
 
 const load = async (path: string) => {
-  const answer = await shell.get(path);
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await shell.get(path);
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
 test('the manifest names the brand, and each icon has the size that it states', async () => {
-  const answer = await shell.get('/site.webmanifest');
-  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-  const manifest = (await answer.json()) as Manifest;
+  const response = await shell.get('/site.webmanifest');
+  expect(response.headers.get('content-type')).toContain('application/manifest+json');
+  const manifest = (await response.json()) as Manifest;
   expect(manifest).toMatchObject({ name: 'Venmara', start_url: '/', theme_color: '#062b3f' });
   expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', undefined],
@@ -26,7 +26,7 @@ test('the manifest names the brand, and each icon has the size that it states', 
     ['512x512', 'maskable'],
   ]);
   for (const { src, sizes, type } of manifest.icons) {
-    const { answer: icon, bytes } = await load(src);
+    const { response: icon, bytes } = await load(src);
     expect(icon.headers.get('content-type')).toBe(type);
     const { width, height, format } = await sharp(bytes).metadata();
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
@@ -44,8 +44,8 @@ test('where systems cut their own shape out of it, the icon is opaque to its cor
 });
 
 test('/favicon.ico holds PNGs of 16, 32 and 48 pixels', async () => {
-  const { answer, bytes } = await load('/favicon.ico');
-  expect(answer.headers.get('content-type')).toBe('image/x-icon');
+  const { response, bytes } = await load('/favicon.ico');
+  expect(response.headers.get('content-type')).toBe('image/x-icon');
   const sizes = await Promise.all(
     Array.from({ length: bytes.readUInt16LE(4) }, async (_, index) => {
       const entry = bytes.subarray(6 + 16 * index);
@@ -57,7 +57,7 @@ test('/favicon.ico holds PNGs of 16, 32 and 48 pixels', async () => {
 });
 
 test('an icon that a browser holds is not sent again', async () => {
-  const { answer } = await load('/favicon.ico');
-  const etag = answer.headers.get('etag') ?? '';
+  const { response } = await load('/favicon.ico');
+  const etag = response.headers.get('etag') ?? '';
   expect((await shell.get('/favicon.ico', { 'if-none-match': etag })).status).toBe(304);
 });

@@ -46,24 +46,24 @@ const post = (
     redirect: 'manual',
   });
 
-const outcomeOf = async (answer: Response): Promise<FormOutcome | undefined> => {
-  const data = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(await answer.text())?.[1];
+const outcomeOf = async (response: Response): Promise<FormOutcome | undefined> => {
+  const data = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(await response.text())?.[1];
   return (JSON.parse(data ?? '') as { outcome?: FormOutcome }).outcome;
 };
 
 test.each(['/', '/contact', '/contact?product=12'])('a message sent from %s arrives', async (address) => {
-  const answer = await post(address, { ...goodMessage, website: '' });
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
+  const response = await post(address, { ...goodMessage, website: '' });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store']);
   expect([...rows.values()]).toEqual([{ ...goodMessage, quantity: 120, website: '' }]);
 
-  const page = await shell.get(answer.headers.get('location') ?? '', { 'sec-fetch-site': 'same-origin' });
+  const page = await shell.get(response.headers.get('location') ?? '', { 'sec-fetch-site': 'same-origin' });
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await outcomeOf(page)).toEqual({ form: 'message', status: 'sent', values: {}, errors: {} });
 });
 
 test('a quote is asked for by its product’s name, with the date that it is where the company is', async () => {
-  const answer = await post('/products?category=7&quote=3', goodQuote);
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  const response = await post('/products?category=7&quote=3', goodQuote);
+  expect([response.status, response.headers.get('location')]).toEqual([
     303,
     '/products?category=7&quote=3&sent=quote',
   ]);
@@ -75,9 +75,9 @@ test('a quote is asked for by its product’s name, with the date that it is whe
 
 test('what is wrong is said on the page that comes back, with everything that was typed', async () => {
   const values = { ...goodMessage, name: ' ', quantity: 'ten' };
-  const answer = await post('/contact', values);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store']);
-  expect(await outcomeOf(answer)).toEqual({
+  const response = await post('/contact', values);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'no-store']);
+  expect(await outcomeOf(response)).toEqual({
     form: 'message',
     status: 'invalid',
     values,
@@ -131,9 +131,9 @@ test.each([
   'with the API %s, the page keeps what was typed and says that it was not sent',
   async (_, met, status) => {
     troubles = [...met];
-    const answer = await post('/contact', goodMessage);
-    expect(answer.status).toBe(status);
-    expect(await outcomeOf(answer)).toEqual({
+    const response = await post('/contact', goodMessage);
+    expect(response.status).toBe(status);
+    expect(await outcomeOf(response)).toEqual({
       form: 'message',
       status: 'failed',
       values: goodMessage,
@@ -156,9 +156,9 @@ test('what only the API finds wrong is said by its field too', async () => {
 });
 
 test('a product that is gone can no longer be asked for', async () => {
-  const answer = await post('/?quote=4', goodQuote);
-  expect([answer.status, calls]).toEqual([404, []]);
-  expect(await outcomeOf(answer)).toMatchObject({ status: 'failed', values: goodQuote });
+  const response = await post('/?quote=4', goodQuote);
+  expect([response.status, calls]).toEqual([404, []]);
+  expect(await outcomeOf(response)).toMatchObject({ status: 'failed', values: goodQuote });
 });
 
 test('the API hears whose enquiry it is, and what a machine wrote where nobody looks', async () => {
@@ -198,8 +198,8 @@ describe('only a page of this site', () => {
   });
 
   test('says that something was sent', async () => {
-    const answer = await shell.get('/contact?sent=message', { 'sec-fetch-site': 'cross-site' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact']);
+    const response = await shell.get('/contact?sent=message', { 'sec-fetch-site': 'cross-site' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/contact']);
     expect(await outcomeOf(await shell.get('/contact?sent=everything'))).toBeUndefined();
   });
 });
@@ -221,12 +221,12 @@ describe('what no form of this site sends is refused in words', () => {
     ['a form on no page', '/wp-login.php', good, undefined, 405],
     ['a quote for nothing', '/contact', new URLSearchParams(goodQuote).toString(), undefined, 405],
   ])('%s', async (_, address, body, type, status) => {
-    const answer = await send(address, body, type);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await send(address, body, type);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       status,
       'text/plain; charset=utf-8',
     ]);
-    expect(await answer.text()).toMatch(/^[A-Z].+\.$/);
+    expect(await response.text()).toMatch(/^[A-Z].+\.$/);
     expect(calls).toEqual([]);
   });
 });

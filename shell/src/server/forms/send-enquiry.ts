@@ -1,13 +1,13 @@
-import { isApiFailure, isRefusal, type FormOutcome } from '@site/shared-contracts';
+import { isApiFailure, isPermanentFailure, type FormOutcome } from '@site/shared-contracts';
 import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
-import { complaintsOf, messageOfForm, quoteOfForm } from '@site/shared-contracts/enquiry-forms';
+import { fieldErrorsOf, messageOfForm, quoteOfForm } from '@site/shared-contracts/enquiry-forms';
 import { ContactMessageInput, QuoteRequestInput } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { Intent } from './intent';
 import type { SentForm } from './read-form';
 
 /** Milliseconds for one try. A second one is made where no answer came: with the same key it cannot do harm. */
-const ANSWER_TIMEOUT = 6_000;
+const RESPONSE_TIMEOUT = 6_000;
 
 export interface EnquiryCall {
   apiBaseUrl: string;
@@ -47,11 +47,11 @@ export async function sendEnquiry(form: SentForm, productId: number, call: Enqui
 const statusFor = (status: number) => ([404, 410, 429].includes(status) ? status : 503);
 
 const messageErrors = (values: SentForm['values']) =>
-  complaintsOf(z.safeParse(ContactMessageInput, messageOfForm(values)).error);
+  fieldErrorsOf(z.safeParse(ContactMessageInput, messageOfForm(values)).error);
 
 const quoteErrors = (values: SentForm['values']) =>
   // What the shell adds is right when it is added.
-  complaintsOf(z.safeParse(z.omit(QuoteRequestInput, { productname: true, createdAt: true }), values).error);
+  fieldErrorsOf(z.safeParse(z.omit(QuoteRequestInput, { productname: true, createdAt: true }), values).error);
 
 function sendMessage({ values, website }: SentForm, call: EnquiryCall) {
   const body = z.parse(ContactMessageInput, messageOfForm(values));
@@ -71,7 +71,7 @@ async function sendQuote({ values, website }: SentForm, id: number, call: Enquir
 
 const optionsFor = ({ apiBaseUrl, headers }: EnquiryCall, idempotencyKey?: string): CallOptions => ({
   baseUrl: apiBaseUrl,
-  timeout: ANSWER_TIMEOUT,
+  timeout: RESPONSE_TIMEOUT,
   headers,
   ...(idempotencyKey && { idempotencyKey }),
 });
@@ -81,7 +81,7 @@ async function again<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const isOver = isRefusal(error) || (isApiFailure(error) && error.status === 429);
+    const isOver = isPermanentFailure(error) || (isApiFailure(error) && error.status === 429);
     if (isOver) throw error;
     return call();
   }

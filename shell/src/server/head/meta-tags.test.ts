@@ -1,4 +1,4 @@
-import type { Image, PageFacts, Product } from '@site/shared-contracts';
+import type { Image, PageMetadata, Product } from '@site/shared-contracts';
 import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { readSiteContent } from '../site-content';
 import { metaTags } from './meta-tags';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const publicUrl = 'https://www.venmara.example';
-const write = (facts: Partial<PageFacts>, pattern = '/about', pathname = pattern) =>
+const write = (facts: Partial<PageMetadata>, pattern = '/about', pathname = pattern) =>
   metaTags({ facts: { status: 200, title: 'About us', ...facts }, pattern, pathname, site, publicUrl });
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
@@ -42,7 +42,7 @@ const product: Product = {
   productOfferPrice: 378.5,
   sizes: [],
 };
-const shown: Partial<PageFacts> = {
+const shown: Partial<PageMetadata> = {
   title: product.productName,
   canonicalPath: '/productsDetails/4',
   subject: { kind: 'product', product },
@@ -144,7 +144,7 @@ test('pages of a list name the one before and the one after', () => {
   expect(linksOf(html, 'next')).toEqual([`${publicUrl}/products?page=3`]);
 });
 
-test.each<[string, Partial<PageFacts>]>([
+test.each<[string, Partial<PageMetadata>]>([
   ['not found', { status: 404 }],
   ['gone', { status: 410 }],
   ['found by a search', { isUnlisted: true }],

@@ -1,9 +1,9 @@
-import { paths, type Image, type PageFacts } from '@site/shared-contracts';
+import { paths, type Image, type PageMetadata } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 
 /** What the head of a page is written from. */
 export interface PageContext {
-  facts: PageFacts;
+  facts: PageMetadata;
   /** The page's path in the route table. */
   pattern: string;
   /** The path that was asked for. */

@@ -1,9 +1,9 @@
 import { paths } from '@site/shared-contracts';
-import { shownMap, type SiteContent } from '@site/shared-contracts/site-content';
+import { mapEmbedUrl, type SiteContent } from '@site/shared-contracts/site-content';
 
 /** Origins that a page may frame, and ask whether they are there: on the contact page, the map's. */
 export function framesOn({ pathname, searchParams }: URL, { contact }: SiteContent): string[] {
-  const embed = pathname === paths.contact ? shownMap(contact, searchParams) : undefined;
+  const embed = pathname === paths.contact ? mapEmbedUrl(contact, searchParams) : undefined;
   return embed ? [new URL(embed).origin] : [];
 }
 

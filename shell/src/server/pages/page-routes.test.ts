@@ -10,9 +10,9 @@ const bootData = (html: string) =>
   };
 
 test('a page is whole: text, title, styles, data, and the scripts it needs at once', async () => {
-  const answer = await shell.get('/products');
-  const html = await answer.text();
-  expect(answer.status).toBe(200);
+  const response = await shell.get('/products');
+  const html = await response.text();
+  expect(response.status).toBe(200);
   expect(html).toContain('<p>Our products</p>');
   expect(html).toMatch(/<title>Products \| .+<\/title>/);
   expect(html).toMatch(/<style nonce="[^"]+" data-styled/);
@@ -31,12 +31,12 @@ test('a page is whole: text, title, styles, data, and the scripts it needs at on
 test('every answer has a nonce of its own, in the page and in the policy', async () => {
   const seen = new Set<string>();
   for (let i = 0; i < 3; i += 1) {
-    const answer = await shell.get('/products');
+    const response = await shell.get('/products');
     const nonce =
       /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(
-        answer.headers.get('content-security-policy') ?? '',
+        response.headers.get('content-security-policy') ?? '',
       )?.[1] ?? '';
-    const html = await answer.text();
+    const html = await response.text();
     expect(new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, each]) => each))).toEqual(new Set([nonce]));
     seen.add(nonce);
   }
@@ -46,17 +46,17 @@ test('every answer has a nonce of its own, in the page and in the policy', async
 test('a page that has not changed is not sent again, and keeps its policy', async () => {
   await (await shell.get('/products')).text();
   const etag = (await shell.get('/products')).headers.get('etag') ?? '';
-  const answer = await shell.get('/products', { 'if-none-match': etag });
-  expect(answer.status).toBe(304);
-  expect(answer.headers.has('content-security-policy')).toBe(false);
+  const response = await shell.get('/products', { 'if-none-match': etag });
+  expect(response.status).toBe(304);
+  expect(response.headers.has('content-security-policy')).toBe(false);
 });
 
 test('a page that is drawn again from the same data is the same page', async () => {
   const etag = async () => {
     await (await shell.get('/products')).text();
-    const answer = await shell.get('/products');
-    await answer.text();
-    return answer.headers.get('etag');
+    const response = await shell.get('/products');
+    await response.text();
+    return response.headers.get('etag');
   };
   const first = await etag();
   await (await fetch(`${shell.origin}/api/category/create`, asAdmin)).text();
@@ -71,9 +71,9 @@ test('an unknown path and a product that does not exist are real 404s with the s
     }),
   );
   for (const address of ['/no-such-page', '/productsDetails/999999', '/a/b/c']) {
-    const answer = await shell.get(address);
-    expect([address, answer.status]).toEqual([address, 404]);
-    const html = await answer.text();
+    const response = await shell.get(address);
+    expect([address, response.status]).toEqual([address, 404]);
+    const html = await response.text();
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain('href="/products"');
   }
@@ -101,9 +101,9 @@ test('with the API down, pages that were drawn before still go out in full', asy
   await (await shell.get('/products')).text();
   await fetch(`${shell.origin}/api/category/create`, asAdmin);
   await shell.api.stop();
-  const answer = await shell.get('/products');
-  expect(answer.status).toBe(200);
-  expect(bootData(await answer.text()).queries.queries[0]?.state.status).toBe('success');
+  const response = await shell.get('/products');
+  expect(response.status).toBe(200);
+  expect(bootData(await response.text()).queries.queries[0]?.state.status).toBe('success');
 });
 
 test.each([
@@ -115,9 +115,9 @@ test.each([
   let status = 0;
   let html = '';
   const idle = await idleTimeOf(async () => {
-    const answer = await shell.get('/products');
-    status = answer.status;
-    html = await answer.text();
+    const response = await shell.get('/products');
+    status = response.status;
+    html = await response.text();
   });
   expect(idle).toBeLessThan(1_500);
   expect(status).toBe(200);
@@ -178,13 +178,13 @@ test('a page that cannot be drawn at all says so in the site’s own words, and 
       prefetch: `return { status: 200, get title() { throw new Error('a secret'); } };`,
     }),
   );
-  const answer = await shell.get('/products');
-  const html = await answer.text();
+  const response = await shell.get('/products');
+  const html = await response.text();
   expect(html).toContain('<h1>This page could not be shown</h1>');
   expect(html).toMatch(/href="tel:\+\d+"/);
   expect(html).toContain('</body></html>');
   expect(html).not.toContain('secret');
-  expect(answer.headers.get('content-security-policy')).toContain(/nonce="([^"]+)"/.exec(html)?.[1]);
+  expect(response.headers.get('content-security-policy')).toContain(/nonce="([^"]+)"/.exec(html)?.[1]);
   expect(shell.log).toContainEqual(expect.objectContaining({ msg: 'a page could not be drawn' }));
 });
 
@@ -203,11 +203,11 @@ test('a call that brings nothing is logged with the piece that made it and its e
 test('a piece that cannot be drawn shows its fallback, and such a page is not kept', async () => {
   await shell.setLive(shell.host.publish('1.1.0', { throws: true }));
   for (let visit = 0; visit < 2; visit += 1) {
-    const answer = await shell.get('/');
-    const html = await answer.text();
+    const response = await shell.get('/');
+    const html = await response.text();
     expect(html).toMatch(/data-piece="catalogue\/trending-products"[\s\S]*not available at the moment/);
     expect(html.endsWith(INCOMPLETE_MARK)).toBe(true);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
   }
 });
 
@@ -219,9 +219,9 @@ test('where a new build cannot be drawn, the last good page stays', async () => 
 
 test('parameters that no page knows make no other page', async () => {
   await (await shell.get('/products?utm_source=mail&category=7')).text();
-  const answer = await shell.get('/products?category=7&x=%3Cscript%3E');
-  expect(answer.headers.get('etag')).not.toBeNull();
-  expect(await answer.text()).not.toContain('utm_source');
+  const response = await shell.get('/products?category=7&x=%3Cscript%3E');
+  expect(response.headers.get('etag')).not.toBeNull();
+  expect(await response.text()).not.toContain('utm_source');
 });
 
 const describeAs = (facts: object) =>
@@ -230,9 +230,9 @@ const describeAs = (facts: object) =>
 test('what was deleted is gone for good, with the site’s own page', async () => {
   await describeAs({ status: 410, title: 'Product no longer available' });
   for (const visit of ['first', 'kept']) {
-    const answer = await shell.get('/productsDetails/4');
-    expect([visit, answer.status]).toEqual([visit, 410]);
-    const html = await answer.text();
+    const response = await shell.get('/productsDetails/4');
+    expect([visit, response.status]).toEqual([visit, 410]);
+    const html = await response.text();
     expect(html).toContain('This page is gone');
     expect(html).toContain('<meta name="robots" content="noindex">');
   }
@@ -240,9 +240,9 @@ test('what was deleted is gone for good, with the site’s own page', async () =
 
 test('a missing category is a 404 that the list itself explains', async () => {
   await describeAs({ status: 404, title: 'No such category', hasOwnView: true });
-  const answer = await shell.get('/products?category=99');
-  expect(answer.status).toBe(404);
-  const html = await answer.text();
+  const response = await shell.get('/products?category=99');
+  expect(response.status).toBe(404);
+  const html = await response.text();
   expect(html).toContain('<p>1.1.0</p>');
   expect(html).toContain('<meta name="robots" content="noindex">');
 });
@@ -252,9 +252,9 @@ test('a page about something that could not be had asks search engines to come b
     shell.host.publish('1.1.0', { prefetch: `${PREFETCH} return { status: 503, title: 'Product' };` }),
   );
   await shell.api.stop();
-  const answer = await shell.get('/productsDetails/4');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
-  const html = await answer.text();
+  const response = await shell.get('/productsDetails/4');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  const html = await response.text();
   expect(html).toContain('<p>1.1.0</p>');
   expect(html).not.toContain('noindex');
 });
@@ -267,10 +267,10 @@ describe.each([
     'makes %s a page that could not be had: search engines are to come back, and it is not kept',
     async (address) => {
       await shell.setLive(shell.host.publish('1.1.0', { prefetch }));
-      const answer = await shell.get(address);
-      const { headers, status } = answer;
+      const response = await shell.get(address);
+      const { headers, status } = response;
       expect([status, headers.get('retry-after'), headers.get('etag')]).toEqual([503, '30', null]);
-      const html = await answer.text();
+      const html = await response.text();
       expect(html).toContain('<p>1.1.0</p>');
       expect(html).not.toContain('canonical');
       expect(html).not.toContain('noindex');
@@ -287,9 +287,9 @@ describe.each([
 test.each(['/blog', '/blogDetails/3', '/newsDetails'])(
   '%s, whose remote cannot be had, is a 503 too',
   async (address) => {
-    const answer = await shell.get(address);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
-    expect(await answer.text()).toContain('not available at the moment');
+    const response = await shell.get(address);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await response.text()).toContain('not available at the moment');
   },
 );
 
@@ -310,11 +310,11 @@ test('what only search engines read is not sent a second time for the browser', 
 });
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('a page cannot be asked for with %s', async (method) => {
-  const answer = await fetch(`${shell.origin}/about`, { method });
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const response = await fetch(`${shell.origin}/about`, { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 test('a head alone is answered like the page', async () => {
-  const answer = await fetch(`${shell.origin}/no-such-page`, { method: 'HEAD' });
-  expect([answer.status, await answer.text()]).toEqual([404, '']);
+  const response = await fetch(`${shell.origin}/no-such-page`, { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([404, '']);
 });

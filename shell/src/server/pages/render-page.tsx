@@ -1,5 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { isRefusal, type FormOutcome, type PageFacts, type PieceId } from '@site/shared-contracts';
+import {
+  isPermanentFailure,
+  type FormOutcome,
+  type PageMetadata,
+  type PieceId,
+} from '@site/shared-contracts';
 import { dehydrate } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import type { ReactElement } from 'react';
@@ -47,7 +52,7 @@ export interface RenderOptions {
 }
 
 export interface RenderedPage {
-  facts: PageFacts;
+  facts: PageMetadata;
   /** False where a call failed or a piece was not prepared: such a page shows empty or failed states and must not be kept. */
   isComplete: boolean;
 }
@@ -72,7 +77,7 @@ export function renderPage(options: RenderOptions): PageRender {
     retries: 1,
     retryDelay: () => 50,
     timeout: () => Math.max(1, deadline - Date.now()),
-    onFault: options.onFault,
+    onFailure: options.onFault,
   });
   let isPrepared = true;
   const routes = createRoutes({
@@ -94,9 +99,10 @@ export function renderPage(options: RenderOptions): PageRender {
 
   const loaded = handler.query(new Request(url)).then((context) => {
     if (context instanceof Response) throw new Error(`No page answers with a ${context.status} redirect.`);
-    const answers = queryClient.getQueryCache().getAll();
+    const responses = queryClient.getQueryCache().getAll();
     const isComplete =
-      isPrepared && answers.every(({ state }) => state.status === 'success' || isRefusal(state.error));
+      isPrepared &&
+      responses.every(({ state }) => state.status === 'success' || isPermanentFailure(state.error));
     return { context, facts: factsOf(context), isComplete };
   });
 
@@ -172,16 +178,16 @@ function visibleComposition({ remotes }: Composition, page: Page): Composition {
 /** Of its facts a page needs no more than these once it is drawn; the rest stands in its head. */
 const forBrowser = (loaderData: StaticHandlerContext['loaderData']): BootData['loaderData'] =>
   Object.fromEntries(
-    Object.entries(loaderData as Record<string, PageFacts | undefined>).flatMap(([id, facts]) =>
+    Object.entries(loaderData as Record<string, PageMetadata | undefined>).flatMap(([id, facts]) =>
       facts
         ? [[id, { status: facts.status, title: facts.title, ...(facts.hasOwnView && { hasOwnView: true }) }]]
         : [],
     ),
   );
 
-const factsOf = (context: StaticHandlerContext): PageFacts => {
+const factsOf = (context: StaticHandlerContext): PageMetadata => {
   const last = context.matches.at(-1);
-  const facts = last && (context.loaderData[last.route.id] as PageFacts | undefined);
+  const facts = last && (context.loaderData[last.route.id] as PageMetadata | undefined);
   if (!facts) throw new Error('A page came without its facts.');
   return facts;
 };

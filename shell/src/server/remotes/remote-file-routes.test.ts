@@ -4,11 +4,11 @@ const shell = serveShell();
 
 test('a remote’s files come from the own shell.origin, for ever, compressed, and stay when its host goes', async () => {
   await shell.host.stop();
-  const answer = await shell.get('/remotes/catalogue/1.0.0/a.js', { 'accept-encoding': 'br' });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(answer.headers.get('content-encoding')).toBe('br');
-  expect(await answer.text()).toBe('/* 1.0.0 */');
+  const response = await shell.get('/remotes/catalogue/1.0.0/a.js', { 'accept-encoding': 'br' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(await response.text()).toBe('/* 1.0.0 */');
 });
 
 test('a build that is no longer live is served to the pages that are still open', async () => {

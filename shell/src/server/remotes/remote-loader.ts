@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { remotePieces, type Piece, type PieceId, type RemoteName } from '@site/shared-contracts';
-import { liveEntry, type BuildManifest, type Registry } from '@site/shared-contracts/deployment';
+import { findLiveEntry, type BuildManifest, type Registry } from '@site/shared-contracts/deployment';
 import type { Composition, RemoteBuild } from '../../federation/composition';
 import type { BuildPlace, BuildStore } from './build-store';
 import { evaluateBuild, type SharedRequire } from './evaluate-build';
@@ -89,7 +89,7 @@ export class RemoteLoader {
   }
 
   async #refreshRemote(registry: Registry, name: RemoteName): Promise<void> {
-    const live = liveEntry(registry, name);
+    const live = findLiveEntry(registry, name);
     if (!live) {
       if (this.#builds.has(name)) this.#swap(name, undefined);
       return;

@@ -13,16 +13,16 @@ beforeEach(() => {
 const post = { id: 3, title: 'Hard water', shortDescription: 'Soap.', createdAt: '2026-01-02T00:00:00.000Z' };
 
 const listed = async () => {
-  const answer = await shell.get('/sitemap.xml');
-  expect(answer.headers.get('content-type')).toContain('application/xml');
-  return [...(await answer.text()).matchAll(/productsDetails\/(\d+)/g)].map(([, id]) => Number(id));
+  const response = await shell.get('/sitemap.xml');
+  expect(response.headers.get('content-type')).toContain('application/xml');
+  return [...(await response.text()).matchAll(/productsDetails\/(\d+)/g)].map(([, id]) => Number(id));
 };
 const change = async () => {
-  const answer = await fetch(`${shell.origin}/api/products/delete/1`, {
+  const response = await fetch(`${shell.origin}/api/products/delete/1`, {
     method: 'DELETE',
     headers: { authorization: 'Bearer a.b.c' },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 };
 
 test('robots are shown the sitemap, and kept from what is no page', async () => {
@@ -51,8 +51,8 @@ test('while the API is away the last sitemap holds; without one, robots are to c
   await change();
   await shell.api.stop();
   expect(await listed()).toEqual([1]);
-  const answer = await shell.get('/blog/rss.xml');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  const response = await shell.get('/blog/rss.xml');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
 });
 
 test('what a robot holds already is not sent again', async () => {
@@ -68,7 +68,7 @@ test.each(['/sitemap-1.xml', '/sitemap-99999.xml', '/sitemap-x.xml'])(
 );
 
 test.each(['rss', 'atom'])('the blog is there as %s', async (format) => {
-  const answer = await shell.get(`/blog/${format}.xml`);
-  expect(answer.headers.get('content-type')).toBe(`application/${format}+xml; charset=utf-8`);
-  expect(await answer.text()).toContain(`${PUBLIC_URL}/blogDetails/3`);
+  const response = await shell.get(`/blog/${format}.xml`);
+  expect(response.headers.get('content-type')).toBe(`application/${format}+xml; charset=utf-8`);
+  expect(await response.text()).toContain(`${PUBLIC_URL}/blogDetails/3`);
 });

@@ -31,10 +31,10 @@ test.each([
   ['small', 120, 120],
 ])('a %s picture fills the card', async (_, width, height) => {
   await keep(width, height);
-  const answer = await shell.get(address);
-  expect(answer.headers.get('content-type')).toBe('image/jpeg');
-  expect(answer.headers.get('cache-control')).toContain('immutable');
-  const image = sharp(Buffer.from(await answer.arrayBuffer()));
+  const response = await shell.get(address);
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  const image = sharp(Buffer.from(await response.arrayBuffer()));
   expect(await image.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   // To its corners: nothing of it is left white.
   const corner = await image.extract({ left: 0, top: 0, width: 8, height: 8 }).stats();
@@ -76,6 +76,6 @@ test.each([
 
 test('while the API is away, whoever asks is told to come back', async () => {
   await shell.api.stop();
-  const answer = await shell.get(address);
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+  const response = await shell.get(address);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
 });

@@ -31,13 +31,13 @@ export const shareRoutes: FastifyPluginAsync<ShareRoutesOptions> = (app, options
   /** Undefined where there is no such picture. */
   async function findSource({ keeper, file }: ShareSource): Promise<Buffer | undefined> {
     if (keeper === 'site') return readIfThere(path.join(picturesFolder, file));
-    const answer = await fetch(`${apiBaseUrl}/api/images/${file}`, {
+    const response = await fetch(`${apiBaseUrl}/api/images/${file}`, {
       signal: AbortSignal.timeout(CALL_TIMEOUT),
     });
-    if (answer.status === 404) return undefined;
-    if (!answer.ok || Number(answer.headers.get('content-length')) > MOST_BYTES)
-      throw new Error(`The API answers ${answer.status} for the picture ${file}.`);
-    return Buffer.from(await answer.arrayBuffer());
+    if (response.status === 404) return undefined;
+    if (!response.ok || Number(response.headers.get('content-length')) > MOST_BYTES)
+      throw new Error(`The API answers ${response.status} for the picture ${file}.`);
+    return Buffer.from(await response.arrayBuffer());
   }
 
   async function make(name: string, source: ShareSource): Promise<Buffer | undefined> {

@@ -12,7 +12,7 @@ export interface FrameSize {
 /** What fills the rest of a frame that the picture does not. */
 export const pictureGround = 'var(--color-surface-soft)';
 
-export interface WholePictureProps {
+export interface ContainedPictureProps {
   image: PictureSource;
   /** The sizes of the frame that it fills, the narrowest window first. */
   frame: readonly FrameSize[];
@@ -24,7 +24,7 @@ export interface WholePictureProps {
  * A picture that is never cut: as large as its frame holds, and in the middle of it. The element around it gives the frame
  * its size, and the ground that fills the rest.
  */
-export function WholePicture({ image, frame, priority = false, alt = image.alt }: WholePictureProps) {
+export function ContainedPicture({ image, frame, priority = false, alt = image.alt }: ContainedPictureProps) {
   return (
     <Filling>
       <Picture image={image} sizes={sizesWithin(frame, image)} priority={priority} alt={alt} />
@@ -37,8 +37,8 @@ function sizesWithin(frame: readonly FrameSize[], { width, height }: PictureSour
   const ratio = (width / height).toFixed(4);
   return frame
     .map(({ from = 0, inlineSize, blockSize }) => {
-      const drawn = `min(${inlineSize}, (${blockSize}) * ${ratio})`;
-      return from > 0 ? `(min-width: ${from / 16}em) ${drawn}` : drawn;
+      const renderedWidth = `min(${inlineSize}, (${blockSize}) * ${ratio})`;
+      return from > 0 ? `(min-width: ${from / 16}em) ${renderedWidth}` : renderedWidth;
     })
     .reverse()
     .join(', ');

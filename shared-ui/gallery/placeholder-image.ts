@@ -1,7 +1,7 @@
 import type { PictureSource } from '../src/picture/picture';
 
 /** A picture that needs no file: its words on a tint. */
-export function drawnImage(words: string, width: number, height: number): PictureSource {
+export function placeholderImage(words: string, width: number, height: number): PictureSource {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
     <rect width="100%" height="100%" fill="#e4f5f4"/>
     <circle cx="50%" cy="50%" r="${Math.min(width, height) / 3}" fill="#2cc5c4" opacity=".35"/>
