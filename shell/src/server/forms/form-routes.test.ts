@@ -1,19 +1,19 @@
-// Forms without scripts, as a browser sends them. What an outcome looks like is for the forms' own tests: here it is read
-// from the data of the page that answers.
+// Forms without scripts, as a browser sends them. How an outcome looks is covered by the tests of the forms: here it is
+// read from the boot data of the response.
 import type { FormOutcome } from '@site/shared-contracts';
 import { dayOf } from '@site/shared-contracts/time-zone';
 import { goodMessage, goodQuote } from '../../../../tests/support/enquiry-cases';
 import { PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
-import { isFromThisSite } from './from-this-site';
+import { isSameOrigin } from './same-origin';
 import type { FakeCall } from '../../../test-support/fake-api';
 
 const shell = serveShell();
 
-/** By idempotency key, as the API keeps them. */
+/** By idempotency key, as the API stores them. */
 let rows: Map<string, Record<string, unknown>>;
 let calls: FakeCall[];
-/** What the next calls of the API meet instead of an answer. */
-let troubles: ({ status: number; body: unknown } | 'lost' | 'lost after it was written')[];
+/** Failures that the next calls of the API meet instead of a success. */
+let failures: ({ status: number; body: unknown } | 'lost' | 'lost after it was written')[];
 
 const received = { status: 200, body: { status: 200, receivedAt: '2026-03-04T05:06:07.000Z' } };
 const product = { id: 3, productName: 'Venmax', productDescription: '', sizes: ['5 L'], imageUrl: '' };
@@ -21,16 +21,16 @@ const product = { id: 3, productName: 'Venmax', productDescription: '', sizes: [
 beforeEach(() => {
   rows = new Map();
   calls = [];
-  troubles = [];
+  failures = [];
   shell.api.answer = (call) => {
     if (call.endpoint === 'GET /api/products/3') return { status: 200, body: product };
     if (call.endpoint === 'GET /api/products/4') return { status: 404, body: {} };
     if (!call.endpoint.startsWith('POST')) return undefined;
     calls.push(call);
-    const trouble = troubles.shift();
-    if (trouble && trouble !== 'lost after it was written') return trouble;
+    const failure = failures.shift();
+    if (failure && failure !== 'lost after it was written') return failure;
     rows.set(String(call.headers['idempotency-key']), JSON.parse(call.body) as Record<string, unknown>);
-    return trouble ? 'lost' : received;
+    return failure ? 'lost' : received;
   };
 });
 
@@ -51,17 +51,20 @@ const outcomeOf = async (response: Response): Promise<FormOutcome | undefined> =
   return (JSON.parse(data ?? '') as { outcome?: FormOutcome }).outcome;
 };
 
-test.each(['/', '/contact', '/contact?product=12'])('a message sent from %s arrives', async (address) => {
-  const response = await post(address, { ...goodMessage, website: '' });
-  expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store']);
-  expect([...rows.values()]).toEqual([{ ...goodMessage, quantity: 120, website: '' }]);
+test.each(['/', '/contact', '/contact?product=12'])(
+  'a message sent from %s reaches the API',
+  async (address) => {
+    const response = await post(address, { ...goodMessage, website: '' });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store']);
+    expect([...rows.values()]).toEqual([{ ...goodMessage, quantity: 120, website: '' }]);
 
-  const page = await shell.get(response.headers.get('location') ?? '', { 'sec-fetch-site': 'same-origin' });
-  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(await outcomeOf(page)).toEqual({ form: 'message', status: 'sent', values: {}, errors: {} });
-});
+    const page = await shell.get(response.headers.get('location') ?? '', { 'sec-fetch-site': 'same-origin' });
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await outcomeOf(page)).toEqual({ form: 'message', status: 'sent', values: {}, errors: {} });
+  },
+);
 
-test('a quote is asked for by its product’s name, with the date that it is where the company is', async () => {
+test('a quote request has the product’s name and the date of the company’s time zone', async () => {
   const response = await post('/products?category=7&quote=3', goodQuote);
   expect([response.status, response.headers.get('location')]).toEqual([
     303,
@@ -73,7 +76,7 @@ test('a quote is asked for by its product’s name, with the date that it is whe
   ]);
 });
 
-test('what is wrong is said on the page that comes back, with everything that was typed', async () => {
+test('the response to an invalid form has the validation errors and everything that was typed', async () => {
   const values = { ...goodMessage, name: ' ', quantity: 'ten' };
   const response = await post('/contact', values);
   expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'no-store']);
@@ -86,14 +89,14 @@ test('what is wrong is said on the page that comes back, with everything that wa
   expect(calls).toEqual([]);
 });
 
-test('nobody else is shown what somebody has sent', async () => {
+test('one visitor’s values are not shown to another', async () => {
   await (await post('/contact', { ...goodMessage, name: '' })).text();
   for (let visit = 0; visit < 2; visit += 1) {
     expect(await outcomeOf(await shell.get('/contact'))).toBeUndefined();
   }
 });
 
-test('sent twice at once, and again after midnight, it is one row; anything else is another', async () => {
+test('a form sent twice at once and again after midnight is one row; other values are another row', async () => {
   const at = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-04T23:59:59+05:30'));
   await Promise.all([post('/?quote=3', goodQuote), post('/?quote=3', goodQuote)]);
   at.mockReturnValue(Date.parse('2026-03-05T00:00:01+05:30'));
@@ -107,9 +110,9 @@ test('sent twice at once, and again after midnight, it is one row; anything else
 });
 
 test.each(['lost', 'lost after it was written'] as const)(
-  'an answer that is %s is asked for again',
-  async (trouble) => {
-    troubles = [trouble];
+  'a response that is %s is followed by a retry',
+  async (failure) => {
+    failures = [failure];
     expect((await post('/contact', goodMessage)).status).toBe(303);
     expect([calls.length, rows.size]).toEqual([2, 1]);
   },
@@ -125,12 +128,12 @@ test.each([
     ],
     503,
   ],
-  ['tired of this address', [{ status: 429, body: {} }], 429],
-  ['of another opinion', [{ status: 400, body: {} }], 503],
+  ['limiting the rate of this visitor', [{ status: 429, body: {} }], 429],
+  ['rejecting the request', [{ status: 400, body: {} }], 503],
 ] as const)(
-  'with the API %s, the page keeps what was typed and says that it was not sent',
+  'with the API %s, the page has what was typed and an outcome that it was not sent',
   async (_, met, status) => {
-    troubles = [...met];
+    failures = [...met];
     const response = await post('/contact', goodMessage);
     expect(response.status).toBe(status);
     expect(await outcomeOf(response)).toEqual({
@@ -139,15 +142,15 @@ test.each([
       values: goodMessage,
       errors: {},
     });
-    expect(shell.log.some(({ msg }) => msg === 'an enquiry could not be passed on')).toBe(true);
+    expect(shell.log.some(({ msg }) => msg === 'failed to send an enquiry to the API')).toBe(true);
     // Later, from the same page.
     expect((await post('/contact', goodMessage)).status).toBe(303);
     expect(rows.size).toBe(1);
   },
 );
 
-test('what only the API finds wrong is said by its field too', async () => {
-  troubles = [{ status: 422, body: problem(422, { email: 'Not this one.', productname: 'No.' }) }];
+test('a validation error that only the API finds is shown at its field', async () => {
+  failures = [{ status: 422, body: problem(422, { email: 'Not this one.', productname: 'No.' }) }];
   expect(await outcomeOf(await post('/?quote=3', goodQuote))).toMatchObject({
     form: 'quote',
     status: 'invalid',
@@ -155,13 +158,13 @@ test('what only the API finds wrong is said by its field too', async () => {
   });
 });
 
-test('a product that is gone can no longer be asked for', async () => {
+test('a quote request for a removed product is a 404', async () => {
   const response = await post('/?quote=4', goodQuote);
   expect([response.status, calls]).toEqual([404, []]);
   expect(await outcomeOf(response)).toMatchObject({ status: 'failed', values: goodQuote });
 });
 
-test('the API hears whose enquiry it is, and what a machine wrote where nobody looks', async () => {
+test('the API receives the visitor’s IP address and the value of the honeypot', async () => {
   await post('/contact', { ...goodMessage, website: 'x' }, { 'x-forwarded-for': '203.0.113.9' });
   expect(calls[0]?.headers['x-forwarded-for']).toBe('203.0.113.9');
   expect([...rows.values()]).toMatchObject([{ website: 'x' }]);
@@ -193,18 +196,21 @@ describe('only a page of this site', () => {
     ['https://shop.example', true],
     ['https://evil.example', false],
     ['null', false],
-  ])('where PUBLIC_URL says nothing, the host of the request does: %s gets %s', (origin, isOwn) => {
-    expect(isFromThisSite({ headers: { origin }, host: 'shop.example' }, undefined)).toBe(isOwn);
-  });
+  ])(
+    'without PUBLIC_URL, the origin is compared with the host of the request: %s gets %s',
+    (origin, isOwn) => {
+      expect(isSameOrigin({ headers: { origin }, host: 'shop.example' }, undefined)).toBe(isOwn);
+    },
+  );
 
-  test('says that something was sent', async () => {
+  test('shows that something was sent', async () => {
     const response = await shell.get('/contact?sent=message', { 'sec-fetch-site': 'cross-site' });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/contact']);
     expect(await outcomeOf(await shell.get('/contact?sent=everything'))).toBeUndefined();
   });
 });
 
-describe('what no form of this site sends is refused in words', () => {
+describe('a request that no form of this site sends is rejected with a sentence', () => {
   const send = (address: string, body: string, type = 'application/x-www-form-urlencoded') =>
     fetch(shell.origin + address, { method: 'POST', body, headers: { 'content-type': type } });
   const good = new URLSearchParams(goodMessage).toString();

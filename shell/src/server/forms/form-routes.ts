@@ -1,19 +1,19 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../site/site-context';
-import { hasForm, quotedProduct } from './form-places';
-import { isFromThisSite } from './from-this-site';
-import { createIntents } from './intent';
-import { formBytes, readForm } from './read-form';
+import { pageHasForm, quotedProductId } from './page-forms';
+import { isSameOrigin } from './same-origin';
+import { createSubmissionIdentifier } from './submission-identity';
+import { FORM_BODY_LIMIT, readForm } from './read-form';
 import { sendEnquiry } from './send-enquiry';
 
 export interface FormRoutesOptions {
   apiBaseUrl: string;
   formHost: string | undefined;
   site: () => Site;
-  /** The page that a request is for. */
-  addressOf: (request: FastifyRequest) => URL;
-  sendOutcome: (
+  /** The URL of the page that a request is for. */
+  pageUrlOf: (request: FastifyRequest) => URL;
+  sendOutcomePage: (
     request: FastifyRequest,
     reply: FastifyReply,
     url: URL,
@@ -22,7 +22,7 @@ export interface FormRoutesOptions {
   ) => FastifyReply;
 }
 
-const refusals: Record<number, string> = {
+const errorMessages: Record<number, string> = {
   400: 'This is no form of this site.',
   403: 'This form was sent by another site. Open its page here and send it again.',
   405: 'There is no form at this address.',
@@ -31,50 +31,51 @@ const refusals: Record<number, string> = {
   415: 'Forms are sent as application/x-www-form-urlencoded.',
 };
 
-/** Forms without scripts: a page is posted to itself, and answers with itself. */
+/** Forms without scripts: a form is posted to the URL of its page, and that page is the response. */
 export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = (app, options) => {
-  const intentOf = createIntents(() => options.site().content.company.timeZone);
+  const identifySubmission = createSubmissionIdentifier(() => options.site().content.company.timeZone);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: formBytes },
+    { parseAs: 'string', bodyLimit: FORM_BODY_LIMIT },
     (_, body, done) => {
       done(null, body);
     },
   );
   app.addHook('onRequest', async (request, reply) =>
-    isFromThisSite(request, options.formHost) ? undefined : refuse(reply, 403),
+    isSameOrigin(request, options.formHost) ? undefined : sendError(reply, 403),
   );
-  app.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) => refuse(reply, statusCode));
+  app.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) => sendError(reply, statusCode));
 
   app.post('/*', async (request, reply) => {
-    if (typeof request.body !== 'string') return refuse(reply, 415);
+    if (typeof request.body !== 'string') return sendError(reply, 415);
     const form = readForm(request.body);
-    if (!form) return refuse(reply, 400);
-    const url = options.addressOf(request);
-    if (!hasForm(form.kind, url, options.site())) return refuse(reply.header('allow', 'GET, HEAD'), 405);
+    if (!form) return sendError(reply, 400);
+    const url = options.pageUrlOf(request);
+    if (!pageHasForm(form.kind, url, options.site()))
+      return sendError(reply.header('allow', 'GET, HEAD'), 405);
 
-    const unsent = await sendEnquiry(form, quotedProduct(url), {
+    const unsent = await sendEnquiry(form, quotedProductId(url), {
       apiBaseUrl: options.apiBaseUrl,
-      // The one address that this server answers for.
+      // The one IP address that this server can vouch for.
       headers: { 'x-request-id': request.id, 'x-forwarded-for': request.ip },
-      intentOf,
+      identifySubmission,
       onFailure: (error) => {
-        request.log.warn({ err: error, form: form.kind }, 'an enquiry could not be passed on');
+        request.log.warn({ err: error, form: form.kind }, 'failed to send an enquiry to the API');
       },
     });
-    if (unsent) return options.sendOutcome(request, reply, url, unsent.status, unsent.outcome);
+    if (unsent) return options.sendOutcomePage(request, reply, url, unsent.status, unsent.outcome);
     url.searchParams.set('sent', form.kind);
-    // Reloading the page that comes now sends nothing again.
+    // After a redirect, reloading the page does not send the form again.
     return reply.header('cache-control', 'no-store').redirect(url.pathname + url.search, 303);
   });
   return Promise.resolve();
 };
 
-const refuse = (reply: FastifyReply, status: number) =>
+const sendError = (reply: FastifyReply, status: number) =>
   reply
     .code(status)
     .type('text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(refusals[status] ?? 'Something went wrong on our side.');
+    .send(errorMessages[status] ?? 'Something went wrong on our side.');

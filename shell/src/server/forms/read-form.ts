@@ -1,34 +1,34 @@
 import type { FormOutcome } from '@site/shared-contracts';
 
-/** Bytes: as much as the API takes as JSON, three times over, for in a form every letter of most scripts is that long. */
-export const formBytes = 3 * 64 * 1024;
-const mostFields = 20;
+/** Bytes. Three times what the API accepts as JSON: form encoding makes a letter of most scripts three times as long. */
+export const FORM_BODY_LIMIT = 3 * 64 * 1024;
+const MAX_FIELDS = 20;
 
-const inputs = {
+const inputNames = {
   message: ['name', 'contactNo', 'product', 'quantity', 'message'],
   quote: ['name', 'quantity', 'contactNo', 'email', 'size'],
 } as const satisfies Record<FormOutcome['form'], readonly string[]>;
 
-export interface SentForm {
+export interface SubmittedForm {
   kind: FormOutcome['form'];
-  /** As typed, by the names of the inputs; those that did not come are empty. */
+  /** As typed, by the names of the inputs; a missing field is an empty text. */
   values: Record<string, string>;
-  /** The input that nobody sees. */
+  /** The honeypot: an input that visitors do not see. */
   website: string;
 }
 
-/** Reads `application/x-www-form-urlencoded`. A form that none of our pages has sent is undefined. */
-export function readForm(body: string): SentForm | undefined {
-  if (body.split('&').length > mostFields) return undefined;
-  const given = new URLSearchParams(body);
-  const names = [...given.keys()];
+/** Parses `application/x-www-form-urlencoded`. Undefined for a form that is on none of our pages. */
+export function readForm(body: string): SubmittedForm | undefined {
+  if (body.split('&').length > MAX_FIELDS) return undefined;
+  const submitted = new URLSearchParams(body);
+  const names = [...submitted.keys()];
   if (new Set(names).size < names.length) return undefined;
-  // A message has a field of that name, and a request for a quote has none.
-  const kind = given.has('message') ? 'message' : given.has('email') ? 'quote' : undefined;
+  // Only a contact message has a field `message`, and only a quote request a field `email`.
+  const kind = submitted.has('message') ? 'message' : submitted.has('email') ? 'quote' : undefined;
   if (!kind) return undefined;
   return {
     kind,
-    values: Object.fromEntries(inputs[kind].map((name) => [name, given.get(name) ?? ''])),
-    website: given.get('website') ?? '',
+    values: Object.fromEntries(inputNames[kind].map((name) => [name, submitted.get(name) ?? ''])),
+    website: submitted.get('website') ?? '',
   };
 }

@@ -3,24 +3,33 @@ import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
 import { fieldErrorsOf, messageOfForm, quoteOfForm } from '@site/shared-contracts/enquiry-forms';
 import { ContactMessageInput, QuoteRequestInput } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
-import type { Intent } from './intent';
-import type { SentForm } from './read-form';
+import type { SubmissionIdentity } from './submission-identity';
+import type { SubmittedForm } from './read-form';
 
-/** Milliseconds for one try. A second one is made where no answer came: with the same key it cannot do harm. */
+/** Milliseconds for one try. A lost response is followed by a second try: the same idempotency key makes that safe. */
 const RESPONSE_TIMEOUT = 6_000;
 
-export interface EnquiryCall {
+export interface SendEnquiryOptions {
   apiBaseUrl: string;
-  /** On whose behalf: the visitor's address, and the id of the request. */
+  /** Sent with each call: the visitor's IP address and the id of the request. */
   headers: Record<string, string>;
-  intentOf: (sent: unknown) => Intent;
+  identifySubmission: (submitted: unknown) => SubmissionIdentity;
   onFailure: (error: unknown) => void;
 }
 
-/** What became of it, and the status of the page that says so; undefined where it was sent. */
-export type Unsent = { outcome: FormOutcome; status: number } | undefined;
+/** An enquiry that the API did not accept, or that did not reach it. */
+export interface UnsentEnquiry {
+  outcome: FormOutcome;
+  /** The HTTP status of the page that shows the outcome. */
+  status: number;
+}
 
-export async function sendEnquiry(form: SentForm, productId: number, call: EnquiryCall): Promise<Unsent> {
+/** Validates a submitted form and sends it to the API. Returns undefined where the API has accepted it. */
+export async function sendEnquiry(
+  form: SubmittedForm,
+  productId: number,
+  options: SendEnquiryOptions,
+): Promise<UnsentEnquiry | undefined> {
   const { kind, values } = form;
   const invalid = (errors: Record<string, string>) => ({
     outcome: { form: kind, values, errors, status: 'invalid' as const },
@@ -30,59 +39,64 @@ export async function sendEnquiry(form: SentForm, productId: number, call: Enqui
   if (Object.keys(errors).length > 0) return invalid(errors);
 
   try {
-    await (kind === 'message' ? sendMessage(form, call) : sendQuote(form, productId, call));
+    await (kind === 'message' ? sendMessage(form, options) : sendQuote(form, productId, options));
     return undefined;
   } catch (error) {
-    const refusal = isApiFailure(error) ? error : undefined;
-    // The API's schemas may be newer than ours. What is wrong with something that no input holds is not the visitor's.
-    const wrong = Object.entries(refusal?.problem?.errors ?? {}).filter(([name]) => name in values);
-    if (refusal?.status === 422 && wrong.length > 0) return invalid(Object.fromEntries(wrong));
-    call.onFailure(error);
-    const status = refusal && refusal.status >= 400 ? statusFor(refusal.status) : 503;
+    const apiFailure = isApiFailure(error) ? error : undefined;
+    // The API's schemas may be newer than ours. An error in a field that has no input cannot be corrected by the visitor.
+    const fieldErrors = Object.entries(apiFailure?.problem?.errors ?? {}).filter(([name]) => name in values);
+    if (apiFailure?.status === 422 && fieldErrors.length > 0) return invalid(Object.fromEntries(fieldErrors));
+    options.onFailure(error);
+    const status = apiFailure && apiFailure.status >= 400 ? pageStatusFor(apiFailure.status) : 503;
     return { outcome: { form: kind, values, errors: {}, status: 'failed' }, status };
   }
 }
 
-/** Too many, and gone, are for the visitor to know; the rest is between the shell and the API. */
-const statusFor = (status: number) => ([404, 410, 429].includes(status) ? status : 503);
+/** A visitor needs to know of a rate limit or of a removed product; every other error is between the shell and the API. */
+const pageStatusFor = (status: number) => ([404, 410, 429].includes(status) ? status : 503);
 
-const messageErrors = (values: SentForm['values']) =>
+const messageErrors = (values: SubmittedForm['values']) =>
   fieldErrorsOf(z.safeParse(ContactMessageInput, messageOfForm(values)).error);
 
-const quoteErrors = (values: SentForm['values']) =>
-  // What the shell adds is right when it is added.
+const quoteErrors = (values: SubmittedForm['values']) =>
+  // Without the fields that the shell adds later: they are valid by construction.
   fieldErrorsOf(z.safeParse(z.omit(QuoteRequestInput, { productname: true, createdAt: true }), values).error);
 
-function sendMessage({ values, website }: SentForm, call: EnquiryCall) {
+function sendMessage({ values, website }: SubmittedForm, options: SendEnquiryOptions) {
   const body = z.parse(ContactMessageInput, messageOfForm(values));
-  const { idempotencyKey } = call.intentOf(body);
-  const options = optionsFor(call, idempotencyKey);
-  return again(() => callApi('POST /api/contact/create', { body: { ...body, website } }, options));
+  const { idempotencyKey } = options.identifySubmission(body);
+  const callOptions = callOptionsFor(options, idempotencyKey);
+  return retryOnce(() => callApi('POST /api/contact/create', { body: { ...body, website } }, callOptions));
 }
 
-async function sendQuote({ values, website }: SentForm, id: number, call: EnquiryCall) {
-  const product = await again(() => callApi('GET /api/products/:id', { params: { id } }, optionsFor(call)));
-  const { idempotencyKey, date } = call.intentOf({ ...values, id });
-  const known = { productname: product.productName, createdAt: date };
-  const body = z.parse(QuoteRequestInput, quoteOfForm(values, known));
-  const options = optionsFor(call, idempotencyKey);
-  await again(() => callApi('POST /api/quotes/create', { body: { ...body, website } }, options));
+async function sendQuote({ values, website }: SubmittedForm, id: number, options: SendEnquiryOptions) {
+  const product = await retryOnce(() =>
+    callApi('GET /api/products/:id', { params: { id } }, callOptionsFor(options)),
+  );
+  const { idempotencyKey, date } = options.identifySubmission({ ...values, id });
+  const addedFields = { productname: product.productName, createdAt: date };
+  const body = z.parse(QuoteRequestInput, quoteOfForm(values, addedFields));
+  const callOptions = callOptionsFor(options, idempotencyKey);
+  await retryOnce(() => callApi('POST /api/quotes/create', { body: { ...body, website } }, callOptions));
 }
 
-const optionsFor = ({ apiBaseUrl, headers }: EnquiryCall, idempotencyKey?: string): CallOptions => ({
+const callOptionsFor = (
+  { apiBaseUrl, headers }: SendEnquiryOptions,
+  idempotencyKey?: string,
+): CallOptions => ({
   baseUrl: apiBaseUrl,
   timeout: RESPONSE_TIMEOUT,
   headers,
   ...(idempotencyKey && { idempotencyKey }),
 });
 
-/** Once more where the answer was lost or broken: the API may have just started again. */
-async function again<T>(call: () => Promise<T>): Promise<T> {
+/** Retries once where the response was lost or broken: the API may have just restarted. */
+async function retryOnce<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const isOver = isPermanentFailure(error) || (isApiFailure(error) && error.status === 429);
-    if (isOver) throw error;
+    const isFinal = isPermanentFailure(error) || (isApiFailure(error) && error.status === 429);
+    if (isFinal) throw error;
     return call();
   }
 }

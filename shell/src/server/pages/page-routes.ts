@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { INCOMPLETE_MARK } from '../../service-worker/keeping-rules';
 import type { Site } from '../../site/site-context';
 import { formRoutes } from '../forms/form-routes';
-import { isFromThisSite } from '../forms/from-this-site';
+import { isSameOrigin } from '../forms/same-origin';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { chooseEncoding, compress } from './compress';
 import { contentSecurityPolicy, framesOn } from './content-security';
@@ -145,7 +145,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   };
 
   /** A page that tells one visitor what became of a form. */
-  const sendOutcome = (
+  const sendOutcomePage = (
     request: FastifyRequest,
     reply: FastifyReply,
     url: URL,
@@ -164,11 +164,11 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     if (spelling !== undefined && spelling !== asked.path) return reply.redirect(spelling + asked.query, 308);
     const { sent } = request.query;
     if (sent === 'message' || sent === 'quote') {
-      // A link from elsewhere must not tell anybody that something was sent.
-      if (!isFromThisSite(request, options.formHost))
+      // A link on another site must not make a visitor believe that something was sent.
+      if (!isSameOrigin(request, options.formHost))
         return reply.header('cache-control', 'no-store').redirect(keyOf(url), 303);
       const outcome = { form: sent, status: 'sent', values: {}, errors: {} } as const;
-      return sendOutcome(request, reply, url, 200, outcome);
+      return sendOutcomePage(request, reply, url, 200, outcome);
     }
     const kept = cache.find(keyOf(url));
     if (kept && cache.isFresh(kept, loader.snapshot().id)) return sendKept(request, reply, kept);
@@ -178,8 +178,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     apiBaseUrl: options.apiBaseUrl,
     formHost: options.formHost,
     site: options.site,
-    addressOf: (request) => pageAddress(request.url),
-    sendOutcome,
+    pageUrlOf: (request) => pageAddress(request.url),
+    sendOutcomePage,
   });
 
   app.route({

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a page of this site made the request, as far as the browser says so. Those that say nothing (old ones, and
- * whatever is no browser) are believed: nothing here depends on who somebody is. `ownHost` is what the operator calls the
- * site; without it, the request itself says what it was sent to.
+ * Whether a page of this site made the request, judged by the headers that browsers send. A request without these headers
+ * (an old browser, a program) is accepted: no right depends on the sender here. `ownHost` is the host that the operator
+ * has configured; without it, the request's own Host header is compared.
  */
-export function isFromThisSite(
+export function isSameOrigin(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
   ownHost: string | undefined,
 ): boolean {
@@ -13,6 +13,6 @@ export function isFromThisSite(
   if (site !== undefined) return site === 'same-origin';
   const { origin } = headers;
   if (origin === undefined) return true;
-  // Not the scheme: TLS may end at a proxy.
+  // The scheme is not compared: TLS may end at a proxy.
   return URL.canParse(origin) && new URL(origin).host === (ownHost ?? host);
 }
