@@ -31,7 +31,12 @@ function base({ room, mode, outDir, emitAssets, hotReload = false }) {
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
-    output: { path: outDir, hashDigestLength: 12 },
+    output: {
+      path: outDir,
+      hashDigestLength: 12,
+      // A debugger finds the sources by their paths on this disk; release builds have no source map.
+      ...(mode === 'development' && { devtoolModuleFilenameTemplate: '[absolute-resource-path]' }),
+    },
     module: {
       rules: [
         {
