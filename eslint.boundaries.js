@@ -4,10 +4,12 @@ import importX from 'eslint-plugin-import-x';
 
 const mayImport = {
   shell: ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
+  // Only code that runs in Node may import `shared-contracts/server/*`: nothing of it belongs in a browser bundle.
+  'shell/src/server': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   'mfe-*': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   'shared-ui': [],
   'shared-contracts': [],
-  api: ['shared-contracts(/[\\w-]+)?'],
+  api: ['shared-contracts(/server)?(/[\\w-]+)?'],
   webpack: [],
 };
 

@@ -9,9 +9,9 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { limits } from '@site/shared-contracts';
-import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
-import { httpLimits, createClientErrorHandler } from '@site/shared-contracts/request-limits';
-import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/graceful-shutdown';
+import { normaliseForwardedFor } from '@site/shared-contracts/server/client-address';
+import { httpLimits, createClientErrorHandler } from '@site/shared-contracts/server/request-limits';
+import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './accept-empty-json';
 import { createResponseCache } from './answers/answer-cache';

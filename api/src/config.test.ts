@@ -134,6 +134,9 @@ test.each(['none', 'loopback', '10.0.0.5', 'loopback, 10.0.0.0/8,2001:db8::/32']
   },
 );
 
-test.each(['yes', '1', '10.0.0', '10.0.0.0/33', 'loopback,'])('TRUST_PROXY does not take %s', (list) => {
-  expect(() => readConfig({ TRUST_PROXY: list })).toThrow(/TRUST_PROXY: Expected/);
-});
+test.each(['yes', '1', '10.0.0', '10.0.0.0/33', '10.0.0.0/0', 'loopback,'])(
+  'TRUST_PROXY does not take %s',
+  (list) => {
+    expect(() => readConfig({ TRUST_PROXY: list })).toThrow(/TRUST_PROXY: Expected/);
+  },
+);

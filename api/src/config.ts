@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AdminInput } from '@site/shared-contracts/schemas';
-import { isTrustList } from '@site/shared-contracts/trust-list';
+import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import { postgresAddress } from './database/database';
 import type { Bucket } from './images/bucket-image-files';
 import {
@@ -93,7 +93,9 @@ const Environment = z.object({
     z.string().check(z.regex(recipientsPattern, 'Expected email addresses with commas between')),
   ),
   TRUST_PROXY: z._default(
-    z.string().check(z.refine(isTrustList, 'Expected none, loopback, or addresses with commas between')),
+    z
+      .string()
+      .check(z.refine(isValidTrustProxy, 'Expected none, loopback, or addresses with commas between')),
     'loopback',
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),

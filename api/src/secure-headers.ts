@@ -1,4 +1,4 @@
-import { commonSecureHeaders, transportSecurity } from '@site/shared-contracts/secure-headers';
+import { commonSecureHeaders, hstsHeader } from '@site/shared-contracts/server/secure-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Answers are data for our own pages: never guessed to be a page, never embedded elsewhere. */
@@ -9,6 +9,6 @@ export const secureHeaderValues = {
 };
 
 export function secureHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.headers({ ...secureHeaderValues, ...transportSecurity(request.protocol) });
+  reply.headers({ ...secureHeaderValues, ...hstsHeader(request.protocol) });
   done();
 }

@@ -1,5 +1,5 @@
 // The process: environment in, signals handled, exit codes out.
-import { shutDownGracefully } from '@site/shared-contracts/graceful-shutdown';
+import { shutDownGracefully } from '@site/shared-contracts/server/graceful-shutdown';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config';
 import { SchemaTooNew } from './database/failures';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Readiness } from '@site/shared-contracts/graceful-shutdown';
+import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addFirstAdmin } from './admins/first-admin';
 import { createApp } from './app';
 import type { Config } from './config';

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
-import type { Readiness } from '@site/shared-contracts/graceful-shutdown';
+import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { ProblemError } from '../problems/problems';
 
 /** `/healthz`: the process is alive. `/readyz`: it is also the right moment to send it requests. */

@@ -1,6 +1,6 @@
 // Every failure leaves the API as `application/problem+json`, in this folder and nowhere else.
 import { STATUS_CODES } from 'node:http';
-import { findQueryError } from '@site/shared-contracts/request-limits';
+import { findQueryError } from '@site/shared-contracts/server/request-limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@site/shared-contracts/schemas';
 import { Unavailable } from './unavailable';

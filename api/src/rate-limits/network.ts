@@ -1,4 +1,4 @@
-import { canonicalAddress } from '@site/shared-contracts/client-address';
+import { canonicalIpAddress } from '@site/shared-contracts/server/client-address';
 
 /** Who stands behind an address, from the narrowest to the widest that can be one party; each is a text to count by. */
 export interface Networks {
@@ -12,7 +12,7 @@ export interface Networks {
 
 /** Every spelling of one address has the same networks. All that is no address counts as one caller. */
 export function networksOf(address: string): Networks {
-  const canonical = canonicalAddress(address) ?? 'unknown';
+  const canonical = canonicalIpAddress(address) ?? 'unknown';
   if (!canonical.includes(':')) return { caller: canonical, wide: canonical, widest: canonical };
   const groups = canonical.split(':').map((group) => Number.parseInt(group, 16));
   const network = (bits: number) => {

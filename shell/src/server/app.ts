@@ -1,9 +1,9 @@
 // The shell's server: what it answers, from the special to the general. Wired by hand, so that this page is the list.
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { normaliseForwardedFor } from '@site/shared-contracts/client-address';
-import { httpLimits } from '@site/shared-contracts/request-limits';
-import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/graceful-shutdown';
+import { normaliseForwardedFor } from '@site/shared-contracts/server/client-address';
+import { httpLimits } from '@site/shared-contracts/server/request-limits';
+import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isTrustList } from '@site/shared-contracts/trust-list';
+import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import * as z from 'zod/mini';
 
 const Port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
@@ -21,7 +21,9 @@ const Environment = z.object({
     z.string().check(z.refine(isOrigin, 'Expected an origin like https://www.example.com, without a path')),
   ),
   TRUST_PROXY: z._default(
-    z.string().check(z.refine(isTrustList, 'Expected none, loopback, or addresses with commas between')),
+    z
+      .string()
+      .check(z.refine(isValidTrustProxy, 'Expected none, loopback, or addresses with commas between')),
     'loopback',
   ),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),

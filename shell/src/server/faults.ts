@@ -3,7 +3,7 @@ import {
   toProblemResponse,
   findQueryError,
   createClientErrorHandler,
-} from '@site/shared-contracts/request-limits';
+} from '@site/shared-contracts/server/request-limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../site/site-context';
 import { contentSecurityPolicy } from './pages/content-security';

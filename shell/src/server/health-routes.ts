@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Readiness } from '@site/shared-contracts/graceful-shutdown';
+import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import type { RemoteLoader } from './remotes/remote-loader';
 
 /** For whoever watches over the process: alive, and ready to be sent visitors. */

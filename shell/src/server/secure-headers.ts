@@ -1,4 +1,4 @@
-import { commonSecureHeaders, transportSecurity } from '@site/shared-contracts/secure-headers';
+import { commonSecureHeaders, hstsHeader } from '@site/shared-contracts/server/secure-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const secureHeaderValues = {
@@ -11,7 +11,7 @@ export const secureHeaderValues = {
 export function secureHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.headers({
     ...secureHeaderValues,
-    ...transportSecurity(request.protocol),
+    ...hstsHeader(request.protocol),
     'x-request-id': request.id,
   });
   done();

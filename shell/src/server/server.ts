@@ -1,7 +1,7 @@
 // Starts the shell's server: reads the environment, loads what is live, listens, and stops in good order.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { shutDownGracefully, type Readiness } from '@site/shared-contracts/graceful-shutdown';
+import { shutDownGracefully, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { fontFaces, fontUrl } from '@site/shared-ui/theme';
 import { pino } from 'pino';
 import { allColors, findWeakContrasts } from '../site/brand-colors';

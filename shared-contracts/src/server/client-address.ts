@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The one spelling of an address: IPv4 with dots, also where IPv6 carries it; IPv6 in eight groups without leading zeros.
- * A port, brackets, quotes and a zone are left out. Undefined for what is no address.
+ * The canonical form of an IP address: IPv4 with dots, also for an IPv4-mapped IPv6 address; IPv6 in eight groups without
+ * leading zeros. A port, brackets, quotes and a zone are removed. Undefined for a text that is not an IP address.
  */
-export function canonicalAddress(text: string): string | undefined {
+export function canonicalIpAddress(text: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]*))(?::\d{1,5})?$/.exec(withoutQuotes(text)) ?? [];
   const [address = ''] = (bracketed ?? dotted ?? withoutQuotes(text)).split('%');
   if (isIPv4(address)) return address;
@@ -24,7 +24,7 @@ const withoutQuotes = (text: string) => text.trim().replace(/^"|"$/g, '');
 
 /** The eight groups of an IPv6 address, in hexadecimal digits. */
 function groupsOf(address: string): string[] {
-  // The parser of addresses writes every spelling in one way, at most one run of zeros left out.
+  // The URL parser normalises an IPv6 address and compresses at most one run of zeros to `::`.
   const { hostname } = new URL(`http://[${address}]`);
   const [start = [], end = []] = hostname
     .slice(1, -1)
@@ -35,17 +35,17 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * An `onRequest` hook: `X-Forwarded-For` is written anew with canonical addresses, so that whom the server trusts and
- * whom it counts do not hang on how a proxy spells them. What is no address ends the list: whoever stands further left
- * was named by nobody that we know, and the nearest known hop is taken, in the end the socket's address.
+ * An `onRequest` hook that rewrites `X-Forwarded-For` with canonical addresses. Trusted proxies and rate limits then work
+ * whatever form a proxy writes an address in. The list is cut at the first entry from the right that is not an address:
+ * entries to the left of it cannot be trusted. The nearest valid hop is used, in the end the socket's address.
  */
 export function normaliseForwardedFor(
   { raw: { headers } }: { raw: IncomingMessage },
   _reply: unknown,
   done: () => void,
 ): void {
-  const given = headers['x-forwarded-for'];
-  if (given !== undefined) headers['x-forwarded-for'] = canonicalList(String(given));
+  const header = headers['x-forwarded-for'];
+  if (header !== undefined) headers['x-forwarded-for'] = canonicalList(String(header));
   done();
 }
 
@@ -53,7 +53,7 @@ function canonicalList(list: string): string {
   const addresses: string[] = [];
   for (const item of list.split(',').reverse()) {
     if (item.trim() === '') continue;
-    const address = canonicalAddress(item);
+    const address = canonicalIpAddress(item);
     if (address === undefined) break;
     addresses.unshift(address);
   }

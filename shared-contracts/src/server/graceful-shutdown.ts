@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whether a server wants to be sent requests; its readiness call tells. */
+/** The state behind a server's readiness endpoint: a server that is stopping is not ready for new requests. */
 export interface Readiness {
   isStopping: boolean;
 }
 
 /**
- * Makes an `onRequest` hook. A client that keeps its connection open would send the next request to a server that has gone.
- * Only requests that come after the signal are told so: others may wait behind an earlier one.
+ * Makes an `onRequest` hook that sends `Connection: close` once the server is stopping. Otherwise a client that keeps its
+ * connection open would send the next request to a server that is gone.
  */
 export const closeConnectionsOnShutdown =
   (readiness: Readiness) =>
@@ -17,28 +17,28 @@ export const closeConnectionsOnShutdown =
   };
 
 export interface ShutdownOptions {
-  /** Seconds that the server goes on listening after it said that it is not ready any more. */
+  /** Seconds for which the server keeps listening after it has reported that it is not ready. */
   drainSeconds: number;
   readiness: Readiness;
-  log: { info: (facts: object, message: string) => void };
-  /** Its connections are closed soon after their last response. */
+  log: { info: (fields: object, message: string) => void };
+  /** Idle connections of this server are closed soon after their last response. */
   server: { keepAliveTimeout: number };
-  /** Ends listening and resolves when the requests in flight are answered. */
+  /** Stops listening and resolves when the requests in flight are completed. */
   close: () => Promise<unknown>;
-  /** Requests in flight took too long. */
+  /** Called before the process exits although requests are still in flight. */
   onTimeout: () => void;
 }
 
-/** Milliseconds that requests in flight get at least, once listening has ended; or as long as the drain was. */
+/** Milliseconds: the least time for requests in flight once listening has ended. A longer drain gives them as long. */
 const SHUTDOWN_TIMEOUT = 4_000;
 
-/** Milliseconds that a connection stays open for a request which was sent before its client knew that the server stops. */
+/** Milliseconds for which a connection stays open for a request that its client sent before the server stopped. */
 const LAST_REQUEST_TIMEOUT = 500;
 
 /**
- * Ends a server's process in good order. After SIGTERM it drains: whoever spreads requests over several servers learns that
- * this one goes before it stops listening. SIGINT comes from a person at a terminal, and nobody waits for it; a second
- * signal cuts a drain short.
+ * Shuts a server's process down gracefully. After SIGTERM it drains: a load balancer sees that the server is not ready
+ * before the server stops listening. SIGINT comes from a person at a terminal and skips the drain, as does a second
+ * signal.
  */
 export function shutDownGracefully({
   drainSeconds,
@@ -46,7 +46,7 @@ export function shutDownGracefully({
   log,
   server,
   close,
-  onTimeout: onTimeout,
+  onTimeout,
 }: ShutdownOptions): void {
   const drain = drainSeconds * 1000;
   const skipDrain = new AbortController();
@@ -63,7 +63,7 @@ export function shutDownGracefully({
       },
       skipDrain.signal.aborted ? SHUTDOWN_TIMEOUT : Math.max(SHUTDOWN_TIMEOUT, drain),
     ).unref();
-    // A connection whose request came before the signal was not told to close: it would hold the server until it is killed.
+    // A response from before the signal had no `Connection: close`: such an idle connection would delay the shutdown.
     server.keepAliveTimeout = LAST_REQUEST_TIMEOUT;
     await close();
     process.exit(0);

@@ -1,17 +1,17 @@
-// How much a request may bring before its body. One rule for both servers: it keeps small what any code can be made to read.
+// Limits for the request line, the query and the headers, the same for both servers: no code has to read more than this.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { limits } from './limits';
-import type { Problem } from './schemas/problem';
+import { limits } from '../limits';
+import type { Problem } from '../schemas/problem';
 
-/** For Node's HTTP server: a longer head never becomes a request, see `refuseBrokenRequest`. */
+/** For Node's HTTP server: longer headers never become a request, see `createClientErrorHandler`. */
 export const httpLimits = { maxHeaderSize: limits.headBytes };
 
-/** What is too much in the query of this address; undefined where it can be read. The status for it is 414. */
-export function findQueryError(address: string): string | undefined {
-  const start = address.indexOf('?');
+/** Why the query of this URL is rejected with 414, or undefined if it is within the limits. */
+export function findQueryError(url: string): string | undefined {
+  const start = url.indexOf('?');
   if (start < 0) return undefined;
-  const query = address.slice(start + 1);
+  const query = url.slice(start + 1);
   if (query.length > limits.queryBytes) {
     return `What follows the question mark of an address may have ${limits.queryBytes} bytes.`;
   }
@@ -29,7 +29,7 @@ const reasons: Record<string, [status: number, detail: string]> = {
 
 interface ParseError {
   code?: string;
-  /** The bytes that could not be read. */
+  /** The bytes that could not be parsed. */
   rawPacket?: unknown;
 }
 
@@ -38,18 +38,19 @@ export interface RawResponse {
   body: string;
 }
 
-/** What a program is sent. */
+/** The response for clients that are programs. */
 export const toProblemResponse = (problem: Problem): RawResponse => ({
   headers: { 'content-type': 'application/problem+json; charset=utf-8' },
   body: JSON.stringify(problem),
 });
 
 /**
- * Makes Fastify's `clientErrorHandler`. What does not become a request never reaches a route, so that its answer is
- * written by hand: a problem, or what `write` makes of the problem and the bytes that came last, which may be the head.
+ * Makes Fastify's `clientErrorHandler`. Bytes that cannot be parsed as a request never reach a route, so the response is
+ * written to the socket by hand. `toResponse` builds it from the problem and the bytes that came last, which may be the
+ * start of the request.
  */
 export const createClientErrorHandler =
-  (write: (problem: Problem, bytes: string) => RawResponse = toProblemResponse) =>
+  (toResponse: (problem: Problem, bytes: string) => RawResponse = toProblemResponse) =>
   ({ code, rawPacket }: ParseError, socket: Socket): void => {
     if (code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -58,7 +59,7 @@ export const createClientErrorHandler =
     const [status, detail] = reasons[code ?? ''] ?? [400, 'This is no request that can be read.'];
     const title = STATUS_CODES[status] ?? 'Error';
     const bytes = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
-    const { headers, body } = write({ type: 'about:blank', title, status, detail }, bytes);
+    const { headers, body } = toResponse({ type: 'about:blank', title, status, detail }, bytes);
     const head = Object.entries({
       ...headers,
       'content-length': Buffer.byteLength(body),
@@ -66,7 +67,7 @@ export const createClientErrorHandler =
       'x-content-type-options': 'nosniff',
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
-    // Whoever asked for the head alone takes anything more for a broken answer.
+    // The response to a HEAD request has no body: a client would report it as malformed.
     const rest = bytes.startsWith('HEAD ') ? '' : body;
     socket.end(`HTTP/1.1 ${status} ${title}\r\n${head.join('')}\r\n${rest}`, () => socket.destroy());
   };
