@@ -2,29 +2,31 @@
 import { Navigate, type RouteObject } from '@site/shared-contracts/router';
 import { lazy } from 'react';
 import { adminLinks } from '../admin-links';
-import { blogKind, newsKind } from '../articles/article-kind';
-import { messages, quotes } from '../enquiries/enquiry-kind';
-import { Screen } from '../screen/screen';
+import { blogKind, newsKind } from '../features/articles/article-kind';
+import { messages, quotes } from '../features/enquiries/enquiry-kind';
+import { Screen } from '../components/screen';
 
 const screens = {
-  Categories: async () => ({ default: (await import('../categories/categories-screen')).CategoriesScreen }),
-  Products: async () => ({ default: (await import('../products/products-screen')).ProductsScreen }),
+  Home: async () => ({ default: (await import('./home-screen')).HomeScreen }),
+  Products: async () => ({ default: (await import('../features/products/products-screen')).ProductsScreen }),
   ProductForm: async () => ({
-    default: (await import('../product-form/product-form-screen')).ProductFormScreen,
+    default: (await import('../features/products/product-form-screen')).ProductFormScreen,
   }),
-  Articles: async () => ({ default: (await import('../articles/articles-screen')).ArticlesScreen }),
+  Articles: async () => ({ default: (await import('../features/articles/articles-screen')).ArticlesScreen }),
   ArticleForm: async () => ({
-    default: (await import('../article-form/article-form-screen')).ArticleFormScreen,
+    default: (await import('../features/articles/article-form-screen')).ArticleFormScreen,
   }),
-  Enquiries: async () => ({ default: (await import('../enquiries/enquiries-screen')).EnquiriesScreen }),
-  Mail: async () => ({ default: (await import('../mail/mail-screen')).MailScreen }),
-  Trash: async () => ({ default: (await import('../trash/trash-screen')).TrashScreen }),
-  Audit: async () => ({ default: (await import('../audit/audit-screen')).AuditScreen }),
-  Admins: async () => ({ default: (await import('../admins/admins-screen')).AdminsScreen }),
-  Account: async () => ({ default: (await import('../account/account-screen')).AccountScreen }),
+  Enquiries: async () => ({
+    default: (await import('../features/enquiries/enquiries-screen')).EnquiriesScreen,
+  }),
+  Mail: async () => ({ default: (await import('../features/mail/mail-screen')).MailScreen }),
+  Trash: async () => ({ default: (await import('../features/trash/trash-screen')).TrashScreen }),
+  Audit: async () => ({ default: (await import('../features/audit/audit-screen')).AuditScreen }),
+  Admins: async () => ({ default: (await import('../features/admins/admins-screen')).AdminsScreen }),
+  Account: async () => ({ default: (await import('../features/account/account-screen')).AccountScreen }),
 };
 
-const Categories = lazy(screens.Categories);
+const Home = lazy(screens.Home);
 const Products = lazy(screens.Products);
 const ProductForm = lazy(screens.ProductForm);
 const Articles = lazy(screens.Articles);
@@ -41,7 +43,7 @@ export const loadScreens = () => Promise.allSettled(Object.values(screens).map((
 
 export const adminRoutes: RouteObject[] = [
   { index: true, element: <Navigate to={adminLinks.home()} replace /> },
-  { path: 'home', element: <Categories /> },
+  { path: 'home', element: <Home /> },
   { path: 'products/:id', element: <Products /> },
   { path: 'addproduct/:id/:productId?', element: <ProductForm /> },
   { path: 'blog', element: <Articles key="blog" kind={blogKind} /> },

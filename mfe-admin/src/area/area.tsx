@@ -2,12 +2,12 @@ import { links, type PieceProps } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router';
 import { Suspense, useEffect, useState } from 'react';
-import { setCompanyZone } from '../company-zone';
+import { setCompanyZone } from '../format/company-zone';
 import { AdminFrame } from '../frame/admin-frame';
 import { useNotices } from '../notices/notice-store';
-import { adminKey } from '../session/admin-query';
+import { adminKey } from '../api/admin-query';
 import { useSession } from '../session/session-store';
-import { SignIn } from '../session/sign-in';
+import { SignIn } from '../features/sign-in/sign-in';
 import { useSessionSync } from '../session/use-session-sync';
 import { adminRoutes, loadScreens } from './admin-routes';
 

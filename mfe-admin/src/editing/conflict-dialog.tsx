@@ -3,7 +3,7 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { media } from '@site/shared-ui/media';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { ButtonRow } from '../button-row/button-row';
+import { ButtonRow } from '../components/button-row';
 import type { Side } from './merge-edits';
 import { keptSentenceOf } from './save-sentences';
 

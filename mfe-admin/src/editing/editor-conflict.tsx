@@ -1,6 +1,6 @@
 import { Picture } from '@site/shared-ui/picture';
 import type { ReactNode } from 'react';
-import { usePicturePreview } from '../picture-field/use-picture-preview';
+import { usePicturePreview } from '../components/use-picture-preview';
 import { ConflictDialog } from './conflict-dialog';
 import type { TextValues } from './merge-edits';
 import { CHOSEN, PICTURE } from './merge-picture';

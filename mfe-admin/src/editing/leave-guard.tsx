@@ -1,6 +1,6 @@
 import { useBlocker } from '@site/shared-contracts/router';
 import { useEffect } from 'react';
-import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
+import { ConfirmDialog } from '../components/confirm-dialog';
 import { useSession } from '../session/session-store';
 
 /** Asks before unsaved work is left, inside the area and when the tab is closed. */

@@ -1,9 +1,9 @@
 import { findOfferError } from '@site/shared-contracts/offer';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { newArticle } from '../article-form/article-values';
-import { PriceFields } from '../product-form/price-fields';
-import { mergeProducts, newProduct, PRICES, type ProductValues } from '../product-form/product-values';
+import { newArticle } from '../features/articles/article-values';
+import { PriceFields } from '../features/products/price-fields';
+import { mergeProducts, newProduct, PRICES, type ProductValues } from '../features/products/product-values';
 import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
 import { CHOSEN, PICTURE, withPictureDescription } from './merge-picture';
 

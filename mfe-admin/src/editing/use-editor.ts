@@ -2,7 +2,7 @@ import { isApiFailure, type Image } from '@site/shared-contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { CallChoices } from '../session/call';
+import type { CallChoices } from '../api/call';
 import { findDraft, keepDraft, removeDraft, textsOf, type Stored } from './draft-store';
 import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
 import { CHOSEN, PICTURE, pictureKey, withPictureDescription } from './merge-picture';

@@ -3,7 +3,7 @@ import { media } from '@site/shared-ui/media';
 import { SkipLink } from '@site/shared-ui/skip-link';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { Brand, type BrandFacts } from '../brand/brand';
+import { Brand, type BrandFacts } from '../components/brand';
 import { Notices } from '../notices/notices';
 import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';

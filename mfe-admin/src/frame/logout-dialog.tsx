@@ -1,8 +1,8 @@
 import { links } from '@site/shared-contracts';
 import { useNavigate } from '@site/shared-contracts/router';
 import { useState } from 'react';
-import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
-import { call } from '../session/call';
+import { ConfirmDialog } from '../components/confirm-dialog';
+import { call } from '../api/call';
 import { useSession } from '../session/session-store';
 
 export interface LogoutDialogProps {

@@ -4,7 +4,7 @@ import { Icon } from '@site/shared-ui/icon';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { AdminIcon } from '../admin-icon/admin-icon';
+import { AdminIcon } from '../components/admin-icon';
 import { adminLinks } from '../admin-links';
 import { useUnreadCounts } from './use-unread-counts';
 

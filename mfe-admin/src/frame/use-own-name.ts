@@ -1,6 +1,6 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useEffect } from 'react';
-import { adminQuery } from '../session/admin-query';
+import { adminQuery } from '../api/admin-query';
 import { useSession } from '../session/session-store';
 
 /** Learns who is signed in, so that a session that ends asks for the password alone. */

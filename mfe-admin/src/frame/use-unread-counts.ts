@@ -1,8 +1,6 @@
 import { useQuery } from '@site/shared-contracts/query';
-import { adminQuery } from '../session/admin-query';
-
-/** Milliseconds between two looks for new enquiries. */
-export const POLL_INTERVAL = 30_000;
+import { adminQuery } from '../api/admin-query';
+import { POLL_INTERVAL } from '../api/poll-interval';
 
 const unread = { query: { handled: 'false', page: 1, pageSize: 1 } } as const;
 

@@ -1,3 +1,0 @@
-import { adminQuery } from '../session/admin-query';
-
-export const allCategories = adminQuery('GET /api/category/all', {});

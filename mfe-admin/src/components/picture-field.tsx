@@ -1,0 +1,182 @@
+import { limits, type Image } from '@site/shared-contracts';
+import { Button } from '@site/shared-ui/button';
+import { Picture } from '@site/shared-ui/picture';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { AdminIcon } from './admin-icon';
+import { usePicturePreview } from './use-picture-preview';
+
+export interface PictureFieldProps {
+  label: string;
+  /** The field's name on the wire. */
+  name: string;
+  /** What is stored now. */
+  current?: Image | undefined;
+  picture: File | undefined;
+  onChoose: (picture: File | undefined) => void;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+/** Checks what can be seen without the server; what the file really is, the server finds out. */
+function faultOf(file: File): string | undefined {
+  if (!file.type.startsWith('image/')) return 'Choose a picture: JPEG, PNG, WebP, AVIF or GIF.';
+  if (file.size > limits.pictureBytes) return 'A picture has at most 10 MB.';
+  return undefined;
+}
+
+/** A picture to upload: chosen or dropped, and seen before it is sent. */
+export function PictureField({
+  label,
+  name,
+  current,
+  picture,
+  onChoose,
+  error,
+  required = false,
+}: PictureFieldProps) {
+  const id = useId();
+  const [fault, setFault] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const preview = usePicturePreview(picture);
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const found = faultOf(file);
+    setFault(found);
+    if (!found) onChoose(file);
+  };
+  const message = fault ?? error;
+  return (
+    <Stack>
+      <label htmlFor={id}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      <Place
+        $isOver={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          choose(event.dataTransfer.files[0]);
+        }}
+      >
+        {preview ? (
+          <img src={preview} alt="Chosen, not saved yet" />
+        ) : current ? (
+          <Picture image={current} sizes="240px" />
+        ) : (
+          <AdminIcon name="upload" size={32} />
+        )}
+        <div>
+          <input
+            id={id}
+            name={name}
+            type="file"
+            accept="image/*"
+            aria-invalid={message ? true : undefined}
+            aria-describedby={message ? `${id}-error ${id}-hint` : `${id}-hint`}
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              // The same file can be chosen again after it was mended.
+              target.value = '';
+            }}
+          />
+          <p id={`${id}-hint`}>
+            {picture ? `${picture.name} (${Math.ceil(picture.size / 1024)} kB)` : 'Or drop it here.'} JPEG,
+            PNG, WebP, AVIF or GIF, at most 10 MB.
+          </p>
+          {picture && (
+            <Button variant="ghost" onClick={() => onChoose(undefined)}>
+              {current ? 'Keep the present picture' : 'Take it away'}
+            </Button>
+          )}
+        </div>
+      </Place>
+      {message && (
+        <Fault id={`${id}-error`} role="alert">
+          {message}
+        </Fault>
+      )}
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  & > label {
+    font-size: var(--text-s);
+    font-weight: 600;
+  }
+`;
+
+const Place = styled.div<{ $isOver: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4);
+  padding: var(--space-4);
+  border: 1px dashed ${({ $isOver }) => ($isOver ? 'var(--color-brand)' : 'var(--color-line-strong)')};
+  border-radius: var(--radius-m);
+  background: ${({ $isOver }) => ($isOver ? 'var(--color-surface-tint)' : 'var(--color-surface)')};
+
+  & img {
+    inline-size: 160px;
+    max-block-size: 200px;
+    border-radius: var(--radius-s);
+    object-fit: contain;
+  }
+
+  & > svg {
+    color: var(--color-brand);
+  }
+
+  & > div {
+    flex: 1 1 220px;
+    min-inline-size: 0;
+  }
+
+  & input {
+    inline-size: 100%;
+    font-size: var(--text-s);
+  }
+
+  & input::file-selector-button {
+    min-block-size: 44px;
+    margin-inline-end: var(--space-3);
+    padding-inline: var(--space-5);
+    border: 1px solid var(--color-line-strong);
+    border-radius: var(--radius-pill);
+    background: var(--color-surface);
+    color: var(--color-brand-strong);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  & input::file-selector-button:hover {
+    border-color: var(--color-brand);
+    color: var(--color-brand);
+  }
+
+  & p {
+    margin-block: var(--space-2) 0;
+    color: var(--color-ink-soft);
+    font-size: var(--text-xs);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Fault = styled.p`
+  margin: 0;
+  color: var(--color-danger);
+  font-size: var(--text-s);
+  font-weight: 600;
+`;

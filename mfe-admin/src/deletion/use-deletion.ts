@@ -1,0 +1,73 @@
+import { isApiFailure } from '@site/shared-contracts';
+import { useQueryClient } from '@site/shared-contracts/query';
+import type { ApiInput, TrashKind } from '@site/shared-contracts/schemas';
+import { useState } from 'react';
+import { useNotices } from '../notices/notice-store';
+import { adminKey } from '../api/admin-query';
+import { call } from '../api/call';
+
+/** The call that moves each kind of thing to the trash. */
+const deletions = {
+  category: 'DELETE /api/category/delete/:id',
+  product: 'DELETE /api/products/delete/:id',
+  blog: 'DELETE /api/blog/delete/:id',
+  news: 'DELETE /api/news/delete/:id',
+} as const satisfies Record<TrashKind, string>;
+
+export interface Deletion {
+  isBusy: boolean;
+  /** Why it was not deleted. */
+  problem: string | undefined;
+  /** Resolves with whether it is in the trash now. What was deleted can be taken back right away. */
+  remove: () => Promise<boolean>;
+  /** Asks anew for what is on the screen. */
+  refresh: () => Promise<void>;
+}
+
+export function useDeletion(kind: TrashKind, id: number, name: string): Deletion {
+  const queryClient = useQueryClient();
+  const tell = useNotices(({ tell }) => tell);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [adminKey] });
+
+  const undo = async () => {
+    try {
+      await call('POST /api/trash/restore/:kind/:id', {
+        params: { kind, id },
+      } satisfies ApiInput<'POST /api/trash/restore/:kind/:id'>);
+      tell({ tone: 'success', text: `'${name}' is back.` });
+    } catch (error) {
+      const detail = isApiFailure(error) ? error.problem?.detail : undefined;
+      tell({
+        tone: 'danger',
+        text: `'${name}' could not be brought back. ${detail ?? 'It is still in the trash.'}`,
+        action: { label: 'Try again', run: () => void undo() },
+      });
+    }
+    await refresh();
+  };
+
+  const remove = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call(deletions[kind], { params: { id } });
+      tell({
+        tone: 'success',
+        text: `'${name}' is in the trash.`,
+        action: { label: 'Undo', run: () => void undo() },
+      });
+      return true;
+    } catch (error) {
+      // Whoever was quicker wanted the same.
+      const isGone = isApiFailure(error) && (error.status === 404 || error.status === 410);
+      if (!isGone) setProblem(`'${name}' was not deleted. Try again.`);
+      return isGone;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { isBusy, problem, remove, refresh };
+}

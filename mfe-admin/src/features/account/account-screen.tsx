@@ -1,0 +1,157 @@
+import { limits } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { Button } from '@site/shared-ui/button';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { Notice } from '@site/shared-ui/notice';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Sheet } from '../../components/sheet';
+import { Screen } from '../../components/screen';
+import { adminQuery } from '../../api/admin-query';
+import { call } from '../../api/call';
+import { fieldFaultsOf, reasonOf } from '../../api/call-failure';
+import { useSession } from '../../session/session-store';
+
+const empty = { currentPassword: '', newPassword: '' };
+type Values = typeof empty;
+type Faults = Partial<Record<keyof Values, string>>;
+
+/** The admin's own password and sessions. */
+export function AccountScreen() {
+  const me = useQuery(adminQuery('GET /api/auth/me', {})).data;
+  return (
+    <Screen title="Account" lead={me && `Signed in as ${me.username}`}>
+      <Blocks>
+        <PasswordForm username={me?.username ?? ''} />
+        <Sessions />
+      </Blocks>
+    </Screen>
+  );
+}
+
+function PasswordForm({ username }: { username: string }) {
+  const begin = useSession(({ begin }) => begin);
+  const [values, setValues] = useState<Values>(empty);
+  const [faults, setFaults] = useState<Faults>({});
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>();
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async () => {
+    const missing = faultsOf(values);
+    setFaults(missing);
+    setOutcome(undefined);
+    if (Object.keys(missing).length) return;
+    setBusy(true);
+    try {
+      begin((await call('POST /api/auth/password', { body: values })).jwt);
+      setValues(empty);
+      setOutcome({ tone: 'success', text: 'Your password is changed. Every other session has ended.' });
+    } catch (error) {
+      setFaults(fieldFaultsOf(error) ?? {});
+      setOutcome({ tone: 'danger', text: `Your password was not changed. ${reasonOf(error)}` });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const input = (name: keyof Values) => ({
+    name,
+    type: 'password',
+    value: values[name],
+    maxLength: limits.password,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setValues({ ...values, [name]: target.value });
+      setFaults({ ...faults, [name]: undefined });
+    },
+  });
+  return (
+    <Sheet
+      as="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h2>Change password</h2>
+      {/* Password managers want to know whose it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field label="Current password" error={faults.currentPassword} required>
+        <TextInput autoComplete="current-password" {...input('currentPassword')} />
+      </Field>
+      <Field
+        label="New password"
+        hint={`At least ${limits.newPassword} characters, and not a common password.`}
+        error={faults.newPassword}
+        required
+      >
+        <TextInput autoComplete="new-password" {...input('newPassword')} />
+      </Field>
+      {outcome && (
+        <Notice tone={outcome.tone} onDismiss={() => setOutcome(undefined)}>
+          {outcome.text}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Change password
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+const faultsOf = ({ currentPassword, newPassword }: Values): Faults => ({
+  ...(!currentPassword && { currentPassword: 'This field is required.' }),
+  ...(newPassword.length < limits.newPassword && {
+    newPassword: `At least ${limits.newPassword} characters.`,
+  }),
+});
+
+function Sessions() {
+  const end = useSession(({ end }) => end);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await call('POST /api/auth/logout-everywhere', {});
+      end('left');
+    } catch {
+      setFailed(true);
+      setAsking(false);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet as="section">
+      <h2>Sessions</h2>
+      <p>If a device was lost, or somebody else has used your account, end every session at once.</p>
+      {hasFailed && <Notice tone="danger">The sessions were not ended. Try again.</Notice>}
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere?"
+        confirm="Sign out everywhere"
+        isBusy={isBusy}
+        onConfirm={() => void leave()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>All your sessions end, including this one. Drafts stay in the browsers where they were written.</p>
+      </ConfirmDialog>
+    </Sheet>
+  );
+}
+
+const Blocks = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  max-inline-size: 640px;
+`;

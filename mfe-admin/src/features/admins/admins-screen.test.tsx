@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { serveStubApi } from '../../../../tests/support/stub-api';
+import { AdminsScreen } from './admins-screen';
+
+const api = serveStubApi();
+const path = '/api/admins/all';
+
+beforeEach(() => {
+  // What is asked of the page's own origin is asked of the stub.
+  const base = document.createElement('base');
+  base.href = api.url();
+  document.head.replaceChildren(base);
+});
+afterEach(() => document.head.replaceChildren());
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
+      <AdminsScreen />
+    </QueryClientProvider>,
+  );
+
+test('the admins that could not be loaded come at a press, each with what can be done', async () => {
+  api.responses[path] = 500;
+  show();
+  expect(await screen.findByText('The admins could not be loaded.')).toBeVisible();
+  api.responses[path] = {
+    status: 200,
+    data: [
+      { id: 1, username: 'asha@example.com', disabled: false, createdAt: '2026-03-04T05:06:00.000Z' },
+      { id: 2, username: 'ravi@example.com', disabled: true, createdAt: '2026-03-04T05:06:00.000Z' },
+    ],
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Disable asha@example.com' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Enable ravi@example.com' })).toBeVisible();
+  expect(screen.queryByText('The admins could not be loaded.')).not.toBeInTheDocument();
+});

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@site/shared-contracts/query';
+import type { Admin } from '@site/shared-contracts/schemas';
+import { Button } from '@site/shared-ui/button';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { AdminIcon } from '../../components/admin-icon';
+import { AsyncView } from '../../components/async-view';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { momentText } from '../../format/moment-text';
+import { useNotices } from '../../notices/notice-store';
+import { RowList } from '../../lists/row-list';
+import { Screen } from '../../components/screen';
+import { adminKey, adminQuery } from '../../api/admin-query';
+import { call } from '../../api/call';
+import { reasonOf } from '../../api/call-failure';
+import { NewAdminDialog } from './new-admin-dialog';
+
+/** Who may sign in. Nobody is deleted: what they did stays theirs. */
+export function AdminsScreen() {
+  const queryClient = useQueryClient();
+  const tell = useNotices(({ tell }) => tell);
+  const query = useQuery(adminQuery('GET /api/admins/all', {}));
+  const [isAdding, setAdding] = useState(false);
+  const [busyId, setBusyId] = useState<number>();
+  const [disabling, setDisabling] = useState<Admin>();
+
+  const toggle = async ({ id, username, disabled }: Admin) => {
+    setBusyId(id);
+    try {
+      await call('PUT /api/admins/update/:id', { params: { id }, body: { disabled: !disabled } });
+      tell({
+        tone: 'success',
+        text: `${username} ${disabled ? 'can sign in again' : 'can no longer sign in'}.`,
+      });
+    } catch (error) {
+      tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });
+    }
+    await queryClient.invalidateQueries({ queryKey: [adminKey] });
+    setBusyId(undefined);
+  };
+
+  return (
+    <Screen
+      title="Admins"
+      lead="Who may sign in"
+      actions={
+        <Button onClick={() => setAdding(true)}>
+          <AdminIcon name="plus" /> Add admin
+        </Button>
+      }
+    >
+      <AsyncView query={query} what="the admins">
+        {({ data }) => (
+          <Admins>
+            {data.map((admin) => (
+              <li key={admin.id}>
+                <div>
+                  <strong>{admin.username}</strong>
+                  <p>
+                    {admin.disabled ? 'Disabled' : 'Active'}, since {momentText(admin.createdAt)}
+                  </p>
+                </div>
+                <Button
+                  variant="secondary"
+                  aria-label={`${admin.disabled ? 'Enable' : 'Disable'} ${admin.username}`}
+                  busy={busyId === admin.id}
+                  onClick={() => (admin.disabled ? void toggle(admin) : setDisabling(admin))}
+                >
+                  {admin.disabled ? 'Enable' : 'Disable'}
+                </Button>
+              </li>
+            ))}
+          </Admins>
+        )}
+      </AsyncView>
+      {disabling && (
+        <ConfirmDialog
+          open
+          title={`Disable ${disabling.username}?`}
+          confirm="Disable"
+          isDangerous
+          isBusy={busyId !== undefined}
+          onConfirm={() => void toggle(disabling).then(() => setDisabling(undefined))}
+          onCancel={() => setDisabling(undefined)}
+        >
+          <p>
+            They are signed out everywhere at once, and they can no longer sign in. You can enable them again
+            at any time.
+          </p>
+        </ConfirmDialog>
+      )}
+      {isAdding && <NewAdminDialog onClose={() => setAdding(false)} />}
+    </Screen>
+  );
+}
+
+const Admins = styled(RowList)`
+  max-inline-size: 760px;
+`;

@@ -1,0 +1,86 @@
+import { limits } from '@site/shared-contracts';
+import { useQueryClient } from '@site/shared-contracts/query';
+import { Button } from '@site/shared-ui/button';
+import { Dialog } from '@site/shared-ui/dialog';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { Notice } from '@site/shared-ui/notice';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ButtonRow } from '../../components/button-row';
+import { useNotices } from '../../notices/notice-store';
+import { adminKey } from '../../api/admin-query';
+import { call } from '../../api/call';
+import { fieldFaultsOf, reasonOf } from '../../api/call-failure';
+
+const empty = { username: '', password: '' };
+
+/** A colleague who may sign in from now on, with a first password to be told by another way. */
+export function NewAdminDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const tell = useNotices(({ tell }) => tell);
+  const [values, setValues] = useState(empty);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { username } = await call('POST /api/admins/create', { body: values });
+      tell({ tone: 'success', text: `${username} can sign in now.` });
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: [adminKey] });
+    } catch (error) {
+      const found = fieldFaultsOf(error);
+      setFaults(found ?? {});
+      if (!found) setProblem(`Nobody was added. ${reasonOf(error)}`);
+      setBusy(false);
+    }
+  };
+  const input = (name: keyof typeof empty) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setValues({ ...values, [name]: target.value });
+      setFaults({});
+    },
+  });
+  return (
+    <Dialog open size="s" title="Add admin" onClose={onClose}>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field label="Email or phone" error={faults.username} required>
+          <TextInput autoComplete="off" {...input('username')} />
+        </Field>
+        <Field
+          label="First password"
+          hint={`At least ${limits.newPassword} characters. Give it to them in person; they can change it.`}
+          error={faults.password}
+          required
+        >
+          <TextInput autoComplete="new-password" maxLength={limits.password} {...input('password')} />
+        </Field>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <ButtonRow $atEnd>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            Add
+          </Button>
+        </ButtonRow>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-5);
+`;

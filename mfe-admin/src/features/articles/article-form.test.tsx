@@ -1,0 +1,201 @@
+import { ApiFailure } from '@site/shared-contracts';
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { blogKind, type Article, type ArticleKind, type ArticleValues } from './article-kind';
+import { useNotices } from '../../notices/notice-store';
+import { ArticleForm } from './article-form';
+import { newArticle, valuesOf } from './article-values';
+
+afterEach(() => {
+  localStorage.clear();
+  useNotices.getState().clear();
+});
+
+const written: Article = {
+  id: 5,
+  title: 'A tank that cleans itself',
+  shortDescription: 'Nobody climbs in.',
+  body: 'The first paragraph.',
+  createdAt: '2026-03-04T05:06:00.000Z',
+  version: 3,
+};
+
+function open(save: ArticleKind['save'], article?: Article) {
+  const listQuery: ArticleKind['listQuery'] = (query) => ({
+    ...blogKind.listQuery(query),
+    queryFn: () => Promise.resolve({ data: [], total: 0 }),
+  });
+  const kind = { ...blogKind, save, listQuery };
+  const form = article ? (
+    <ArticleForm kind={kind} article={article} stored={valuesOf(article)} />
+  ) : (
+    <ArticleForm kind={kind} stored={newArticle} />
+  );
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />
+    </QueryClientProvider>,
+  );
+}
+
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values))
+    fireEvent.input(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } });
+};
+const problem = async () => {
+  const text = await screen.findByText(/Nothing that you typed is lost\./);
+  const notice = text.closest<HTMLElement>('[role=status]');
+  if (!notice) throw new Error('It is announced to nobody.');
+  return notice;
+};
+const lost = () => Promise.reject(new ApiFailure('No answer.', 0));
+
+test('where a new one may have been saved or not, it says so and where to look', async () => {
+  open(lost);
+  fill({ Title: written.title, 'Short description': written.shortDescription, Text: written.body });
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  const notice = await problem();
+  expect(notice).toHaveTextContent('the blog post may have been saved or not. Look in the list');
+  expect(within(notice).getByRole('link', { name: 'Look in the list' })).toHaveAttribute(
+    'href',
+    '/admin/blog',
+  );
+});
+
+test.each([
+  ['a change without an answer', lost, written],
+  ['a new one that was refused', () => Promise.reject(new ApiFailure('No.', 503)), undefined],
+])('%s may be saved again', async (_, save, article) => {
+  open(save, article);
+  fill({ Title: 'Other', 'Short description': written.shortDescription, Text: written.body });
+  fireEvent.click(screen.getByRole('button', { name: article ? 'Save' : 'Create' }));
+  const notice = await problem();
+  expect(notice).toHaveTextContent('The blog post was not saved');
+  expect(within(notice).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a chosen picture is there again with the text, until both are saved', async () => {
+  const save = jest.fn<ReturnType<ArticleKind['save']>, Parameters<ArticleKind['save']>>();
+  save.mockResolvedValue({ id: 5 });
+  jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const picture = new File(['picture'], 'tank.png', { type: 'image/png' });
+  const { unmount } = open(save, written);
+  fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [picture] } });
+  expect(await screen.findByText(/^tank\.png/)).toBeVisible();
+  // As when the session ends.
+  unmount();
+  const again = open(save, written);
+  expect(screen.getByText(/^tank\.png/)).toBeVisible();
+  expect(screen.getByText(/^This is what you were writing on/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(window.alert).toHaveBeenCalledWith('Blog updated successfully'));
+  expect(save.mock.calls[0]?.[2]).toBe(picture);
+  again.unmount();
+  open(save, written);
+  expect(screen.queryByText(/^tank\.png/)).not.toBeInTheDocument();
+});
+
+test('the time of a draft is told by the company’s clock', () => {
+  const { values } = valuesOf(written);
+  const draft = { values: { ...values, title: 'Mine' }, base: valuesOf(written) };
+  const at = Date.parse('2025-06-24T20:33:00.000Z');
+  localStorage.setItem('admin-draft:blog:5', JSON.stringify({ ...draft, at }));
+  open(lost, written);
+  expect(
+    screen.getByText(/^This is what you were writing on Jun 25, 2025, 2:03\sAM\. It is not/),
+  ).toBeVisible();
+});
+
+/** The server's side of an article that a colleague has changed since the form was opened. */
+function colleague(changed: Partial<ArticleValues>) {
+  const { body, ...theirs } = { ...valuesOf(written).values, ...changed };
+  const current = { ...written, ...theirs, blogShortDescription: body, version: 4 };
+  const saved: { values: ArticleValues; version: number | undefined }[] = [];
+  const save: ArticleKind['save'] = (_, values, __, { ifMatch }) => {
+    if (ifMatch !== 4) {
+      const problem = { type: 'about:blank', title: 'Changed', status: 412, current };
+      return Promise.reject(new ApiFailure('Changed.', 412, problem));
+    }
+    saved.push({ values, version: ifMatch });
+    return Promise.resolve({ id: 5 });
+  };
+  return { save, saved };
+}
+
+const fields = { title: 'Title', shortDescription: 'Short description', body: 'Text' } as const;
+type FieldName = keyof typeof fields;
+const names = Object.keys(fields) as FieldName[];
+const sets = Array.from({ length: 8 }, (_, bits) => names.filter((_, index) => bits & (1 << index)));
+const changesOf = (set: FieldName[], by: string) =>
+  Object.fromEntries(set.map((name) => [name, `${fields[name]} ${by}`])) as Partial<ArticleValues>;
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const dialog = () => screen.findByRole('dialog', { name: 'A colleague has changed this too' });
+
+test.each(sets.filter((set) => set.length > 0).map((set) => [set.join(' and '), set] as const))(
+  'with %s changed here, whatever a colleague changed: nothing is lost, and only what both changed is asked about',
+  async (_, mine) => {
+    jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+    for (const theirs of sets) {
+      const { save, saved } = colleague(changesOf(theirs, 'by them'));
+      const { unmount } = open(save, written);
+      fill(Object.fromEntries(mine.map((name) => [fields[name], `${fields[name]} by me`])));
+      fireEvent.click(saveButton());
+      const both = mine.filter((name) => theirs.includes(name));
+      if (both.length > 0) {
+        const asked = within(await dialog());
+        expect(
+          asked.getAllByRole('radiogroup').map((group) => group.querySelector('strong')?.textContent),
+        ).toEqual(both.map((name) => fields[name]));
+        for (const radio of asked.getAllByRole('radio')) expect(radio).not.toBeChecked();
+        for (const radio of asked.getAllByRole('radio', { name: 'Saved by a colleague' }))
+          fireEvent.click(radio);
+        fireEvent.click(asked.getByRole('button', { name: 'Save selection' }));
+      }
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(saved[0]?.values).toEqual({
+        ...valuesOf(written).values,
+        ...changesOf(mine, 'by me'),
+        ...changesOf(theirs, 'by them'),
+      });
+      const kept = theirs.filter((name) => !mine.includes(name));
+      await waitFor(() =>
+        expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(
+          kept.length
+            ? [`A colleague’s changes were kept: ${kept.map((name) => fields[name]).join(', ')}.`]
+            : [],
+        ),
+      );
+      unmount();
+      localStorage.clear();
+      useNotices.getState().clear();
+    }
+  },
+);
+
+test('nothing is chosen for the admin: without a choice it is asked for, and the form can be gone back to', async () => {
+  const { save, saved } = colleague({ title: 'Theirs' });
+  open(save, written);
+  fill({ Title: 'Mine' });
+  fireEvent.click(saveButton());
+  const asked = within(await dialog());
+  fireEvent.click(asked.getByRole('button', { name: 'Save selection' }));
+  expect(asked.getByRole('alert')).toHaveTextContent('Choose one of the two.');
+  expect(asked.getByRole('radio', { name: 'Yours' })).toHaveFocus();
+  fireEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Mine');
+  expect(saved).toEqual([]);
+});
+
+test('a draft knows after a reload what it began with: what a colleague has changed since is kept', async () => {
+  jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const { save, saved } = colleague({ body: 'Their text.' });
+  const { unmount } = open(save, written);
+  fill({ Title: 'Mine' });
+  unmount();
+  open(save, { ...written, body: 'Their text.', version: 4 });
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Mine');
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.values).toMatchObject({ title: 'Mine', body: 'Their text.' });
+});

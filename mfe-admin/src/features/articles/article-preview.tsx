@@ -1,0 +1,63 @@
+import type { Image } from '@site/shared-contracts';
+import { Picture } from '@site/shared-ui/picture';
+import { RichText } from '@site/shared-ui/rich-text';
+import { useDeferredValue, useState } from 'react';
+import styled from 'styled-components';
+import type { ArticleValues } from './article-kind';
+import { dateText } from '../../format/moment-text';
+import { usePicturePreview } from '../../components/use-picture-preview';
+
+export interface ArticlePreviewProps {
+  values: ArticleValues;
+  /** Chosen, not saved yet. */
+  picture: File | undefined;
+  current: Image | undefined;
+  createdAt: string | undefined;
+}
+
+/** What is being written as visitors will read it. It may lag behind the typing, never hold it up. */
+export function ArticlePreview({ values, picture, current, createdAt }: ArticlePreviewProps) {
+  const { title, body } = useDeferredValue(values);
+  const chosen = usePicturePreview(picture);
+  const [now] = useState(() => new Date());
+  const date = createdAt ? new Date(createdAt) : now;
+  return (
+    <Page aria-label="Preview">
+      <p>Preview</p>
+      {chosen ? <img src={chosen} alt="" /> : current && <Picture image={current} sizes="600px" />}
+      <time dateTime={date.toISOString()}>{dateText(date)}</time>
+      <h2>{title || 'Title'}</h2>
+      <RichText text={body} topHeading={3} />
+    </Page>
+  );
+}
+
+const Page = styled.section`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-5);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  overflow-wrap: anywhere;
+
+  & > p {
+    color: var(--color-ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 700;
+    letter-spacing: 0.06em;
+    text-transform: uppercase;
+  }
+
+  & img {
+    inline-size: 100%;
+    aspect-ratio: 3 / 2;
+    border-radius: var(--radius-m);
+    object-fit: cover;
+  }
+
+  & > time {
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+  }
+`;

@@ -1,0 +1,48 @@
+import { readDays, type Days } from '../../lists/list-params';
+
+/** What is written about, and what is done: the words of the audit log. */
+export const auditKinds = [
+  'category',
+  'product',
+  'blog',
+  'news',
+  'message',
+  'quote',
+  'mail',
+  'admin',
+  'backup',
+] as const;
+export const auditActions = [
+  'create',
+  'change',
+  'delete',
+  'restore',
+  'purge',
+  'retry',
+  'sign in',
+  'failed sign-in',
+  'sign out',
+  'sign out everywhere',
+  'change password',
+  'enable',
+  'disable',
+] as const;
+
+export interface AuditFilters extends Days {
+  adminId?: number;
+  kind?: string;
+  action?: string;
+}
+
+/** Whatever cannot be meant is left out. */
+export function readAuditFilters(params: URLSearchParams): AuditFilters {
+  const adminId = params.get('adminId') ?? '';
+  const kind = auditKinds.find((each) => each === params.get('kind'));
+  const action = auditActions.find((each) => each === params.get('action'));
+  return {
+    ...(/^[1-9]\d{0,8}$/.test(adminId) && { adminId: Number(adminId) }),
+    ...(kind && { kind }),
+    ...(action && { action }),
+    ...readDays(params),
+  };
+}

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { serveStubApi } from '../../../../tests/support/stub-api';
+import { AuditScreen } from './audit-screen';
+
+const api = serveStubApi();
+const at = '2026-03-04T05:06:00.000Z';
+
+beforeEach(() => {
+  // What is asked of the page's own origin is asked of the stub.
+  const base = document.createElement('base');
+  base.href = api.url();
+  document.head.replaceChildren(base);
+});
+afterEach(() => document.head.replaceChildren());
+
+test('a failed sign-in says with whose name, how often, and by what code it can be told from others', async () => {
+  const failedSignIn = { account: 'k3Jd', network: 'n7Qx', wrong: 5, refused: 40, lastAt: at };
+  const failure = {
+    id: 1,
+    at,
+    action: 'failed sign-in',
+    kind: 'admin',
+    adminId: 1,
+    admin: 'asha@example.com',
+  };
+  const rest = { ...failure, id: 2, failedSignIn: { ...failedSignIn, network: '', wrong: 50, refused: 0 } };
+  const change = {
+    id: 1,
+    at,
+    action: 'sign in',
+    kind: 'admin',
+    adminId: 1,
+    admin: 'asha@example.com',
+    requestId: 'r-1',
+  };
+  api.responses['/api/admins/all'] = { status: 200, data: [] };
+  api.responses['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, rest, change] };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: <AuditScreen /> }])} />
+    </QueryClientProvider>,
+  );
+  const sentence = 'Failed sign-ins as asha@example.com (5 wrong passwords, 40 attempts blocked)';
+  const entry = await screen.findByText(
+    (_, element) => element?.tagName === 'SPAN' && element.textContent === sentence,
+  );
+  fireEvent.click(entry);
+  expect(screen.getByText('k3Jd')).toBeInTheDocument();
+  expect(screen.getByText('n7Qx')).toBeInTheDocument();
+  expect(screen.getByText('Too many networks within the hour to list each.')).toBeInTheDocument();
+  expect(screen.getByText('Request r-1')).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Failed sign-in', hidden: true })).toBeInTheDocument();
+});

@@ -1,0 +1,237 @@
+import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
+import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
+import { Field, Select } from '@site/shared-ui/field';
+import { Icon } from '@site/shared-ui/icon';
+import { media } from '@site/shared-ui/media';
+import styled from 'styled-components';
+import { capital } from '../../format/capital';
+import { DayFields } from '../../lists/day-fields';
+import { FilterBar } from '../../lists/filter-bar';
+import { withZone } from '../../lists/list-params';
+import { useListAddress } from '../../lists/use-list-params';
+import { momentText } from '../../format/moment-text';
+import { PagedList } from '../../lists/paged-list';
+import { Screen } from '../../components/screen';
+import { adminQuery } from '../../api/admin-query';
+import { auditActions, auditKinds, readAuditFilters } from './audit-filters';
+import { actionNames, auditSentence, failedSignInSentence, kindNames } from './audit-sentence';
+
+const PAGE_SIZE = 25;
+
+/** Who changed what and when, and which sign-ins failed. Nobody can change what stands here. */
+export function AuditScreen() {
+  const { params, page, filter } = useListAddress();
+  const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
+  const query = useQuery({
+    ...adminQuery('GET /api/audit/all', {
+      query: withZone({ ...readAuditFilters(params), page, pageSize: PAGE_SIZE }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Screen
+      title="Audit log"
+      lead="Who changed what and when, and which sign-ins failed. Nobody can change what stands here."
+    >
+      <FilterBar>
+        <Field label="Admin">
+          <Select {...filter('adminId')}>
+            <option value="">Everybody</option>
+            {admins.map(({ id, username }) => (
+              <option key={id} value={id}>
+                {username}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Type">
+          <Select {...filter('kind')}>
+            <option value="">Everything</option>
+            {auditKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {capital(kindNames[kind] ?? kind)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Action">
+          <Select {...filter('action')}>
+            <option value="">Everything</option>
+            {auditActions.map((action) => (
+              <option key={action} value={action}>
+                {capital(actionNames[action] ?? action)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <DayFields />
+      </FilterBar>
+      <PagedList
+        query={query}
+        what="the audit log"
+        pageSize={PAGE_SIZE}
+        empty={<p>Nothing has been changed yet.</p>}
+      >
+        {(entries) => (
+          <List>
+            {entries.map((entry) => (
+              <Entry key={`${entry.action} ${String(entry.id)}`} entry={entry} />
+            ))}
+          </List>
+        )}
+      </PagedList>
+    </Screen>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, admin, before, after, requestId, failedSignIn } = entry;
+  return (
+    <li>
+      <details>
+        <summary>
+          <Icon name="chevronRight" />
+          <time dateTime={at}>{momentText(at)}</time>
+          <span>
+            {failedSignIn ? (
+              failedSignInSentence({ ...entry, failedSignIn })
+            ) : (
+              <>
+                <strong>{admin}</strong> {auditSentence(entry)}
+              </>
+            )}
+          </span>
+        </summary>
+        {failedSignIn && <Failures at={at} failures={failedSignIn} />}
+        {(before !== undefined || after !== undefined) && (
+          <Sides>
+            {before !== undefined && <Side title="Before" value={before} />}
+            {after !== undefined && <Side title="After" value={after} />}
+          </Sides>
+        )}
+        {requestId !== undefined && <p>Request {requestId}</p>}
+      </details>
+    </li>
+  );
+}
+
+/** The user name and the address are not kept, so that a password typed into the wrong field is nowhere to be read. */
+const Failures = ({ at, failures }: { at: string; failures: FailedSignIn }) => (
+  <>
+    <p>
+      From {momentText(at)} to {momentText(failures.lastAt)}.
+    </p>
+    {failures.account === '' ? (
+      <p>Too many user names and networks within the hour to list each.</p>
+    ) : failures.network === '' ? (
+      <p>Too many networks within the hour to list each.</p>
+    ) : (
+      <p>
+        User name <code>{failures.account}</code>, network <code>{failures.network}</code>: the same code is
+        the same user name or network. Neither is kept in clear text.
+      </p>
+    )}
+  </>
+);
+
+const Side = ({ title, value }: { title: string; value: unknown }) => (
+  <div>
+    <h2>{title}</h2>
+    <pre>{JSON.stringify(value, null, 2)}</pre>
+  </div>
+);
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-m);
+    background: var(--color-surface);
+  }
+
+  & summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+    padding: var(--space-3) var(--space-4);
+    border-radius: var(--radius-m);
+    cursor: pointer;
+    list-style: none;
+    overflow-wrap: anywhere;
+  }
+
+  & summary::-webkit-details-marker {
+    display: none;
+  }
+
+  & summary:hover {
+    background: var(--color-surface-tint);
+  }
+
+  & summary > svg {
+    color: var(--color-brand);
+    transition: rotate var(--motion-fast) var(--ease-out);
+  }
+
+  & details[open] > summary > svg {
+    rotate: 90deg;
+  }
+
+  & summary > span {
+    flex: 1 1 220px;
+    min-inline-size: 0;
+  }
+
+  & time {
+    min-inline-size: 176px;
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+  }
+
+  & details > p {
+    padding: 0 var(--space-4) var(--space-3);
+    color: var(--color-ink-soft);
+    font-size: var(--text-xs);
+  }
+
+  /* Lines of one text. */
+  & details > p:has(+ p) {
+    padding-block-end: 0;
+  }
+`;
+
+const Sides = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  padding: 0 var(--space-4) var(--space-3);
+
+  ${media.md} {
+    grid-template-columns: 1fr 1fr;
+  }
+
+  & > div {
+    min-inline-size: 0;
+  }
+
+  & h2 {
+    font-size: var(--text-s);
+  }
+
+  & pre {
+    overflow: auto;
+    max-block-size: 320px;
+    margin: var(--space-2) 0 0;
+    padding: var(--space-3);
+    border-radius: var(--radius-s);
+    background: var(--color-surface-soft);
+    font-size: var(--text-xs);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;

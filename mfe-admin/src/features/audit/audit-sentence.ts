@@ -1,0 +1,89 @@
+import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import { countOf } from '../../format/count-of';
+
+/** What an entry is about, in words. A kind that is not known here is shown as it is. */
+export const kindNames: Partial<Record<string, string>> = {
+  category: 'category',
+  product: 'product',
+  blog: 'blog post',
+  news: 'news item',
+  message: 'message',
+  quote: 'quote',
+  mail: 'email',
+  admin: 'admin',
+  backup: 'backup',
+};
+
+/** What was done, after the name of who did it. */
+export const actionNames: Partial<Record<string, string>> = {
+  create: 'created',
+  change: 'changed',
+  delete: 'deleted',
+  restore: 'restored',
+  purge: 'permanently deleted',
+  retry: 'sent again',
+  'sign in': 'signed in',
+  'failed sign-in': 'failed sign-in',
+  'sign out': 'signed out',
+  'sign out everywhere': 'signed out everywhere',
+  'change password': 'changed the password',
+  enable: 'enabled',
+  disable: 'disabled',
+};
+
+/** These are done by admins to themselves: who it was stands before them already. */
+const ownActions = ['sign in', 'sign out', 'sign out everywhere', 'change password'];
+
+const Named = z.object({
+  productName: z.optional(z.string()),
+  title: z.optional(z.string()),
+  name: z.optional(z.string()),
+  username: z.optional(z.string()),
+});
+
+function nameOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | undefined {
+  for (const side of [after, before]) {
+    const { data } = z.safeParse(Named, side);
+    const name = data?.productName ?? data?.title ?? data?.name ?? data?.username;
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/** Of what was done to several at once. */
+const Several = z.object({ count: z.int() });
+
+const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
+
+/** What somebody tried who did not get in, and how often: nobody knows who it was. */
+export function failedSignInSentence({
+  adminId,
+  admin,
+  failedSignIn,
+}: Pick<AuditEntry, 'adminId' | 'admin'> & { failedSignIn: FailedSignIn }): string {
+  const { account, wrong, refused } = failedSignIn;
+  const name =
+    account === ''
+      ? 'with many unknown user names'
+      : adminId === undefined
+        ? 'with an unknown user name'
+        : `as ${admin}`;
+  const counts = [
+    ...(wrong > 0 ? [counted(wrong, 'wrong password', 'wrong passwords')] : []),
+    ...(refused > 0 ? [counted(refused, 'attempt blocked', 'attempts blocked')] : []),
+  ];
+  return `${wrong + refused === 1 ? 'Failed sign-in' : 'Failed sign-ins'} ${name} (${counts.join(', ')})`;
+}
+
+/** What was done, to be read after who did it: `changed product 2 (Bloom)`. */
+export function auditSentence(entry: Pick<AuditEntry, 'action' | 'kind' | 'itemId' | 'before' | 'after'>) {
+  const { action, kind, itemId } = entry;
+  const done = actionNames[action] ?? action;
+  if (ownActions.includes(action)) return done;
+  const kindName = kindNames[kind] ?? kind;
+  const { data: several } = z.safeParse(Several, entry.after);
+  if (several) return `${done} ${countOf(several.count, kindName)}`;
+  const name = nameOf(entry);
+  return [done, kindName, itemId, name && `(${name})`].filter((part) => part !== undefined).join(' ');
+}

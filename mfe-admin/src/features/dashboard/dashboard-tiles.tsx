@@ -1,0 +1,126 @@
+import { Link } from '@site/shared-contracts/router';
+import type { Dashboard } from '@site/shared-contracts/schemas';
+import styled from 'styled-components';
+import { adminLinks } from '../../admin-links';
+import { countOf } from '../../format/count-of';
+import { momentText } from '../../format/moment-text';
+import { EnquiryChart } from './enquiry-chart';
+import { Tile } from './tile';
+
+const anHour = 3_600_000;
+const aDay = 24 * anHour;
+/** A backup of a week ago is too old to rely on. */
+const oldAfter = 7 * aDay;
+
+export function EnquiriesTile({ enquiries }: Pick<Dashboard, 'enquiries'>) {
+  const quotes = enquiries.reduce((sum, day) => sum + day.quotes, 0);
+  const messages = enquiries.reduce((sum, day) => sum + day.messages, 0);
+  return (
+    <Tile
+      label="Enquiries in the last 30 days"
+      value={
+        <Sum>
+          {(quotes + messages).toLocaleString('en-US')}
+          <Link to={adminLinks.quotes()}>
+            <Key $color="brand" />
+            {countOf(quotes, 'quote')}
+          </Link>
+          <Link to={adminLinks.messages()}>
+            <Key $color="brand-bright" />
+            {countOf(messages, 'message')}
+          </Link>
+        </Sum>
+      }
+      isWide
+    >
+      {quotes + messages > 0 ? <EnquiryChart days={enquiries} /> : <p>No enquiries in this period.</p>}
+    </Tile>
+  );
+}
+
+export const ProductsTile = ({ count }: { count: number }) => (
+  <Tile label="Products" value={count.toLocaleString('en-US')}>
+    <p>in the catalogue</p>
+  </Tile>
+);
+
+export interface BackupTileProps extends Pick<Dashboard, 'lastBackup'> {
+  /** When the figures came, in milliseconds since 1970. */
+  now: number;
+}
+
+export function BackupTile({ lastBackup, now }: BackupTileProps) {
+  if (!lastBackup) {
+    return (
+      <Tile label="Last backup" value="None yet">
+        <p>
+          On the server, <code>npm run backup</code> makes one.
+        </p>
+      </Tile>
+    );
+  }
+  const age = now - Date.parse(lastBackup.at);
+  return (
+    <Tile label="Last backup" value={ageText(age)} tone={age > oldAfter ? 'danger' : undefined}>
+      <p>
+        {momentText(lastBackup.at)}, {(lastBackup.bytes / 1_000_000).toFixed(1)} MB
+      </p>
+    </Tile>
+  );
+}
+
+function ageText(age: number): string {
+  if (age >= aDay) return `${countOf(Math.floor(age / aDay), 'day')} ago`;
+  return age >= anHour ? `${countOf(Math.floor(age / anHour), 'hour')} ago` : 'Just now';
+}
+
+export function MailTile({ mail }: Pick<Dashboard, 'mail'>) {
+  const { value, note, isWrong } = describeMail(mail);
+  const to = isWrong ? adminLinks.deadMail() : adminLinks.mail();
+  return (
+    <Tile label="Mail outbox" value={value} tone={isWrong ? 'danger' : undefined}>
+      <p>
+        {note} <Link to={to}>See the outbox</Link>
+      </p>
+    </Tile>
+  );
+}
+
+function describeMail({ isConfigured, waiting, dead, waitingSince }: Dashboard['mail']) {
+  if (!isConfigured) {
+    const kept = waiting + dead;
+    const note =
+      kept > 0
+        ? `${countOf(kept, 'notice')} of enquiries cannot be sent.`
+        : 'You are not notified of new enquiries by email.';
+    return { value: 'Not set up', note, isWrong: false };
+  }
+  if (dead > 0) return { value: `${dead} not sent`, note: 'The mail server refused them.', isWrong: true };
+  if (waiting > 0) {
+    const since = waitingSince ? `The oldest since ${momentText(waitingSince)}.` : '';
+    return { value: `${waiting} waiting`, note: since, isWrong: false };
+  }
+  return { value: 'All sent', note: 'Nothing is waiting.', isWrong: false };
+}
+
+const Sum = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-5);
+
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    font-size: var(--text-s);
+    font-weight: 600;
+  }
+`;
+
+const Key = styled.span<{ $color: 'brand' | 'brand-bright' }>`
+  inline-size: 10px;
+  block-size: 10px;
+  border-radius: 2px;
+  background: var(--color-${({ $color }) => $color});
+`;

@@ -1,0 +1,89 @@
+import { isApiFailure } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import { Button } from '@site/shared-ui/button';
+import { media } from '@site/shared-ui/media';
+import { Notice } from '@site/shared-ui/notice';
+import styled from 'styled-components';
+import { sentenceOf } from '../../components/async-view';
+import { companyZone } from '../../format/company-zone';
+import { POLL_INTERVAL } from '../../api/poll-interval';
+import { adminQuery } from '../../api/admin-query';
+import { BackupTile, EnquiriesTile, MailTile, ProductsTile } from './dashboard-tiles';
+import { Tile, tilesInRow } from './tile';
+
+/** How things stand, above what the screen is for. It holds nothing up: figures come when they come. */
+export function Dashboard() {
+  const query = useQuery({
+    ...adminQuery('GET /api/dashboard', { query: { timeZone: companyZone() } }),
+    refetchInterval: POLL_INTERVAL,
+  });
+  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  // A server of another make has no such call: that is no fault.
+  if (isApiFailure(error) && error.status === 404) return null;
+  return (
+    <Strip aria-label="At a glance">
+      {error && (
+        <Notice
+          tone="danger"
+          action={
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(error, 'the figures')}
+        </Notice>
+      )}
+      {data ? (
+        <Tiles>
+          <EnquiriesTile enquiries={data.enquiries} />
+          <ProductsTile count={data.products} />
+          <BackupTile lastBackup={data.lastBackup} now={dataUpdatedAt} />
+          <MailTile mail={data.mail} />
+        </Tiles>
+      ) : (
+        !error && <Loading />
+      )}
+    </Strip>
+  );
+}
+
+/** As high as what is to come, so that nothing below it moves. */
+const Loading = () => (
+  <>
+    <VisuallyHidden role="status">Loading the figures…</VisuallyHidden>
+    <Tiles aria-hidden>
+      {['Enquiries in the last 30 days', 'Products', 'Last backup', 'Mail outbox'].map((label) => (
+        <Tile key={label} label={label} isWide={label.startsWith('Enquiries')} />
+      ))}
+    </Tiles>
+  </>
+);
+
+const Strip = styled.section`
+  display: grid;
+  gap: var(--space-3);
+  margin-block-end: var(--space-6);
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  ${media.md} {
+    grid-template-columns: repeat(3, 1fr);
+  }
+
+  ${media.xl} {
+    ${tilesInRow}
+  }
+`;

@@ -1,0 +1,100 @@
+import type { Dashboard } from '@site/shared-contracts/schemas';
+import styled from 'styled-components';
+import { countOf } from '../../format/count-of';
+import { dayText } from './day-text';
+
+type Day = Dashboard['enquiries'][number];
+
+/** Units of the drawing, which is stretched to the room that there is. */
+const height = 56;
+const step = 10;
+const gap = 3;
+/** The axis reaches at least so far: one enquiry alone is no tower. */
+const leastTop = 4;
+
+/** One bar for each day: messages below, quotes on top. Read aloud, it is one sentence. */
+export function EnquiryChart({ days }: { days: readonly Day[] }) {
+  const top = Math.max(leastTop, ...days.map(totalOf));
+  const tall = (count: number) => (count / top) * height;
+  return (
+    <>
+      <Drawing
+        role="img"
+        aria-label={summaryOf(days)}
+        viewBox={`0 0 ${days.length * step - gap} ${height + 1}`}
+        preserveAspectRatio="none"
+      >
+        <rect className="ground" y={height} width="100%" height={1} />
+        {days.map((day, index) => (
+          <g key={day.day} transform={`translate(${index * step} 0)`}>
+            <title>{`${dayText(day.day)}: ${inWords(day)}`}</title>
+            <rect className="room" width={step - gap} height={height} />
+            <rect
+              className="messages"
+              y={height - tall(day.messages)}
+              width={step - gap}
+              height={tall(day.messages)}
+            />
+            <rect
+              className="quotes"
+              y={height - tall(totalOf(day))}
+              width={step - gap}
+              height={tall(day.quotes)}
+            />
+          </g>
+        ))}
+      </Drawing>
+      <Ends aria-hidden>
+        <span>{dayText(days[0]?.day ?? '')}</span>
+        <span>Today</span>
+      </Ends>
+    </>
+  );
+}
+
+const totalOf = ({ messages, quotes }: Day) => messages + quotes;
+
+const inWords = ({ messages, quotes }: Omit<Day, 'day'>) =>
+  `${countOf(quotes, 'quote')}, ${countOf(messages, 'message')}`;
+
+/** What the drawing shows, for those who do not see it. */
+function summaryOf(days: readonly Day[]): string {
+  const most = days.reduce((best, day) => (totalOf(day) > totalOf(best) ? day : best));
+  const first = dayText(days[0]?.day ?? '');
+  return `Enquiries by day since ${first}. The most came on ${dayText(most.day)}: ${inWords(most)}.`;
+}
+
+const Drawing = styled.svg`
+  display: block;
+  inline-size: 100%;
+  block-size: 64px;
+  margin-block-start: var(--space-2);
+
+  & .ground {
+    fill: var(--color-line-strong);
+  }
+
+  & .room {
+    fill: transparent;
+  }
+
+  & g:hover > .room {
+    fill: var(--color-surface-tint);
+  }
+
+  & .messages {
+    fill: var(--color-brand-bright);
+  }
+
+  & .quotes {
+    fill: var(--color-brand);
+  }
+`;
+
+const Ends = styled.p`
+  display: flex;
+  justify-content: space-between;
+  margin: 0;
+  color: var(--color-ink-soft);
+  font-size: var(--text-xs);
+`;

@@ -1,0 +1,82 @@
+import { parse } from 'csv-parse/sync';
+import { fc } from '../../../../tests/support/fast-check';
+import { writeCsv } from './csv';
+
+/** As a spreadsheet reads it. */
+const readCsv = (text: string): string[][] =>
+  parse(text, { bom: true, record_delimiter: '\r\n', relax_column_count: true });
+
+test('what is written comes back, whatever stands in it', () => {
+  const rows = [
+    ['Name', 'Message'],
+    ['O"Neil, A.', 'one\r\ntwo\nthree\rfour'],
+    ['മലയാളം', '👩‍🔬 שלום'],
+    ['', ' spaces '],
+  ];
+  expect(readCsv(writeCsv(rows))).toEqual(rows);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', "=cmd|' /C calc'!A0"])(
+  '%j is a text, not a formula',
+  (cell) => {
+    expect(readCsv(writeCsv([[cell]]))).toEqual([[`'${cell}`]]);
+  },
+);
+
+/** Every form of the signs that a formula can begin with, and what can stand unseen before it. */
+const signs = Array.from('=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−');
+const unseen = Array.from(
+  ' \t\n\r\0\x1b\xa0\xad\u034f\u061c\u180e\u200b\u200d\u200e\u2028\u202e\u2060\u2066\u3000\u3164\ufe0f\ufeff',
+);
+
+test.each(signs)('a cell that begins with %s is a text, whatever stands unseen before it', (sign) => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...unseen), { maxLength: 4 }), fc.string(), (before, after) => {
+      const text = before.join('') + sign + after;
+      expect(readCsv(writeCsv([[text]]))).toEqual([[`'${text}`]]);
+    }),
+    { seed: 1984, numRuns: 60 },
+  );
+});
+
+test.each(['Asha Nair', 'ＡＢＣ＝１', 'a=b', '\u200bAsha', 'मात्रा + 5', '👩‍🔬 = chemist'])(
+  '%j stays as it is',
+  (text) => {
+    expect(readCsv(writeCsv([[text]]))).toEqual([[text]]);
+  },
+);
+
+test('spreadsheets are told that it is UTF-8', () => {
+  expect(writeCsv([['a']])).toBe('\ufeffa\r\n');
+});
+
+/** What spreadsheets, commas and scripts stumble over, mixed with everything else. */
+const cell = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\r\n', '"', "'", ',', ';', ' ', 'മലയാളം', '👩‍🔬'),
+      fc.string({ unit: 'grapheme' }),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join(''));
+
+test('whatever visitors write comes back equal, but for the apostrophe that makes a formula a text', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
+      (rows) => {
+        const read = readCsv(writeCsv(rows));
+        expect(read).toHaveLength(rows.length);
+        for (const [y, row] of rows.entries()) {
+          for (const [x, text] of row.entries()) {
+            const came = read[y]?.[x] ?? '';
+            expect([text, `'${text}`]).toContain(came);
+            expect(came).not.toMatch(/^\s*[=+\-@]/);
+          }
+        }
+      },
+    ),
+    { seed: 1984, numRuns: 300 },
+  );
+});

@@ -1,0 +1,151 @@
+import {
+  ContactMessage as MessageShape,
+  QuoteRequest as QuoteShape,
+  type ContactMessage,
+  type QuoteRequest,
+} from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import { adminQuery, readAs, type AdminQuery } from '../../api/admin-query';
+import { withZone } from '../../lists/list-params';
+import { momentText } from '../../format/moment-text';
+import { call } from '../../api/call';
+import type { EnquiryAddress } from './enquiry-list-query';
+
+/** A contact message or a quote request, in words that fit both. */
+export interface Enquiry {
+  id: number;
+  name: string;
+  contactNo: string;
+  product: string;
+  quantity: string;
+  size?: string;
+  email?: string;
+  message?: string;
+  /** Of a quote the visitor's own date, of a message the moment it came. */
+  createdAt: string;
+  receivedAt: string | undefined;
+  handled: boolean;
+  note: string;
+  suspect: boolean;
+  version: number | undefined;
+}
+
+export interface Column {
+  label: string;
+  textOf: (enquiry: Enquiry) => string;
+  /** Stays on one line where there is a table. */
+  isShort?: true;
+  /** Never squeezed to a few letters by its neighbours. */
+  needsRoom?: true;
+}
+
+/** What is different between the two tables: their names, columns and calls. */
+export interface EnquiryKind {
+  kind: 'quotes' | 'messages';
+  title: string;
+  /** For messages: `the quotes`. */
+  what: string;
+  columns: readonly Column[];
+  listQuery: (address: EnquiryAddress) => AdminQuery<{ data: Enquiry[]; total: number; page: number }>;
+  change: (
+    id: number,
+    change: { handled?: boolean; note?: string },
+    version: number | undefined,
+  ) => Promise<{ version?: number | undefined }>;
+  /** Reads what a 412 brings along: what a colleague has made of it. */
+  readCurrent: (current: unknown) => Enquiry | undefined;
+}
+
+const handling = ({
+  handled = false,
+  note = '',
+  suspect = false,
+  version,
+  receivedAt,
+}: QuoteRequest | ContactMessage) => ({
+  handled,
+  note,
+  suspect,
+  version,
+  receivedAt,
+});
+
+const fromQuote = (quote: QuoteRequest): Enquiry => ({
+  id: quote.id,
+  name: quote.name,
+  contactNo: quote.contactNo,
+  product: quote.productname,
+  quantity: quote.quantity,
+  size: quote.size,
+  email: quote.email,
+  createdAt: quote.createdAt,
+  ...handling(quote),
+});
+
+const fromMessage = (message: ContactMessage): Enquiry => ({
+  id: message.id,
+  name: message.name,
+  contactNo: message.contactNo,
+  product: message.product,
+  quantity: String(message.quantity),
+  message: message.message,
+  createdAt: message.createdAt,
+  ...handling(message),
+});
+
+const pageOf =
+  <Item>(read: (item: Item) => Enquiry) =>
+  ({ data, total, page }: { data: Item[]; total: number; page: number }) => ({
+    data: data.map(read),
+    total,
+    page,
+  });
+
+const readWith =
+  <Shape extends z.ZodMiniType>(shape: Shape, read: (item: z.infer<Shape>) => Enquiry) =>
+  (current: unknown) => {
+    const item = z.safeParse(shape, current);
+    return item.success ? read(item.data) : undefined;
+  };
+
+const name: Column = { label: 'Name', textOf: (each) => each.name, needsRoom: true };
+const product: Column = { label: 'Product', textOf: (each) => each.product, needsRoom: true };
+const quantity: Column = { label: 'Quantity', textOf: (each) => each.quantity, isShort: true };
+const phone: Column = { label: 'Phone', textOf: (each) => each.contactNo, isShort: true };
+
+export const quotes: EnquiryKind = {
+  kind: 'quotes',
+  title: 'Quotes Enquiry',
+  what: 'the quotes',
+  columns: [
+    name,
+    product,
+    { label: 'Size', textOf: (each) => each.size ?? '' },
+    quantity,
+    phone,
+    { label: 'Email', textOf: (each) => each.email ?? '' },
+    { label: 'Date', textOf: (each) => each.createdAt, isShort: true },
+  ],
+  listQuery: (query) =>
+    readAs(adminQuery('GET /api/quotes/getAll', { query: withZone(query) }), pageOf(fromQuote)),
+  change: (id, body, ifMatch) => call('PUT /api/quotes/update/:id', { params: { id }, body }, { ifMatch }),
+  readCurrent: readWith(QuoteShape, fromQuote),
+};
+
+export const messages: EnquiryKind = {
+  kind: 'messages',
+  title: 'Messages',
+  what: 'the messages',
+  columns: [
+    name,
+    phone,
+    product,
+    quantity,
+    { label: 'Message', textOf: (each) => each.message ?? '' },
+    { label: 'Received', textOf: (each) => momentText(each.createdAt) },
+  ],
+  listQuery: (query) =>
+    readAs(adminQuery('GET /api/contact/all', { query: withZone(query) }), pageOf(fromMessage)),
+  change: (id, body, ifMatch) => call('PUT /api/contact/update/:id', { params: { id }, body }, { ifMatch }),
+  readCurrent: readWith(MessageShape, fromMessage),
+};

@@ -1,0 +1,45 @@
+import { dayOf } from '@site/shared-contracts/time-zone';
+import { Button } from '@site/shared-ui/button';
+import { Icon } from '@site/shared-ui/icon';
+import { useEffect, useRef, useState } from 'react';
+import { companyZone } from '../../format/company-zone';
+import { useNotices } from '../../notices/notice-store';
+import type { EnquiryKind } from './enquiry-kind';
+import { exportEnquiries, saveFile } from './export-enquiries';
+import type { EnquiryAddress } from './enquiry-list-query';
+
+export interface ExportButtonProps {
+  kind: EnquiryKind;
+  filters: EnquiryAddress;
+  disabled: boolean;
+}
+
+/** All rows that fit the filters, as a file for spreadsheets. */
+export function ExportButton({ kind, filters, disabled }: ExportButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const tell = useNotices(({ tell }) => tell);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setBusy(true);
+    try {
+      const csv = await exportEnquiries(kind, filters, abort.signal);
+      saveFile(`${kind.kind}-${dayOf(Date.now(), companyZone())}.csv`, csv);
+    } catch {
+      if (!abort.signal.aborted) {
+        tell({ tone: 'danger', text: 'The file could not be made: not every row came. Try again.' });
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button variant="secondary" busy={isBusy} disabled={disabled} onClick={() => void start()}>
+      <Icon name="download" /> Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@site/shared-contracts/query';
+import { useState } from 'react';
+import { POLL_INTERVAL } from '../../api/poll-interval';
+import type { EnquiryKind } from './enquiry-kind';
+
+/** A sentence for screen readers when rows have come while the screen was open. */
+export function useNewRows(kind: EnquiryKind): string | undefined {
+  const total = useQuery({
+    ...kind.listQuery({ page: 1, pageSize: 1 }),
+    refetchInterval: POLL_INTERVAL,
+  }).data?.total;
+  const [known, setKnown] = useState<number>();
+  const [sentence, setSentence] = useState<string>();
+  if (total !== undefined && total !== known) {
+    setKnown(total);
+    const more = known === undefined ? 0 : total - known;
+    if (more > 0) setSentence(more === 1 ? 'One new enquiry has come.' : `${more} new enquiries have come.`);
+  }
+  return sentence;
+}

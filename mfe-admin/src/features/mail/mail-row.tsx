@@ -1,0 +1,76 @@
+import { Link } from '@site/shared-contracts/router';
+import type { MailItem } from '@site/shared-contracts/schemas';
+import { Button } from '@site/shared-ui/button';
+import { Icon } from '@site/shared-ui/icon';
+import styled from 'styled-components';
+import { AdminIcon } from '../../components/admin-icon';
+import { adminLinks } from '../../admin-links';
+import { momentText } from '../../format/moment-text';
+
+export interface MailRowProps {
+  item: MailItem;
+  /** There is a mail server. */
+  canSend: boolean;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+/** The notice of one enquiry: whose, how it stands, and what went wrong with it. */
+export function MailRow({ item, canSend, isBusy, onRetry }: MailRowProps) {
+  const { kind, name, state, lastError } = item;
+  const list = kind === 'quote' ? adminLinks.quotes() : adminLinks.messages();
+  return (
+    <li>
+      <div>
+        <strong>
+          {kind === 'quote' ? 'Quote' : 'Message'} from{' '}
+          <Link to={`${list}?search=${encodeURIComponent(name)}`}>{name}</Link>
+        </strong>
+        <State data-state={state}>
+          {state === 'sent' && <Icon name="check" size={16} />}
+          {state === 'waiting' && <Icon name="clock" size={16} />}
+          {state === 'dead' && <Icon name="alert" size={16} />}
+          {stateText(item, canSend)}
+        </State>
+        {lastError && <p>What went wrong: {lastError}</p>}
+      </div>
+      {state !== 'sent' && canSend && (
+        <Button
+          variant="secondary"
+          aria-label={`Send the notice of ${name} again`}
+          busy={isBusy}
+          onClick={onRetry}
+        >
+          <AdminIcon name="undo" /> Try again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function stateText({ state, tries, waitingSince, nextTryAt, sentAt }: MailItem, canSend: boolean): string {
+  if (state === 'sent') return `Sent ${momentText(sentAt ?? waitingSince)}`;
+  const waiting = `Waiting since ${momentText(waitingSince)}`;
+  if (state === 'waiting')
+    return canSend && tries > 0 && nextTryAt ? `${waiting}, next try ${momentText(nextTryAt)}` : waiting;
+  const times = tries === 1 ? 'once' : `${tries} times`;
+  return tries > 0 ? `Given up: refused ${times}` : 'Given up';
+}
+
+const State = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+
+  & > svg {
+    flex: none;
+  }
+
+  &[data-state='sent'] > svg {
+    color: var(--color-success);
+  }
+
+  &&[data-state='dead'] {
+    color: var(--color-danger);
+  }
+`;

@@ -1,0 +1,177 @@
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import type { MailItem, MailOutbox } from '@site/shared-contracts/schemas';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { serveStubApi } from '../../../../tests/support/stub-api';
+import { useNotices } from '../../notices/notice-store';
+import { Notices } from '../../notices/notices';
+import { MailScreen } from './mail-screen';
+
+const api = serveStubApi();
+
+beforeEach(() => {
+  // What is asked of the page's own origin is asked of the stub.
+  const base = document.createElement('base');
+  base.href = api.url();
+  document.head.replaceChildren(base);
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  useNotices.getState().clear();
+});
+
+const item = (facts: Partial<MailItem>): MailItem => ({
+  id: 1,
+  kind: 'message',
+  enquiryId: 1,
+  name: 'Asha Nair',
+  state: 'waiting',
+  tries: 0,
+  waitingSince: '2026-03-04T05:06:00.000Z',
+  ...facts,
+});
+const refused = item({
+  id: 2,
+  kind: 'quote',
+  name: 'Ravi & Sons',
+  state: 'dead',
+  tries: 12,
+  lastError: '550 Not today.',
+});
+const sent = item({ id: 3, name: 'Meera', state: 'sent', sentAt: '2026-03-04T05:07:00.000Z' });
+
+const outbox = (data: MailItem[], facts: Partial<MailOutbox> = {}): MailOutbox => ({
+  status: 200,
+  isConfigured: true,
+  counts: { waiting: 0, sent: 0, dead: 0 },
+  data,
+  total: data.length,
+  page: 1,
+  pageSize: 20,
+  ...facts,
+});
+
+function show(response: MailOutbox | number) {
+  api.responses['/api/mail/outbox'] = response;
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  const page = (
+    <>
+      <MailScreen />
+      <Notices />
+    </>
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
+    </QueryClientProvider>,
+  );
+}
+
+const row = async (name: string) => {
+  const found = (await screen.findByRole('link', { name })).closest('li');
+  if (!found) throw new Error(`${name} is in no row.`);
+  return found;
+};
+
+test('each notice says whose it is, how it stands and what went wrong', async () => {
+  const delayed = item({ tries: 2, nextTryAt: '2026-03-04T09:06:00.000Z', lastError: '451 Try later.' });
+  show(outbox([delayed, refused, sent], { counts: { waiting: 1, sent: 40, dead: 1 } }));
+  expect(await row('Asha Nair')).toHaveTextContent(
+    /^Message from Asha NairWaiting since Mar 4, 2026, .*, next try Mar 4, 2026, .*What went wrong: 451 Try later\./,
+  );
+  expect(await row('Ravi & Sons')).toHaveTextContent(
+    /^Quote from Ravi & SonsGiven up: refused 12 times.*What went wrong: 550 Not today\./,
+  );
+  expect(await row('Meera')).toHaveTextContent(/^Message from MeeraSent Mar 4, 2026, [^W]*$/);
+  expect(within(await row('Meera')).queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ravi & Sons' })).toHaveAttribute(
+    'href',
+    '/admin/enquiry?search=Ravi%20%26%20Sons',
+  );
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Everything',
+    'Waiting (1)',
+    'Sent (40)',
+    'Given up (1)',
+  ]);
+});
+
+test('what was given up is sent again at a press', async () => {
+  show(outbox([refused]));
+  const again = within(await row('Ravi & Sons')).getByRole('button', {
+    name: 'Send the notice of Ravi & Sons again',
+  });
+  api.responses['/api/mail/outbox/2/retry'] = { status: 200 };
+  api.responses['/api/mail/outbox'] = outbox([{ ...refused, state: 'sent', sentAt: refused.waitingSince }]);
+  fireEvent.click(again);
+  expect(await screen.findByText('The notice of Ravi & Sons is being sent again.')).toBeVisible();
+  await waitFor(async () => expect(await row('Ravi & Sons')).toHaveTextContent(/Sent Mar 4/));
+  expect(api.asked).toContain('/api/mail/outbox/2/retry');
+});
+
+test('the focus goes to the next notice when one leaves the list, and to the heading after the last', async () => {
+  const other = item({ ...refused, id: 4, name: 'Zubair' });
+  show(outbox([refused, other]));
+  const again = async (name: string, left: MailItem[]) => {
+    const button = within(await row(name)).getByRole('button');
+    button.focus();
+    api.responses['/api/mail/outbox'] = outbox(left);
+    fireEvent.click(button);
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+  };
+  api.responses['/api/mail/outbox/2/retry'] = { status: 200 };
+  api.responses['/api/mail/outbox/4/retry'] = { status: 200 };
+  await again('Ravi & Sons', [other]);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Zubair' })).toHaveFocus());
+  await again('Zubair', []);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Mail outbox' })).toHaveFocus());
+});
+
+test('all that were given up are sent again, once an admin has read how many', async () => {
+  const left = { counts: { waiting: 0, sent: 1, dead: 41 } };
+  show(outbox([refused, sent], left));
+  const open = async () => {
+    const button = await screen.findByRole('button', { name: 'Send all again' });
+    button.focus();
+    fireEvent.click(button);
+    return within(screen.getByRole('dialog', { name: 'Send 41 notices again?' }));
+  };
+  fireEvent.click((await open()).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(api.asked).not.toContain('/api/mail/outbox/retry');
+
+  api.responses['/api/mail/outbox/retry'] = 503;
+  fireEvent.click((await open()).getByRole('button', { name: 'Send all again' }));
+  expect(await screen.findByText(/^Nothing was changed\./)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  api.responses['/api/mail/outbox/retry'] = { status: 200, count: 41 };
+  api.responses['/api/mail/outbox'] = outbox([{ ...refused, state: 'waiting' }, sent]);
+  fireEvent.click((await open()).getByRole('button', { name: 'Send all again' }));
+  expect(await screen.findByText('41 notices are being sent again.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Send all again')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Ravi & Sons' })).toHaveFocus());
+});
+
+test('where one cannot be sent again, it says why, and the notice stays as it was', async () => {
+  show(outbox([refused]));
+  api.responses['/api/mail/outbox/2/retry'] = 500;
+  fireEvent.click(within(await row('Ravi & Sons')).getByRole('button'));
+  expect(await screen.findByText(/^Nothing was changed\./)).toBeVisible();
+  expect(await row('Ravi & Sons')).toHaveTextContent('Given up');
+});
+
+test('without a mail server it says so, and nothing can be sent', async () => {
+  show(outbox([item({}), refused], { isConfigured: false, counts: { waiting: 1, sent: 0, dead: 1 } }));
+  expect(await screen.findByText(/^No mail server is set up, so nothing is sent\./)).toBeVisible();
+  expect(await row('Asha Nair')).toHaveTextContent(/Waiting since/);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('an empty outbox and one that cannot be had are told apart', async () => {
+  show(500);
+  expect(await screen.findByText('The mail outbox could not be loaded.')).toBeVisible();
+  api.responses['/api/mail/outbox'] = outbox([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No enquiry has come in within a month.')).toBeVisible();
+});

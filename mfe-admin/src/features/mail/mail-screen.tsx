@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { mailStates, type MailItem, type MailOutbox } from '@site/shared-contracts/schemas';
+import { Field, Select } from '@site/shared-ui/field';
+import { Notice } from '@site/shared-ui/notice';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { countOf } from '../../format/count-of';
+import { POLL_INTERVAL } from '../../api/poll-interval';
+import { useListAddress } from '../../lists/use-list-params';
+import { useNotices } from '../../notices/notice-store';
+import { PagedList } from '../../lists/paged-list';
+import { RowList } from '../../lists/row-list';
+import { useRowFocus } from '../../lists/use-row-focus';
+import { Screen } from '../../components/screen';
+import { adminKey, adminQuery } from '../../api/admin-query';
+import { call } from '../../api/call';
+import { reasonOf } from '../../api/call-failure';
+import { MailRow } from './mail-row';
+import { SendAllAgain } from './send-all-again';
+
+const PAGE_SIZE = 20;
+/** Milliseconds between two looks while something is about to be sent. */
+const SENDING_INTERVAL = 3_000;
+const stateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' } as const;
+
+/** What the company is told of its enquiries by mail, and what has become of it. */
+export function MailScreen() {
+  const { params, page, filter } = useListAddress();
+  const queryClient = useQueryClient();
+  const tell = useNotices(({ tell }) => tell);
+  /** The id of one notice, or all that were given up. */
+  const [busy, setBusy] = useState<number | 'all'>();
+  const state = mailStates.find((each) => each === params.get('state'));
+  const query = useQuery({
+    ...adminQuery('GET /api/mail/outbox', { query: { page, pageSize: PAGE_SIZE, ...(state && { state }) } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data && isSending(data) ? SENDING_INTERVAL : POLL_INTERVAL),
+  });
+  const { counts, isConfigured = true } = query.data ?? {};
+  const focus = useRowFocus();
+
+  const run = async (what: number | 'all', work: () => Promise<string>) => {
+    setBusy(what);
+    try {
+      tell({ tone: 'success', text: await work() });
+    } catch (error) {
+      tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });
+    }
+    await queryClient.invalidateQueries({ queryKey: [adminKey] });
+    setBusy(undefined);
+  };
+  const retry = ({ id, name }: MailItem) =>
+    run(id, async () => {
+      await call('POST /api/mail/outbox/:id/retry', { params: { id } });
+      return `The notice of ${name} is being sent again.`;
+    });
+  const retryAll = () =>
+    run('all', async () => {
+      const { count } = await call('POST /api/mail/outbox/retry', {});
+      return `${countOf(count, 'notice')} ${count === 1 ? 'is' : 'are'} being sent again.`;
+    });
+
+  return (
+    <Screen
+      title="Mail outbox"
+      lead="The company is notified of each enquiry by email."
+      actions={
+        isConfigured &&
+        counts &&
+        counts.dead > 0 && (
+          <SendAllAgain
+            count={counts.dead}
+            isBusy={busy === 'all'}
+            onConfirm={retryAll}
+            onFocus={focus.onFocus}
+          />
+        )
+      }
+    >
+      <Above>
+        {!isConfigured && (
+          <Notice>
+            No mail server is set up, so nothing is sent. Every enquiry can be read under Quotes Enquiry and
+            Messages all the same.
+          </Notice>
+        )}
+        <Filter>
+          <Field label="Show">
+            <Select {...filter('state')} value={state ?? ''}>
+              <option value="">Everything</option>
+              {mailStates.map((each) => (
+                <option key={each} value={each}>
+                  {stateNames[each]}
+                  {counts && ` (${counts[each].toLocaleString('en-US')})`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </Filter>
+      </Above>
+      <PagedList
+        query={query}
+        what="the mail outbox"
+        pageSize={PAGE_SIZE}
+        empty={<p>No enquiry has come in within a month.</p>}
+        emptyFiltered={<p>There is nothing of this kind in the outbox.</p>}
+      >
+        {(items) => (
+          <RowList {...focus}>
+            {items.map((item) => (
+              <MailRow
+                key={item.id}
+                item={item}
+                canSend={isConfigured}
+                isBusy={busy === item.id}
+                onRetry={() => void retry(item)}
+              />
+            ))}
+          </RowList>
+        )}
+      </PagedList>
+    </Screen>
+  );
+}
+
+const isSending = ({ isConfigured, counts }: MailOutbox) => isConfigured && counts.waiting > 0;
+
+const Above = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  margin-block-end: var(--space-5);
+`;
+
+const Filter = styled.div`
+  max-inline-size: 260px;
+`;

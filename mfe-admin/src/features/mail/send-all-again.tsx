@@ -1,0 +1,43 @@
+import { Button } from '@site/shared-ui/button';
+import { useState, type FocusEventHandler } from 'react';
+import { AdminIcon } from '../../components/admin-icon';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { countOf } from '../../format/count-of';
+
+export interface SendAllAgainProps {
+  /** How many notices were given up. */
+  count: number;
+  isBusy: boolean;
+  onConfirm: () => Promise<void>;
+  /** Of the button, which leaves when nothing is left to send. */
+  onFocus: FocusEventHandler<HTMLElement>;
+}
+
+/** Has everything sent again that was given up, once an admin has read how much that is. */
+export function SendAllAgain({ count, isBusy, onConfirm, onFocus }: SendAllAgainProps) {
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async () => {
+    await onConfirm();
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" onFocus={onFocus} onClick={() => setAsking(true)}>
+        <AdminIcon name="undo" /> Send all again
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Send ${countOf(count, 'notice')} again?`}
+        confirm="Send all again"
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          These are all that were given up. Those that were waiting in a restored backup may have arrived
+          already.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatAmount, parsePercent, parseRupees } from '@site/shared-contracts/amounts';
+import { percentOf } from '@site/shared-contracts/offer';
+import { Field } from '@site/shared-ui/field';
+import { media } from '@site/shared-ui/media';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import styled from 'styled-components';
+import { AmountInput } from './amount-input';
+import { labels, offerPriceOf, type ProductValues } from './product-values';
+
+type PriceName = 'productPrice' | 'offer' | 'productOfferPrice';
+
+/** Price, percentage and offer price. Of the last two, whichever was not typed follows from the other. */
+export function PriceFields({ form }: { form: UseFormReturn<ProductValues> }) {
+  const { control, formState, getValues, setValue } = form;
+  const set = (name: PriceName, value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  /** While an amount is being typed it may be none yet: what was calculated before stays until it is one. */
+  const calculateOfferPrice = () => {
+    const offerPrice = offerPriceOf(getValues('productPrice'), getValues('offer'));
+    if (offerPrice) set('productOfferPrice', offerPrice);
+  };
+  const calculatePercent = () => {
+    const price = parseRupees(getValues('productPrice'));
+    const offerPrice = parseRupees(getValues('productOfferPrice'));
+    if (offerPrice >= 0 && offerPrice < price) set('offer', String(percentOf(price, offerPrice)));
+  };
+  const isNone = (name: PriceName) => ['', '0'].includes(getValues(name).trim());
+
+  const fields: { name: PriceName; hint?: string; onType?: () => void; onSettle?: () => void }[] = [
+    { name: 'productPrice', onType: calculateOfferPrice },
+    {
+      name: 'offer',
+      onType: calculateOfferPrice,
+      onSettle: () => isNone('offer') && set('productOfferPrice', ''),
+    },
+    {
+      name: 'productOfferPrice',
+      hint: 'Calculated; you can change it, and the percentage follows.',
+      onSettle: () => (isNone('productOfferPrice') ? set('offer', '') : calculatePercent()),
+    },
+  ];
+  return (
+    <Row>
+      {fields.map(({ name, hint, onType, onSettle }) => (
+        <Field
+          key={name}
+          label={labels[name]}
+          {...(hint && { hint })}
+          error={formState.errors[name]?.message}
+        >
+          <Controller
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <AmountInput
+                ref={field.ref}
+                name={name}
+                value={field.value}
+                parse={name === 'offer' ? parsePercent : parseRupees}
+                format={name === 'offer' ? String : formatAmount}
+                onType={(typed) => {
+                  field.onChange(typed);
+                  onType?.();
+                }}
+                onSettle={(plain) => {
+                  field.onChange(plain);
+                  onSettle?.();
+                }}
+              />
+            )}
+          />
+        </Field>
+      ))}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  align-items: start;
+
+  ${media.md} {
+    grid-template-columns: repeat(3, 1fr);
+  }
+`;

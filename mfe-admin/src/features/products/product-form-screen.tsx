@@ -1,0 +1,72 @@
+import { useQuery } from '@site/shared-contracts/query';
+import { useParams } from '@site/shared-contracts/router';
+import { adminLinks } from '../../admin-links';
+import { AsyncView } from '../../components/async-view';
+import { allCategories } from '../../api/all-categories';
+import { isMissing } from '../../api/is-missing';
+import { NotFound } from '../../components/not-found';
+import { readId } from '../../lists/read-id';
+import { Screen } from '../../components/screen';
+import { adminQuery } from '../../api/admin-query';
+import { ProductForm } from './product-form';
+import { newProduct, valuesOf } from './product-values';
+
+/** A new product in a category, or an existing one to change or delete. */
+export function ProductFormScreen() {
+  const { id, productId } = useParams();
+  const categoryId = readId(id);
+  if (productId === undefined) {
+    return categoryId === undefined ? <NoCategory /> : <NewProduct key={id} categoryId={categoryId} />;
+  }
+  const readProductId = readId(productId);
+  return readProductId === undefined ? (
+    <NoProduct categoryId={categoryId} />
+  ) : (
+    <ExistingProduct key={productId} categoryId={categoryId} productId={readProductId} />
+  );
+}
+
+const allCategoriesLink = { to: adminLinks.home(), label: 'All categories' };
+const NoCategory = () => <NotFound what="Category" back={allCategoriesLink} />;
+
+function NoProduct({ categoryId }: { categoryId: number | undefined }) {
+  const category = useQuery(allCategories).data?.data.find(({ id }) => id === categoryId);
+  const list = category && { to: adminLinks.products(category.id), label: `Products of ${category.name}` };
+  return <NotFound what="Product" back={list ?? allCategoriesLink} />;
+}
+
+function NewProduct({ categoryId }: { categoryId: number }) {
+  const categories = useQuery(allCategories).data?.data;
+  if (categories && !categories.some(({ id }) => id === categoryId)) return <NoCategory />;
+  return (
+    <Screen title="New product">
+      <ProductForm categoryId={categoryId} stored={newProduct(categoryId)} />
+    </Screen>
+  );
+}
+
+interface ExistingProductProps {
+  /** As in the address, which may be an old one: the product itself says where it stands now. */
+  categoryId: number | undefined;
+  productId: number;
+}
+
+function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
+  // Asked once: what somebody else saves while this is being edited is met when it is saved.
+  const query = useQuery({
+    ...adminQuery('GET /api/products/:id', { params: { id: productId } }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (!query.data && isMissing(query.error)) return <NoProduct categoryId={categoryId} />;
+  return (
+    <Screen title={query.data?.productName ?? 'Product'}>
+      <AsyncView query={query} what="the product">
+        {(product) => {
+          const standsIn = product.categoryId ?? categoryId ?? 0;
+          return <ProductForm categoryId={standsIn} product={product} stored={valuesOf(product, standsIn)} />;
+        }}
+      </AsyncView>
+    </Screen>
+  );
+}

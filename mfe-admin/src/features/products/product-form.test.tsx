@@ -1,0 +1,73 @@
+import { ApiFailure, type Product } from '@site/shared-contracts';
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { call, type CallChoices } from '../../api/call';
+import { ProductForm } from './product-form';
+import { valuesOf } from './product-values';
+
+jest.mock('../../api/call');
+afterEach(() => localStorage.clear());
+
+const product: Product = {
+  id: 12,
+  productName: 'Bloom',
+  productDescription: 'Mild.',
+  imageUrl: '/bloom.webp',
+  sizes: [],
+  categoryId: 7,
+  productPrice: 400,
+  offer: 10,
+  productOfferPrice: 360,
+  version: 1,
+};
+
+/** The API after a colleague has saved `theirs`; collects what it is sent for the version of the colleague. */
+function colleague(theirs: Partial<Product>) {
+  const current = { ...product, ...theirs, version: 2 };
+  const saved: unknown[] = [];
+  const respond = (endpoint: string, input: { form?: unknown }, choices: CallChoices = {}) => {
+    if (!endpoint.startsWith('PUT')) return Promise.resolve({ data: [], total: 0 });
+    if (choices.ifMatch !== 2) {
+      const problem = { type: 'about:blank', title: 'Changed', status: 412, current };
+      return Promise.reject(new ApiFailure('Changed.', 412, problem));
+    }
+    saved.push(input.form);
+    return Promise.resolve({ id: 12 });
+  };
+  jest.mocked(call).mockImplementation(respond as typeof call);
+  return saved;
+}
+
+function open() {
+  const form = <ProductForm categoryId={7} product={product} stored={valuesOf(product, 7)} />;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />
+    </QueryClientProvider>,
+  );
+}
+
+test.each([
+  ['Yours', { productPrice: '500', offer: '10', productOfferPrice: '450' }],
+  ['Saved by a colleague', { productPrice: '400', offer: '30', productOfferPrice: '280' }],
+])('of two prices and offers the one is saved that was shown and chosen: %s', async (side, chosen) => {
+  const saved = colleague({ offer: 30, productOfferPrice: 280 });
+  open();
+  const price = screen.getByRole('textbox', { name: 'Price (₹)' });
+  fireEvent.change(price, { target: { value: '500' } });
+  fireEvent.blur(price);
+  fireEvent.click(screen.getByRole('button', { name: 'Update product' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  expect(asked.getAllByRole('radiogroup')).toHaveLength(1);
+  expect(asked.getByRole('radiogroup', { name: 'Price and offer' })).toBeVisible();
+  expect(asked.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription(
+    '₹500, 10% off, offer price ₹450',
+  );
+  expect(asked.getByRole('radio', { name: 'Saved by a colleague' })).toHaveAccessibleDescription(
+    '₹400, 30% off, offer price ₹280',
+  );
+  fireEvent.click(asked.getByRole('radio', { name: side }));
+  fireEvent.click(asked.getByRole('button', { name: 'Save selection' }));
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining(chosen)]));
+});

@@ -1,0 +1,142 @@
+import type { ProductSummary } from '@site/shared-contracts';
+import { formatRupees } from '@site/shared-contracts/amounts';
+import { shownPrice } from '@site/shared-contracts/offer';
+import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
+import { Link, useParams } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { pictureGround, ContainedPicture } from '@site/shared-ui/contained-picture';
+import styled from 'styled-components';
+import { AdminIcon } from '../../components/admin-icon';
+import { adminLinks } from '../../admin-links';
+import { allCategories } from '../../api/all-categories';
+import { isMissing } from '../../api/is-missing';
+import { NotFound } from '../../components/not-found';
+import { readId } from '../../lists/read-id';
+import { savedMark } from '../../lists/saved-mark';
+import { useSavedRow } from '../../lists/use-saved-row';
+import { FilterBar } from '../../lists/filter-bar';
+import { useListAddress } from '../../lists/use-list-params';
+import { PagedList } from '../../lists/paged-list';
+import { Screen } from '../../components/screen';
+import { SearchBox } from '../../lists/search-box';
+import { categoryProducts, PRODUCTS_PER_PAGE } from './category-products';
+
+/** The products of one category. */
+export function ProductsScreen() {
+  const { id } = useParams();
+  const categoryId = readId(id);
+  return categoryId === undefined ? <NoCategory /> : <CategoryProducts key={categoryId} id={categoryId} />;
+}
+
+const NoCategory = () => (
+  <NotFound what="Category" back={{ to: adminLinks.home(), label: 'All categories' }} />
+);
+
+function CategoryProducts({ id: categoryId }: { id: number }) {
+  const { page, search } = useListAddress();
+  const query = useQuery({
+    ...categoryProducts(categoryId, { page, pageSize: PRODUCTS_PER_PAGE, ...(search && { search }) }),
+    placeholderData: keepPreviousData,
+  });
+  const savedRow = useSavedRow();
+  const category = useQuery(allCategories).data?.data.find((each) => each.id === categoryId);
+  if (isMissing(query.error)) return <NoCategory />;
+  const create = (
+    <LinkButton as={Link} to={adminLinks.newProduct(categoryId)}>
+      <AdminIcon name="plus" /> Create new
+    </LinkButton>
+  );
+  return (
+    <Screen
+      title={category?.name ?? 'Products'}
+      lead={<Link to={adminLinks.home()}>All categories</Link>}
+      actions={create}
+    >
+      <FilterBar search={<SearchBox label="Search products" />} />
+      <PagedList
+        query={query}
+        what="the products"
+        pageSize={PRODUCTS_PER_PAGE}
+        empty={
+          <>
+            <p>There is no product in this category yet.</p>
+            {create}
+          </>
+        }
+        emptyFiltered={<p>No product fits this search.</p>}
+      >
+        {(products) => (
+          <Grid>
+            {products.map((product) => (
+              <Card key={product.id} {...savedRow(product.id)}>
+                <Frame>{product.image && <ContainedPicture image={product.image} frame={[frame]} />}</Frame>
+                <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
+                <span>{priceText(product)}</span>
+              </Card>
+            ))}
+          </Grid>
+        )}
+      </PagedList>
+    </Screen>
+  );
+}
+
+/** Nothing where there is no price. */
+function priceText(product: ProductSummary): string {
+  const price = shownPrice(product);
+  return price ? formatRupees(price.toPay) : '';
+}
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(168px, 1fr));
+  gap: var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** The whole card is the link. */
+const Card = styled.li`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: var(--space-2);
+  padding: var(--space-3);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+
+  &:hover {
+    border-color: var(--color-brand);
+  }
+
+  ${savedMark}
+
+  & a {
+    font-weight: 700;
+    overflow-wrap: anywhere;
+    text-decoration: none;
+  }
+
+  & a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  & span {
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+  }
+`;
+
+/** As large as a column of the grid becomes. */
+const frame = { inlineSize: '240px', blockSize: '240px' };
+
+const Frame = styled.div`
+  aspect-ratio: 1;
+  overflow: hidden;
+  border-radius: var(--radius-s);
+  background: ${pictureGround};
+`;

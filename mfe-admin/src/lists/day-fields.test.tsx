@@ -1,0 +1,31 @@
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { render, screen } from '@testing-library/react';
+import { PagedList } from './paged-list';
+import { DayFields } from './day-fields';
+
+const query = { data: { data: [], total: 0 }, error: null, isFetching: false, refetch: () => undefined };
+const show = (search: string) => {
+  window.history.replaceState(null, '', `/admin/enquiry?${search}`);
+  const element = (
+    <>
+      <DayFields />
+      <PagedList query={query} what="the quotes" pageSize={10} empty={<p>No enquiries yet.</p>}>
+        {() => null}
+      </PagedList>
+    </>
+  );
+  render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
+};
+
+test('a last day before the first one is said so at its field and in the list', () => {
+  show('from=2026-11-20&to=2026-11-10');
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('This is before the From date.');
+  expect(screen.getByText('The To date is before the From date: choose other dates.')).toBeVisible();
+  expect(screen.queryByText('Nothing fits these filters.')).not.toBeInTheDocument();
+});
+
+test('days in their order have nothing said about them', () => {
+  show('from=2026-11-10&to=2026-11-10');
+  expect(screen.getByLabelText('To')).not.toHaveAccessibleDescription();
+  expect(screen.getByText('Nothing fits these filters.')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+// Where a list stands is kept in the page's address: it survives a reload, can be shared, and the back button works.
+import { limits } from '@site/shared-contracts';
+import { companyZone } from '../format/company-zone';
+
+/** Whatever cannot be meant is the first page. */
+export function readPage(params: URLSearchParams): number {
+  const page = params.get('page') ?? '';
+  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
+}
+
+export function readSearch(params: URLSearchParams): string | undefined {
+  const search = params.get('search')?.trim();
+  return search ? search.slice(0, limits.search) : undefined;
+}
+
+/** A range of days, `yyyy-mm-dd`, open where one is left out. */
+export interface Days {
+  from?: string;
+  to?: string;
+}
+
+export function readDays(params: URLSearchParams): Days {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+}
+
+/** No day lies between the two. */
+export const isReversed = ({ from, to }: Days): boolean =>
+  from !== undefined && to !== undefined && from > to;
+
+/** For the API, which else takes them as days of UTC. */
+export const withZone = <Query extends Days>(query: Query): Query & { timeZone?: string } =>
+  query.from || query.to ? { ...query, timeZone: companyZone() } : query;
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** What is found by another filter begins at its first page. */
+export function withFilter(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  if (value) changed.set(name, value);
+  else changed.delete(name);
+  changed.delete('page');
+  return changed;
+}
+
+export function withPage(params: URLSearchParams, page: number): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  if (page > 1) changed.set('page', String(page));
+  else changed.delete('page');
+  return changed;
+}

@@ -1,0 +1,58 @@
+import { Button } from '@site/shared-ui/button';
+import type { ReactNode } from 'react';
+import { AsyncView, type AsyncQuery } from '../components/async-view';
+import { isReversed, readDays } from './list-params';
+import { useListAddress } from './use-list-params';
+import { PageButtons } from './page-buttons';
+
+export interface PagedListProps<Item> {
+  query: AsyncQuery<{ data: Item[]; total: number }>;
+  /** What is being loaded, for the messages: `the quotes`. */
+  what: string;
+  pageSize: number;
+  /** Stands there while there is nothing. */
+  empty: ReactNode;
+  /** Stands there where the filters leave nothing over. */
+  emptyFiltered?: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** A list of which one page is shown, in all its states. */
+export function PagedList<Item>({
+  query,
+  what,
+  pageSize,
+  empty,
+  emptyFiltered,
+  children,
+}: PagedListProps<Item>) {
+  const { params, page, isFiltered, choosePage } = useListAddress();
+  const total = query.data?.total ?? 0;
+  // The last row of the last page was deleted, or the address is an old one.
+  const beyond = (
+    <>
+      <p>There is nothing on page {page} any more.</p>
+      <Button onClick={() => choosePage(1)}>To the first page</Button>
+    </>
+  );
+  const nothingFound = isReversed(readDays(params)) ? (
+    <p>The To date is before the From date: choose other dates.</p>
+  ) : (
+    <p>Nothing fits these filters.</p>
+  );
+  return (
+    <AsyncView
+      query={query}
+      what={what}
+      isEmpty={({ data }) => data.length === 0}
+      empty={total > 0 ? beyond : isFiltered ? (emptyFiltered ?? nothingFound) : empty}
+    >
+      {({ data }) => (
+        <>
+          {children(data)}
+          <PageButtons page={page} pages={Math.ceil(total / pageSize)} onChoose={choosePage} />
+        </>
+      )}
+    </AsyncView>
+  );
+}

@@ -1,0 +1,39 @@
+import styled from 'styled-components';
+import { savedMark } from './saved-mark';
+
+/** Things below each other, each in a row: what it is in a `div`, then what can be done with it. */
+export const RowList = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-3);
+    padding: var(--space-3) var(--space-4);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-m);
+    background: var(--color-surface);
+    ${savedMark}
+  }
+
+  & > li > div:first-child {
+    flex: 1 1 180px;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  & strong {
+    font-weight: 700;
+  }
+
+  & p {
+    margin: 0;
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+  }
+`;
