@@ -3,12 +3,12 @@ import type { Deliver } from '../src/outbox/delivery';
 import { createEnquiryStorage } from '../src/outbox/enquiry-storage';
 import { createOutbox, type Outbox } from '../src/outbox/outbox';
 import { runOutbox } from '../src/outbox/run-outbox';
-import { createTurns } from '../src/outbox/turns';
+import { createEnquiryLocks } from '../src/outbox/enquiry-locks';
 
 export interface FakeTab {
   outbox: Outbox;
   /** Tells the page that something happened: `online`, `pageshow` ... */
-  tell: (event: string) => Event;
+  dispatch: (event: string) => Event;
   /** The page is gone: nothing in it goes on, and what it held is free. */
   close: () => void;
 }
@@ -35,7 +35,7 @@ export function createFakeBrowser({ hasLocks = true, quota = 5_000_000 }: FakeBr
       return isOpen && value !== undefined ? value : new Promise<T>(() => undefined);
     };
 
-    const tellOthers = (key: string, newValue: string | null) => {
+    const notifyOtherTabs = (key: string, newValue: string | null) => {
       for (const other of tabs) {
         if (other.outbox === outbox) continue;
         // Not at once: another tab is another process.
@@ -53,10 +53,10 @@ export function createFakeBrowser({ hasLocks = true, quota = 5_000_000 }: FakeBr
       setItem(name, text) {
         if (text.length > quota) throw new DOMException('No room', 'QuotaExceededError');
         items.set(name, text);
-        tellOthers(name, text);
+        notifyOtherTabs(name, text);
       },
       removeItem(name) {
-        if (items.delete(name)) tellOthers(name, null);
+        if (items.delete(name)) notifyOtherTabs(name, null);
       },
       clear: () => items.clear(),
     };
@@ -79,12 +79,12 @@ export function createFakeBrowser({ hasLocks = true, quota = 5_000_000 }: FakeBr
     const outbox = createOutbox({
       storage: createEnquiryStorage(() => storage),
       deliver: (enquiry) => whileOpen(deliver(enquiry)),
-      takeTurn: createTurns(() => (hasLocks ? locks : undefined)),
+      withLock: createEnquiryLocks(() => (hasLocks ? locks : undefined)),
     });
     const stop = runOutbox(outbox, page);
     const tab: FakeTab = {
       outbox,
-      tell: (name) => {
+      dispatch: (name) => {
         const event = new Event(name, { cancelable: true });
         page.window.dispatchEvent(event);
         return event;

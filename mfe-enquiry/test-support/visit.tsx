@@ -44,8 +44,8 @@ export function createCatalogueClient({ products = [], product = 404 }: Catalogu
 }
 
 /** Opens an address of the remote's own small host, as a browser without a shell does. */
-export function visit(address: string, catalogue?: Catalogue, given: SiteContent['contact'] = contact) {
-  window.history.replaceState(null, '', address);
+export function visit(url: string, catalogue?: Catalogue, given: SiteContent['contact'] = contact) {
+  window.history.replaceState(null, '', url);
   const queryClient = createCatalogueClient(catalogue);
   const router = createBrowserRouter(createStandaloneRoutes(queryClient, given));
   render(

@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/rout
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { goodMessage, messageCases } from '../../../tests/support/enquiry-cases';
-import { expectedVerdicts, verdictsOf } from '../../test-support/verdicts';
+import { expectedFieldMessages, shownFieldMessages } from '../../test-support/field-messages';
 import { aProduct, contact, createCatalogueClient, visit } from '../../test-support/visit';
 import { allProducts } from './all-products';
 import { ContactForm } from './contact-form';
@@ -48,7 +48,7 @@ test.each(Object.keys(goodMessage))('%s: the specified word to each kind of valu
   const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Contact form' });
   // Of a choice only what is offered can be chosen.
   const cases = messageCases.filter((each) => each.field === name && (name !== 'product' || each.isOffered));
-  expect(verdictsOf(form, goodMessage, cases)).toEqual(expectedVerdicts(cases));
+  expect(shownFieldMessages(form, goodMessage, cases)).toEqual(expectedFieldMessages(cases));
 });
 
 test('inputs are named, limited and typed as specified', async () => {
@@ -104,7 +104,7 @@ test('where the products cannot be had, the product is written by hand', async (
 describe('where the list of products comes late', () => {
   const list = { data: products, total: 3, page: 1, pageSize: 3 };
   /** Returns how to have the list arrive. */
-  const draw = (queryFn: () => Promise<never>) => {
+  const renderNotice = (queryFn: () => Promise<never>) => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { queryFn, retry: false } } });
     const router = createBrowserRouter([
       { path: '*', element: <ContactForm contact={contact} outcome={undefined} /> },
@@ -122,7 +122,7 @@ describe('where the list of products comes late', () => {
   };
 
   test('a product written by hand meanwhile stays', async () => {
-    const arrive = draw(() => Promise.reject(new Error('No network')));
+    const arrive = renderNotice(() => Promise.reject(new Error('No network')));
     const product = await screen.findByRole('textbox', { name: 'Product' });
     fireEvent.change(product, { target: { value: 'Venmax' } });
     arrive();
@@ -131,7 +131,7 @@ describe('where the list of products comes late', () => {
 
   test("a draft's product is chosen then, and nothing else of the draft comes back", async () => {
     sessionStorage.setItem('site.enquiry-draft.message.contact', '{"name":"Asha","product":"bloom"}');
-    const arrive = draw(() => new Promise(() => undefined));
+    const arrive = renderNotice(() => new Promise(() => undefined));
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Asha');
     expect(field('Product')).toHaveValue('');
     fireEvent.change(field('Name'), { target: { value: '' } });

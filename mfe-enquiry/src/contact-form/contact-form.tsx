@@ -11,13 +11,13 @@ import { limits } from '@site/shared-contracts';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
-import { ErrorsAloud } from '../enquiry-form/errors-aloud';
+import { AnnouncedErrors } from '../enquiry-form/announced-errors';
 import { FormNotice } from '../enquiry-form/form-notice';
-import { TrapInput } from '../enquiry-form/trap-input';
+import { HoneypotInput } from '../enquiry-form/honeypot-input';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
 import { useLatest } from '../enquiry-form/use-latest';
 import { allProducts } from './all-products';
-import { ProductChoice } from './product-choice';
+import { ProductField } from './product-field';
 
 export interface ContactFormProps {
   contact: SiteContent['contact'];
@@ -27,7 +27,7 @@ export interface ContactFormProps {
 /** Where the form stands on its page, and where a page that answers it begins. */
 const ANCHOR = 'contact-form';
 /** Milliseconds, specified. */
-const CONFIRMED_FOR = 3_000;
+const CONFIRMATION_TIME = 3_000;
 
 const schema = z.pipe(
   z.transform((typed: FormValues) => messageOfForm(typed) as z.input<typeof ContactMessageInput>),
@@ -41,16 +41,16 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
   const { data, isError } = useQuery(allProducts);
   // A list that was there stays, should it be asked for again in vain.
   const products = data?.data ?? (isError ? undefined : []);
-  const asked = new URLSearchParams(search).get('product');
-  const chosen = products?.find(({ id }) => String(id) === asked)?.productName;
+  const requestedId = new URLSearchParams(search).get('product');
+  const preselected = products?.find(({ id }) => String(id) === requestedId)?.productName;
 
   const choose = useLatest(() => {
-    if (chosen) form.choose('product', chosen);
+    if (preselected) form.choose('product', preselected);
     form.chooseAsDrafted('product');
   });
   useEffect(() => {
     choose.current();
-  }, [chosen, data, isError, choose]);
+  }, [preselected, data, isError, choose]);
 
   const isConfirmed = form.state === 'confirmed';
   const clear = useLatest(form.clear);
@@ -58,7 +58,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
     if (!isConfirmed) return undefined;
     const timer = setTimeout(() => {
       clear.current();
-    }, CONFIRMED_FOR);
+    }, CONFIRMATION_TIME);
     return () => {
       clearTimeout(timer);
     };
@@ -66,7 +66,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
 
   return (
     <Form {...form.form} id={ANCHOR} action={`${pathname}${search}#${ANCHOR}`} aria-label="Contact form">
-      <Pair>
+      <FieldPair>
         <Field label="Name" error={form.errorOf('name')} required>
           <TextInput {...form.input('name')} autoComplete="name" />
         </Field>
@@ -79,12 +79,12 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
             maxLength={limits.shortInput}
           />
         </Field>
-      </Pair>
-      <Pair>
-        <ProductChoice
+      </FieldPair>
+      <FieldPair>
+        <ProductField
           products={products}
           error={form.errorOf('product')}
-          input={form.input('product', chosen)}
+          input={form.input('product', preselected)}
         />
         <Field label="Quantity" error={form.errorOf('quantity')} required>
           <TextInput
@@ -94,23 +94,23 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
             maxLength={limits.shortInput}
           />
         </Field>
-      </Pair>
+      </FieldPair>
       <Field label="Message" error={form.errorOf('message')} required>
         <TextArea {...form.input('message')} />
       </Field>
-      <TrapInput />
+      <HoneypotInput />
       <Actions>
         <Button type="submit" size="l" busy={form.state === 'sending'}>
           {isConfirmed ? 'Message Sent Successfully!' : 'Send Message'}
         </Button>
-        <ErrorsAloud errors={form.errors} />
+        <AnnouncedErrors errors={form.errors} />
         <FormNotice
           state={form.state}
           problem={form.problem}
-          sendings={form.sendings}
+          submissions={form.submissions}
           contact={contact}
           confirmation="Message sent successfully!"
-          onTryAgain={form.tryAgain}
+          onRetry={form.retry}
         />
       </Actions>
     </Form>
@@ -124,7 +124,7 @@ const Form = styled.form`
   scroll-margin-block-start: 120px;
 `;
 
-const Pair = styled.div`
+const FieldPair = styled.div`
   display: grid;
   align-items: start;
   gap: var(--space-5);

@@ -20,9 +20,9 @@ export interface ContactMapProps {
 export function ContactMap({ contact }: ContactMapProps) {
   const location = useLocation();
   const { address, map } = contact;
-  const shown = mapEmbedUrl(contact, new URLSearchParams(location.search));
+  const embedUrl = mapEmbedUrl(contact, new URLSearchParams(location.search));
   return (
-    <Place id="map" aria-labelledby="visit-us">
+    <Section id="map" aria-labelledby="visit-us">
       <Panel $hasMap={map?.embed !== undefined}>
         <Address>
           <h2 id="visit-us">Visit us</h2>
@@ -33,39 +33,43 @@ export function ContactMap({ contact }: ContactMapProps) {
           </address>
           {map && <MapLink {...map.link} />}
           {/* Whole documents, not navigations: what a page may frame is settled when it is loaded. */}
-          {map?.ask && shown && (
+          {map?.ask && embedUrl && (
             <LinkButton href={links.map(false, location)} variant="secondary">
               Hide the map
             </LinkButton>
           )}
         </Address>
         {map?.embed && (
-          <View>
+          <MapArea>
             <Icon name="pin" size={40} />
-            {shown ? (
-              <MapFrame embed={shown} title={`Map: ${address.join(', ')}`} link={<MapLink {...map.link} />} />
+            {embedUrl ? (
+              <MapFrame
+                embed={embedUrl}
+                title={`Map: ${address.join(', ')}`}
+                link={<MapLink {...map.link} />}
+              />
             ) : (
               <>
                 <p>The map comes from {new URL(map.embed).hostname}, which then learns of your visit.</p>
                 <LinkButton href={links.map(true, location)}>Show the map</LinkButton>
               </>
             )}
-          </View>
+          </MapArea>
         )}
       </Panel>
-    </Place>
+    </Section>
   );
 }
 
 const MapLink = ({ label, href }: { label: string; href: string }) => (
-  <OutwardLink href={href} target="_blank" rel="noopener noreferrer">
+  <ExternalLink href={href} target="_blank" rel="noopener noreferrer">
     {label}
     <Icon name="arrowRight" size={16} />
     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-  </OutwardLink>
+  </ExternalLink>
 );
 
-const Place = styled.section`
+const Section = styled.section`
   padding-block: var(--space-7) var(--space-8);
   scroll-margin-block-start: 80px;
 
@@ -110,7 +114,7 @@ const Address = styled.div`
 `;
 
 /** The map's place. It is as high without the map as with it, so that nothing moves when the map comes. */
-const View = styled.div`
+const MapArea = styled.div`
   position: relative;
   display: grid;
   place-content: center;
@@ -148,7 +152,7 @@ const View = styled.div`
   }
 `;
 
-const OutwardLink = styled.a`
+const ExternalLink = styled.a`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);

@@ -19,28 +19,28 @@ export interface MapFrameProps {
  * to be framed, cannot be told from a map.
  */
 export function MapFrame({ embed, title, link }: MapFrameProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(0);
-  const [arrival, setArrival] = useState<'coming' | 'here' | 'failed'>('coming');
+  const container = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [status, setStatus] = useState<'coming' | 'here' | 'failed'>('coming');
   useEffect(() => {
-    const gone = new AbortController();
-    const { signal } = gone;
-    const ask = async () => {
-      const isThere = await responses(embed);
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    const checkMap = async () => {
+      const isAvailable = await isReachable(embed);
       if (signal.aborted) return;
-      setArrival(isThere ? 'here' : 'failed');
-      if (!isThere) window.addEventListener('online', () => setAsked((times) => times + 1), { signal });
+      setStatus(isAvailable ? 'here' : 'failed');
+      if (!isAvailable) window.addEventListener('online', () => setAttempt((times) => times + 1), { signal });
     };
-    const stopWatching = whenNear(place.current, () => void ask());
+    const stopWatching = whenNear(container.current, () => void checkMap());
     return () => {
       stopWatching();
-      gone.abort();
+      unmounted.abort();
     };
-  }, [embed, asked]);
+  }, [embed, attempt]);
 
   return (
-    <Place ref={place}>
-      {arrival === 'here' && (
+    <Container ref={container}>
+      {status === 'here' && (
         <iframe
           src={embed}
           title={title}
@@ -49,38 +49,38 @@ export function MapFrame({ embed, title, link }: MapFrameProps) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       )}
-      {arrival === 'failed' && <Notice action={link}>The map could not be loaded.</Notice>}
-    </Place>
+      {status === 'failed' && <Notice action={link}>The map could not be loaded.</Notice>}
+    </Container>
   );
 }
 
 /** How far from the viewport the map is asked for. */
-const NEAR = '100px';
+const VIEWPORT_MARGIN = '100px';
 
-function whenNear(place: Element | null, onNear: () => void): () => void {
+function whenNear(container: Element | null, onNear: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       onNear();
     },
-    { rootMargin: NEAR },
+    { rootMargin: VIEWPORT_MARGIN },
   );
-  if (place) observer.observe(place);
+  if (container) observer.observe(container);
   return () => observer.disconnect();
 }
 
 /** Milliseconds. */
-const PATIENCE = 10_000;
+const REQUEST_TIMEOUT = 10_000;
 
-async function responses(address: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    await fetch(address, {
+    await fetch(url, {
       method: 'HEAD',
       mode: 'no-cors',
       credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     });
     return true;
   } catch {
@@ -88,7 +88,7 @@ async function responses(address: string): Promise<boolean> {
   }
 }
 
-const Place = styled.div`
+const Container = styled.div`
   text-align: start;
 
   & > iframe {

@@ -13,39 +13,39 @@ export const ContactWays = ({
   contact: { phone, email, address, hours },
   withoutAddress = false,
 }: ContactWaysProps) => (
-  <Ways>
-    <Way>
+  <ContactList>
+    <ContactItem>
       <Icon name="phone" />
       <dt>Phone</dt>
       <dd>
         <a href={phoneHref(phone)}>{phone}</a>
       </dd>
-    </Way>
-    <Way>
+    </ContactItem>
+    <ContactItem>
       <Icon name="mail" />
       <dt>Email</dt>
       <dd>
         <a href={mailHref(email)}>{email}</a>
       </dd>
-    </Way>
+    </ContactItem>
     {!withoutAddress && (
-      <Way>
+      <ContactItem>
         <Icon name="pin" />
         <dt>Address</dt>
         {address.map((line) => (
           <dd key={line}>{line}</dd>
         ))}
-      </Way>
+      </ContactItem>
     )}
-    <Way>
+    <ContactItem>
       <Icon name="clock" />
       <dt>Opening hours</dt>
       <dd>{hours}</dd>
-    </Way>
-  </Ways>
+    </ContactItem>
+  </ContactList>
 );
 
-const Ways = styled.dl`
+const ContactList = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
   gap: var(--space-5);
@@ -53,7 +53,7 @@ const Ways = styled.dl`
 `;
 
 /** The icon stands on a round ground of its own, beside both lines. */
-const Way = styled.div`
+const ContactItem = styled.div`
   position: relative;
   padding-inline-start: calc(44px + var(--space-4));
   min-block-size: 44px;

@@ -10,11 +10,11 @@ export interface FormNoticeProps {
   state: FormState;
   problem: string | undefined;
   /** How often the visitor has sent the form: who does it again wants to know again. */
-  sendings: number;
+  submissions: number;
   contact: SiteContent['contact'];
   /** What is said once it has arrived. */
   confirmation: string;
-  onTryAgain: () => void;
+  onRetry: () => void;
 }
 
 /**
@@ -22,29 +22,30 @@ export interface FormNoticeProps {
  * below the fold when there is.
  */
 export function FormNotice(props: FormNoticeProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const seen = useRef(0);
-  const { state, sendings } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const lastShown = useRef(0);
+  const { state, submissions } = props;
   useEffect(() => {
     // Once for each sending: what changes by itself later must not pull the page from under a reader.
-    if (state === 'sending' || seen.current === sendings || !place.current?.firstElementChild) return;
-    seen.current = sendings;
-    place.current.scrollIntoView({ block: 'nearest' });
-  }, [state, sendings]);
+    if (state === 'sending' || lastShown.current === submissions || !container.current?.firstElementChild)
+      return;
+    lastShown.current = submissions;
+    container.current.scrollIntoView({ block: 'nearest' });
+  }, [state, submissions]);
   return (
-    <Place ref={place}>
-      <Words {...props} />
-    </Place>
+    <Container ref={container}>
+      <NoticeContent {...props} />
+    </Container>
   );
 }
 
-function Words({ state, problem, sendings, contact, confirmation, onTryAgain }: FormNoticeProps) {
+function NoticeContent({ state, problem, submissions, contact, confirmation, onRetry }: FormNoticeProps) {
   // A new sending says nothing yet: what was true before it stands until then.
   const [latest, setLatest] = useState(problem);
   const [dismissed, setDismissed] = useState(false);
-  const [toldSendings, setToldSendings] = useState(sendings);
-  if (sendings !== toldSendings) {
-    setToldSendings(sendings);
+  const [lastSubmissions, setLastSubmissions] = useState(submissions);
+  if (submissions !== lastSubmissions) {
+    setLastSubmissions(submissions);
     // Said when it is known, be it the same words.
     if (dismissed) setLatest(undefined);
   }
@@ -66,17 +67,17 @@ function Words({ state, problem, sendings, contact, confirmation, onTryAgain }: 
   const isWaiting = state === 'waiting' || state === 'sending';
   return (
     <Notice
-      tone={state === 'refused' ? 'danger' : 'info'}
+      tone={state === 'rejected' ? 'danger' : 'info'}
       onDismiss={() => {
         setDismissed(true);
       }}
       action={
-        (isWaiting || state === 'refused') && (
+        (isWaiting || state === 'rejected') && (
           <Button
             variant="secondary"
             busy={state === 'sending'}
             onClick={() => {
-              onTryAgain();
+              onRetry();
             }}
           >
             Try again
@@ -89,7 +90,7 @@ function Words({ state, problem, sendings, contact, confirmation, onTryAgain }: 
   );
 }
 
-const Place = styled.div`
+const Container = styled.div`
   scroll-margin-block: var(--space-5);
 
   &:empty {

@@ -9,7 +9,7 @@ import {
   type EnquiryKind,
   type EnquiryValues,
 } from '../outbox/pending-enquiry';
-import { useEnquiry, type EnquiryState } from '../outbox/use-enquiry';
+import { useFormSession, type SendingState } from '../outbox/use-form-session';
 import { isOffered, readValues, writeValue } from './inputs';
 import { useLatest } from './use-latest';
 
@@ -25,7 +25,7 @@ export interface EnquiryFormOptions<K extends EnquiryKind> {
 export type EnquiryForm<K extends EnquiryKind> = ReturnType<typeof useEnquiryForm<K>>;
 
 /** `sentPlainly`: the page is the answer to a form that arrived without scripts; `failedPlainly`: to one that did not. */
-export type FormState = EnquiryState | 'sentPlainly' | 'failedPlainly';
+export type FormState = SendingState | 'sentPlainly' | 'failedPlainly';
 
 const plainStates = { invalid: 'idle', sent: 'sentPlainly', failed: 'failedPlainly' } as const;
 
@@ -38,12 +38,12 @@ export function useEnquiryForm<K extends EnquiryKind>({
   schema,
   outcome,
 }: EnquiryFormOptions<K>) {
-  const enquiry = useEnquiry(kind, scope);
+  const enquiry = useFormSession(kind, scope);
   const fields: readonly EnquiryField<K>[] = enquiryFields[kind];
   const place = useRef<HTMLFormElement>(null);
   const firstLook = useRef<number>(undefined);
   const [isTouched, setTouched] = useState(false);
-  const [sendings, setSendings] = useState(0);
+  const [submissions, setSendings] = useState(0);
   const [complaints, setComplaints] = useState<Complaints<K>>(() => (outcome?.errors ?? {}) as Complaints<K>);
   const typed = () => readValues(place.current, fields);
   const put = (name: EnquiryField<K>, value: string) => {
@@ -82,7 +82,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
     restore.current();
   }, [draft, restore]);
 
-  const isRefused = enquiry.state === 'refused';
+  const isRefused = enquiry.state === 'rejected';
   const showVerdict = useLatest(() => {
     complain(fieldErrors);
   });
@@ -114,10 +114,10 @@ export function useEnquiryForm<K extends EnquiryKind>({
   return {
     state,
     problem: enquiry.problem,
-    sendings,
-    tryAgain: enquiry.tryAgain,
+    submissions,
+    retry: enquiry.retry,
     /** The page says from here on how the enquiry stands; the inputs stay as they are. */
-    handOver: enquiry.handOver,
+    handOver: enquiry.release,
     choose,
     /** To be called when a choice offers more: what stands in the draft may be among it now. */
     chooseAsDrafted: (name: EnquiryField<K>) => {
@@ -151,7 +151,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
         setTouched(true);
         // Specified: checked when it is sent; an error leaves when its field is edited.
         setComplaints((others) => ({ ...others, [name]: undefined }));
-        enquiry.keepDraft(typed());
+        enquiry.saveDraft(typed());
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

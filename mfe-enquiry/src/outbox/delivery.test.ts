@@ -27,8 +27,8 @@ const enquiry: PendingEnquiry = {
 };
 
 let server: Server;
-let answer: (response: ServerResponse) => void;
-let seen: { address: string; key: string | undefined; body: unknown };
+let respond: (response: ServerResponse) => void;
+let seen: { endpoint: string; key: string | undefined; body: unknown };
 let baseUrl: string;
 let logged: jest.SpyInstance;
 
@@ -39,11 +39,11 @@ beforeEach(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       seen = {
-        address: `${String(request.method)} ${String(request.url)}`,
+        endpoint: `${String(request.method)} ${String(request.url)}`,
         key: request.headers['idempotency-key'] as string | undefined,
         body: JSON.parse(Buffer.concat(chunks).toString()),
       };
-      answer(response);
+      respond(response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,10 +64,10 @@ const problem = (status: number, more: object = {}) =>
 const deliver = (timeout = 5000) => createDelivery(baseUrl, timeout)(enquiry);
 
 test('goes out with its key and is confirmed by a receipt', async () => {
-  answer = json(200, { status: 200, receivedAt: '2026-06-24T10:00:00.000Z' });
+  respond = json(200, { status: 200, receivedAt: '2026-06-24T10:00:00.000Z' });
   expect(await deliver()).toEqual({ kind: 'confirmed' });
   expect(seen).toEqual({
-    address: 'POST /api/quotes/create',
+    endpoint: 'POST /api/quotes/create',
     key: 'key-of-this-one',
     body: enquiry.values,
   });
@@ -89,15 +89,15 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['a gateway without its server', problem(502)],
   ['a busy server', problem(503)],
 ])('nobody knows after %s', async (_, given) => {
-  answer = given;
-  expect(await deliver()).toMatchObject({ kind: 'unanswered' });
+  respond = given;
+  expect(await deliver()).toMatchObject({ kind: 'unconfirmed' });
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('enquiry/outbox'));
 });
 
 test('nobody knows when no answer comes in time, nor where no server is', async () => {
-  answer = () => undefined;
-  expect(await deliver(50)).toMatchObject({ kind: 'unanswered' });
-  expect(await createDelivery('http://127.0.0.1:1')(enquiry)).toMatchObject({ kind: 'unanswered' });
+  respond = () => undefined;
+  expect(await deliver(50)).toMatchObject({ kind: 'unconfirmed' });
+  expect(await createDelivery('http://127.0.0.1:1')(enquiry)).toMatchObject({ kind: 'unconfirmed' });
 });
 
 test.each([
@@ -105,32 +105,32 @@ test.each([
   ['a date', () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
 ])('a server says when to come back, in %s', async (_, header, expected) => {
   for (const status of [429, 503]) {
-    answer = json(status, {}, { 'retry-after': header() });
+    respond = json(status, {}, { 'retry-after': header() });
     const delivery = await deliver();
-    expect(delivery.kind).toBe('unanswered');
+    expect(delivery.kind).toBe('unconfirmed');
     const { retryAfter = 0 } = delivery as { retryAfter?: number };
     expect(Math.abs(retryAfter - expected)).toBeLessThan(2000);
   }
 });
 
 test('a verdict brings its messages by field', async () => {
-  answer = problem(422, { detail: 'Wrong.', errors: { email: 'Enter a valid email address' } });
+  respond = problem(422, { detail: 'Wrong.', errors: { email: 'Enter a valid email address' } });
   expect(await deliver()).toMatchObject({
-    kind: 'refused',
+    kind: 'rejected',
     errors: { email: 'Enter a valid email address' },
   });
 });
 
 test.each([400, 403, 404, 405, 413, 415])('a %i is a verdict in the server’s words', async (status) => {
-  answer = problem(status, { detail: 'This is too much.' });
+  respond = problem(status, { detail: 'This is too much.' });
   expect(await deliver()).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     errors: {},
     problem: 'The server did not accept this (This is too much.).',
   });
 });
 
 test('the server says when an earlier version is there under this key', async () => {
-  answer = problem(422, { detail: 'This Idempotency-Key was used for another enquiry.' });
-  expect(await deliver()).toEqual({ kind: 'overtaken' });
+  respond = problem(422, { detail: 'This Idempotency-Key was used for another enquiry.' });
+  expect(await deliver()).toEqual({ kind: 'keyConflict' });
 });

@@ -6,18 +6,18 @@ import {
   type Endpoint,
   type Problem,
 } from '@site/shared-contracts';
-import type { EnquiryKind, PendingEnquiry, Refusal } from './pending-enquiry';
+import type { EnquiryKind, PendingEnquiry, Rejection } from './pending-enquiry';
 import { isRecord, isRecordOfTexts, isText } from './unknown-json';
 
 export type Delivery =
   /** The server has it, and said so. */
   | { kind: 'confirmed' }
   /** The server has what was sent under this key before, and that was something else. */
-  | { kind: 'overtaken' }
+  | { kind: 'keyConflict' }
   /** The server will not have it as it is. */
-  | ({ kind: 'refused' } & Refusal)
+  | ({ kind: 'rejected' } & Rejection)
   /** Nobody knows; to be sent again. `retryAfter` in milliseconds, where the server named a time. */
-  | { kind: 'unanswered'; retryAfter?: number | undefined };
+  | { kind: 'unconfirmed'; retryAfter?: number | undefined };
 
 export type Deliver = (enquiry: PendingEnquiry) => Promise<Delivery>;
 
@@ -32,7 +32,7 @@ export const createDelivery =
       await post(enquiry, baseUrl, timeout);
       return { kind: 'confirmed' };
     } catch (error) {
-      reportFault(error);
+      logError(error);
       return readFailure(error);
     }
   };
@@ -77,13 +77,13 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
 
 function readFailure(error: unknown): Delivery {
   if (!isPermanentFailure(error)) {
-    return { kind: 'unanswered', retryAfter: isApiFailure(error) ? error.retryAfter : undefined };
+    return { kind: 'unconfirmed', retryAfter: isApiFailure(error) ? error.retryAfter : undefined };
   }
   const { status, problem } = error as ApiFailure;
   // Wrong input is always told by field.
-  if (status === 422 && !problem?.errors) return { kind: 'overtaken' };
+  if (status === 422 && !problem?.errors) return { kind: 'keyConflict' };
   return {
-    kind: 'refused',
+    kind: 'rejected',
     errors: problem?.errors ?? {},
     problem: problem?.errors
       ? 'Some of it could not be accepted. Please correct it and send it again.'
@@ -91,7 +91,7 @@ function readFailure(error: unknown): Delivery {
   };
 }
 
-function reportFault(error: unknown): void {
+function logError(error: unknown): void {
   // eslint-disable-next-line no-console -- failed sendings are specified to be logged
   console.error(JSON.stringify({ level: 'error', piece: 'enquiry/outbox', error: String(error) }));
 }

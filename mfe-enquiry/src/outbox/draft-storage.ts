@@ -28,7 +28,7 @@ export function createDraftStorage(open: () => TextStorage) {
         return text === null ? undefined : parseDraft(text);
       }),
 
-    keep(kind: EnquiryKind, scope: string, typed: EnquiryDraft): void {
+    save(kind: EnquiryKind, scope: string, typed: EnquiryDraft): void {
       attempt((storage) => {
         storage.setItem(nameOf(kind, scope), JSON.stringify(typed));
       });

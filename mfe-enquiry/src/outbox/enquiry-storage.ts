@@ -5,11 +5,11 @@ import { parsePendingEnquiry, serializePendingEnquiry, type PendingEnquiry } fro
  * The last word on an enquiry, for other tabs: it is written in the enquiry's place right before that is emptied. It
  * names the edit that is meant.
  */
-export type LastWord = `confirmed ${string}` | 'withdrawn';
+export type FinalState = `confirmed ${string}` | 'withdrawn';
 
-export interface Written {
+export interface StorageChange {
   id: string;
-  lastWord?: LastWord;
+  finalState?: FinalState;
   enquiry?: PendingEnquiry;
 }
 
@@ -36,14 +36,14 @@ export function createEnquiryStorage(open: () => Storage) {
   return {
     list: (): PendingEnquiry[] =>
       attempt((storage) =>
-        Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
+        Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
           .filter((name) => name.startsWith(pendingEnquiryPrefix))
           .flatMap((name) => {
             const text = storage.getItem(name) ?? '';
             const enquiry = parsePendingEnquiry(text);
             const isWhole = enquiry?.id === name.slice(pendingEnquiryPrefix.length);
             // A last word that outlived its tab, or damaged. What a later version wrote is left to it.
-            if (!isWhole && !isOfLaterVersion(text)) storage.removeItem(name);
+            if (!isWhole && !isNewerVersion(text)) storage.removeItem(name);
             return isWhole ? [enquiry] : [];
           }),
       ) ?? [],
@@ -55,18 +55,18 @@ export function createEnquiryStorage(open: () => Storage) {
     isMissing: (id: string): boolean => attempt((storage) => storage.getItem(nameOf(id)) === null) ?? false,
 
     /** Whether it is kept now. */
-    keep(enquiry: PendingEnquiry): boolean {
-      const isKept = attempt((storage) => {
+    save(enquiry: PendingEnquiry): boolean {
+      const isStored = attempt((storage) => {
         storage.setItem(nameOf(enquiry.id), serializePendingEnquiry(enquiry));
         return true;
       });
       // An older version of it would be taken for the latest.
-      if (!isKept) attempt((storage) => storage.removeItem(nameOf(enquiry.id)));
-      return isKept === true;
+      if (!isStored) attempt((storage) => storage.removeItem(nameOf(enquiry.id)));
+      return isStored === true;
     },
 
     /** Leaves no trace of it. */
-    remove(id: string, word: LastWord): void {
+    remove(id: string, word: FinalState): void {
       attempt((storage) => {
         storage.setItem(nameOf(id), word);
       });
@@ -77,18 +77,18 @@ export function createEnquiryStorage(open: () => Storage) {
     },
 
     /** What another tab wrote, from its storage event. */
-    readEvent({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): Written | undefined {
+    readEvent({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): StorageChange | undefined {
       if (!key?.startsWith(pendingEnquiryPrefix) || newValue === null) return undefined;
       const id = key.slice(pendingEnquiryPrefix.length);
-      const isLastWord = newValue === 'withdrawn' || newValue.startsWith('confirmed ');
-      if (isLastWord) return { id, lastWord: newValue as LastWord };
+      const isFinalState = newValue === 'withdrawn' || newValue.startsWith('confirmed ');
+      if (isFinalState) return { id, finalState: newValue as FinalState };
       const enquiry = parsePendingEnquiry(newValue);
       return enquiry?.id === id ? { id, enquiry } : undefined;
     },
   };
 }
 
-function isOfLaterVersion(text: string): boolean {
+function isNewerVersion(text: string): boolean {
   try {
     const { version } = JSON.parse(text) as { version?: unknown };
     return typeof version === 'number' && version > 1;

@@ -2,18 +2,18 @@ import { createStore } from 'zustand';
 import type { PendingEnquiry } from './pending-enquiry';
 
 /** `waiting`: sent or not, nobody knows; it is sent again by itself. `expired`: given up, and no longer kept. */
-export type EntryState = 'sending' | 'waiting' | 'confirmed' | 'refused' | 'expired';
+export type EntryState = 'sending' | 'waiting' | 'confirmed' | 'rejected' | 'expired';
 
 /** One enquiry, as this page knows it. */
 export interface OutboxEntry extends PendingEnquiry {
   state: EntryState;
   /** It outlives the page. False where the browser refuses to store anything. */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /** With the page it would be gone, and its sender believes that it is sent. */
-export const isOnlyHere = ({ state, isKept }: OutboxEntry) =>
-  !isKept && (state === 'sending' || state === 'waiting');
+export const isOnlyInMemory = ({ state, isStored }: OutboxEntry) =>
+  !isStored && (state === 'sending' || state === 'waiting');
 
 export interface OutboxState {
   /** By id, the oldest first. */
@@ -31,10 +31,10 @@ export function createOutboxEntries() {
     find: (id: string): OutboxEntry | undefined => store.getState().entries[id],
     waiting: () => all().filter(({ state }) => state === 'waiting'),
     all,
-    put: (entry: OutboxEntry): void => {
+    set: (entry: OutboxEntry): void => {
       store.setState(({ entries }) => ({ entries: { ...entries, [entry.id]: entry } }));
     },
-    drop: (id: string): void => {
+    remove: (id: string): void => {
       store.setState(({ entries }) => ({
         entries: Object.fromEntries(Object.entries(entries).filter(([other]) => other !== id)),
       }));
@@ -44,8 +44,8 @@ export function createOutboxEntries() {
       store.setState(({ shownIds }) => ({ shownIds: [...shownIds, id] }));
       return () => {
         store.setState(({ shownIds }) => {
-          const place = shownIds.indexOf(id);
-          return { shownIds: shownIds.filter((_, index) => index !== place) };
+          const first = shownIds.indexOf(id);
+          return { shownIds: shownIds.filter((_, index) => index !== first) };
         });
       };
     },

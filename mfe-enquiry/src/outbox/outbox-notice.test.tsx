@@ -32,9 +32,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-function draw(deliver: Deliver = company.deliver) {
+function renderNotice(deliver: Deliver = company.deliver) {
   const { outbox } = browser.openTab(deliver);
   const element = <EntryNotices outbox={outbox} timeZone="Asia/Kolkata" />;
   window.history.replaceState(null, '', '/products?category=2');
@@ -44,20 +44,20 @@ function draw(deliver: Deliver = company.deliver) {
 }
 
 test('nothing is said where nothing waits', () => {
-  draw();
+  renderNotice();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
 test('what waits is named, with the truth about it and a way on; what arrived is said and can be dismissed', async () => {
   company.faults.push('lost');
-  const outbox = draw();
+  const outbox = renderNotice();
   act(() => void outbox.add('message', 'contact', message));
-  await pass(100);
+  await advance(100);
   expect(screen.getByRole('status')).toHaveTextContent(
     'Your message (Floor Cleaner, Jun 25, 2026, 2:12 AM) is not sent yet. We have no confirmation that it arrived. It is kept in this browser and sent again by itself, here or on your next visit. It will arrive once.',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await pass(100);
+  await advance(100);
   expect(screen.getByRole('status')).toHaveTextContent(/^Your message .* has been sent\./);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
@@ -65,19 +65,21 @@ test('what waits is named, with the truth about it and a way on; what arrived is
 
 test('a visitor can think better of it', async () => {
   company.faults.push('lost');
-  const outbox = draw();
+  const outbox = renderNotice();
   act(() => void outbox.add('quote', '3', quote));
-  await pass(100);
+  await advance(100);
   fireEvent.click(screen.getByRole('button', { name: 'Do not send' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
-  await pass(86_400_000);
+  await advance(86_400_000);
   expect(company.rows()).toEqual([]);
 });
 
 test('a refused one leads back to its form, on the page where the visitor is', async () => {
-  const outbox = draw(() => Promise.resolve({ kind: 'refused', errors: {}, problem: 'Please correct it.' }));
+  const outbox = renderNotice(() =>
+    Promise.resolve({ kind: 'rejected', errors: {}, problem: 'Please correct it.' }),
+  );
   act(() => void outbox.add('quote', '3', quote));
-  await pass(100);
+  await advance(100);
   expect(screen.getByRole('status')).toHaveTextContent(/was not accepted\. Please correct it\./);
   const link = screen.getByRole('link', { name: 'Open the form' });
   expect(link).toHaveAttribute('href', '/products?category=2&quote=3');
@@ -85,18 +87,18 @@ test('a refused one leads back to its form, on the page where the visitor is', a
 
 test('a server that asked to wait is named as the reason, with the time', async () => {
   company.faults.push('busy');
-  const outbox = draw();
+  const outbox = renderNotice();
   act(() => void outbox.add('message', 'contact', message));
-  await pass(100);
+  await advance(100);
   expect(screen.getByRole('status')).toHaveTextContent('Our server is busy and asked us to wait 10 minutes.');
 });
 
 test('where nothing can be kept, the visitor is asked to stay', async () => {
   browser = createFakeBrowser({ quota: 0 });
   company.faults.push('lost');
-  const outbox = draw();
+  const outbox = renderNotice();
   act(() => void outbox.add('message', 'contact', message));
-  await pass(100);
+  await advance(100);
   expect(screen.getByRole('status')).toHaveTextContent(
     'Your browser cannot keep it: please leave this page open.',
   );
@@ -106,18 +108,18 @@ test('one that was given up is said once, with the way to write again', async ()
   company.faults.push('lost');
   const tab = browser.openTab(company.deliver);
   tab.outbox.add('message', 'contact', message);
-  await pass(100);
+  await advance(100);
   tab.close();
-  await pass(31 * 86_400_000);
-  draw();
+  await advance(31 * 86_400_000);
+  renderNotice();
   expect(screen.getByRole('status')).toHaveTextContent(/could not be sent for thirty days/);
   expect(screen.getByRole('link', { name: 'Write again' })).toHaveAttribute('href', '/contact');
 });
 
 test('one whose form is on the page is left to the form', async () => {
   company.faults.push('lost');
-  const outbox = draw();
+  const outbox = renderNotice();
   act(() => void outbox.show(outbox.add('message', 'contact', message)));
-  await pass(100);
+  await advance(100);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import type { Outbox } from './outbox';
 import type { OutboxEntry } from './outbox-entries';
 import { pageOutbox, startPageOutbox } from './page-outbox';
-import { waitingWords } from './waiting-words';
+import { waitingText } from './status-texts';
 
 /** Sends what earlier pages left, and says how each stands whose form is not on this page. A shell may name no zone. */
 export function OutboxNotice({ timeZone = 'Asia/Kolkata' }: PieceProps<'enquiry/outbox'>) {
@@ -25,10 +25,10 @@ export interface EntryNoticesProps {
 
 export function EntryNotices({ outbox, timeZone }: EntryNoticesProps) {
   const { entries, shownIds } = useStore(outbox.store);
-  const untold = Object.values(entries).filter(({ id }) => !shownIds.includes(id));
+  const unshown = Object.values(entries).filter(({ id }) => !shownIds.includes(id));
   return (
     <Corner>
-      {untold.map((entry) => (
+      {unshown.map((entry) => (
         <EntryNotice key={entry.id} entry={entry} outbox={outbox} timeZone={timeZone} />
       ))}
     </Corner>
@@ -37,7 +37,7 @@ export function EntryNotices({ outbox, timeZone }: EntryNoticesProps) {
 
 const tones: Partial<Record<OutboxEntry['state'], NoticeTone>> = {
   confirmed: 'success',
-  refused: 'danger',
+  rejected: 'danger',
   expired: 'danger',
 };
 
@@ -55,48 +55,48 @@ function EntryNotice({ entry, outbox, timeZone }: EntryNoticeProps) {
       <Notice
         tone={tones[entry.state] ?? 'info'}
         action={
-          <WayOn entry={entry} onTryAgain={() => void outbox.attempt(entry.id)} onWithdraw={withdraw} />
+          <EntryActions entry={entry} onRetry={() => void outbox.attempt(entry.id)} onWithdraw={withdraw} />
         }
         {...(isOver && { onDismiss: withdraw })}
       >
-        <What>{nameOf(entry, timeZone)}</What> {statusOf(entry)}
+        <EnquiryName>{enquiryName(entry, timeZone)}</EnquiryName> {statusText(entry)}
       </Notice>
     </Card>
   );
 }
 
-interface WayOnProps {
+interface EntryActionsProps {
   entry: OutboxEntry;
-  onTryAgain: () => void;
+  onRetry: () => void;
   onWithdraw: () => void;
 }
 
-function WayOn({ entry, onTryAgain, onWithdraw }: WayOnProps): ReactNode {
+function EntryActions({ entry, onRetry, onWithdraw }: EntryActionsProps): ReactNode {
   const { search } = useLocation();
   const form = entry.kind === 'quote' ? links.quote(Number(entry.scope), { search }) : links.contact();
   switch (entry.state) {
     case 'sending':
     case 'waiting':
       return (
-        <Ways>
-          <Button variant="secondary" busy={entry.state === 'sending'} onClick={onTryAgain}>
+        <Buttons>
+          <Button variant="secondary" busy={entry.state === 'sending'} onClick={onRetry}>
             Try again
           </Button>
           <Button variant="ghost" onClick={onWithdraw}>
             Do not send
           </Button>
-        </Ways>
+        </Buttons>
       );
-    case 'refused':
+    case 'rejected':
       return (
-        <Ways>
+        <Buttons>
           <LinkButton as={Link} to={form} variant="secondary">
             Open the form
           </LinkButton>
           <Button variant="ghost" onClick={onWithdraw}>
             Do not send
           </Button>
-        </Ways>
+        </Buttons>
       );
     case 'expired':
       return (
@@ -109,22 +109,22 @@ function WayOn({ entry, onTryAgain, onWithdraw }: WayOnProps): ReactNode {
   }
 }
 
-function nameOf({ kind, values, askedAt }: OutboxEntry, timeZone: string): string {
+function enquiryName({ kind, values, askedAt }: OutboxEntry, timeZone: string): string {
   const what = 'productname' in values ? values.productname : values.product;
   return `${kind === 'quote' ? 'Your request for a quote' : 'Your message'} (${what}, ${dateAndTime(new Date(askedAt), timeZone)})`;
 }
 
-function statusOf(entry: OutboxEntry): string {
+function statusText(entry: OutboxEntry): string {
   switch (entry.state) {
     case 'sending':
       return 'is being sent.';
     case 'waiting':
-      return `is not sent yet. ${waitingWords(entry)}`;
+      return `is not sent yet. ${waitingText(entry)}`;
     case 'confirmed':
       return entry.kind === 'quote'
         ? 'has been sent. We will reply with a price within one working day.'
         : 'has been sent.';
-    case 'refused':
+    case 'rejected':
       return `was not accepted. ${entry.refusal?.problem ?? ''}`;
     case 'expired':
       return 'could not be sent for thirty days and is no longer kept.';
@@ -156,11 +156,11 @@ const Card = styled.div`
   pointer-events: auto;
 `;
 
-const What = styled.strong`
+const EnquiryName = styled.strong`
   font-weight: 700;
 `;
 
-const Ways = styled.div`
+const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);

@@ -1,14 +1,14 @@
 import { fc } from '../../../tests/support/fast-check';
 import { createFakeBrowser, type FakeTab } from '../../test-support/fake-browser';
-import { createFakeCompany, type Fault } from '../../test-support/fake-company';
+import { createFakeCompany, type LineFault } from '../../test-support/fake-company';
 
 type Step =
   | { act: 'open' | 'close' | 'online' | 'send'; tab: number }
   | { act: 'change'; tab: number; enquiry: number }
   | { act: 'pass'; milliseconds: number }
-  | { act: 'fault'; fault: Fault };
+  | { act: 'fault'; fault: LineFault };
 
-const faults: readonly Fault[] = ['lost', 'unanswered', 'late', 'busy'];
+const faults: readonly LineFault[] = ['lost', 'responseLost', 'late', 'busy'];
 
 const tab = fc.nat({ max: 3 });
 const milliseconds = fc.oneof(fc.nat({ max: 120 }), fc.nat({ max: 100_000 }));
@@ -32,7 +32,7 @@ test('whatever happens, each enquiry ends as one row, no success is told too ear
     const sent = new Map<string, string[]>();
     let count = 0;
 
-    const write = () => ({
+    const newValues = () => ({
       name: 'Asha',
       contactNo: '9876543210',
       product: 'Floor Cleaner',
@@ -57,18 +57,18 @@ test('whatever happens, each enquiry ends as one row, no success is told too ear
     for (const each of steps) {
       if (each.act === 'open') open();
       else if (each.act === 'close') tabs.splice(each.tab, 1)[0]?.close();
-      else if (each.act === 'online') tabAt(each.tab).tell('online');
+      else if (each.act === 'online') tabAt(each.tab).dispatch('online');
       else if (each.act === 'pass') await jest.advanceTimersByTimeAsync(each.milliseconds);
       else if (each.act === 'fault') company.faults.push(each.fault);
       else if (each.act === 'change') {
         const { outbox } = tabAt(each.tab);
         const entry = outbox.all().filter(({ state }) => state !== 'confirmed')[each.enquiry];
         if (!entry) continue;
-        const words = write();
+        const words = newValues();
         outbox.change(entry.id, words);
         sent.get(entry.id)?.push(words.message);
       } else {
-        const words = write();
+        const words = newValues();
         sent.set(tabAt(each.tab).outbox.add('message', 'contact', words), [words.message]);
       }
     }

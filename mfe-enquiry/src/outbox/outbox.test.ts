@@ -2,14 +2,14 @@ import { createFakeBrowser } from '../../test-support/fake-browser';
 import { createFakeCompany } from '../../test-support/fake-company';
 
 const aDay = 86_400_000;
-const words = {
+const values = {
   name: 'Asha Menon',
   contactNo: '9876543210',
   product: 'Floor Cleaner',
   quantity: 12,
   message: 'Please call in the morning.',
 };
-const asTyped = { ...words, quantity: '12' };
+const expectedRow = { ...values, quantity: '12' };
 
 let company: ReturnType<typeof createFakeCompany>;
 
@@ -19,89 +19,92 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const advance = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 test('a confirmed enquiry is one row and leaves no trace', async () => {
   const browser = createFakeBrowser();
   const { outbox } = browser.openTab(company.deliver);
-  const id = outbox.add('message', 'contact', words);
+  const id = outbox.add('message', 'contact', values);
   expect(outbox.find(id)?.state).toBe('sending');
   expect(browser.storedText()).toContain('Asha Menon');
-  await pass(100);
+  await advance(100);
   expect(outbox.find(id)?.state).toBe('confirmed');
-  expect(company.rows()).toEqual([asTyped]);
+  expect(company.rows()).toEqual([expectedRow]);
   expect(browser.items.size).toBe(0);
 });
 
-test.each(['lost', 'unanswered'] as const)('a sending that is %s goes out again by itself', async (fault) => {
-  const browser = createFakeBrowser();
-  company.faults.push(fault, fault, fault);
-  const { outbox } = browser.openTab(company.deliver);
-  const id = outbox.add('message', 'contact', words);
-  await pass(100);
-  expect(outbox.find(id)).toMatchObject({ state: 'waiting', isKept: true });
-  await pass(20_000);
-  expect(outbox.find(id)?.state).toBe('confirmed');
-  expect(company.rows()).toEqual([asTyped]);
-  expect(browser.items.size).toBe(0);
-});
+test.each(['lost', 'responseLost'] as const)(
+  'a sending that is %s goes out again by itself',
+  async (fault) => {
+    const browser = createFakeBrowser();
+    company.faults.push(fault, fault, fault);
+    const { outbox } = browser.openTab(company.deliver);
+    const id = outbox.add('message', 'contact', values);
+    await advance(100);
+    expect(outbox.find(id)).toMatchObject({ state: 'waiting', isStored: true });
+    await advance(20_000);
+    expect(outbox.find(id)?.state).toBe('confirmed');
+    expect(company.rows()).toEqual([expectedRow]);
+    expect(browser.items.size).toBe(0);
+  },
+);
 
 test('it goes out at once when the network is back', async () => {
   company.faults.push('lost', 'lost', 'lost', 'lost');
-  const { outbox, tell } = createFakeBrowser().openTab(company.deliver);
-  outbox.add('message', 'contact', words);
-  await pass(12_000);
+  const { outbox, dispatch: tell } = createFakeBrowser().openTab(company.deliver);
+  outbox.add('message', 'contact', values);
+  await advance(12_000);
   company.faults.length = 0;
   tell('online');
-  await pass(100);
-  expect(company.rows()).toEqual([asTyped]);
+  await advance(100);
+  expect(company.rows()).toEqual([expectedRow]);
 });
 
 test('a server that asks to be left alone is left alone, also by the next visit', async () => {
   const browser = createFakeBrowser();
   company.faults.push('busy');
   const tab = browser.openTab(company.deliver);
-  tab.outbox.add('message', 'contact', words);
-  await pass(60_000);
-  tab.tell('online');
+  tab.outbox.add('message', 'contact', values);
+  await advance(60_000);
+  tab.dispatch('online');
   tab.close();
   browser.openTab(company.deliver);
-  await pass(500_000);
-  expect(company.sendings()).toBe(1);
-  await pass(60_000);
-  expect(company.rows()).toEqual([asTyped]);
+  await advance(500_000);
+  expect(company.attempts()).toBe(1);
+  await advance(60_000);
+  expect(company.rows()).toEqual([expectedRow]);
 });
 
 test('what the server asked one tab it asked all of them', async () => {
   const browser = createFakeBrowser();
   company.faults.push('busy');
   const [first, second] = [browser.openTab(company.deliver), browser.openTab(company.deliver)];
-  const id = first.outbox.add('message', 'contact', words);
-  await pass(500_000);
-  expect(company.sendings()).toBe(1);
+  const id = first.outbox.add('message', 'contact', values);
+  await advance(500_000);
+  expect(company.attempts()).toBe(1);
   // Somebody who asks for it is not kept waiting.
   company.faults.push('lost');
   void second.outbox.attempt(id);
-  await pass(50_000);
-  expect(company.sendings()).toBe(2);
+  await advance(50_000);
+  expect(company.attempts()).toBe(2);
   void first.outbox.attempt(id);
-  await pass(100);
-  expect(company.rows()).toEqual([asTyped]);
+  await advance(100);
+  expect(company.rows()).toEqual([expectedRow]);
 });
 
 test('the next visit sends what the last one could not, on whatever page', async () => {
   const browser = createFakeBrowser();
-  company.faults.push('unanswered');
+  company.faults.push('responseLost');
   const tab = browser.openTab(company.deliver);
-  tab.outbox.add('message', 'contact', words);
-  await pass(60);
+  tab.outbox.add('message', 'contact', values);
+  await advance(60);
   tab.close();
-  await pass(3 * aDay);
-  expect(company.sendings()).toBe(1);
+  await advance(3 * aDay);
+  expect(company.attempts()).toBe(1);
   browser.openTab(company.deliver);
-  await pass(100);
-  expect(company.sendings()).toBe(2);
-  expect(company.rows()).toEqual([asTyped]);
+  await advance(100);
+  expect(company.attempts()).toBe(2);
+  expect(company.rows()).toEqual([expectedRow]);
   expect(browser.items.size).toBe(0);
 });
 
@@ -109,12 +112,12 @@ test('a tab that is closed while it sends leaves the rest to the others', async 
   const browser = createFakeBrowser();
   const first = browser.openTab(company.deliver);
   const second = browser.openTab(company.deliver);
-  first.outbox.add('message', 'contact', words);
-  await pass(10);
+  first.outbox.add('message', 'contact', values);
+  await advance(10);
   first.close();
-  second.tell('pageshow');
-  await pass(30_000);
-  expect(company.rows()).toEqual([asTyped]);
+  second.dispatch('pageshow');
+  await advance(30_000);
+  expect(company.rows()).toEqual([expectedRow]);
   expect(browser.items.size).toBe(0);
 });
 
@@ -122,25 +125,25 @@ test('several tabs send one at a time, and each hears of the end', async () => {
   const browser = createFakeBrowser();
   const tabs = Array.from({ length: 4 }, () => browser.openTab(company.deliver));
   company.faults.push('lost');
-  const id = tabs[0]?.outbox.add('message', 'contact', words) ?? '';
-  await pass(100);
-  for (const tab of tabs) tab.tell('online');
-  await pass(100);
-  expect(company.sendings()).toBe(2);
-  await pass(30_000);
+  const id = tabs[0]?.outbox.add('message', 'contact', values) ?? '';
+  await advance(100);
+  for (const tab of tabs) tab.dispatch('online');
+  await advance(100);
+  expect(company.attempts()).toBe(2);
+  await advance(30_000);
   expect(tabs.map(({ outbox }) => outbox.find(id)?.state)).toEqual(Array(4).fill('confirmed'));
-  expect(company.sendings()).toBe(2);
+  expect(company.attempts()).toBe(2);
 });
 
 test('without locks tabs may send twice, and one row comes of it', async () => {
   const browser = createFakeBrowser({ hasLocks: false });
   const tabs = Array.from({ length: 3 }, () => browser.openTab(company.deliver));
   company.faults.push('lost');
-  tabs[0]?.outbox.add('message', 'contact', words);
-  await pass(100);
-  for (const tab of tabs) tab.tell('online');
-  await pass(30_000);
-  expect(company.rows()).toEqual([asTyped]);
+  tabs[0]?.outbox.add('message', 'contact', values);
+  await advance(100);
+  for (const tab of tabs) tab.dispatch('online');
+  await advance(30_000);
+  expect(company.rows()).toEqual([expectedRow]);
   expect(browser.items.size).toBe(0);
 });
 
@@ -148,36 +151,36 @@ test('a change of what is not confirmed replaces it where the first did not arri
   const browser = createFakeBrowser();
   company.faults.push('lost');
   const { outbox } = browser.openTab(company.deliver);
-  const id = outbox.add('message', 'contact', words);
-  await pass(100);
-  outbox.change(id, { ...words, quantity: 20 });
-  await pass(100);
+  const id = outbox.add('message', 'contact', values);
+  await advance(100);
+  outbox.change(id, { ...values, quantity: 20 });
+  await advance(100);
   expect(outbox.find(id)?.state).toBe('confirmed');
-  expect(company.rows()).toEqual([{ ...asTyped, quantity: '20' }]);
+  expect(company.rows()).toEqual([{ ...expectedRow, quantity: '20' }]);
 });
 
 test('a change goes out under a key of its own where the first had arrived unheard', async () => {
-  company.faults.push('unanswered');
+  company.faults.push('responseLost');
   const { outbox } = createFakeBrowser().openTab(company.deliver);
-  const id = outbox.add('message', 'contact', words);
-  await pass(100);
-  outbox.change(id, { ...words, quantity: 20 });
-  await pass(200);
+  const id = outbox.add('message', 'contact', values);
+  await advance(100);
+  outbox.change(id, { ...values, quantity: 20 });
+  await advance(200);
   expect(outbox.find(id)?.state).toBe('confirmed');
-  expect(company.rows()).toEqual([asTyped, { ...asTyped, quantity: '20' }]);
+  expect(company.rows()).toEqual([expectedRow, { ...expectedRow, quantity: '20' }]);
 });
 
 test('a change made while the first is on its way is sent after it, and only then is it confirmed', async () => {
   const browser = createFakeBrowser();
   const { outbox } = browser.openTab(company.deliver);
-  const id = outbox.add('message', 'contact', words);
-  await pass(20);
-  outbox.change(id, { ...words, quantity: 20 });
-  await pass(40);
-  expect(company.rows()).toEqual([asTyped]);
+  const id = outbox.add('message', 'contact', values);
+  await advance(20);
+  outbox.change(id, { ...values, quantity: 20 });
+  await advance(40);
+  expect(company.rows()).toEqual([expectedRow]);
   expect(outbox.find(id)?.state).toBe('sending');
-  await pass(60);
-  expect(company.rows()).toEqual([asTyped, { ...asTyped, quantity: '20' }]);
+  await advance(60);
+  expect(company.rows()).toEqual([expectedRow, { ...expectedRow, quantity: '20' }]);
   expect(outbox.find(id)?.state).toBe('confirmed');
   expect(browser.items.size).toBe(0);
 });
@@ -185,91 +188,95 @@ test('a change made while the first is on its way is sent after it, and only the
 test('a change in one tab while another tab sends is not taken for sent', async () => {
   const browser = createFakeBrowser();
   const [first, second] = [browser.openTab(company.deliver), browser.openTab(company.deliver)];
-  const id = first.outbox.add('message', 'contact', words);
-  await pass(20);
-  second.outbox.change(id, { ...words, quantity: 20 });
-  await pass(60_000);
-  expect(company.rows()).toContainEqual({ ...asTyped, quantity: '20' });
+  const id = first.outbox.add('message', 'contact', values);
+  await advance(20);
+  second.outbox.change(id, { ...values, quantity: 20 });
+  await advance(60_000);
+  expect(company.rows()).toContainEqual({ ...expectedRow, quantity: '20' });
   expect(second.outbox.find(id)?.state).toBe('confirmed');
   expect(browser.items.size).toBe(0);
 });
 
 test('word of an earlier version that arrived does not confirm a change', async () => {
   const { outbox } = createFakeBrowser().openTab(company.deliver);
-  company.faults.push('unanswered', 'lost');
-  const id = outbox.add('message', 'contact', words);
-  await pass(100);
-  outbox.change(id, { ...words, quantity: 20 });
-  await pass(100);
+  company.faults.push('responseLost', 'lost');
+  const id = outbox.add('message', 'contact', values);
+  await advance(100);
+  outbox.change(id, { ...values, quantity: 20 });
+  await advance(100);
   outbox.readEvent({ key: `site.pending-enquiry.${id}`, newValue: 'confirmed of-the-first' });
   expect(outbox.find(id)?.state).toBe('sending');
-  await pass(100);
-  expect(company.rows()).toEqual([asTyped, { ...asTyped, quantity: '20' }]);
+  await advance(100);
+  expect(company.rows()).toEqual([expectedRow, { ...expectedRow, quantity: '20' }]);
   expect(outbox.find(id)?.state).toBe('confirmed');
 });
 
 test('a verdict ends the sending, is there on the next visit, and a corrected enquiry goes out', async () => {
   const browser = createFakeBrowser();
   const refuse = () =>
-    Promise.resolve({ kind: 'refused', errors: { name: 'Too odd' }, problem: 'Please correct it.' } as const);
+    Promise.resolve({
+      kind: 'rejected',
+      errors: { name: 'Too odd' },
+      problem: 'Please correct it.',
+    } as const);
   const tab = browser.openTab(refuse);
-  const id = tab.outbox.add('message', 'contact', words);
-  await pass(aDay);
-  expect(tab.outbox.find(id)).toMatchObject({ state: 'refused', refusal: { errors: { name: 'Too odd' } } });
+  const id = tab.outbox.add('message', 'contact', values);
+  await advance(aDay);
+  expect(tab.outbox.find(id)).toMatchObject({ state: 'rejected', refusal: { errors: { name: 'Too odd' } } });
   tab.close();
 
   const next = browser.openTab(company.deliver);
-  await pass(aDay);
-  expect(company.sendings()).toBe(0);
-  expect(next.outbox.find(id)).toMatchObject({ state: 'refused', refusal: { errors: { name: 'Too odd' } } });
-  next.outbox.change(id, { ...words, name: 'Asha' });
-  await pass(100);
-  expect(company.rows()).toEqual([{ ...asTyped, name: 'Asha' }]);
+  await advance(aDay);
+  expect(company.attempts()).toBe(0);
+  expect(next.outbox.find(id)).toMatchObject({ state: 'rejected', refusal: { errors: { name: 'Too odd' } } });
+  next.outbox.change(id, { ...values, name: 'Asha' });
+  await advance(100);
+  expect(company.rows()).toEqual([{ ...expectedRow, name: 'Asha' }]);
   expect(browser.items.size).toBe(0);
 });
 
 test('what was refused is not sent by itself after one more try that nobody answered, unless the visitor asked for it', async () => {
   const browser = createFakeBrowser();
-  const responses = ['refused', 'unanswered'] as const;
+  const responses = ['rejected', 'unconfirmed'] as const;
   let sendings = 0;
   const tab = browser.openTab(() => {
-    const kind = responses[sendings++] ?? 'unanswered';
-    return Promise.resolve(kind === 'refused' ? { kind, errors: {}, problem: 'No.' } : { kind });
+    const kind = responses[sendings++] ?? 'unconfirmed';
+    return Promise.resolve(kind === 'rejected' ? { kind, errors: {}, problem: 'No.' } : { kind });
   });
-  const id = tab.outbox.add('message', 'contact', words);
-  await pass(60_000);
+  const id = tab.outbox.add('message', 'contact', values);
+  await advance(60_000);
   expect(sendings).toBe(1);
   void tab.outbox.attempt(id);
-  await pass(100);
+  await advance(100);
   tab.close();
   // Asked for once more, it waits like any other.
   browser.openTab(company.deliver);
-  await pass(100);
-  expect(company.rows()).toEqual([asTyped]);
+  await advance(100);
+  expect(company.rows()).toEqual([expectedRow]);
 });
 
 test('a server that always speaks of an earlier version is not asked for ever', async () => {
   let sendings = 0;
   const { outbox } = createFakeBrowser().openTab(() => {
     sendings += 1;
-    return Promise.resolve({ kind: 'overtaken' });
+    return Promise.resolve({ kind: 'keyConflict' });
   });
-  const id = outbox.add('message', 'contact', words);
-  await pass(aDay);
+  const id = outbox.add('message', 'contact', values);
+  await advance(aDay);
   expect(sendings).toBe(2);
-  expect(outbox.find(id)?.state).toBe('refused');
+  expect(outbox.find(id)?.state).toBe('rejected');
 });
 
 test('where nothing can be stored it is sent all the same, and leaving the page is warned of until it is', async () => {
   const browser = createFakeBrowser({ quota: 0 });
   company.faults.push('lost');
-  const { outbox, tell } = browser.openTab(company.deliver);
-  const id = outbox.add('message', 'contact', words);
-  await pass(100);
-  expect(outbox.find(id)).toMatchObject({ state: 'waiting', isKept: false });
+  const { outbox, dispatch: tell } = browser.openTab(company.deliver);
+  const id = outbox.add('message', 'contact', values);
+  await advance(100);
+  expect(outbox.find(id)).toMatchObject({ state: 'waiting', isStored: false });
   expect(tell('beforeunload').defaultPrevented).toBe(true);
-  await pass(10_000);
-  expect(company.rows()).toEqual([asTyped]);
+  await advance(10_000);
+  expect(company.rows()).toEqual([expectedRow]);
   expect(tell('beforeunload').defaultPrevented).toBe(false);
 });
 
@@ -277,12 +284,12 @@ test('after thirty days it is given up, forgotten, and the visitor is told', asy
   const browser = createFakeBrowser();
   company.faults.push('lost');
   const tab = browser.openTab(company.deliver);
-  const id = tab.outbox.add('message', 'contact', words);
-  await pass(60);
+  const id = tab.outbox.add('message', 'contact', values);
+  await advance(60);
   tab.close();
-  await pass(31 * aDay);
+  await advance(31 * aDay);
   const next = browser.openTab(company.deliver);
-  await pass(60_000);
+  await advance(60_000);
   expect(next.outbox.find(id)?.state).toBe('expired');
   expect(company.rows()).toEqual([]);
   expect(browser.items.size).toBe(0);
@@ -293,13 +300,13 @@ test('a computer whose clock was years ahead does not wait for years', async () 
   company.faults.push('busy');
   jest.setSystemTime(new Date('2031-01-01'));
   const tab = browser.openTab(company.deliver);
-  tab.outbox.add('message', 'contact', words);
-  await pass(100);
+  tab.outbox.add('message', 'contact', values);
+  await advance(100);
   tab.close();
   jest.setSystemTime(new Date('2026-06-24'));
   browser.openTab(company.deliver);
-  await pass(3_700_000);
-  expect(company.rows()).toEqual([asTyped]);
+  await advance(3_700_000);
+  expect(company.rows()).toEqual([expectedRow]);
 });
 
 test.each([
@@ -312,9 +319,9 @@ test.each([
   const browser = createFakeBrowser();
   browser.items.set('site.pending-enquiry.x', text);
   const { outbox } = browser.openTab(company.deliver);
-  await pass(60_000);
+  await advance(60_000);
   expect(outbox.all()).toEqual([]);
-  expect(company.sendings()).toBe(0);
+  expect(company.attempts()).toBe(0);
   expect(browser.items.size).toBe(0);
 });
 
@@ -323,7 +330,7 @@ test('what a later version of the site keeps is left to it, and so is what is no
   browser.items.set('site.pending-enquiry.x', '{"version":2,"enquiry":"in another shape"}');
   browser.items.set('token', 'of somebody else');
   browser.openTab(company.deliver);
-  await pass(60_000);
+  await advance(60_000);
   expect(browser.items.size).toBe(2);
 });
 
@@ -331,10 +338,10 @@ test('a withdrawn enquiry is not sent, in no tab, and nothing of it is kept', as
   const browser = createFakeBrowser();
   company.faults.push('lost');
   const [first, second] = [browser.openTab(company.deliver), browser.openTab(company.deliver)];
-  const id = first.outbox.add('message', 'contact', words);
-  await pass(100);
+  const id = first.outbox.add('message', 'contact', values);
+  await advance(100);
   first.outbox.withdraw(id);
-  await pass(aDay);
+  await advance(aDay);
   expect([first.outbox.all(), second.outbox.all()]).toEqual([[], []]);
   expect(company.rows()).toEqual([]);
   expect(browser.items.size).toBe(0);
@@ -343,37 +350,37 @@ test('a withdrawn enquiry is not sent, in no tab, and nothing of it is kept', as
 test('a page that is come back to does not send what was settled while it was away', async () => {
   const browser = createFakeBrowser();
   company.faults.push('lost', 'lost');
-  const { outbox, tell } = browser.openTab(company.deliver);
-  const settled = outbox.add('message', 'contact', words);
-  const other = outbox.add('message', 'contact', { ...words, name: 'Ravi' });
-  await pass(100);
+  const { outbox, dispatch: tell } = browser.openTab(company.deliver);
+  const settled = outbox.add('message', 'contact', values);
+  const other = outbox.add('message', 'contact', { ...values, name: 'Ravi' });
+  await advance(100);
   tell('pagehide');
   // Another page did that: this one hears nothing.
   browser.items.delete(`site.pending-enquiry.${settled}`);
   tell('pageshow');
-  await pass(aDay);
+  await advance(aDay);
   expect(outbox.find(settled)).toBeUndefined();
   expect(outbox.find(other)?.state).toBe('confirmed');
-  expect(company.rows()).toEqual([{ ...asTyped, name: 'Ravi' }]);
+  expect(company.rows()).toEqual([{ ...expectedRow, name: 'Ravi' }]);
 });
 
 test('what stands in the page alone goes out when the page is come back to', async () => {
   company.faults.push('lost');
-  const { outbox, tell } = createFakeBrowser({ quota: 0 }).openTab(company.deliver);
-  outbox.add('message', 'contact', words);
-  await pass(100);
+  const { outbox, dispatch: tell } = createFakeBrowser({ quota: 0 }).openTab(company.deliver);
+  outbox.add('message', 'contact', values);
+  await advance(100);
   tell('pagehide');
   tell('pageshow');
-  await pass(100);
-  expect(company.rows()).toEqual([asTyped]);
+  await advance(100);
+  expect(company.rows()).toEqual([expectedRow]);
 });
 
 test('a tab that sleeps in the middle of sending holds the others up for a minute, not for ever', async () => {
   const browser = createFakeBrowser();
   const asleep = browser.openTab(() => new Promise(() => undefined));
   const awake = browser.openTab(company.deliver);
-  asleep.outbox.add('message', 'contact', words);
-  await pass(80_000);
-  expect(company.rows()).toEqual([asTyped]);
+  asleep.outbox.add('message', 'contact', values);
+  await advance(80_000);
+  expect(company.rows()).toEqual([expectedRow]);
   expect(awake.outbox.all().map(({ state }) => state)).toEqual(['confirmed']);
 });

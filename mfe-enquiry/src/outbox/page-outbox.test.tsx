@@ -1,7 +1,7 @@
 import { unstoredEnquiryEvent } from '@site/shared-contracts';
 import { pageOutbox, startPageOutbox } from './page-outbox';
 
-const words = {
+const values = {
   name: 'Asha Menon',
   contactNo: '9876543210',
   product: 'Floor Cleaner',
@@ -18,17 +18,17 @@ test('an enquiry that the browser cannot keep outlives its form: it is sent agai
   globalThis.fetch = call as typeof fetch;
   AbortSignal.timeout = () => new AbortController().signal;
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const heard = jest.fn();
-  window.addEventListener(unstoredEnquiryEvent, heard);
-  const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const listener = jest.fn();
+  window.addEventListener(unstoredEnquiryEvent, listener);
+  const isLeavingBlocked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   const leave = startPageOutbox();
-  const id = pageOutbox.add('message', 'contact', words);
+  const id = pageOutbox.add('message', 'contact', values);
   await jest.advanceTimersByTimeAsync(100);
   expect(pageOutbox.find(id)?.state).toBe('waiting');
   leave();
-  expect(heard).toHaveBeenCalledTimes(1);
-  expect(isWarned()).toBe(true);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(isLeavingBlocked()).toBe(true);
   const sendings = call.mock.calls.length;
   await jest.advanceTimersByTimeAsync(60_000);
   expect(call.mock.calls.length).toBeGreaterThan(sendings);
@@ -37,24 +37,24 @@ test('an enquiry that the browser cannot keep outlives its form: it is sent agai
   const leaveNotice = startPageOutbox();
   pageOutbox.withdraw(id);
   leaveNotice();
-  expect(heard).toHaveBeenCalledTimes(1);
-  expect(isWarned()).toBe(false);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(isLeavingBlocked()).toBe(false);
   expect(jest.getTimerCount()).toBe(0);
   expect(logged).toHaveBeenCalledTimes(call.mock.calls.length);
 });
 
 test('where an enquiry has arrived and its form is gone, the page hears of it, to say so', () => {
-  const heard = jest.fn();
-  window.addEventListener(unstoredEnquiryEvent, heard);
+  const listener = jest.fn();
+  window.addEventListener(unstoredEnquiryEvent, listener);
   const leave = startPageOutbox();
   const hideForm = pageOutbox.show('one');
-  pageOutbox.put({
+  pageOutbox.set({
     version: 1,
     id: 'one',
     key: 'one',
     kind: 'message',
     scope: 'contact',
-    values: words,
+    values,
     revision: 'one',
     isDetached: false,
     askedAt: 0,
@@ -62,10 +62,10 @@ test('where an enquiry has arrived and its form is gone, the page hears of it, t
     notBefore: 0,
     attempts: 0,
     state: 'confirmed',
-    isKept: false,
+    isStored: false,
   });
   hideForm();
   leave();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   pageOutbox.withdraw('one');
 });

@@ -3,15 +3,15 @@ import { createDelivery } from './delivery';
 import { createDraftStorage } from './draft-storage';
 import { createEnquiryStorage } from './enquiry-storage';
 import { createOutbox } from './outbox';
-import { isOnlyHere } from './outbox-entries';
+import { isOnlyInMemory } from './outbox-entries';
 import { runOutbox } from './run-outbox';
-import { createTurns } from './turns';
+import { createEnquiryLocks } from './enquiry-locks';
 
 /** The page's one outbox, which all forms and the notice share. On the server it stays empty. */
 export const pageOutbox = createOutbox({
   storage: createEnquiryStorage(() => window.localStorage),
   deliver: createDelivery(''),
-  takeTurn: createTurns(() => navigator.locks),
+  withLock: createEnquiryLocks(() => navigator.locks),
 });
 
 export const pageDrafts = createDraftStorage(() => window.sessionStorage);
@@ -28,14 +28,15 @@ export function startPageOutbox(): () => void {
   stop ??= run();
   return () => {
     users -= 1;
-    rest();
-    if (users === 0 && (stop || isUntold())) window.dispatchEvent(new Event(unstoredEnquiryEvent));
+    stopWhenIdle();
+    if (users === 0 && (stop || hasUnseenConfirmation()))
+      window.dispatchEvent(new Event(unstoredEnquiryEvent));
   };
 }
 
 function run(): () => void {
   const stopSending = runOutbox(pageOutbox, { window, document });
-  const stopWatching = pageOutbox.store.subscribe(rest);
+  const stopWatching = pageOutbox.store.subscribe(stopWhenIdle);
   return () => {
     stopSending();
     stopWatching();
@@ -43,13 +44,13 @@ function run(): () => void {
 }
 
 /** Whether something has arrived of which no form on the page says so any more. */
-function isUntold(): boolean {
+function hasUnseenConfirmation(): boolean {
   const { shownIds } = pageOutbox.store.getState();
   return pageOutbox.all().some(({ id, state }) => state === 'confirmed' && !shownIds.includes(id));
 }
 
-function rest(): void {
-  if (users > 0 || pageOutbox.all().some(isOnlyHere)) return;
+function stopWhenIdle(): void {
+  if (users > 0 || pageOutbox.all().some(isOnlyInMemory)) return;
   stop?.();
   stop = undefined;
 }

@@ -24,7 +24,7 @@ export const enquiryFields: { [K in EnquiryKind]: readonly EnquiryField<K>[] } =
 };
 
 /** The server's verdict, which waits for the visitor. */
-export interface Refusal {
+export interface Rejection {
   /** Input's name to message. */
   errors: Record<string, string>;
   problem: string;
@@ -54,14 +54,14 @@ export interface PendingEnquiry {
   notBefore: number;
   /** How often in a row it was sent without an answer. */
   attempts: number;
-  refusal?: Refusal | undefined;
+  refusal?: Rejection | undefined;
 }
 
 const isNumber = (value: unknown) => Number.isFinite(value);
-const isRefusal = (value: unknown) =>
+const isRejection = (value: unknown) =>
   isRecord(value) && isText(value.problem) && isRecordOfTexts(value.errors);
 
-const storedParts: Record<keyof PendingEnquiry, (value: unknown) => boolean> = {
+const storedFields: Record<keyof PendingEnquiry, (value: unknown) => boolean> = {
   version: (value) => value === 1,
   id: isText,
   key: isText,
@@ -74,7 +74,7 @@ const storedParts: Record<keyof PendingEnquiry, (value: unknown) => boolean> = {
   dueAt: isNumber,
   notBefore: isNumber,
   attempts: isNumber,
-  refusal: (value) => value === undefined || isRefusal(value),
+  refusal: (value) => value === undefined || isRejection(value),
 };
 
 /** Leaves out what a page alone knows of it. */
@@ -86,7 +86,7 @@ export function parsePendingEnquiry(text: string): PendingEnquiry | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const isWhole =
-      isRecord(value) && Object.entries(storedParts).every(([name, isRight]) => isRight(value[name]));
+      isRecord(value) && Object.entries(storedFields).every(([name, isRight]) => isRight(value[name]));
     return isWhole ? (storedOf(value) as unknown as PendingEnquiry) : undefined;
   } catch {
     return undefined;
@@ -94,7 +94,7 @@ export function parsePendingEnquiry(text: string): PendingEnquiry | undefined {
 }
 
 const storedOf = (value: Record<string, unknown>) =>
-  Object.fromEntries(Object.keys(storedParts).map((name) => [name, value[name]]));
+  Object.fromEntries(Object.keys(storedFields).map((name) => [name, value[name]]));
 
 /** What was sent, as it would stand in the form's inputs. */
 export function draftOf({ kind, values }: Pick<PendingEnquiry, 'kind' | 'values'>): EnquiryDraft {
@@ -106,7 +106,7 @@ const isFieldOf = (kind: EnquiryKind, name: string) =>
   (enquiryFields[kind] as readonly string[]).includes(name);
 
 /** Whether both say the same to the company. The day and the time that filling in took are not asked. */
-export const sayTheSame = (kind: EnquiryKind, one: EnquiryDraft, other: EnquiryDraft): boolean =>
+export const haveSameContent = (kind: EnquiryKind, one: EnquiryDraft, other: EnquiryDraft): boolean =>
   enquiryFields[kind].every((name) => textAt(one, name) === textAt(other, name));
 
 /** As the server will store it: without what surrounds it, line breaks as LF. */

@@ -1,5 +1,5 @@
 import type { Outbox } from './outbox';
-import { isOnlyHere } from './outbox-entries';
+import { isOnlyInMemory } from './outbox-entries';
 
 /** Where a page hears what happens to it. */
 export interface PageEvents {
@@ -12,26 +12,26 @@ export interface PageEvents {
  * the visitor comes back. Returns how to stop.
  */
 export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () => void {
-  const gone = new AbortController();
-  const { signal } = gone;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasLeft = false;
 
   /** One timer, for whichever is due first. */
   const setTimer = () => {
     clearTimeout(timer);
-    const due = outbox.waiting().map(({ dueAt }) => dueAt);
-    if (due.length === 0) return;
+    const dueTimes = outbox.waiting().map(({ dueAt }) => dueAt);
+    if (dueTimes.length === 0) return;
     timer = setTimeout(
       () => {
         outbox.attemptDue();
         // A timer may go off a moment too early.
         setTimer();
       },
-      Math.max(1, Math.min(...due) - Date.now()),
+      Math.max(1, Math.min(...dueTimes) - Date.now()),
     );
   };
-  const wakeUp = () => {
+  const resume = () => {
     if (document.visibilityState !== 'visible') return;
     // A page that the visitor comes back to by the browser's button heard nothing meanwhile. It becomes visible before
     // it hears of `pageshow`.
@@ -43,7 +43,7 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
 
   const stopWatching = outbox.store.subscribe(setTimer);
   window.addEventListener('online', outbox.attemptAll, { signal });
-  window.addEventListener('pageshow', wakeUp, { signal });
+  window.addEventListener('pageshow', resume, { signal });
   window.addEventListener(
     'pagehide',
     () => {
@@ -51,13 +51,13 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
     },
     { signal },
   );
-  document.addEventListener('visibilitychange', wakeUp, { signal });
+  document.addEventListener('visibilitychange', resume, { signal });
   window.addEventListener('storage', outbox.readEvent, { signal });
   window.addEventListener(
     'beforeunload',
     (event) => {
       // This page is the only place where it stands.
-      if (outbox.all().some(isOnlyHere)) event.preventDefault();
+      if (outbox.all().some(isOnlyInMemory)) event.preventDefault();
     },
     { signal },
   );
@@ -65,7 +65,7 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
   outbox.attemptAll();
   setTimer();
   return () => {
-    gone.abort();
+    stopped.abort();
     stopWatching();
     clearTimeout(timer);
   };

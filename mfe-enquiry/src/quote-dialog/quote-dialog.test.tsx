@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { goodQuote, quoteCases } from '../../../tests/support/enquiry-cases';
-import { expectedVerdicts, verdictsOf } from '../../test-support/verdicts';
+import { expectedFieldMessages, shownFieldMessages } from '../../test-support/field-messages';
 import { aProduct, contact, visit } from '../../test-support/visit';
 
 const venmax = aProduct(3, 'Venmax', ['1 L', '5 L']);
@@ -57,7 +57,7 @@ test.each(Object.keys(goodQuote))('%s: the specified word to each kind of value,
   const cases = quoteCases.filter(
     ({ field: of, value }) => of === name && (name !== 'size' || value === goodQuote.size),
   );
-  expect(verdictsOf(form, goodQuote, cases)).toEqual(expectedVerdicts(cases));
+  expect(shownFieldMessages(form, goodQuote, cases)).toEqual(expectedFieldMessages(cases));
 });
 
 test('a size that was chosen is there again', async () => {

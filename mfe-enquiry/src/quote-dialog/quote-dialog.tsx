@@ -8,14 +8,14 @@ import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { productQuery } from './product-query';
-import { QuoteForm, type AskedProduct } from './quote-form';
-import { useClose } from './use-close';
+import { QuoteForm, type QuotedProduct } from './quote-form';
+import { useDialogClose } from './use-dialog-close';
 
 /** Asks for a quote for one product, over whichever page the visitor stands on. */
 export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry/quote-dialog'>) {
   const { data, error, isFetching, refetch } = useQuery(productQuery(productId));
-  const product = data ?? (isPermanentFailure(error) ? undefined : askedFor(productId, outcome));
-  const { close, closeByItself, closedHref } = useClose();
+  const product = data ?? (isPermanentFailure(error) ? undefined : placeholderProduct(productId, outcome));
+  const { close, closeUnlessLeaving: closeByItself, closedHref } = useDialogClose();
   return (
     <Dialog open title="Request a quote" onClose={close} closeHref={closedHref}>
       {product ? (
@@ -39,11 +39,11 @@ export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry
           tone="danger"
           action={
             <Buttons>
-              <ScriptedOnly>
+              <WithScripts>
                 <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
                   Try again
                 </Button>
-              </ScriptedOnly>
+              </WithScripts>
               <LinkButton as={Link} to={links.contact(Number(productId))} variant="secondary">
                 Send a message instead
               </LinkButton>
@@ -61,7 +61,7 @@ export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry
 }
 
 /** What was typed into a form that could not be sent stays, even where the product cannot be had now either. */
-function askedFor(productId: string, outcome: FormOutcome | undefined): AskedProduct | undefined {
+function placeholderProduct(productId: string, outcome: FormOutcome | undefined): QuotedProduct | undefined {
   if (!outcome || outcome.status === 'sent') return undefined;
   const { size = '' } = outcome.values;
   return { id: Number(productId), productName: `Product ${productId}`, sizes: size ? [size] : [] };
@@ -85,7 +85,7 @@ const Buttons = styled.span`
   gap: var(--space-3);
 `;
 
-const ScriptedOnly = styled.span`
+const WithScripts = styled.span`
   ${media.withoutScripts} {
     display: none;
   }

@@ -10,18 +10,18 @@ import { ContainedPicture } from '@site/shared-ui/contained-picture';
 import { useEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
-import { ErrorsAloud } from '../enquiry-form/errors-aloud';
+import { AnnouncedErrors } from '../enquiry-form/announced-errors';
 import { FormNotice } from '../enquiry-form/form-notice';
-import { TrapInput } from '../enquiry-form/trap-input';
+import { HoneypotInput } from '../enquiry-form/honeypot-input';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
 import { useLatest } from '../enquiry-form/use-latest';
 import { localDate } from './local-date';
 
 /** What the form has to know of the product. */
-export type AskedProduct = Pick<Product, 'id' | 'productName' | 'sizes' | 'image'>;
+export type QuotedProduct = Pick<Product, 'id' | 'productName' | 'sizes' | 'image'>;
 
 export interface QuoteFormProps {
-  product: AskedProduct;
+  product: QuotedProduct;
   contact: SiteContent['contact'];
   outcome: FormOutcome | undefined;
   /** It was sent, and the visitor has seen so. */
@@ -29,13 +29,13 @@ export interface QuoteFormProps {
 }
 
 /** Milliseconds, specified. */
-const SENT_FOR = 2_000;
+const CONFIRMATION_TIME = 2_000;
 /** For a product that comes in one size only. */
 const onlySize = ['Standard'];
 
 const thumbnail = { inlineSize: '56px', blockSize: '64px' };
 
-const schemaFor = ({ productName }: AskedProduct) =>
+const schemaFor = ({ productName }: QuotedProduct) =>
   z.pipe(
     z.transform(
       (typed: FormValues) =>
@@ -68,7 +68,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
     if (!isConfirmed) return undefined;
     const timer = setTimeout(() => {
       finish.current();
-    }, SENT_FOR);
+    }, CONFIRMATION_TIME);
     return () => {
       clearTimeout(timer);
     };
@@ -76,18 +76,18 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
 
   return (
     <Form {...form.form} action={pathname + search} aria-label="Quote request">
-      <Asked>
+      <ProductLine>
         {product.image && (
           <Thumbnail>
             <ContainedPicture image={product.image} frame={[thumbnail]} alt="" />
           </Thumbnail>
         )}
         <strong>{product.productName}</strong>
-      </Asked>
+      </ProductLine>
       <Field label="Name" error={form.errorOf('name')} required>
         <TextInput {...form.input('name')} autoComplete="name" />
       </Field>
-      <Pair>
+      <FieldPair>
         <Field label="Quantity" error={form.errorOf('quantity')} required>
           <TextInput
             {...form.input('quantity')}
@@ -99,8 +99,8 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
         <Field label="Contact number" error={form.errorOf('contactNo')} required>
           <TextInput {...form.input('contactNo')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <Field label="Email" error={form.errorOf('email')} required>
           <TextInput {...form.input('email')} type="email" inputMode="email" autoComplete="email" />
         </Field>
@@ -113,19 +113,19 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
             ))}
           </Select>
         </Field>
-      </Pair>
-      <TrapInput />
+      </FieldPair>
+      <HoneypotInput />
       <Button type="submit" size="l" busy={form.state === 'sending'} disabled={isSent}>
         {isSent ? 'Request Sent' : 'Send Request'}
       </Button>
-      <ErrorsAloud errors={form.errors} />
+      <AnnouncedErrors errors={form.errors} />
       <FormNotice
         state={form.state}
         problem={form.problem}
-        sendings={form.sendings}
+        submissions={form.submissions}
         contact={contact}
         confirmation="Thank you. We will reply with a price within one working day."
-        onTryAgain={form.tryAgain}
+        onRetry={form.retry}
       />
     </Form>
   );
@@ -137,7 +137,7 @@ const Form = styled.form`
   gap: var(--space-4);
 `;
 
-const Asked = styled.p`
+const ProductLine = styled.p`
   display: flex;
   align-items: center;
   gap: var(--space-4);
@@ -161,7 +161,7 @@ const Thumbnail = styled.span`
   border-radius: var(--radius-s);
 `;
 
-const Pair = styled.div`
+const FieldPair = styled.div`
   display: grid;
   align-items: start;
   gap: var(--space-4);

@@ -1,28 +1,28 @@
 /** Runs `work` when nobody else is at the same thing in any tab. Resolves with whether it was run. */
-export type TakeTurn = (id: string, work: () => Promise<void>) => Promise<boolean>;
+export type WithLock = (id: string, work: () => Promise<void>) => Promise<boolean>;
 
 /** A tab that the system put to sleep while it was sending may hold its turn for ever. */
-const mostRefusals = 3;
+const maxDenials = 3;
 
 /**
  * Turns by the Web Locks API. Where there is none (old browsers, insecure contexts) it is always one's turn: then tabs
  * may send the same at the same time, and the key makes one row of it.
  */
-export function createTurns(
+export function createEnquiryLocks(
   // Missing in insecure contexts, whatever the types say.
   findLocks: () => Pick<LockManager, 'request'> | undefined,
-): TakeTurn {
-  const refusals = new Map<string, number>();
+): WithLock {
+  const denials = new Map<string, number>();
 
   return async (id, work) => {
-    const refused = refusals.get(id) ?? 0;
+    const denied = denials.get(id) ?? 0;
     const locks = findLocks();
-    if (!locks || refused >= mostRefusals) {
-      refusals.delete(id);
+    if (!locks || denied >= maxDenials) {
+      denials.delete(id);
       await work();
       return true;
     }
-    const isOurTurn = await locks
+    const hasLock = await locks
       .request(`site.enquiry.${id}`, { ifAvailable: true }, async (lock) => {
         if (lock) await work();
         return lock !== null;
@@ -32,8 +32,8 @@ export function createTurns(
         await work();
         return true;
       });
-    if (isOurTurn) refusals.delete(id);
-    else refusals.set(id, refused + 1);
-    return isOurTurn;
+    if (hasLock) denials.delete(id);
+    else denials.set(id, denied + 1);
+    return hasLock;
   };
 }

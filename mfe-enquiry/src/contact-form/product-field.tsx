@@ -2,20 +2,20 @@ import type { ProductSummary } from '@site/shared-contracts';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
 
-export interface ProductChoiceProps {
+export interface ProductFieldProps {
   /** Undefined where they could not be had: the product is written by hand then, which is no reason to lose a customer. */
   products: readonly ProductSummary[] | undefined;
   error: string | undefined;
   input: { name: string; defaultValue: string | undefined };
 }
 
-export function ProductChoice({ products, error, input }: ProductChoiceProps) {
+export function ProductField({ products, error, input }: ProductFieldProps) {
   // Once written by hand it stays so: a list that comes late would take away what stands there.
-  const [isByHand, setByHand] = useState(!products);
-  if (!products && !isByHand) setByHand(true);
+  const [isFreeText, setFreeText] = useState(!products);
+  if (!products && !isFreeText) setFreeText(true);
   return (
     <Field label="Product" error={error} required>
-      {products && !isByHand ? (
+      {products && !isFreeText ? (
         <Select {...input} autoComplete="off">
           <option value="">Select Product</option>
           {byName(products).map(({ id, productName }) => (

@@ -1,42 +1,42 @@
 import { createFakeBrowser, type FakeTab } from '../../test-support/fake-browser';
 import { createFakeCompany } from '../../test-support/fake-company';
 import { createDraftStorage } from './draft-storage';
-import { createEnquiryForm } from './enquiry-form';
+import { createFormSession } from './form-session';
 
-const words = {
+const values = {
   name: 'Asha Menon',
   contactNo: '9876543210',
   product: 'Floor Cleaner',
   quantity: 12,
   message: 'Please call in the morning.',
 };
-const typed = { ...words, quantity: '12' };
+const typed = { ...values, quantity: '12' };
 
 let company: ReturnType<typeof createFakeCompany>;
 let browser: ReturnType<typeof createFakeBrowser>;
-let typedTexts: Map<string, string>;
+let storedDrafts: Map<string, string>;
 let tab: FakeTab;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-06-24T10:00:00Z') });
   company = createFakeCompany();
   browser = createFakeBrowser();
-  typedTexts = new Map();
+  storedDrafts = new Map();
   tab = browser.openTab(company.deliver);
 });
 afterEach(() => jest.useRealTimers());
 
-const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const advance = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 const sessionStorage = () => ({
-  getItem: (name: string) => typedTexts.get(name) ?? null,
-  setItem: (name: string, text: string) => void typedTexts.set(name, text),
-  removeItem: (name: string) => void typedTexts.delete(name),
+  getItem: (name: string) => storedDrafts.get(name) ?? null,
+  setItem: (name: string, text: string) => void storedDrafts.set(name, text),
+  removeItem: (name: string) => void storedDrafts.delete(name),
 });
 
 function openForm({ outbox } = tab) {
   const drafts = createDraftStorage(sessionStorage);
-  const form = createEnquiryForm({ outbox, drafts, kind: 'message', scope: 'contact' });
+  const form = createFormSession({ outbox, drafts, kind: 'message', scope: 'contact' });
   const close = form.open();
   const status = () => {
     const { enquiryId = '', isEdited } = form.store.getState();
@@ -47,57 +47,57 @@ function openForm({ outbox } = tab) {
 
 test('what was typed survives closing and a reload, right or wrong, and is gone once it is sent', async () => {
   const form = openForm();
-  form.keepDraft({ ...typed, contactNo: '98x' });
+  form.saveDraft({ ...typed, contactNo: '98x' });
   form.close();
   expect(openForm().draft()).toEqual({ ...typed, contactNo: '98x' });
-  openForm().send(words);
-  expect(typedTexts.size).toBe(0);
-  await pass(100);
+  openForm().send(values);
+  expect(storedDrafts.size).toBe(0);
+  await advance(100);
   expect(company.rows()).toEqual([typed]);
-  expect(browser.items.size + typedTexts.size).toBe(0);
+  expect(browser.items.size + storedDrafts.size).toBe(0);
 });
 
 test('what stood in the form when it was sent is no draft beside it', async () => {
   const form = openForm();
-  form.send(words);
-  form.keepDraft(typed);
-  await pass(100);
-  form.keepDraft(typed);
-  expect(typedTexts.size).toBe(0);
+  form.send(values);
+  form.saveDraft(typed);
+  await advance(100);
+  form.saveDraft(typed);
+  expect(storedDrafts.size).toBe(0);
   form.reset();
-  form.keepDraft({ name: '', contactNo: '', product: 'Floor Cleaner', quantity: ' ', message: '' });
-  expect(typedTexts.size).toBe(0);
+  form.saveDraft({ name: '', contactNo: '', product: 'Floor Cleaner', quantity: ' ', message: '' });
+  expect(storedDrafts.size).toBe(0);
 });
 
 test('any number of clicks is one enquiry, also right after it has arrived', async () => {
   const form = openForm();
-  form.send(words);
-  form.send({ ...words, name: ' Asha Menon ' });
-  await pass(100);
-  form.send(words);
-  await pass(100);
+  form.send(values);
+  form.send({ ...values, name: ' Asha Menon ' });
+  await advance(100);
+  form.send(values);
+  await advance(100);
   expect(company.rows()).toEqual([typed]);
   expect(form.status().state).toBe('confirmed');
 });
 
 test('what waits is in the form after a reload and in another tab, and is tried again there', async () => {
   company.faults.push('lost', 'lost');
-  openForm().send(words);
-  await pass(100);
+  openForm().send(values);
+  await advance(100);
   tab.close();
   const next = browser.openTab(company.deliver);
   const form = openForm(next);
   expect(form.draft()).toEqual(typed);
-  await pass(100);
+  await advance(100);
   expect(form.status()).toEqual({ state: 'waiting', isEdited: false });
-  form.tryAgain();
-  await pass(100);
+  form.retry();
+  await advance(100);
   expect(form.status().state).toBe('confirmed');
   expect(company.rows()).toEqual([typed]);
 });
 
 test('sent again on another day, the same quote is the same', async () => {
-  company.faults.push('unanswered', 'lost', 'lost');
+  company.faults.push('responseLost', 'lost', 'lost');
   const quote = {
     name: 'Asha',
     size: '5 l',
@@ -106,29 +106,29 @@ test('sent again on another day, the same quote is the same', async () => {
     email: 'asha@example.com',
     productname: 'Floor Cleaner',
   };
-  const form = createEnquiryForm({
+  const form = createFormSession({
     outbox: tab.outbox,
     drafts: createDraftStorage(sessionStorage),
     kind: 'quote',
     scope: '3',
   });
   form.send({ ...quote, createdAt: '2026-06-24', fillTime: 5000 });
-  await pass(100);
+  await advance(100);
   form.send({ ...quote, createdAt: '2026-06-25', fillTime: 9000 });
-  await pass(60_000);
+  await advance(60_000);
   expect(company.rows()).toHaveLength(1);
 });
 
 test('a correction of what waits replaces it', async () => {
   company.faults.push('lost');
   const form = openForm();
-  form.send(words);
-  await pass(100);
-  form.keepDraft({ ...typed, contactNo: '9876543211' });
-  form.send({ ...words, contactNo: '9876543211' });
-  await pass(100);
+  form.send(values);
+  await advance(100);
+  form.saveDraft({ ...typed, contactNo: '9876543211' });
+  form.send({ ...values, contactNo: '9876543211' });
+  await advance(100);
   expect(company.rows()).toEqual([{ ...typed, contactNo: '9876543211' }]);
-  expect(browser.items.size + typedTexts.size).toBe(0);
+  expect(browser.items.size + storedDrafts.size).toBe(0);
 });
 
 test.each([
@@ -137,10 +137,10 @@ test.each([
 ])('an enquiry %s is no correction: both are sent', async (_, other) => {
   company.faults.push('lost', 'lost', 'lost');
   const form = openForm();
-  form.send(words);
-  await pass(100);
-  form.send({ ...words, ...other });
-  await pass(60_000);
+  form.send(values);
+  await advance(100);
+  form.send({ ...values, ...other });
+  await advance(60_000);
   expect(company.rows()).toContainEqual(typed);
   expect(company.rows()).toContainEqual({ ...typed, ...other });
   expect(company.rows()).toHaveLength(2);
@@ -149,14 +149,14 @@ test.each([
 test('what arrives while its words are being changed does not pass for the change', async () => {
   company.faults.push('lost');
   const form = openForm();
-  form.send(words);
-  await pass(100);
-  form.keepDraft({ ...typed, quantity: '20' });
-  await pass(10_000);
+  form.send(values);
+  await advance(100);
+  form.saveDraft({ ...typed, quantity: '20' });
+  await advance(10_000);
   expect(company.rows()).toEqual([typed]);
   expect(form.status()).toEqual({ state: 'confirmed', isEdited: true });
-  form.send({ ...words, quantity: 20 });
-  await pass(100);
+  form.send({ ...values, quantity: 20 });
+  await advance(100);
   expect(company.rows()).toEqual([typed, { ...typed, quantity: '20' }]);
   expect(form.status()).toEqual({ state: 'confirmed', isEdited: false });
 });
@@ -164,14 +164,14 @@ test('what arrives while its words are being changed does not pass for the chang
 test('a form that is emptied while its enquiry waits is free for another, and both arrive', async () => {
   company.faults.push('lost', 'lost');
   const form = openForm();
-  form.send(words);
-  await pass(100);
+  form.send(values);
+  await advance(100);
   form.reset();
   expect(form.status().state).toBeUndefined();
-  form.send({ ...words, message: 'And another thing.' });
-  await pass(60_000);
+  form.send({ ...values, message: 'And another thing.' });
+  await advance(60_000);
   expect(company.rows().map(({ message }) => message)).toEqual(
-    expect.arrayContaining([words.message, 'And another thing.']),
+    expect.arrayContaining([values.message, 'And another thing.']),
   );
   expect(company.rows()).toHaveLength(2);
   // Nor does it come back into the form.
@@ -179,21 +179,21 @@ test('a form that is emptied while its enquiry waits is free for another, and bo
 });
 
 test('damaged or forbidden drafts are none', () => {
-  typedTexts.set('site.enquiry-draft.message.contact', '{"name":');
+  storedDrafts.set('site.enquiry-draft.message.contact', '{"name":');
   expect(openForm().draft()).toBeUndefined();
-  typedTexts.set('site.enquiry-draft.message.contact', '{"name":7,"message":"Hello"}');
+  storedDrafts.set('site.enquiry-draft.message.contact', '{"name":7,"message":"Hello"}');
   expect(openForm().draft()).toEqual({ message: 'Hello' });
   const forbidden = createDraftStorage(() => {
     throw new DOMException('Forbidden', 'SecurityError');
   });
-  forbidden.keep('message', 'contact', typed);
+  forbidden.save('message', 'contact', typed);
   expect(forbidden.find('message', 'contact')).toBeUndefined();
 });
 
 test('the form tells how its enquiry stands for as long as it is there', () => {
   company.faults.push('lost');
   const form = openForm();
-  form.send(words);
+  form.send(values);
   const { enquiryId } = form.store.getState();
   expect(tab.outbox.store.getState().shownIds).toEqual([enquiryId]);
   form.close();

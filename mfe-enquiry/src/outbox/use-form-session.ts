@@ -1,23 +1,23 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { createEnquiryForm } from './enquiry-form';
+import { createFormSession } from './form-session';
 import type { OutboxEntry } from './outbox-entries';
 import { pageDrafts, pageOutbox, startPageOutbox } from './page-outbox';
 import type { EnquiryDraft, EnquiryField, EnquiryKind, EnquiryValues } from './pending-enquiry';
-import { editedWords, waitingWords } from './waiting-words';
+import { editedText, waitingText } from './status-texts';
 
 /**
  * `sending`: on its way. `waiting`: the server has not confirmed it; it is sent again by itself. `confirmed`: the
  * server has it. `refused`: the visitor has to change something.
  */
-export type EnquiryState = 'idle' | 'sending' | 'waiting' | 'confirmed' | 'refused';
+export type SendingState = 'idle' | 'sending' | 'waiting' | 'confirmed' | 'rejected';
 
-export interface Enquiry<K extends EnquiryKind> {
+export interface FormSession<K extends EnquiryKind> {
   /** What the inputs held when the visitor left; known after the first effect, and a new object each time it changes. */
   draft: EnquiryDraft<K> | undefined;
   /** To be called with all inputs whenever one of them changes. */
-  keepDraft: (typed: EnquiryDraft<K>) => void;
-  state: EnquiryState;
+  saveDraft: (typed: EnquiryDraft<K>) => void;
+  state: SendingState;
   /** The server's messages, by input; only while refused. */
   fieldErrors: Partial<Record<EnquiryField<K>, string>>;
   /** Whole sentences for a notice: why it waits, why it was refused, what became of it. */
@@ -28,11 +28,11 @@ export interface Enquiry<K extends EnquiryKind> {
    */
   send: (values: EnquiryValues[K]) => void;
   /** Sends what waits, or was refused, as it was. */
-  tryAgain: () => void;
+  retry: () => void;
   /** The form is empty and free. What waits goes on by itself. */
   reset: () => void;
   /** The form is empty and free, and the page tells how the enquiry stands from here on. */
-  handOver: () => void;
+  release: () => void;
 }
 
 /**
@@ -41,32 +41,32 @@ export interface Enquiry<K extends EnquiryKind> {
  *
  * @param scope tells forms of a kind apart: the product's id for quotes
  */
-export function useEnquiry<K extends EnquiryKind>(kind: K, scope: string): Enquiry<K> {
-  const form = useMemo(
-    () => createEnquiryForm({ outbox: pageOutbox, drafts: pageDrafts, kind, scope }),
+export function useFormSession<K extends EnquiryKind>(kind: K, scope: string): FormSession<K> {
+  const session = useMemo(
+    () => createFormSession({ outbox: pageOutbox, drafts: pageDrafts, kind, scope }),
     [kind, scope],
   );
-  const { enquiryId, draft, isEdited } = useStore(form.store);
+  const { enquiryId, draft, isEdited } = useStore(session.store);
   const entry = useStore(pageOutbox.store, ({ entries }) => (enquiryId ? entries[enquiryId] : undefined));
   useEffect(() => {
     const stop = startPageOutbox();
-    const close = form.open();
+    const close = session.open();
     return () => {
       close();
       stop();
     };
-  }, [form]);
+  }, [session]);
 
-  const { keepDraft, send, tryAgain, reset, handOver } = form;
-  return { draft, ...statusOf(entry, isEdited), keepDraft, send, tryAgain, reset, handOver };
+  const { saveDraft, send, retry, reset, release } = session;
+  return { draft, ...statusOf(entry, isEdited), saveDraft, send, retry, reset, release };
 }
 
 function statusOf(
   entry: OutboxEntry | undefined,
   isEdited: boolean,
-): Pick<Enquiry<EnquiryKind>, 'state' | 'fieldErrors' | 'problem'> {
+): Pick<FormSession<EnquiryKind>, 'state' | 'fieldErrors' | 'problem'> {
   if (isEdited && (entry?.state === 'sending' || entry?.state === 'waiting')) {
-    return { state: 'idle', fieldErrors: {}, problem: editedWords(entry) };
+    return { state: 'idle', fieldErrors: {}, problem: editedText(entry) };
   }
   switch (entry?.state) {
     case undefined:
@@ -74,10 +74,10 @@ function statusOf(
     case 'sending':
       return { state: 'sending', fieldErrors: {} };
     case 'waiting':
-      return { state: 'waiting', fieldErrors: {}, problem: waitingWords(entry) };
-    case 'refused':
+      return { state: 'waiting', fieldErrors: {}, problem: waitingText(entry) };
+    case 'rejected':
       return {
-        state: 'refused',
+        state: 'rejected',
         fieldErrors: entry.refusal?.errors ?? {},
         problem: entry.refusal?.problem ?? '',
       };

@@ -4,13 +4,13 @@ import type { Outbox } from './outbox';
 import type { OutboxEntry } from './outbox-entries';
 import {
   draftOf,
-  sayTheSame,
+  haveSameContent,
   type EnquiryDraft,
   type EnquiryKind,
   type EnquiryValues,
 } from './pending-enquiry';
 
-export interface EnquiryFormState {
+export interface FormSessionState {
   /** The one enquiry that the form speaks of. */
   enquiryId?: string | undefined;
   draft?: EnquiryDraft | undefined;
@@ -18,7 +18,7 @@ export interface EnquiryFormState {
   isEdited: boolean;
 }
 
-export interface EnquiryFormParts {
+export interface FormSessionOptions {
   outbox: Outbox;
   drafts: DraftStorage;
   kind: EnquiryKind;
@@ -26,23 +26,23 @@ export interface EnquiryFormParts {
 }
 
 /** What one form does with the outbox: which enquiry it speaks of, and when what is typed is another one. */
-export function createEnquiryForm<K extends EnquiryKind>({
+export function createFormSession<K extends EnquiryKind>({
   outbox,
   drafts,
   kind,
   scope,
-}: EnquiryFormParts & { kind: K }) {
-  const store = createStore<EnquiryFormState>()(() => ({ isEdited: false }));
-  let leave: () => void = () => undefined;
+}: FormSessionOptions & { kind: K }) {
+  const store = createStore<FormSessionState>()(() => ({ isEdited: false }));
+  let hideEntry: () => void = () => undefined;
 
-  const sentOne = () => {
+  const sentEntry = () => {
     const { enquiryId } = store.getState();
     return enquiryId === undefined ? undefined : outbox.find(enquiryId);
   };
   /** From here on this form tells how the enquiry stands. */
   const follow = (enquiryId: string | undefined) => {
-    leave();
-    leave = enquiryId === undefined ? () => undefined : outbox.show(enquiryId);
+    hideEntry();
+    hideEntry = enquiryId === undefined ? () => undefined : outbox.show(enquiryId);
     store.setState({ enquiryId, isEdited: false });
   };
 
@@ -62,25 +62,25 @@ export function createEnquiryForm<K extends EnquiryKind>({
       follow(sent?.id);
       store.setState({
         draft: typed ?? (sent && draftOf(sent)),
-        isEdited: typed !== undefined && sent !== undefined && !sayTheSame(kind, typed, draftOf(sent)),
+        isEdited: typed !== undefined && sent !== undefined && !haveSameContent(kind, typed, draftOf(sent)),
       });
       return () => {
-        leave();
+        hideEntry();
       };
     },
 
-    keepDraft: (typed: EnquiryDraft<K>): void => {
-      const sent = sentOne();
-      const isAsSent = sent !== undefined && sayTheSame(kind, typed, draftOf(sent));
+    saveDraft: (typed: EnquiryDraft<K>): void => {
+      const sent = sentEntry();
+      const isAsSent = sent !== undefined && haveSameContent(kind, typed, draftOf(sent));
       store.setState({ isEdited: sent !== undefined && !isAsSent });
       if (isAsSent || isBlank(typed)) drafts.remove(kind, scope);
-      else drafts.keep(kind, scope, typed);
+      else drafts.save(kind, scope, typed);
     },
 
     send: (values: EnquiryValues[K]): void => {
-      const sent = sentOne();
-      const words = draftOf({ kind, values });
-      const isSame = sent !== undefined && sayTheSame(kind, words, draftOf(sent));
+      const sent = sentEntry();
+      const draft = draftOf({ kind, values });
+      const isSame = sent !== undefined && haveSameContent(kind, draft, draftOf(sent));
       drafts.remove(kind, scope);
       store.setState({ isEdited: false });
       // A second click on what has just arrived is no new enquiry.
@@ -88,7 +88,7 @@ export function createEnquiryForm<K extends EnquiryKind>({
         follow(outbox.add(kind, scope, values));
       } else if (isSame) {
         void outbox.attempt(sent.id);
-      } else if (isCorrection(words, draftOf(sent))) {
+      } else if (isCorrection(draft, draftOf(sent))) {
         outbox.change(sent.id, values);
       } else {
         // The first must not be lost for it.
@@ -97,19 +97,19 @@ export function createEnquiryForm<K extends EnquiryKind>({
       }
     },
 
-    tryAgain: (): void => {
-      const sent = sentOne();
+    retry: (): void => {
+      const sent = sentEntry();
       if (sent) void outbox.attempt(sent.id);
     },
 
     reset: (): void => {
-      const sent = sentOne();
+      const sent = sentEntry();
       if (sent?.state === 'sending' || sent?.state === 'waiting') outbox.detach(sent.id);
       else if (sent) outbox.withdraw(sent.id);
       clear();
     },
 
-    handOver: (): void => {
+    release: (): void => {
       clear();
     },
   };
@@ -123,8 +123,8 @@ const isUnsettledFrom = (entry: OutboxEntry, kind: EnquiryKind, scope: string) =
   entry.state !== 'expired';
 
 /** Of the same person about the same product. Whoever sends something else means both. */
-const isCorrection = (words: EnquiryDraft, sent: EnquiryDraft) =>
-  words.product === sent.product && (words.name === sent.name || words.contactNo === sent.contactNo);
+const isCorrection = (draft: EnquiryDraft, sent: EnquiryDraft) =>
+  draft.product === sent.product && (draft.name === sent.name || draft.contactNo === sent.contactNo);
 
 /** What was typed; products and sizes are preselected. */
 const isBlank = ({ name, contactNo, quantity, email, message }: EnquiryDraft) =>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 
 /** An input that nobody sees and no keyboard reaches: what fills it in is a machine. */
-export const TrapInput = () => (
+export const HoneypotInput = () => (
   <OutOfSight aria-hidden="true">
     <label>
       Website

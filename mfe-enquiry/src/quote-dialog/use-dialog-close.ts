@@ -1,28 +1,28 @@
 import { links } from '@site/shared-contracts';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@site/shared-contracts/router';
 
-export interface Closing {
+export interface DialogClose {
   /** Takes the dialog out of the address: one step back where the visitor came from there, otherwise in its place. */
   close: () => void;
   /** The same when nobody asked for it: visitors who are on their way to another page go on. */
-  closeByItself: () => void;
+  closeUnlessLeaving: () => void;
   closedHref: string;
 }
 
-export function useClose(): Closing {
+export function useDialogClose(): DialogClose {
   const location = useLocation();
   const navigate = useNavigate();
-  const arrival: string = useNavigationType();
+  const navigationType: string = useNavigationType();
   const isLeaving = useNavigation().state !== 'idle';
   const closedHref = links.withoutQuote(location);
   const close = () => {
-    if (arrival === 'PUSH') void navigate(-1);
+    if (navigationType === 'PUSH') void navigate(-1);
     else void navigate(closedHref, { replace: true, preventScrollReset: true });
   };
   return {
     closedHref,
     close,
-    closeByItself: () => {
+    closeUnlessLeaving: () => {
       if (!isLeaving) close();
     },
   };
