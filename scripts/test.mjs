@@ -46,14 +46,14 @@ const stages = [
   browserTests('e2e', ['all', 'e2e'], { projects: ['beside'], only: ['--workers=2'] }),
   browserTests('e2e, measured', ['all', 'e2e'], { projects: ['alone'] }),
 
-  jest(`proofs, ${postgres}`, ['deep'], {
+  jest(`property tests, ${postgres}`, ['deep'], {
     projects: [postgres],
-    only: ['api/proof'],
+    only: ['api/property-tests'],
     variables: { ...manyCases, ...manyKills },
   }),
-  jest('proofs, api', ['deep'], {
+  jest('property tests, api', ['deep'], {
     projects: ['api'],
-    only: ['api/proof'],
+    only: ['api/property-tests'],
     variables: { ...manyCases, ...manyKills },
   }),
   jest('properties', ['deep'], {

@@ -11,7 +11,7 @@ import {
   testConfig,
   type ApiUnderTest,
 } from '../test-support/run-api';
-import { keepReadersWaiting } from '../test-support/test-database';
+import { blockReaders } from '../test-support/test-database';
 import { countUpRevision } from './answers/revision';
 import { createApp } from './app';
 import { openDatabase, type Database } from './database/database';
@@ -146,7 +146,7 @@ test('alive as long as it runs, ready as long as the database answers', async ()
 
 test('while it stops, a request in flight is finished and readiness is denied', async () => {
   const gate = new EventEmitter();
-  const holder = keepReadersWaiting(db, 'category', once(gate, 'open'));
+  const holder = blockReaders(db, 'category', once(gate, 'open'));
   const { port } = app.server.address() as AddressInfo;
   const visitor = connect(port, '127.0.0.1');
   let received = '';

@@ -32,10 +32,10 @@ import type { Database } from './database/database';
 import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
 import { createEnquiryStore } from './enquiries/enquiry-store';
-import { createEnquiryDesk } from './enquiries/enquiry-desk';
+import { createEnquiryIntake } from './enquiries/enquiry-intake';
 import { acceptForms } from './forms/accept-forms';
 import { healthRoutes } from './health/health-routes';
-import { createWriteCheck } from './health/write-check';
+import { createWritableCheck } from './health/check-writable';
 import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
@@ -44,7 +44,7 @@ import { createMailStore } from './mail/mail-store';
 import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
-import { handleNotFound, sendProblemResponse, refuseLongQuery } from './problems/problems';
+import { handleNotFound, sendProblemResponse, rejectLongQuery } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
@@ -107,7 +107,7 @@ export function createApp({
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
-  app.addHook('onRequest', refuseLongQuery);
+  app.addHook('onRequest', rejectLongQuery);
   app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   const tokens = createTokens(db, config.signIn);
   app.addHook('onRequest', requireAdmin(tokens, createSessionStore(db)));
@@ -128,7 +128,7 @@ export function createApp({
   const blog = createArticleStore(db, 'blog');
   const news = createArticleStore(db, 'news');
   const routes = [
-    ...healthRoutes(db, readiness, createWriteCheck(db, config)),
+    ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(createCategoryStore(db)),
     ...productRoutes(createProductStore(db), createProductChanges(db, images)),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
@@ -136,7 +136,7 @@ export function createApp({
     ...sitemapRoutes(createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
     ...enquiryRoutes(
-      createEnquiryDesk(db, config.enquiriesPerHour, () => mailWorker?.notice()),
+      createEnquiryIntake(db, config.enquiriesPerHour, () => mailWorker?.checkQueue()),
       createEnquiryStore(db, 'message'),
       createEnquiryStore(db, 'quote'),
     ),

@@ -4,8 +4,8 @@ import { adminCommand } from './admins/admin-command';
 import { backupCommand } from './backup/backup-command';
 import { restoreCommand } from './backup/restore-command';
 import { ConfigError } from './config';
-import { DatabaseDamaged, SchemaTooNew } from './database/failures';
-import { adviceOn } from './doctor/check-database';
+import { DatabaseDamaged, SchemaTooNew } from './database/database-errors';
+import { adviceFor } from './doctor/check-database';
 import { doctorCommand } from './doctor/doctor-command';
 import { ProblemError } from './problems/problems';
 import { Unavailable } from './problems/unavailable';
@@ -35,7 +35,7 @@ function describe(error: unknown): string {
   const isKnown = [ProblemError, ConfigError, Unavailable, SchemaTooNew].some(
     (kind) => error instanceof kind,
   );
-  const advice = error instanceof DatabaseDamaged ? `\n${adviceOn(error)}` : '';
+  const advice = error instanceof DatabaseDamaged ? `\n${adviceFor(error)}` : '';
   if (isKnown) return `${message}${cause instanceof Error ? ` (${cause.message})` : ''}${advice}`;
   // Of a file or a disk, in the system's words: 'ENOSPC: no space left on device, write'.
   return syscall === undefined ? (stack ?? String(error)) : message;

@@ -2,17 +2,17 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { AdminInput } from '@site/shared-contracts/schemas';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
-import { postgresAddress } from './database/database';
+import { postgresUrl } from './database/database';
 import type { Bucket } from './images/bucket-image-files';
 import {
-  isSmtpAddress,
+  isSmtpUrl,
   readMailSettings,
   recipientsPattern,
   senderPattern,
   type MailSettings,
 } from './mail/mail-settings';
 import { keyList, parseKeyList, type SigningKey } from './sign-in/signing-keys';
-import { normaliseUsername } from './sign-in/username';
+import { normaliseUsername } from './sign-in/normalise-username';
 
 export interface Config {
   /** 0 for any free one. */
@@ -62,7 +62,7 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   VAR_DIR: z._default(z.string(), 'var'),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(postgresAddress, 'Expected postgres://user:password@host/database')),
+    z.string().check(z.regex(postgresUrl, 'Expected postgres://user:password@host/database')),
   ),
   LOG_LEVEL: z._default(LogLevel, 'info'),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
@@ -83,7 +83,7 @@ const Environment = z.object({
         error: 'Expected smtp://user:password@host:port, or smtps://',
         abort: true,
       }),
-      z.refine(isSmtpAddress, 'This is no address; a % in a password is written as %25'),
+      z.refine(isSmtpUrl, 'This is no address; a % in a password is written as %25'),
     ),
   ),
   MAIL_FROM: z.optional(

@@ -1,25 +1,25 @@
 // Removes from the database what was to be kept for a while only.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldFailedSignIns } from './audit/failed-sign-ins';
+import { deleteOldFailedSignIns } from './audit/failed-sign-ins';
 import type { Database } from './database/database';
-import { forgetOldMail } from './mail/mail-queue';
-import { forgetOldCounts } from './rate-limits/rate-limit';
-import { forgetOldFailures } from './sign-in/attempts';
-import { forgetExpiredDevices } from './sign-in/known-devices';
-import { forgetExpiredTokens } from './sign-in/session-store';
-import { forgetRetiredKeys } from './sign-in/signing-keys';
+import { deleteOldMail } from './mail/mail-queue';
+import { deleteOldCounts } from './rate-limits/rate-limit';
+import { deleteOldFailures } from './sign-in/sign-in-attempts';
+import { deleteExpiredDevices } from './sign-in/known-devices';
+import { deleteExpiredTokens } from './sign-in/session-store';
+import { deleteRetiredKeys } from './sign-in/signing-keys';
 
 const anHour = 3_600_000;
 
 export async function tidyUp(db: Database, sessionHours: number): Promise<void> {
-  await forgetOldCounts(db);
-  await forgetOldFailures(db);
-  await forgetOldFailedSignIns(db);
-  await forgetExpiredDevices(db);
-  await forgetOldMail(db);
-  await forgetExpiredTokens(db);
-  await forgetRetiredKeys(db, sessionHours * anHour);
+  await deleteOldCounts(db);
+  await deleteOldFailures(db);
+  await deleteOldFailedSignIns(db);
+  await deleteExpiredDevices(db);
+  await deleteOldMail(db);
+  await deleteExpiredTokens(db);
+  await deleteRetiredKeys(db, sessionHours * anHour);
 }
 
 /** A round each hour, the first after the delay. Returns what ends it. */

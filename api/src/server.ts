@@ -2,7 +2,7 @@
 import { shutDownGracefully } from '@site/shared-contracts/server/graceful-shutdown';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config';
-import { SchemaTooNew } from './database/failures';
+import { SchemaTooNew } from './database/database-errors';
 import { Unavailable } from './problems/unavailable';
 import { startApi } from './start';
 

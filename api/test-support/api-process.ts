@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { firstAdmin } from './sign-in';
-import { closeAtTheEnd, databaseVariables } from './test-database';
+import { closeAfterTests, databaseVariables } from './test-database';
 
 export interface ApiProcess {
   url: string;
@@ -28,7 +28,7 @@ export async function startApiProcess(folder: string): Promise<ApiProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  closeAtTheEnd(async () => {
+  closeAfterTests(async () => {
     server.kill('SIGKILL');
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
   });
@@ -44,7 +44,7 @@ export async function startApiProcess(folder: string): Promise<ApiProcess> {
 /** Below the repository, for the packages are found from there. */
 async function build(): Promise<string> {
   const outDir = path.resolve('var', `api-under-test-${process.pid}`);
-  closeAtTheEnd(() => rm(outDir, { recursive: true, force: true }));
+  closeAfterTests(() => rm(outDir, { recursive: true, force: true }));
   const script = `import('./webpack/build.mjs').then(({ buildApi }) => buildApi(${JSON.stringify({ outDir })}))`;
   await promisify(execFile)(process.execPath, ['--eval', script]);
   return path.join(outDir, 'server.cjs');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { readMail, type ReadMail } from './read-mail';
-import { closeAtTheEnd } from './test-database';
+import { closeAfterTests } from './test-database';
 
 export interface ReceivedMail extends ReadMail {
   /** Of the envelope. */
@@ -12,7 +12,7 @@ export interface ReceivedMail extends ReadMail {
   to: string[];
 }
 
-export type Mood =
+export type MailServerMode =
   | 'good'
   /** Refuses for now, for good, and the sender of the mail. */
   | 451
@@ -22,23 +22,23 @@ export type Mood =
   | 'drops the mail'
   | 'takes the mail and hangs up'
   /** Answers nothing until it is told to. */
-  | 'thinking';
+  | 'delays its response';
 
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  mood: Mood = 'good';
+  mode: MailServerMode = 'good';
   /** How often somebody has tried. */
   attempts = 0;
   port = 0;
   readonly #events = new EventEmitter();
   readonly #password: string | undefined;
   #server: SMTPServer | undefined;
-  #thought: (() => void)[] = [];
+  #delayedResponses: (() => void)[] = [];
 
   /** With a password, for the user `site`, nothing goes without it. */
   constructor(password?: string) {
     this.#password = password;
-    closeAtTheEnd(() => this.stop());
+    closeAfterTests(() => this.stop());
   }
 
   /** Resolves once so many more mails are here. */
@@ -47,8 +47,8 @@ export class MailServer {
     while (this.received.length < wanted) await once(this.#events, 'mail');
   }
 
-  async nextRefusal(): Promise<void> {
-    await once(this.#events, 'refusal');
+  async nextRejection(): Promise<void> {
+    await once(this.#events, 'rejection');
   }
 
   get url(): string {
@@ -68,7 +68,7 @@ export class MailServer {
       },
       onMailFrom: (_, __, done) => {
         this.attempts += 1;
-        if (this.mood === 'no such sender') done(refusal(553));
+        if (this.mode === 'no such sender') done(rejection(553));
         else done();
       },
       onData: (stream, session, done) => void this.#answer(stream, session, done),
@@ -98,29 +98,29 @@ export class MailServer {
       take();
       done();
     };
-    if (typeof this.mood === 'number') {
-      done(refusal(this.mood));
-      this.#events.emit('refusal');
-    } else if (this.mood === 'drops the mail') {
+    if (typeof this.mode === 'number') {
+      done(rejection(this.mode));
+      this.#events.emit('rejection');
+    } else if (this.mode === 'drops the mail') {
       this.#hangUp();
-    } else if (this.mood === 'takes the mail and hangs up') {
+    } else if (this.mode === 'takes the mail and hangs up') {
       take();
       this.#hangUp();
-    } else if (this.mood === 'thinking') {
-      this.#thought.push(accept);
+    } else if (this.mode === 'delays its response') {
+      this.#delayedResponses.push(accept);
     } else {
       accept();
     }
   }
 
   /** Answers everybody who waits for an answer, and thinks no more. */
-  think(): void {
-    this.mood = 'good';
-    for (const response of this.#thought.splice(0)) response();
+  sendDelayedResponses(): void {
+    this.mode = 'good';
+    for (const response of this.#delayedResponses.splice(0)) response();
   }
 
-  get isThinking(): boolean {
-    return this.#thought.length > 0;
+  get hasDelayedResponse(): boolean {
+    return this.#delayedResponses.length > 0;
   }
 
   async stop(): Promise<void> {
@@ -138,4 +138,4 @@ export class MailServer {
   }
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error('Not today.'), { responseCode });
+const rejection = (responseCode: number) => Object.assign(new Error('Not today.'), { responseCode });

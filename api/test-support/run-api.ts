@@ -7,9 +7,9 @@ import type { DemoContent } from '../src/demo/demo-content';
 import { startApi } from '../src/start';
 import { writeDemoFolder } from './demo-folder';
 import { firstAdmin } from './sign-in';
-import { closeAtTheEnd, databaseIn, newFolder } from './test-database';
+import { closeAfterTests, databaseIn, newFolder } from './test-database';
 
-export const silent = pino({ level: 'silent' });
+export const silentLogger = pino({ level: 'silent' });
 
 export { databaseIn, databaseVariables, newFolder } from './test-database';
 
@@ -55,8 +55,8 @@ export async function runApi({ content, ...facts }: ApiOptions = {}): Promise<Ap
   const folder = await newFolder();
   if (content) await writeDemoFolder(folder, content);
   const config = testConfig(path.join(folder, 'data'), { demoDir: content && folder, ...facts });
-  const app = await startApi(config, silent);
-  closeAtTheEnd(() => app.close());
+  const app = await startApi(config, silentLogger);
+  closeAfterTests(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return { url, get: getFrom(app), send: sendTo(url), stop: () => app.close() };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 import type { Bucket } from '../src/images/bucket-image-files';
-import { closeAtTheEnd, newFolder } from './test-database';
+import { closeAfterTests, newFolder } from './test-database';
 
 export interface StorageServer {
   bucket: Bucket;
@@ -20,7 +20,7 @@ export async function startStorage(): Promise<StorageServer> {
   const { port }: AddressInfo = await server.run();
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= server.close());
-  closeAtTheEnd(stop);
+  closeAfterTests(stop);
   return {
     bucket: {
       name: 'pictures',

@@ -18,7 +18,7 @@ const schemas = new Set<string>();
 const closings: (() => Promise<unknown>)[] = [];
 
 /** Runs after the tests of the file, before folders and databases are removed. */
-export const closeAtTheEnd = (close: () => Promise<unknown>) => closings.push(close);
+export const closeAfterTests = (close: () => Promise<unknown>) => closings.push(close);
 
 afterAll(async () => {
   await Promise.all(closings.map((close) => close()));
@@ -67,11 +67,7 @@ async function order(commands: string[]): Promise<void> {
 }
 
 /** Holds a transaction in which nobody else can read the table, until `opened` comes. */
-export async function keepReadersWaiting(
-  db: Database,
-  table: string,
-  opened: Promise<unknown>,
-): Promise<void> {
+export async function blockReaders(db: Database, table: string, opened: Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // SQLite has one connection for all, and PGlite one session: there, any transaction does it.
     if (engineOf(db).name === 'PostgreSQL')

@@ -5,14 +5,14 @@ import { recordChange } from '../audit/audit-store';
 import { readConfig, type Config } from '../config';
 import { openDatabase, type Database } from '../database/database';
 import { found, ProblemError } from '../problems/problems';
-import { forgetFailuresOf } from '../sign-in/attempts';
+import { deleteFailuresOf } from '../sign-in/sign-in-attempts';
 import { readCompanyWords } from '../sign-in/company-words';
-import { complaintAbout } from '../sign-in/password-rules';
+import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { rotateKeys } from '../sign-in/signing-keys';
-import { normaliseUsername } from '../sign-in/username';
+import { normaliseUsername } from '../sign-in/normalise-username';
 import { addAdmin, findAdmin, listAdmins, resetPassword, setDisabled, type AdminRow } from './admin-store';
-import { inventPassword } from './invent-password';
+import { generatePassword } from './generate-password';
 import { readNewPassword } from './read-new-password';
 
 const usage = `Usage:
@@ -53,7 +53,7 @@ const actions: Record<string, ((order: Order) => Promise<void>) | undefined> = {
     const admin = await theAdmin(order);
     const password_hash = await hashPassword(await newPassword(order));
     await db.transaction().execute(async (transaction) => {
-      await forgetFailuresOf(transaction, username);
+      await deleteFailuresOf(transaction, username);
       await resetPassword(transaction, admin, password_hash);
       await record(transaction, 'change password', admin);
     });
@@ -99,13 +99,13 @@ function readArguments(args: string[]) {
 
 async function newPassword({ db, config, username, generate }: Order): Promise<string> {
   if (generate) {
-    const password = inventPassword();
+    const password = generatePassword();
     say(`Password: ${password}`);
     return password;
   }
   const password = await readNewPassword();
-  const complaint = await complaintAbout(password, username, await readCompanyWords(db, config.brand));
-  if (complaint) throw refusal(complaint);
+  const passwordError = await findPasswordError(password, username, await readCompanyWords(db, config.brand));
+  if (passwordError) throw refusal(passwordError);
   return password;
 }
 

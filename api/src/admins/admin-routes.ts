@@ -4,9 +4,9 @@ import { found, ProblemError } from '../problems/problems';
 import { recordChange } from '../audit/audit-store';
 import { route } from '../route';
 import { readCompanyWords } from '../sign-in/company-words';
-import { complaintAbout } from '../sign-in/password-rules';
+import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
-import { normaliseUsername } from '../sign-in/username';
+import { normaliseUsername } from '../sign-in/normalise-username';
 import { addAdmin, listAdmins, setDisabled, toAdmin } from './admin-store';
 
 export const adminRoutes = (db: Database, brand: Config['brand']) => [
@@ -14,8 +14,9 @@ export const adminRoutes = (db: Database, brand: Config['brand']) => [
 
   route('POST /api/admins/create', async ({ body, actor, request }) => {
     const username = normaliseUsername(body.username);
-    const complaint = await complaintAbout(body.password, username, await readCompanyWords(db, brand));
-    if (complaint) throw new ProblemError(422, 'Some values cannot be used.', { password: complaint });
+    const passwordError = await findPasswordError(body.password, username, await readCompanyWords(db, brand));
+    if (passwordError)
+      throw new ProblemError(422, 'Some values cannot be used.', { password: passwordError });
     const passwordHash = await hashPassword(body.password);
     return db.transaction().execute(async (transaction) => {
       const admin = toAdmin(await addAdmin(transaction, username, passwordHash));

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Admin } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
-import { isUniqueViolation } from '../database/failures';
+import { isUniqueViolation } from '../database/database-errors';
 import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
-import { forgetDevicesOf } from '../sign-in/known-devices';
+import { deleteDevicesOf } from '../sign-in/known-devices';
 
 export type AdminRow = Selectable<Tables['admin']>;
 
@@ -51,7 +51,7 @@ export async function changePassword(
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new ProblemError(409, 'Somebody else has set another password meanwhile.');
-  await forgetDevicesOf(transaction, admin.username);
+  await deleteDevicesOf(transaction, admin.username);
   return changed;
 }
 
@@ -66,7 +66,7 @@ export async function resetPassword(
     .set(({ eb }) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await forgetDevicesOf(transaction, username);
+  await deleteDevicesOf(transaction, username);
 }
 
 /** Disabling ends every session, so that enabling again brings none of them back. */
@@ -94,6 +94,6 @@ export async function setDisabled(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (changed && isDisabled) await forgetDevicesOf(transaction, changed.username);
+  if (changed && isDisabled) await deleteDevicesOf(transaction, changed.username);
   return changed;
 }

@@ -1,11 +1,11 @@
 import { recordChange } from '../audit/audit-store';
 import { ConfigError, type Config } from '../config';
-import { claimTurn } from '../database/claim-turn';
+import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
-import { complaintAbout } from '../sign-in/password-rules';
+import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
-import { inventPassword } from './invent-password';
-import { tellOperator } from './tell-operator';
+import { generatePassword } from './generate-password';
+import { printToOperator } from './print-to-operator';
 
 /**
  * Where there is no admin, one is made, so that there is never a password that somebody else could know. One that was
@@ -15,16 +15,18 @@ export async function addFirstAdmin(
   db: Database,
   { username, password: chosen }: Config['signIn']['firstAdmin'],
   companyWords: readonly string[] = [],
-  tell: (text: string) => Promise<void> = tellOperator,
+  print: (text: string) => Promise<void> = printToOperator,
 ): Promise<void> {
   if (await hasAdmin(db)) return;
-  const complaint = chosen === undefined ? undefined : await complaintAbout(chosen, username, companyWords);
-  if (complaint) throw new ConfigError(`The environment is not right:\n  ADMIN_PASSWORD: ${complaint}`);
+  const passwordError =
+    chosen === undefined ? undefined : await findPasswordError(chosen, username, companyWords);
+  if (passwordError)
+    throw new ConfigError(`The environment is not right:\n  ADMIN_PASSWORD: ${passwordError}`);
 
-  const password = chosen ?? inventPassword();
+  const password = chosen ?? generatePassword();
   const password_hash = await hashPassword(password);
   const isOurs = await db.transaction().execute(async (transaction) => {
-    await claimTurn(transaction, 'first admin');
+    await takeAdvisoryLock(transaction, 'first admin');
     if (await hasAdmin(transaction)) return false;
     const { id } = await transaction
       .insertInto('admin')
@@ -36,7 +38,7 @@ export async function addFirstAdmin(
     return true;
   });
   if (isOurs && chosen === undefined)
-    await tell(`First admin: ${username}   Password: ${password}   (shown only now)`);
+    await print(`First admin: ${username}   Password: ${password}   (shown only now)`);
 }
 
 const hasAdmin = async (db: Database) =>

@@ -1,7 +1,7 @@
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
-import { textKey } from '../database/text-key';
+import { normaliseForSearch } from '../database/normalise-for-search';
 import { checkVersion } from '../fresh-answer';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
@@ -133,10 +133,10 @@ export function createArticleChanges(
 
 const toColumns = ({ title, shortDescription, body }: ArticleText) => ({
   title,
-  title_key: textKey(title),
+  title_key: normaliseForSearch(title),
   short_description: shortDescription,
   body,
-  search_key: textKey(`${title} ${shortDescription}`),
+  search_key: normaliseForSearch(`${title} ${shortDescription}`),
 });
 
 /** A row as the audit log shows it. */

@@ -1,5 +1,5 @@
 // The same thing under two names: here each part of an article gets the name that the wire has for it.
-import { refuseMissing } from '../problems/problems';
+import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
 import type { ArticleChanges } from './article-changes';
 import type { Article, ArticleStore } from './article-store';
@@ -22,7 +22,7 @@ export const toNews = ({ body, ...article }: Article) => ({
 });
 
 const findOr = async (articles: ArticleStore, id: number, missing: string): Promise<Article> =>
-  (await articles.find(id)) ?? refuseMissing(await articles.isInTrash(id), missing);
+  (await articles.find(id)) ?? rejectMissing(await articles.isInTrash(id), missing);
 
 export const blogRoutes = (blog: ArticleStore, changes: ArticleChanges) => [
   route('GET /api/blog/all', async ({ query }) => {

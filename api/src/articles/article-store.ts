@@ -5,7 +5,7 @@ import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { readPage } from '../database/read-page';
-import { searchWords } from '../database/text-key';
+import { searchWords } from '../database/normalise-for-search';
 import { describeImage } from '../images/image-answer';
 
 export type ArticleKind = Tables['article']['kind'];

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Actor, Authorship } from '../actor';
 import { countUpRevision } from '../answers/revision';
 import type { Database } from '../database/database';
-import { endOf, startOf } from '../database/days';
+import { endOfDay, startOfDay } from '../database/days';
 import { readPage, type PageQuery } from '../database/read-page';
-import { hashed } from '../rate-limits/rate-limit';
+import { hashIdentifier } from '../rate-limits/rate-limit';
 
 export interface Change {
   /** Left out for what the system does by itself. */
@@ -67,11 +67,11 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 export const createAuditStore = (db: Database) => ({
   async list(query: AuditQuery): Promise<List<AuditEntry>> {
     const admins = await db.selectFrom('admin').select(['id', 'username']).execute();
-    const byAccount = new Map(admins.map((admin) => [hashed(admin.username), admin]));
+    const byAccount = new Map(admins.map((admin) => [hashIdentifier(admin.username), admin]));
 
     let matching = db.selectFrom(allEntries(db).as('entry'));
     if (query.adminId !== undefined) {
-      const account = hashed(admins.find(({ id }) => id === query.adminId)?.username ?? '');
+      const account = hashIdentifier(admins.find(({ id }) => id === query.adminId)?.username ?? '');
       matching = matching.where((eb) =>
         eb.or([eb('admin_id', '=', query.adminId ?? 0), eb('account', '=', account)]),
       );
@@ -79,8 +79,9 @@ export const createAuditStore = (db: Database) => ({
     if (query.action !== undefined) matching = matching.where('action', '=', query.action);
     if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
     if (query.itemId !== undefined) matching = matching.where('item_id', '=', query.itemId);
-    if (query.from !== undefined) matching = matching.where('at', '>=', startOf(query.from, query.timeZone));
-    if (query.to !== undefined) matching = matching.where('at', '<', endOf(query.to, query.timeZone));
+    if (query.from !== undefined)
+      matching = matching.where('at', '>=', startOfDay(query.from, query.timeZone));
+    if (query.to !== undefined) matching = matching.where('at', '<', endOfDay(query.to, query.timeZone));
     const ordered = matching.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').orderBy('action');
     const { data: rows, ...page } = await readPage(matching, ordered, { page: 1, ...query }, limits.pageSize);
     const data = rows.map((row) => {

@@ -1,6 +1,6 @@
 import type { List } from '@site/shared-contracts';
 import type { AuditEntry } from '@site/shared-contracts/schemas';
-import { databaseIn, newFolder, runApi, silent, type ApiUnderTest } from '../../test-support/run-api';
+import { databaseIn, newFolder, runApi, silentLogger, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
 import { tidyUp } from '../housekeeping';
@@ -107,7 +107,7 @@ async function countFailures() {
 }
 
 test('a flood from everywhere on made-up accounts is a hundred entries an hour and one for the rest', async () => {
-  const failures = createFailedSignIns(db, silent);
+  const failures = createFailedSignIns(db, silentLogger);
   for (let index = 0; index < 150; index += 1) await failures.noteWrong(`user-${index}`, '192.0.2.7');
   for (let index = 0; index < 5000; index += 1)
     await failures.noteRefused('user-0', `198.51.${index >> 8}.${index & 255}`);
@@ -119,7 +119,7 @@ test('a flood from everywhere on made-up accounts is a hundred entries an hour a
 });
 
 test('behind such a flood, what fails on an admin still stands under that admin', async () => {
-  const failures = createFailedSignIns(db, silent);
+  const failures = createFailedSignIns(db, silentLogger);
   for (let index = 0; index < 130; index += 1) {
     await failures.noteWrong(`user-${index}`, '192.0.2.7');
     await failures.noteRefused(`other-${index}`, '192.0.2.7');

@@ -2,7 +2,7 @@
 // number and not a flood of rows.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
-import { callerKey, hashed } from '../rate-limits/rate-limit';
+import { hashNetwork, hashIdentifier } from '../rate-limits/rate-limit';
 
 const anHour = 3_600_000;
 const keepFor = 90 * 24 * anHour;
@@ -68,13 +68,13 @@ export function createFailedSignIns(db: Database, log: Pick<FastifyBaseLogger, '
 
 function failuresOf(username: string, address: string): Failures {
   const now = Date.now();
-  const who = { account: hashed(username), network: callerKey(address) };
+  const who = { account: hashIdentifier(username), network: hashNetwork(address) };
   return { ...who, hour: now - (now % anHour), firstAt: now, lastAt: now, wrong: 0, refused: 0 };
 }
 
 async function accountsOfAdmins(db: Database): Promise<Set<string>> {
   const admins = await db.selectFrom('admin').select('username').execute();
-  return new Set(admins.map(({ username }) => hashed(username)));
+  return new Set(admins.map(({ username }) => hashIdentifier(username)));
 }
 
 type Row = Pick<Failures, 'account' | 'network'>;
@@ -113,7 +113,7 @@ const add = (transaction: Database, { hour, account, network, firstAt, lastAt, w
     )
     .execute();
 
-export const forgetOldFailedSignIns = (db: Database) =>
+export const deleteOldFailedSignIns = (db: Database) =>
   db
     .deleteFrom('failed_sign_in')
     .where('last_at', '<', Date.now() - keepFor)

@@ -3,7 +3,7 @@ import { open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { closeAtTheEnd, databaseIn, newFolder } from '../../test-support/test-database';
+import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-database';
 import { attachDatabase, openDatabase, type Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import { createImageFiles, type ImageFiles } from '../images/image-files';
@@ -25,7 +25,7 @@ async function newPlace(location?: string): Promise<Place> {
   const folder = await newFolder();
   const where = location ?? databaseIn(folder);
   const db = await openDatabase(where);
-  closeAtTheEnd(() => db.destroy());
+  closeAfterTests(() => db.destroy());
   return { location: where, db, files: await createImageFiles(path.join(folder, 'images')) };
 }
 
@@ -90,7 +90,7 @@ async function fill({ db, files }: Place): Promise<void> {
   await db.insertInto('rate_count').values({ name: 'n', window_start: at, count: 2 }).execute();
   await addAuditEntry(db);
   await db.insertInto('milestone').values({ name: 'opened', reached_at: at }).execute();
-  for (const table of ['category', 'product']) await engineOf(db).alignIds(db, table);
+  for (const table of ['category', 'product']) await engineOf(db).advanceGeneratedIds(db, table);
 }
 
 async function addEnquiries(db: Database, count: number): Promise<void> {

@@ -6,7 +6,7 @@ import { createInflateRaw } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ProblemError } from '../problems/problems';
 import { fileOf, manifestName, readManifest, tableOf, type Entry, type Manifest } from './manifest';
-import { isSealWhole } from './seal';
+import { isSealWhole } from './checksum-trailer';
 
 interface ReadEntry {
   name: string;

@@ -42,7 +42,8 @@ export async function restoreBackup(
       await insertRows(transaction, file, manifest);
     });
     for (const table of tableNames) {
-      if (backedUpTables[table].hasGeneratedIds) await engineOf(transaction).alignIds(transaction, table);
+      if (backedUpTables[table].hasGeneratedIds)
+        await engineOf(transaction).advanceGeneratedIds(transaction, table);
     }
     await passNumbers(transaction, before);
     const { waiting } = await countMail(transaction);
@@ -80,7 +81,7 @@ async function keepOthersFromWriting(transaction: Database): Promise<void> {
 
 async function withoutAppendOnly(transaction: Database, work: () => Promise<void>): Promise<void> {
   const engine = engineOf(transaction);
-  await engine.liftAppendOnly(transaction, 'audit_entry');
+  await engine.removeAppendOnly(transaction, 'audit_entry');
   await work();
   await engine.columns.makeAppendOnly(transaction, 'audit_entry');
 }

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { ProblemError } from '../problems/problems';
 import { manifestName, writeManifest, type Entry, type Manifest } from './manifest';
-import { createSealing } from './seal';
+import { createSealing } from './checksum-trailer';
 
 type Facts = Omit<Manifest, 'format' | 'formatVersion' | 'entries'>;
 

@@ -2,8 +2,8 @@ import type { Category } from '@site/shared-contracts';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
-import { isUniqueViolation } from '../database/failures';
-import { textKey } from '../database/text-key';
+import { isUniqueViolation } from '../database/database-errors';
+import { normaliseForSearch } from '../database/normalise-for-search';
 import { checkVersion } from '../fresh-answer';
 import { found, ProblemError } from '../problems/problems';
 
@@ -51,7 +51,7 @@ export function createCategoryStore(db: Database) {
       db.transaction().execute(async (transaction) => {
         const row = await transaction
           .insertInto('category')
-          .values({ name, name_key: textKey(name), changed_at: Date.now() })
+          .values({ name, name_key: normaliseForSearch(name), changed_at: Date.now() })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
           .catch(refuseTakenName);
@@ -69,7 +69,7 @@ export function createCategoryStore(db: Database) {
         const before = await claim(transaction, id, by);
         await transaction
           .updateTable('category')
-          .set({ name, name_key: textKey(name) })
+          .set({ name, name_key: normaliseForSearch(name) })
           .where('id', '=', id)
           .execute()
           .catch(refuseTakenName);

@@ -2,7 +2,7 @@ import type { Dashboard } from '@site/shared-contracts/schemas';
 import { dayOf } from '@site/shared-contracts/time-zone';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
-import { shiftDay, startOf } from '../database/days';
+import { shiftDay, startOfDay } from '../database/days';
 
 /** A quarter of an hour: every zone's days begin with one. */
 const partOfDay = 900_000;
@@ -36,7 +36,7 @@ export function createDashboardStore(db: Database) {
         .selectFrom('enquiry')
         .select(['kind', part.as('part'), ({ fn }) => fn.countAll<number>().as('count')])
         .where('kind', 'in', ['message', 'quote'])
-        .where('received_at', '>=', startOf(shiftDay(today, 1 - days), timeZone))
+        .where('received_at', '>=', startOfDay(shiftDay(today, 1 - days), timeZone))
         .where('is_suspect', '=', 0)
         .groupBy(['kind', 'part'])
         .execute();

@@ -5,9 +5,9 @@ import { aProduct } from '../../test-support/demo-folder';
 import { MailServer } from '../../test-support/mail-server';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
-import { closeAtTheEnd } from '../../test-support/test-database';
+import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase } from '../database/database';
-import { createEnquiryDesk } from '../enquiries/enquiry-desk';
+import { createEnquiryIntake } from '../enquiries/enquiry-intake';
 import { readMailSettings } from '../mail/mail-settings';
 import { createDashboardStore } from './dashboard-store';
 
@@ -67,8 +67,8 @@ test('it knows the newest backup of its folder, and whether there is a mail serv
 
 test('each day of the last thirty has its enquiries, without those of machines', async () => {
   const db = await openDatabase(databaseIn(await newFolder()));
-  closeAtTheEnd(() => db.destroy());
-  const receive = createEnquiryDesk(db, { perAddress: 1000, inAll: 1000 });
+  closeAfterTests(() => db.destroy());
+  const receive = createEnquiryIntake(db, { perAddress: 1000, inAll: 1000 });
   const arrive = async (kind: 'message' | 'quote', moment: string, sent: { website?: string } = {}) => {
     const { name, contactNo, product, quantity } = message;
     await receive({ kind, name, contact_no: contactNo, product, quantity: String(quantity) }, sent, {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
-import { closeAtTheEnd, newFolder } from '../../test-support/test-database';
+import { closeAfterTests, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
 import { createGroupCommit } from './group-commit';
 import { attachSqlite } from './sqlite';
@@ -43,7 +43,7 @@ const names = async () =>
 /** Another process, as far as SQLite can tell. */
 function openElsewhere() {
   const other = new DatabaseSync(file, { timeout: 0 });
-  closeAtTheEnd(() => {
+  closeAfterTests(() => {
     other.close();
     return Promise.resolve();
   });

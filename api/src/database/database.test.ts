@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
 import { engineOf } from './engine';
-import { isUniqueViolation } from './failures';
+import { isUniqueViolation } from './database-errors';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 
@@ -116,7 +116,7 @@ test('a transaction that fails leaves nothing behind', async () => {
 
 test('ids to come are greater than those that rows brought with them', async () => {
   await db.insertInto('category').values({ id: 7, name: 'Beauty Soap', name_key: 'beauty soap' }).execute();
-  await engineOf(db).alignIds(db, 'category');
+  await engineOf(db).advanceGeneratedIds(db, 'category');
   const { id } = await db.insertInto('category').values(handCare).returning('id').executeTakeFirstOrThrow();
   expect(id).toBeGreaterThan(7);
 });
@@ -125,7 +125,7 @@ test('an id is not given twice, even after its row is gone', async () => {
   const add = () => db.insertInto('category').values(handCare).returning('id').executeTakeFirstOrThrow();
   const first = await add();
   await db.deleteFrom('category').execute();
-  await engineOf(db).alignIds(db, 'category');
+  await engineOf(db).advanceGeneratedIds(db, 'category');
   expect((await add()).id).toBeGreaterThan(first.id);
 });
 
@@ -155,9 +155,9 @@ test('a table that is append-only refuses changes until that is lifted', async (
   await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only');
   expect(await entries()).toEqual([{ action: 'create' }]);
 
-  const { liftAppendOnly, columns } = engineOf(db);
+  const { removeAppendOnly, columns } = engineOf(db);
   await db.transaction().execute(async (transaction) => {
-    await liftAppendOnly(transaction, 'audit_entry');
+    await removeAppendOnly(transaction, 'audit_entry');
     await transaction.deleteFrom('audit_entry').execute();
     await columns.makeAppendOnly(transaction, 'audit_entry');
   });

@@ -7,11 +7,11 @@ import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
 
-export const postgresAddress = /^postgres(ql)?:\/\//;
+export const postgresUrl = /^postgres(ql)?:\/\//;
 
 /** `location` is the address of a PostgreSQL database (`postgres://...`) or the path of a SQLite file. */
 export function openDatabase<T = Tables>(location: string, log?: ConnectionLog): Promise<Kysely<T>> {
-  return postgresAddress.test(location) ? openPostgres(location, log) : openSqlite(location);
+  return postgresUrl.test(location) ? openPostgres(location, log) : openSqlite(location);
 }
 
 /**
@@ -19,7 +19,7 @@ export function openDatabase<T = Tables>(location: string, log?: ConnectionLog):
  * Undefined where there is none.
  */
 export async function attachDatabase(location: string): Promise<Database | undefined> {
-  if (postgresAddress.test(location)) return attachPostgres(location);
+  if (postgresUrl.test(location)) return attachPostgres(location);
   const isThere = await access(location).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-import { endOf, startOf } from './days';
+import { endOfDay, startOfDay } from './days';
 
 test.each([
   ['UTC', '2026-03-04', '2026-03-04T00:00:00Z', '2026-03-05T00:00:00Z'],
@@ -8,6 +8,6 @@ test.each([
   ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
   ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00Z', '2026-01-01T10:00:00Z'],
 ])('in %s, %s begins and ends with its midnights', (timeZone, day, first, next) => {
-  expect(new Date(startOf(day, timeZone))).toEqual(new Date(first));
-  expect(new Date(endOf(day, timeZone))).toEqual(new Date(next));
+  expect(new Date(startOfDay(day, timeZone))).toEqual(new Date(first));
+  expect(new Date(endOfDay(day, timeZone))).toEqual(new Date(next));
 });

@@ -1,12 +1,12 @@
 const aDay = 86_400_000;
 
 /** The first millisecond of a day (yyyy-mm-dd) in a time zone, and the first one after it. */
-export function startOf(day: string, timeZone = 'UTC'): number {
+export function startOfDay(day: string, timeZone = 'UTC'): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   // Twice: the zone may be at another offset at the moment that the first one leads to.
   return midnight - offsetAt(midnight - offsetAt(midnight, timeZone), timeZone);
 }
-export const endOf = (day: string, timeZone = 'UTC') => startOf(shiftDay(day, 1), timeZone);
+export const endOfDay = (day: string, timeZone = 'UTC') => startOfDay(shiftDay(day, 1), timeZone);
 
 /** The day that lies so many days later. */
 export const shiftDay = (day: string, days: number) =>

@@ -6,9 +6,9 @@ export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   columns: ColumnTypes;
   /** After rows with ids of their own: ids to come are greater than every id there is. */
-  alignIds: (db: QueryExecutorProvider, table: string) => Promise<void>;
+  advanceGeneratedIds: (db: QueryExecutorProvider, table: string) => Promise<void>;
   /** Undoes `makeAppendOnly`, within a transaction that makes it so again. */
-  liftAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
+  removeAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
 }
 
 /** Each dialect's adapter carries its engine, so that every database and transaction can tell. */

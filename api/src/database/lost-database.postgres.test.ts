@@ -67,8 +67,8 @@ test('a connection that breaks within a transaction ends that transaction and no
 });
 
 test('a server that has gone silent is given up, and its connection with it', async () => {
-  const silent = { warn: () => undefined };
-  const db = await openPostgres<Tables>(proxy.address, silent, { max: 1, query_timeout: 200 });
+  const silentLogger = { warn: () => undefined };
+  const db = await openPostgres<Tables>(proxy.address, silentLogger, { max: 1, query_timeout: 200 });
   const ask = () => db.selectFrom('milestone').select('name').execute();
   expect(await ask()).toEqual([]);
 

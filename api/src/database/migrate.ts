@@ -1,6 +1,6 @@
 import { Migrator, type Kysely } from 'kysely';
 import { engineOf } from './engine';
-import { SchemaTooNew } from './failures';
+import { SchemaTooNew } from './database-errors';
 import { migrations } from './migrations';
 
 /** Brings a database to the current schema. Several processes may do so at once: one works, the others wait for it. */

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { ColumnTypes } from './column-types';
 import type { Engine } from './engine';
-import { DatabaseBusy, databaseFull, databaseReadOnly, DatabaseUnavailable } from './failures';
+import { DatabaseBusy, databaseFull, databaseReadOnly, DatabaseUnavailable } from './database-errors';
 import { migrate } from './migrate';
 
 export interface ConnectionLog {
@@ -43,12 +43,12 @@ export const postgresColumns: ColumnTypes = {
 const postgres: Engine = {
   name: 'PostgreSQL',
   columns: postgresColumns,
-  alignIds: async (db, table) => {
+  advanceGeneratedIds: async (db, table) => {
     const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;
     const largest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
     await sql`select setval(${sequence}, greatest(${largest} + 1, nextval(${sequence})), false)`.execute(db);
   },
-  liftAppendOnly: async (db, table) => {
+  removeAppendOnly: async (db, table) => {
     await sql`drop trigger ${sql.ref(`${table}_refuses_change`)} on ${sql.table(table)}`.execute(db);
   },
 };

@@ -20,14 +20,14 @@ import {
 } from 'kysely';
 import type { ColumnTypes } from './column-types';
 import type { Engine } from './engine';
-import { explainDisk } from '../problems/unavailable';
+import { explainDiskError } from '../problems/unavailable';
 import {
   DatabaseBusy,
   DatabaseDamaged,
   databaseFull,
   databaseReadOnly,
   DatabaseUnavailable,
-} from './failures';
+} from './database-errors';
 import { migrate } from './migrate';
 
 const events = ['update', 'delete'];
@@ -51,8 +51,8 @@ const sqlite: Engine = {
   name: 'SQLite',
   columns: sqliteColumns,
   // AUTOINCREMENT takes note of ids that rows bring with them.
-  alignIds: () => Promise.resolve(),
-  liftAppendOnly: async (db, table) => {
+  advanceGeneratedIds: () => Promise.resolve(),
+  removeAppendOnly: async (db, table) => {
     for (const event of events) await sql`drop trigger ${sql.ref(`${table}_refuses_${event}`)}`.execute(db);
   },
 };
@@ -155,7 +155,7 @@ const pauseBetweenAttempts = 50;
 
 export async function openSqlite<Tables>(file: string): Promise<Kysely<Tables>> {
   await mkdir(path.dirname(file), { recursive: true }).catch((error: unknown) => {
-    throw explainDisk(error, path.dirname(file));
+    throw explainDiskError(error, path.dirname(file));
   });
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -42,7 +42,7 @@ export interface Tables {
     sizes: string;
     image_id: string;
     image_alt: string;
-    /** Name and description as `textKey` writes them. */
+    /** Name and description as `normaliseForSearch` writes them. */
     search_key: string;
     created_at: number;
     changed_at: number;
@@ -61,7 +61,7 @@ export interface Tables {
     body: string;
     image_id: string | null;
     image_alt: string;
-    /** Title and short description as `textKey` writes them. */
+    /** Title and short description as `normaliseForSearch` writes them. */
     search_key: string;
     created_at: number;
     changed_at: number;
@@ -91,7 +91,7 @@ export interface Tables {
     submission_key: string | null;
     /** Looks like a machine's. Kept all the same: a customer lost to a wrong guess would be the worse mistake. */
     is_suspect: 0 | 1;
-    /** Everything that was sent, and the note, as `textKey` writes it. */
+    /** Everything that was sent, and the note, as `normaliseForSearch` writes it. */
     search_key: string;
     handled_at: number | null;
     note: Generated<string>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Product, ProductSummary } from '@site/shared-contracts';
 import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
-import { databaseIn, newFolder, runApi, silent } from '../../test-support/run-api';
+import { databaseIn, newFolder, runApi, silentLogger } from '../../test-support/run-api';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { createImageStore } from '../images/image-store';
@@ -42,11 +42,11 @@ test('what an owner has deleted does not come back', async () => {
   await writeDemoFolder(folder, content);
   const db = await openDatabase(databaseIn(folder));
   const images = createImageStore(db, await createImageFiles(folder));
-  await addDemoContent(db, images, folder, silent);
+  await addDemoContent(db, images, folder, silentLogger);
   await db.deleteFrom('product').execute();
   await db.deleteFrom('category').execute();
 
-  await addDemoContent(db, images, folder, silent);
+  await addDemoContent(db, images, folder, silentLogger);
 
   expect(await db.selectFrom('category').selectAll().execute()).toEqual([]);
   await db.destroy();
@@ -58,7 +58,7 @@ test('a database with content of its own stays as it is', async () => {
   const db = await openDatabase(databaseIn(folder));
   await db.insertInto('category').values({ name: 'Our own', name_key: 'our own' }).execute();
 
-  await addDemoContent(db, createImageStore(db, await createImageFiles(folder)), folder, silent);
+  await addDemoContent(db, createImageStore(db, await createImageFiles(folder)), folder, silentLogger);
 
   expect(await db.selectFrom('product').selectAll().execute()).toEqual([]);
   await db.destroy();

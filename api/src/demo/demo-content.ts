@@ -7,7 +7,7 @@ import { countUpRevision } from '../answers/revision';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import type { Tables } from '../database/tables';
-import { textKey } from '../database/text-key';
+import { normaliseForSearch } from '../database/normalise-for-search';
 import type { ImageStore } from '../images/image-store';
 
 /** `content.json` of a demo folder; pictures are named relative to it. */
@@ -81,12 +81,14 @@ export async function addDemoContent(
     if (!isFirst) return;
     await transaction
       .insertInto('category')
-      .values(categories.map(({ id, name }) => ({ id, name, name_key: textKey(name), changed_at: now })))
+      .values(
+        categories.map(({ id, name }) => ({ id, name, name_key: normaliseForSearch(name), changed_at: now })),
+      )
       .execute();
     await transaction.insertInto('product').values(productRows).execute();
     if (articleRows.length > 0) await transaction.insertInto('article').values(articleRows).execute();
-    const { alignIds } = engineOf(transaction);
-    for (const table of ['category', 'product']) await alignIds(transaction, table);
+    const { advanceGeneratedIds } = engineOf(transaction);
+    for (const table of ['category', 'product']) await advanceGeneratedIds(transaction, table);
     await countUpRevision(transaction);
   });
   const counts = { categories: categories.length, products: products.length, articles: articles.length };
@@ -110,7 +112,7 @@ const toProductRow = (
   id: product.id,
   category_id: product.categoryId,
   name: product.name,
-  name_key: textKey(product.name),
+  name_key: normaliseForSearch(product.name),
   description: product.description,
   price: product.price ?? null,
   offer: product.offer ?? null,
@@ -118,7 +120,7 @@ const toProductRow = (
   sizes: JSON.stringify(product.sizes),
   image_id: imageId,
   image_alt: product.alt,
-  search_key: textKey(`${product.name} ${product.description}`),
+  search_key: normaliseForSearch(`${product.name} ${product.description}`),
   created_at: createdAt,
   changed_at: createdAt,
 });
@@ -126,12 +128,12 @@ const toProductRow = (
 const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables['article']> => ({
   kind: article.kind,
   title: article.title,
-  title_key: textKey(article.title),
+  title_key: normaliseForSearch(article.title),
   short_description: article.shortDescription,
   body: article.body,
   image_id: imageId,
   image_alt: article.alt,
-  search_key: textKey(`${article.title} ${article.shortDescription}`),
+  search_key: normaliseForSearch(`${article.title} ${article.shortDescription}`),
   created_at: Date.parse(article.createdAt),
   changed_at: Date.parse(article.createdAt),
 });

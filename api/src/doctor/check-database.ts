@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
-import { DatabaseDamaged } from '../database/failures';
+import { DatabaseDamaged } from '../database/database-errors';
 import { currentSchema, schemaOf } from '../database/schema-version';
 import type { Finding } from './finding';
 
@@ -18,11 +18,11 @@ export async function checkDatabase(db: Database): Promise<Finding[]> {
 export function describeFailure(error: Error): Finding {
   const { cause, message } = error;
   const says = cause instanceof Error ? cause.message : message;
-  return { check: 'Database', state: 'wrong', says, advice: adviceOn(error) };
+  return { check: 'Database', state: 'wrong', says, advice: adviceFor(error) };
 }
 
 /** What to do about a database that cannot be asked. */
-export function adviceOn(error: Error): string {
+export function adviceFor(error: Error): string {
   if (error instanceof DatabaseDamaged)
     return 'Stop the API, put the database file aside, and restore a backup: npm run restore -- <file>';
   return 'See whether DATABASE_URL or VAR_DIR is right, and whether the server runs.';

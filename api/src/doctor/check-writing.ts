@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
-import { foldersToWrite, tryToWrite, tryToWriteDatabase } from '../health/write-check';
+import { foldersWrittenTo, checkFolderWritable, checkDatabaseWritable } from '../health/check-writable';
 import type { Finding } from './finding';
 
 const check = 'Writing';
@@ -9,16 +9,16 @@ const check = 'Writing';
 /** Tries to write what the API would, and leaves nothing behind. */
 export async function checkFolders(config: Config): Promise<Finding[]> {
   const faults: Finding[] = [];
-  for (const [folder, name] of foldersToWrite(config)) {
+  for (const [folder, name] of foldersWrittenTo(config)) {
     // Whoever only looks makes no folders.
     if (!existsSync(folder)) continue;
-    await tryToWrite(folder, name).catch((error: unknown) => faults.push(describe(error, folder)));
+    await checkFolderWritable(folder, name).catch((error: unknown) => faults.push(describe(error, folder)));
   }
   return faults.length > 0 ? faults : [{ check, state: 'good', says: 'data and pictures can be saved' }];
 }
 
 export const checkDatabaseFile = async (db: Database, { database }: Config): Promise<Finding[]> =>
-  tryToWriteDatabase(db).then(
+  checkDatabaseWritable(db).then(
     () => [],
     (error: unknown) => [describe(error, database)],
   );

@@ -6,7 +6,7 @@ import { openImageFiles } from '../images/image-files';
 import { checkBackups } from './check-backups';
 import { checkDatabase, describeFailure } from './check-database';
 import { checkMail } from './check-mail';
-import { checkPictures } from './check-pictures';
+import { checkImages } from './check-images';
 import { checkDatabaseFile, checkFolders } from './check-writing';
 import type { Finding } from './finding';
 
@@ -27,9 +27,7 @@ async function findAll(): Promise<Finding[]> {
   try {
     const database = await checkDatabase(db);
     const isReadable = database.every(({ state }) => state !== 'wrong');
-    const pictures = isReadable
-      ? await checkPictures(db, await openImageFiles(config)).catch(unreachable)
-      : [];
+    const pictures = isReadable ? await checkImages(db, await openImageFiles(config)).catch(unreachable) : [];
     // Of an older schema, the next start makes the table.
     const mail = isReadable
       ? await checkMail(db, config.mail !== undefined).catch(() => undefined)

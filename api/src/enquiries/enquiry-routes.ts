@@ -1,9 +1,9 @@
 import type { ContactMessage, QuoteRequest } from '@site/shared-contracts/schemas';
 import { route } from '../route';
 import type { EnquiryRow, EnquiryStore } from './enquiry-store';
-import type { EnquiryDesk } from './enquiry-desk';
+import type { EnquiryIntake } from './enquiry-intake';
 
-export const enquiryRoutes = (receive: EnquiryDesk, messages: EnquiryStore, quotes: EnquiryStore) => [
+export const enquiryRoutes = (receive: EnquiryIntake, messages: EnquiryStore, quotes: EnquiryStore) => [
   route('POST /api/contact/create', ({ body, request }) => {
     const { name, contactNo, product, quantity, message } = body;
     const sent = { kind: 'message', name, contact_no: contactNo, product, message } as const;

@@ -5,10 +5,10 @@ import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
-import { endOf, startOf } from '../database/days';
+import { endOfDay, startOfDay } from '../database/days';
 import type { Tables } from '../database/tables';
 import { readPage } from '../database/read-page';
-import { searchWords, textKey } from '../database/text-key';
+import { searchWords, normaliseForSearch } from '../database/normalise-for-search';
 import { checkVersion } from '../fresh-answer';
 import { found } from '../problems/problems';
 
@@ -21,7 +21,7 @@ export type SentEnquiry = Pick<
   'kind' | 'name' | 'contact_no' | 'product' | 'quantity' | 'message' | 'size' | 'email' | 'created_on'
 >;
 
-const orders: Record<EnquirySort, ['received_at' | 'name_key', 'asc' | 'desc']> = {
+const sortOrders: Record<EnquirySort, ['received_at' | 'name_key', 'asc' | 'desc']> = {
   newest: ['received_at', 'desc'],
   oldest: ['received_at', 'asc'],
   name: ['name_key', 'asc'],
@@ -42,13 +42,13 @@ export function createEnquiryStore(db: Database, kind: EnquiryKind) {
       if (query.handled !== undefined)
         matching = matching.where('handled_at', query.handled ? 'is not' : 'is', null);
       if (query.from !== undefined)
-        matching = matching.where('received_at', '>=', startOf(query.from, query.timeZone));
+        matching = matching.where('received_at', '>=', startOfDay(query.from, query.timeZone));
       if (query.to !== undefined)
-        matching = matching.where('received_at', '<', endOf(query.to, query.timeZone));
+        matching = matching.where('received_at', '<', endOfDay(query.to, query.timeZone));
       for (const word of searchWords(query.search))
         matching = matching.where('search_key', 'like', `%${word}%`);
 
-      const [by, direction] = orders[query.sort ?? 'newest'];
+      const [by, direction] = sortOrders[query.sort ?? 'newest'];
       const ordered = matching.selectAll().orderBy(by, direction).orderBy('id', direction);
       return readPage(matching, ordered, query, limits.tablePage);
     },
@@ -78,7 +78,7 @@ export function createEnquiryStore(db: Database, kind: EnquiryKind) {
         };
         await transaction
           .updateTable('enquiry')
-          .set({ ...changed, search_key: enquiryKey({ ...row, ...changed }) })
+          .set({ ...changed, search_key: enquirySearchText({ ...row, ...changed }) })
           .where('id', '=', id)
           .execute();
         await recordChange(transaction, {
@@ -87,8 +87,8 @@ export function createEnquiryStore(db: Database, kind: EnquiryKind) {
           action: 'change',
           kind,
           itemId: id,
-          before: toFacts(row),
-          after: toFacts(changed),
+          before: toAuditDetails(row),
+          after: toAuditDetails(changed),
         });
         return { id, version: row.version };
       }),
@@ -96,14 +96,14 @@ export function createEnquiryStore(db: Database, kind: EnquiryKind) {
 }
 
 /** Telephone numbers are found with and without what stands between their digits. */
-export const enquiryKey = (row: SentEnquiry & { note?: string }): string =>
-  textKey(
+export const enquirySearchText = (row: SentEnquiry & { note?: string }): string =>
+  normaliseForSearch(
     [row.name, row.contact_no, row.contact_no.replace(/\D/g, ''), row.product, row.quantity]
       .concat([row.message, row.size, row.email, row.note].map((text) => text ?? ''))
       .join(' '),
   );
 
-const toFacts = ({ handled_at, note }: Pick<EnquiryRow, 'handled_at' | 'note'>) => ({
+const toAuditDetails = ({ handled_at, note }: Pick<EnquiryRow, 'handled_at' | 'note'>) => ({
   handled: handled_at !== null,
   note,
 });

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '@site/shared-contracts';
-import { workFor } from './form-caller';
+import { runForClient } from './form-client';
 import { createFormMemory, type FormMemory } from './form-memory';
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ export function acceptForms(app: FastifyInstance): void {
     const memory = createFormMemory();
     request.formMemory = memory;
     reply.raw.once('close', () => memory.callerLeft());
-    workFor(reply.raw, done);
+    runForClient(reply.raw, done);
   });
   // The handler has settled, also where the caller left long before.
   app.addHook('onSend', (request, _, payload, done) => {

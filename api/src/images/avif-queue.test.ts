@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { databaseIn, newFolder, silent } from '../../test-support/run-api';
+import { databaseIn, newFolder, silentLogger } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { createAvifQueue } from './avif-queue';
 import { createImageFiles } from './image-files';
@@ -30,18 +30,18 @@ const addPicture = async (background: string) =>
 test('a stopped queue leaves the rest to the next start', async () => {
   await addPicture('teal');
   await addPicture('navy');
-  const stopped = createAvifQueue(images, silent);
+  const stopped = createAvifQueue(images, silentLogger);
   const running = stopped.run();
   await stopped.stop();
   await running;
   expect(await images.listWithoutAvif()).toHaveLength(2);
 
-  await createAvifQueue(images, silent).run();
+  await createAvifQueue(images, silentLogger).run();
   expect(await images.listWithoutAvif()).toEqual([]);
 });
 
 test('a picture that comes while the queue runs is not forgotten', async () => {
-  const queue = createAvifQueue(images, silent);
+  const queue = createAvifQueue(images, silentLogger);
   const withQueue = createImageStore(db, await createImageFiles(folder), () => void queue.run());
   const picture = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -53,7 +53,7 @@ test('a picture that comes while the queue runs is not forgotten', async () => {
 });
 
 test('a stopped queue does not sit out its delay', async () => {
-  const queue = createAvifQueue(images, silent);
+  const queue = createAvifQueue(images, silentLogger);
   const running = queue.run(3_600_000);
   await queue.stop();
   await expect(running).resolves.toBeUndefined();

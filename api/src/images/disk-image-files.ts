@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { explainDisk } from '../problems/unavailable';
+import { explainDiskError } from '../problems/unavailable';
 import type { ImageFiles, StoredFile } from './image-files';
 
 /** Files that are still being written have names that begin so, and are no pictures yet. */
@@ -9,7 +9,7 @@ const unfinishedMark = '.';
 
 export async function createDiskImageFiles(folder: string): Promise<ImageFiles> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw explainDisk(error, folder);
+    throw explainDiskError(error, folder);
   });
   const place = (name: string) => path.join(folder, name);
 
@@ -25,7 +25,7 @@ export async function createDiskImageFiles(folder: string): Promise<ImageFiles> 
       } catch (error) {
         // A full disk is no reason to fill it further.
         await rm(unfinished, { force: true }).catch(() => undefined);
-        throw explainDisk(error, 'its folder of pictures');
+        throw explainDiskError(error, 'its folder of pictures');
       }
       await syncFolder(folder);
     },

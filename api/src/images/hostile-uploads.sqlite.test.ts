@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Problem, Product } from '@site/shared-contracts';
 import sharp from 'sharp';
 import { startApiProcess, type ApiProcess } from '../../test-support/api-process';
-import { payload, refusedPictures, takenPictures } from '../../test-support/hostile-pictures';
+import { payload, rejectedImages, acceptedImages } from '../../test-support/hostile-images';
 import { signIn } from '../../test-support/sign-in';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
@@ -62,16 +62,16 @@ async function remains() {
   };
 }
 
-test.each(Object.keys(refusedPictures))('%s is refused, and nothing is left', async (kind) => {
+test.each(Object.keys(rejectedImages))('%s is refused, and nothing is left', async (kind) => {
   const before = await remains();
-  const { status, body } = await upload((await refusedPictures[kind]?.()) ?? Buffer.of());
+  const { status, body } = await upload((await rejectedImages[kind]?.()) ?? Buffer.of());
   expect(status).toBe(422);
   expect(body.errors?.file).toMatch(/^(Choose a|This picture is|A picture)/);
   expect(await remains()).toEqual(before);
 });
 
-test.each(Object.keys(takenPictures))('of %s the picture is taken and nothing else', async (kind) => {
-  const { status, body } = await upload((await takenPictures[kind]?.()) ?? Buffer.of());
+test.each(Object.keys(acceptedImages))('of %s the picture is taken and nothing else', async (kind) => {
+  const { status, body } = await upload((await acceptedImages[kind]?.()) ?? Buffer.of());
   expect(status).toBe(200);
 
   const { image } = (await (await fetch(`${api.url}/api/products/${body.id}`)).json()) as Product;

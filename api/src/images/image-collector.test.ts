@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { databaseIn, newFolder, silent } from '../../test-support/run-api';
+import { databaseIn, newFolder, silentLogger } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { createImageCollector, type ImageCollector } from './image-collector';
 import { createImageFiles, type ImageFiles } from './image-files';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   db = await openDatabase(databaseIn(dataDir));
   files = await createImageFiles(folder);
   images = createImageStore(db, files);
-  collector = createImageCollector(db, files, 168, silent);
+  collector = createImageCollector(db, files, 168, silentLogger);
   now = Date.now();
   await db.insertInto('category').values({ id: 7, name: 'Soap', name_key: 'soap' }).execute();
 });
@@ -153,7 +153,7 @@ test('a picture that is used at the last moment stays, and holds up no other', a
       },
     },
     168,
-    silent,
+    silentLogger,
   );
   expect(await busy.run(now + grace)).toEqual({ ...nothing, pictures: 1 });
   expect(await stored()).toEqual({ rows: [late], files: filesOf(late) });
@@ -164,7 +164,7 @@ test('where files cannot be removed, the row stays, and the next round tries aga
   const id = await images.add(await picture('teal'));
   await collector.run(now);
   const broken = { ...files, remove: () => Promise.reject(new Error('storage away')) };
-  expect(await createImageCollector(db, broken, 168, silent).run(now + grace)).toEqual(nothing);
+  expect(await createImageCollector(db, broken, 168, silentLogger).run(now + grace)).toEqual(nothing);
   expect((await stored()).rows).toEqual([id]);
   expect(await collector.run(now + grace)).toEqual({ ...nothing, pictures: 1 });
 });
@@ -173,7 +173,7 @@ test('uploads and collectors of several processes, of the same picture at once: 
   const bytes = await picture('teal');
   const others = await Promise.all([1, 2].map(() => createImageFiles(folder)));
   const collectors = others.map((each) =>
-    createImageCollector(db, { ...each, removeUnfinished: () => Promise.resolve(0) }, 0, silent),
+    createImageCollector(db, { ...each, removeUnfinished: () => Promise.resolve(0) }, 0, silentLogger),
   );
   const uploads = [images, createImageStore(db, await createImageFiles(folder))];
   let isDone = false;
@@ -224,7 +224,7 @@ test('nobody waits for a slow storage within a transaction: the site goes on', a
     remove: (name) => ask().then(() => files.remove(name)),
   };
   await writeFile(path.join(folder, '00000000000000aa-master'), 'x');
-  const collected = await createImageCollector(db, slow, 168, silent).run(now + grace);
+  const collected = await createImageCollector(db, slow, 168, silentLogger).run(now + grace);
   expect(collected).toEqual({ ...nothing, pictures: 1, strays: 1 });
   expect(await createImageStore(db, slow).add(await picture('teal'))).toBe(id);
   expect(seen).toContain(id);
@@ -258,7 +258,7 @@ test('rounds in the background end with the process that asked for them', async 
       if (names.length === 2) collected(names);
     },
   };
-  const background = createImageCollector(db, watched, 168, silent);
+  const background = createImageCollector(db, watched, 168, silentLogger);
   background.start(0);
   expect((await done).sort()).toEqual(filesOf(id));
   await background.stop();

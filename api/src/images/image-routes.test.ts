@@ -9,7 +9,7 @@ import {
   databaseIn,
   getFrom,
   newFolder,
-  silent,
+  silentLogger,
   testConfig,
   type ApiUnderTest,
 } from '../../test-support/run-api';
@@ -31,9 +31,9 @@ beforeAll(async () => {
   const db = await openDatabase(databaseIn(folder));
   imageFiles = await createImageFiles(path.join(folder, 'images'));
   const images = createImageStore(db, imageFiles);
-  await addDemoContent(db, images, folder, silent);
-  avifQueue = createAvifQueue(images, silent);
-  const app = createApp({ config: testConfig(folder), db, imageFiles, images, log: silent });
+  await addDemoContent(db, images, folder, silentLogger);
+  avifQueue = createAvifQueue(images, silentLogger);
+  const app = createApp({ config: testConfig(folder), db, imageFiles, images, log: silentLogger });
   await app.listen({ port: 0, host: '127.0.0.1' });
   get = getFrom(app);
   close = async () => {

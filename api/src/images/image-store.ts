@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { countUpRevision } from '../answers/revision';
 import type { Database } from '../database/database';
-import { callerHasLeft } from '../forms/form-caller';
+import { clientHasDisconnected } from '../forms/form-client';
 import { ProblemError } from '../problems/problems';
 import { isFree } from './image-claim';
 import type { ImageFiles } from './image-files';
@@ -112,7 +112,7 @@ export function createImageStore(
   return {
     add: (bytes, field) =>
       line.run(async () => {
-        if (callerHasLeft()) throw new ProblemError(400, 'The caller has left.');
+        if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
         const picture = await readPicture(bytes, field);
         while (!(await store(picture)));
         onAdded();

@@ -102,7 +102,7 @@ export function createMailQueue(db: Database) {
 const isFree = (now: number) => sql<boolean>`(claimed_until is null or claimed_until < ${now})`;
 
 /** Housekeeping. The rows hold nothing of a customer; who wrote what stands with the enquiry alone. */
-export async function forgetOldMail(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldMail(db: Database, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
     .where('state', '=', 'sent')

@@ -66,13 +66,13 @@ test('what waited is sent once there is a mail server, and not a second time', a
 
 test('an admin has it tried at once, and the log says who', async () => {
   const server = await new MailServer().start();
-  server.mood = 451;
+  server.mode = 451;
   const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
   const api = await runApi({ mail });
-  const refused = server.nextRefusal();
+  const refused = server.nextRejection();
   await sendMessages(api, 'A');
   await refused;
-  server.mood = 'good';
+  server.mode = 'good';
   const arrived = server.nextMail();
   expect((await retry(api, 1)).status).toBe(200);
   await arrived;

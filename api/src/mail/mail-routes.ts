@@ -12,13 +12,13 @@ export const mailRoutes = (mail: MailStore, worker: MailWorker | undefined) => [
 
   route('POST /api/mail/outbox/:id/retry', async ({ params, ...by }) => {
     await mail.retry(params.id, by);
-    worker?.hurry();
+    worker?.retryNow();
     return {};
   }),
 
   route('POST /api/mail/outbox/retry', async (by) => {
     const count = await mail.retryDead(by);
-    worker?.hurry();
+    worker?.retryNow();
     return { count };
   }),
 ];

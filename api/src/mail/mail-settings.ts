@@ -19,7 +19,7 @@ export const senderPattern = new RegExp(String.raw`^(${address}|[^<>"\r\n]+ <${a
 export const recipientsPattern = new RegExp(String.raw`^${address}( *, *${address})*$`);
 
 /** Whether the address of a server can be read, with what is escaped in it. */
-export function isSmtpAddress(url: string): boolean {
+export function isSmtpUrl(url: string): boolean {
   try {
     const { hostname, username, password } = new URL(url);
     decodeURIComponent(username + password);

@@ -1,11 +1,11 @@
 // Against a real SMTP server on this machine, and whatever can go wrong with one.
 import { setTimeout } from 'node:timers/promises';
-import { MailServer, type Mood } from '../../test-support/mail-server';
-import { databaseIn, newFolder, silent } from '../../test-support/run-api';
-import { closeAtTheEnd } from '../../test-support/test-database';
+import { MailServer, type MailServerMode } from '../../test-support/mail-server';
+import { databaseIn, newFolder, silentLogger } from '../../test-support/run-api';
+import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
-import { createEnquiryDesk, type EnquiryDesk } from '../enquiries/enquiry-desk';
-import { createMailQueue, forgetOldMail, stopRestoredMail } from './mail-queue';
+import { createEnquiryIntake, type EnquiryIntake } from '../enquiries/enquiry-intake';
+import { createMailQueue, deleteOldMail, stopRestoredMail } from './mail-queue';
 import { readMailSettings } from './mail-settings';
 import { createMailStore } from './mail-store';
 import { mostTries, startMailWorker, type MailTiming, type MailWorker } from './mail-worker';
@@ -30,14 +30,14 @@ const anHour = 3_600_000;
 let location: string;
 let db: Database;
 let server: MailServer;
-let receive: EnquiryDesk;
+let receive: EnquiryIntake;
 let workers: MailWorker[];
 
 beforeEach(async () => {
   location = databaseIn(await newFolder());
   db = await openDatabase(location);
   server = await new MailServer().start();
-  receive = createEnquiryDesk(db, { perAddress: 1000, inAll: 1000 });
+  receive = createEnquiryIntake(db, { perAddress: 1000, inAll: 1000 });
   workers = [];
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const start = (timing = quick, to = db): MailWorker => {
   const settings = readMailSettings(server.url, 'Site <site@example.com>', 'sales@example.com');
-  const worker = startMailWorker(to, settings, silent, timing);
+  const worker = startMailWorker(to, settings, silentLogger, timing);
   workers.push(worker);
   return worker;
 };
@@ -69,7 +69,7 @@ test('what waits is sent, oldest first, and what comes later too', async () => {
   const worker = start({ ...quick, look: anHour });
   await allSent();
   await send('C');
-  worker.notice();
+  worker.checkQueue();
   await allSent();
   expect(server.received.map(({ headers }) => headers.subject)).toEqual([
     'Message from A about Bloom',
@@ -102,16 +102,16 @@ test('a server that is down for longer than a mail has tries loses nothing, and 
   expect(names()).toEqual(['A', 'B', 'C']);
 });
 
-test.each<[Mood]>([[451], [550], ['no such sender'], ['drops the mail']])(
+test.each<[MailServerMode]>([[451], [550], ['no such sender'], ['drops the mail']])(
   'a server that says %s, and thinks better of it, gets every mail once',
-  async (mood) => {
-    server.mood = mood;
+  async (mode) => {
+    server.mode = mode;
     await send('A');
     await send('B');
     start();
     await until(() => server.attempts >= 5);
     expect(server.received).toEqual([]);
-    server.mood = 'good';
+    server.mode = 'good';
     await allSent();
     expect(names()).toEqual(['A', 'B']);
     expect((await rows()).every(({ tries, last_error }) => tries > 0 && last_error === null)).toBe(true);
@@ -119,35 +119,35 @@ test.each<[Mood]>([[451], [550], ['no such sender'], ['drops the mail']])(
 );
 
 test('after many refusals a mail is given up, and holds no other up; an admin has it tried again', async () => {
-  server.mood = 550;
+  server.mode = 550;
   await send('A');
   const worker = start();
   await until(async () => (await states())[0] === 'dead');
   expect(server.attempts).toBe(mostTries);
   expect((await rows())[0]?.last_error).toContain('Not today.');
-  server.mood = 'good';
+  server.mode = 'good';
   await send('B');
-  worker.notice();
+  worker.checkQueue();
   await until(() => server.received.length > 0);
   expect(names()).toEqual(['B']);
 
   const [dead] = await rows();
   const by = { actor: { id: 1, username: 'a@b.example' }, request: { id: 'request' } };
   await createMailStore(db).retry(dead?.id ?? 0, by as never);
-  worker.hurry();
+  worker.retryNow();
   await allSent();
   expect(names()).toEqual(['A', 'B']);
 });
 
 test('a slow server is waited for, and nobody else sends meanwhile', async () => {
-  server.mood = 'thinking';
+  server.mode = 'delays its response';
   await send('A');
   const other = await openDatabase(location);
-  closeAtTheEnd(() => other.destroy());
+  closeAfterTests(() => other.destroy());
   start();
-  await until(() => server.isThinking);
+  await until(() => server.hasDelayedResponse);
   expect(await createMailQueue(other).claimNext()).toBeUndefined();
-  server.think();
+  server.sendDelayedResponses();
   await allSent();
   expect([server.attempts, names()]).toEqual([1, ['A']]);
 });
@@ -156,7 +156,7 @@ test('two processes send everything once between them', async () => {
   const all = Array.from({ length: 30 }, (_, i) => `N${String(i).padStart(2, '0')}`);
   for (const name of all) await send(name);
   const other = await openDatabase(location);
-  closeAtTheEnd(() => other.destroy());
+  closeAfterTests(() => other.destroy());
   start();
   start(quick, other);
   await allSent();
@@ -164,11 +164,11 @@ test('two processes send everything once between them', async () => {
 });
 
 test('where the last word of the server is lost, the mail comes again under the same id', async () => {
-  server.mood = 'takes the mail and hangs up';
+  server.mode = 'takes the mail and hangs up';
   await send('A');
   start();
   await until(() => server.received.length > 0);
-  server.mood = 'good';
+  server.mode = 'good';
   await allSent();
   const ids = server.received.map(({ headers }) => headers['message-id']);
   expect(ids.length).toBeGreaterThan(1);
@@ -176,22 +176,22 @@ test('where the last word of the server is lost, the mail comes again under the 
 });
 
 test('a process that stops lets what it sends come to its end, and sends nothing more', async () => {
-  server.mood = 'thinking';
+  server.mode = 'delays its response';
   await send('A');
   await send('B');
   const worker = start({ ...quick, grace: anHour });
-  await until(() => server.isThinking);
+  await until(() => server.hasDelayedResponse);
   const stopped = worker.stop();
-  server.think();
+  server.sendDelayedResponses();
   await stopped;
   expect(await states()).toEqual(['sent', 'waiting']);
 });
 
 test('a server that does not answer holds up no process that stops', async () => {
-  server.mood = 'thinking';
+  server.mode = 'delays its response';
   await send('A');
   const worker = start();
-  await until(() => server.isThinking);
+  await until(() => server.hasDelayedResponse);
   await worker.stop();
   expect(await rows()).toMatchObject([{ state: 'waiting', tries: 0, claimed_until: null }]);
 });
@@ -209,12 +209,12 @@ test('a password that is wrong is no fault of the mail', async () => {
   const address = (password: string) => withPassword.url.replace('//', `//site:${password}@`);
   await send('A');
   const wrong = readMailSettings(address('wr%3Ang'), 'site@example.com', 'sales@example.com');
-  workers.push(startMailWorker(db, wrong, silent, quick));
+  workers.push(startMailWorker(db, wrong, silentLogger, quick));
   await until(async () => (await rows())[0]?.last_error?.includes('Invalid') === true);
   expect((await rows())[0]).toMatchObject({ state: 'waiting', tries: 0 });
   await workers.pop()?.stop();
   const right = readMailSettings(address('secret'), 'site@example.com', 'sales@example.com');
-  workers.push(startMailWorker(db, right, silent, quick));
+  workers.push(startMailWorker(db, right, silentLogger, quick));
   await allSent();
   expect(withPassword.received).toHaveLength(1);
 });
@@ -235,9 +235,9 @@ describe('with time', () => {
       .set({ state: 'dead' })
       .where('id', '=', dead?.id ?? 0)
       .execute();
-    await forgetOldMail(db, Date.now() + 29 * aDay);
+    await deleteOldMail(db, Date.now() + 29 * aDay);
     expect(await states()).toEqual(['sent', 'waiting', 'dead']);
-    await forgetOldMail(db, Date.now() + 31 * aDay);
+    await deleteOldMail(db, Date.now() + 31 * aDay);
     expect(await states()).toEqual(['dead', 'dead']);
   });
 

@@ -8,9 +8,9 @@ import { MailFailure, sendBySmtp } from './smtp-sender';
 
 export interface MailWorker {
   /** There may be something to send. While the server cannot be reached, this changes nothing. */
-  notice(): void;
+  checkQueue(): void;
   /** Somebody wants it to be tried now. */
-  hurry(): void;
+  retryNow(): void;
   /** Resolves once nothing is sent any more. What is being sent gets a moment. */
   stop(): Promise<void>;
 }
@@ -123,11 +123,11 @@ export function startMailWorker(
 
   const working = work();
   return {
-    notice() {
+    checkQueue() {
       news += 1;
       if (failures === 0) rest.abort();
     },
-    hurry() {
+    retryNow() {
       news += 1;
       rest.abort();
     },

@@ -33,15 +33,15 @@ export function found<T>(value: T | undefined, message: string): T {
 }
 
 /** A 410 for what lies in the trash, a 404 for what is not there at all. */
-export function refuseMissing(isInTrash: boolean, message: string): never {
+export function rejectMissing(isInTrash: boolean, message: string): never {
   if (isInTrash) throw new ProblemError(410, 'It was here, and was deleted.');
   throw new ProblemError(404, message);
 }
 
 /** An `onRequest` hook. */
-export function refuseLongQuery({ url }: FastifyRequest, _: FastifyReply, done: () => void): void {
-  const complaint = findQueryError(url);
-  if (complaint !== undefined) throw new ProblemError(414, complaint);
+export function rejectLongQuery({ url }: FastifyRequest, _: FastifyReply, done: () => void): void {
+  const queryError = findQueryError(url);
+  if (queryError !== undefined) throw new ProblemError(414, queryError);
   done();
 }
 

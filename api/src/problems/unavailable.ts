@@ -11,12 +11,12 @@ export class Unavailable extends Error {
   }
 }
 
-export const diskIsFull = 'The disk of the server is full. Nothing was saved.';
+export const diskFullMessage = 'The disk of the server is full. Nothing was saved.';
 
 /** A fault of a disk or a folder in words; every other error as it is. */
-export function explainDisk(error: unknown, place: string): unknown {
+export function explainDiskError(error: unknown, place: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Unavailable(diskIsFull, error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Unavailable(diskFullMessage, error);
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOENT', 'EIO'].includes(code))
     return new Unavailable(`The server cannot write to ${place}. Nothing was saved.`, error);
   return error;

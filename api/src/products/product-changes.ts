@@ -3,7 +3,7 @@ import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
-import { textKey } from '../database/text-key';
+import { normaliseForSearch } from '../database/normalise-for-search';
 import { checkVersion } from '../fresh-answer';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
@@ -149,13 +149,13 @@ async function claim(transaction: Database, id: number, { request }: Authorship)
 const toColumns = (form: Form) => ({
   category_id: form.categoryId,
   name: form.productName,
-  name_key: textKey(form.productName),
+  name_key: normaliseForSearch(form.productName),
   description: form.productDescription,
   price: form.productPrice ?? null,
   offer: form.offer ?? null,
   offer_price: form.productOfferPrice ?? null,
   sizes: JSON.stringify(form.sizes),
-  search_key: textKey(`${form.productName} ${form.productDescription}`),
+  search_key: normaliseForSearch(`${form.productName} ${form.productDescription}`),
 });
 
 /** A row as the audit log shows it. */

@@ -1,5 +1,5 @@
 import { completeOffer } from '@site/shared-contracts/offer';
-import { refuseMissing } from '../problems/problems';
+import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
 import type { ProductChanges } from './product-changes';
 import type { ProductStore } from './product-store';
@@ -13,17 +13,17 @@ export const productRoutes = (products: ProductStore, changes: ProductChanges) =
     'GET /api/products/category/:id',
     async ({ params: { id }, query }) =>
       (await products.listInCategory(id, query)) ??
-      refuseMissing(await products.isCategoryInTrash(id), 'There is no such category.'),
+      rejectMissing(await products.isCategoryInTrash(id), 'There is no such category.'),
   ),
 
   route('GET /api/products/similar/:id', async ({ params: { id } }) => ({
-    data: (await products.listSimilar(id)) ?? refuseMissing(await products.isInTrash(id), noProduct),
+    data: (await products.listSimilar(id)) ?? rejectMissing(await products.isInTrash(id), noProduct),
   })),
 
   route(
     'GET /api/products/:id',
     async ({ params: { id } }) =>
-      (await products.find(id)) ?? refuseMissing(await products.isInTrash(id), noProduct),
+      (await products.find(id)) ?? rejectMissing(await products.isInTrash(id), noProduct),
   ),
 
   route('POST /api/products/create', ({ form, file, ...by }) => changes.add(completeOffer(form), file, by)),

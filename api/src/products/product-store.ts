@@ -10,7 +10,7 @@ import type { ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { readPage } from '../database/read-page';
-import { searchWords } from '../database/text-key';
+import { searchWords } from '../database/normalise-for-search';
 import { describeImage, imageColumns, type ImageColumns } from '../images/image-answer';
 import { relevance } from './relevance';
 

@@ -8,16 +8,16 @@ export interface RateLimit {
   name: string;
   /** Milliseconds. */
   window: number;
-  most: number;
+  max: number;
 }
 
 /**
  * Counts one more in the database, so that several processes share the limit; false where that goes beyond it. Part of the
  * caller's transaction: what is not stored is not counted.
  */
-export async function countsWithin(
+export async function consume(
   transaction: Database,
-  { name, window, most }: RateLimit,
+  { name, window, max }: RateLimit,
   subject = 'all',
 ): Promise<boolean> {
   const now = Date.now();
@@ -32,12 +32,16 @@ export async function countsWithin(
     )
     .returning('count')
     .executeTakeFirstOrThrow();
-  return count <= most;
+  return count <= max;
 }
 
 /** Counts one more, and refuses with a 429 what goes beyond the limit. */
-export async function countAgainst(transaction: Database, limit: RateLimit, subject = 'all'): Promise<void> {
-  if (await countsWithin(transaction, limit, subject)) return;
+export async function consumeOrReject(
+  transaction: Database,
+  limit: RateLimit,
+  subject = 'all',
+): Promise<void> {
+  if (await consume(transaction, limit, subject)) return;
   const seconds = Math.ceil((limit.window - (Date.now() % limit.window)) / 1000);
   throw new ProblemError(429, 'Too many at once. Please try again later.', undefined, {
     headers: { 'retry-after': String(seconds) },
@@ -45,7 +49,7 @@ export async function countAgainst(transaction: Database, limit: RateLimit, subj
 }
 
 /** Takes one back that was counted at `countedAt` (milliseconds since 1970). */
-export async function countBack(
+export async function refund(
   transaction: Database,
   { name, window }: RateLimit,
   countedAt: number,
@@ -64,15 +68,15 @@ export async function countBack(
  * A text as it is stored, until a day after its last use: a pseudonym to count by, which nobody reads in passing. No
  * secret: whoever has the table can try all network addresses, or likely texts.
  */
-export const hashed = (text: string): string =>
+export const hashIdentifier = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /** A caller, by the narrowest network that the address belongs to. */
-export const callerKey = (address: string): string => hashed(networksOf(address).caller);
+export const hashNetwork = (address: string): string => hashIdentifier(networksOf(address).caller);
 
 const aDay = 86_400_000;
 
-export async function forgetOldCounts(db: Database): Promise<void> {
+export async function deleteOldCounts(db: Database): Promise<void> {
   await db
     .deleteFrom('rate_count')
     .where('window_start', '<', Date.now() - aDay)

@@ -2,7 +2,7 @@
 // only spares the device what strangers elsewhere have done to the account's limits.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
-import { hashed } from '../rate-limits/rate-limit';
+import { hashIdentifier } from '../rate-limits/rate-limit';
 
 const second = 1000;
 /** From the last sign-in on. */
@@ -17,7 +17,7 @@ export interface KnownDevice {
 }
 
 /** One cookie for each account, so that two admins who share a browser do not make each other strangers. */
-const cookieName = (account: string) => `device-${hashed(account)}`;
+const cookieName = (account: string) => `device-${hashIdentifier(account)}`;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
@@ -39,7 +39,7 @@ export async function findKnownDevice(
     .selectFrom('known_device')
     .select('secret_hash')
     .where('secret_hash', '=', hash)
-    .where('account', '=', hashed(account))
+    .where('account', '=', hashIdentifier(account))
     .where('expires_at', '>', Date.now())
     .executeTakeFirst();
   return known && { secret, hash };
@@ -53,18 +53,18 @@ export async function rememberDevice(
   isSecure: boolean,
 ): Promise<string> {
   const secret = known?.secret ?? randomBytes(32).toString('base64url');
-  const facts = { account: hashed(account), expires_at: Date.now() + lifetime };
+  const facts = { account: hashIdentifier(account), expires_at: Date.now() + lifetime };
   await transaction
     .insertInto('known_device')
     .values({ ...facts, secret_hash: hashOf(secret) })
     .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(facts))
     .execute();
-  await forgetOldest(transaction, facts.account);
+  await deleteOldest(transaction, facts.account);
   const attributes = ['Path=/api/auth', `Max-Age=${lifetime / second}`, 'HttpOnly', 'SameSite=Strict'];
   return [`${cookieName(account)}=${secret}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
 
-const forgetOldest = (transaction: Database, account: string) =>
+const deleteOldest = (transaction: Database, account: string) =>
   transaction
     .deleteFrom('known_device')
     .where('account', '=', account)
@@ -79,8 +79,8 @@ const forgetOldest = (transaction: Database, account: string) =>
     .execute();
 
 /** Whatever ends all sessions of an account makes all its devices strangers too. */
-export const forgetDevicesOf = (transaction: Database, account: string) =>
-  transaction.deleteFrom('known_device').where('account', '=', hashed(account)).execute();
+export const deleteDevicesOf = (transaction: Database, account: string) =>
+  transaction.deleteFrom('known_device').where('account', '=', hashIdentifier(account)).execute();
 
-export const forgetExpiredDevices = (db: Database) =>
+export const deleteExpiredDevices = (db: Database) =>
   db.deleteFrom('known_device').where('expires_at', '<', Date.now()).execute();

@@ -9,7 +9,7 @@ async function readCommonPasswords(): Promise<Set<string>> {
 }
 
 /** What must change before this can become the password of this admin; undefined where it is good enough. */
-export async function complaintAbout(
+export async function findPasswordError(
   password: string,
   username: string,
   companyWords: readonly string[] = [],

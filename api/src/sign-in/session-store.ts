@@ -41,7 +41,7 @@ export async function endSessions(transaction: Database, adminId: number): Promi
   return session_epoch;
 }
 
-export const forgetExpiredTokens = (db: Database) =>
+export const deleteExpiredTokens = (db: Database) =>
   db
     .deleteFrom('revoked_token')
     .where('expires_at', '<', Date.now() - 2 * clockTolerance * 1000)

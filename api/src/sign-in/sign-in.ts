@@ -6,14 +6,14 @@ import type { FailedSignIns } from '../audit/failed-sign-ins';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { found, ProblemError } from '../problems/problems';
-import { reserveAttempt, type Attempt } from './attempts';
-import { findKnownDevice, forgetDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
+import { reserveAttempt, type Attempt } from './sign-in-attempts';
+import { findKnownDevice, deleteDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
 import { readCompanyWords } from './company-words';
-import { complaintAbout } from './password-rules';
+import { findPasswordError } from './password-rules';
 import { hashPassword, isOutdated, isRightPassword } from './passwords';
 import { endSession, endSessions } from './session-store';
 import type { Tokens } from './tokens';
-import { normaliseUsername } from './username';
+import { normaliseUsername } from './normalise-username';
 
 interface Caller {
   /** Of the request. */
@@ -73,7 +73,7 @@ export const createSignIn = (
   signOutEverywhere: (actor: Actor, caller: Caller): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       await endSessions(transaction, actor.id);
-      await forgetDevicesOf(transaction, actor.username);
+      await deleteDevicesOf(transaction, actor.username);
       await record(transaction, 'sign out everywhere', actor, caller);
     }),
 
@@ -83,12 +83,12 @@ export const createSignIn = (
     actor: Actor,
     caller: Caller,
   ): Promise<Session> {
-    const complaint = await complaintAbout(
+    const passwordError = await findPasswordError(
       passwords.newPassword,
       actor.username,
       await readCompanyWords(db, brand),
     );
-    if (complaint) throw wrongValue('newPassword', complaint);
+    if (passwordError) throw wrongValue('newPassword', passwordError);
     const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
     const admin = found(await findAdminById(db, actor.id), 'There is no such admin.');
     if (!(await isRightPassword(admin.password_hash, passwords.currentPassword))) {

@@ -1,6 +1,6 @@
 // The keys that tokens are signed with: from the environment, or made here and kept in the database.
 import { randomBytes } from 'node:crypto';
-import { claimTurn } from '../database/claim-turn';
+import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 
 export interface SigningKey {
@@ -64,7 +64,7 @@ export const rotateKeys = (db: Database, { endsSessions = false } = {}): Promise
     await addKey(transaction);
   });
 
-export const forgetRetiredKeys = (db: Database, lifetime: number) =>
+export const deleteRetiredKeys = (db: Database, lifetime: number) =>
   db
     .deleteFrom('signing_key')
     .where('retired_at', '<', Date.now() - lifetime)
@@ -91,7 +91,7 @@ const addKey = (transaction: Database) =>
 /** One process after the other: there is never more than one key that signs. */
 const inTurn = <T>(db: Database, task: (transaction: Database) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
-    await claimTurn(transaction, 'signing keys');
+    await takeAdvisoryLock(transaction, 'signing keys');
     return task(transaction);
   });
 

@@ -4,7 +4,7 @@ import type { TrashedItem, TrashKind } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
-import { isUniqueViolation } from '../database/failures';
+import { isUniqueViolation } from '../database/database-errors';
 import { readPage, type PageQuery } from '../database/read-page';
 import { found, ProblemError } from '../problems/problems';
 

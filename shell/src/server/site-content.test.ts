@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fs.rm(folder, { recursive: true }));
 
 /** Changes the demo brand's file as somebody might by accident, and returns what is said about it. */
-async function complaintAbout(change: (text: string) => string): Promise<string> {
+async function findPasswordError(change: (text: string) => string): Promise<string> {
   const file = path.join(folder, 'site-content.json');
   await fs.writeFile(file, change(await fs.readFile(file, 'utf8')));
   return readSiteContent(file).then(
@@ -29,11 +29,11 @@ const withChange = (change: (content: Record<string, Record<string, unknown>>) =
 };
 
 test('the demo brand is as it must be', async () => {
-  expect(await complaintAbout((text) => text)).toBe('nothing');
+  expect(await findPasswordError((text) => text)).toBe('nothing');
 });
 
 test('every fault is named by its field, with what is expected there', async () => {
-  const complaint = await complaintAbout(
+  const complaint = await findPasswordError(
     withChange(({ company = {}, contact = {}, about = {}, logo = {}, socials = {}, clients = {} }) => {
       delete company.tagline;
       company.name = '';
@@ -62,7 +62,7 @@ test('every fault is named by its field, with what is expected there', async () 
 });
 
 test('a colour is six digits after a #, and colours that there are not are named', async () => {
-  const complaint = await complaintAbout((text) =>
+  const complaint = await findPasswordError((text) =>
     text.replace('{', '{ "colors": { "brand": "teal", "acent": "#ff9a3c" },'),
   );
   expect(complaint).toContain('colors.brand: expected a colour like #0b5c6b, not "teal"');
@@ -70,13 +70,13 @@ test('a colour is six digits after a #, and colours that there are not are named
 });
 
 test('a mistake in the writing is told with its line', async () => {
-  const complaint = await complaintAbout((text) => text.replace('"Venmara",', '"Venmara"'));
+  const complaint = await findPasswordError((text) => text.replace('"Venmara",', '"Venmara"'));
   expect(complaint).toMatch(/line 5, column 5: this is not JSON \(.*\)\. Often a comma or a quotation mark/);
 });
 
 test('a file that ends too early, and one that begins with a mark of its editor', async () => {
-  expect(await complaintAbout((text) => `\uFEFF${text}`)).toBe('nothing');
-  expect(await complaintAbout((text) => text.slice(0, 200))).toMatch(
+  expect(await findPasswordError((text) => `\uFEFF${text}`)).toBe('nothing');
+  expect(await findPasswordError((text) => text.slice(0, 200))).toMatch(
     /line \d+, column \d+: this is not JSON/,
   );
 });
@@ -84,7 +84,7 @@ test('a file that ends too early, and one that begins with a mark of its editor'
 test('pictures and drawings that are not there are all named', async () => {
   await fs.rm(path.join(folder, 'people/avatar-2.png'));
   await fs.rm(path.join(folder, 'logo-white.svg'));
-  const complaint = await complaintAbout((text) => text);
+  const complaint = await findPasswordError((text) => text);
   expect(complaint).toMatch(/logo\.onDark: there is no file .*logo-white\.svg/);
   expect(complaint).toMatch(/testimonials\.reviews\[1\]\.picture\.file: there is no file .*avatar-2\.png/);
 });

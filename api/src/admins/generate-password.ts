@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** 100 bits, in groups that can be read out. */
-export function inventPassword(): string {
+export function generatePassword(): string {
   const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');
 }

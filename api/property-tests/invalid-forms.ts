@@ -1,7 +1,7 @@
 // Multipart forms that the document does not allow.
 import fc from 'fast-check';
 import { mergeSchema } from './arbitrary-of-schema';
-import type { Call } from './operations';
+import type { Call } from './calls';
 import {
   asText,
   fromText,
@@ -9,9 +9,9 @@ import {
   type Part,
   type PlannedRequest,
   type RequestArbitrary,
-} from './planned-request';
-import { spoiledValue } from './spoiled-values';
-import type { Validator } from './validator';
+} from './generated-request';
+import { spoiledValue } from './invalid-values';
+import type { Validator } from './schema-validator';
 
 export function badForms(
   call: Call,

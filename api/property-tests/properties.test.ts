@@ -2,12 +2,12 @@
 // call, PROPERTY_SEED brings back those of an earlier time.
 import { fc, propertySeed } from '../../tests/support/fast-check';
 import { createOpenApi, type OpenApi } from '../src/documentation/open-api';
-import { createResponseCheck } from './check-answer';
-import { callsOf, type Call } from './operations';
-import { requestsOf } from './requests';
+import { createResponseCheck } from './check-response';
+import { callsOf, type Call } from './calls';
+import { requestsOf } from './arbitrary-request';
 import { numberFromEnvironment } from '../../tests/support/seeded-random';
-import { runTriedApi, type TriedApi } from './tried-api';
-import { createValidator } from './validator';
+import { runTriedApi, type TriedApi } from './property-test-api';
+import { createValidator } from './schema-validator';
 
 const runs = numberFromEnvironment('PROPERTY_RUNS', testEngine === 'SQLite' ? 80 : 30);
 const document = createOpenApi();

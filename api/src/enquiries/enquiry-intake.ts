@@ -1,48 +1,48 @@
 import type { Config } from '../config';
-import { claimTurn } from '../database/claim-turn';
+import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import { createGroupCommit } from '../database/group-commit';
-import { textKey } from '../database/text-key';
+import { normaliseForSearch } from '../database/normalise-for-search';
 import { queueMail } from '../mail/mail-queue';
 import { ProblemError } from '../problems/problems';
-import { createAdmission } from './admission';
-import { enquiryKey, type SentEnquiry } from './enquiry-store';
+import { createEnquiryLimits } from './enquiry-limits';
+import { enquirySearchText, type SentEnquiry } from './enquiry-store';
 
 interface Receipt {
   /** ISO 8601. */
   receivedAt: string;
 }
 
-interface Trap {
+interface HoneypotFields {
   website?: unknown;
   fillTime?: unknown;
 }
 
 /** No person fills a form in less, in milliseconds. */
-const leastFillTime = 2000;
+const minFillTime = 2000;
 
 /** A form of another make sends neither of the two. */
-function looksLikeAMachine({ website = '', fillTime = leastFillTime }: Trap): boolean {
-  return website !== '' || typeof fillTime !== 'number' || fillTime < leastFillTime;
+function looksAutomated({ website = '', fillTime = minFillTime }: HoneypotFields): boolean {
+  return website !== '' || typeof fillTime !== 'number' || fillTime < minFillTime;
 }
 
-export type EnquiryDesk = ReturnType<typeof createEnquiryDesk>;
+export type EnquiryIntake = ReturnType<typeof createEnquiryIntake>;
 
 /**
  * Takes an enquiry in. Once the answer is out, the row is on the disk, and so is what reminds us to mail it; `onReceived`
  * says that there may be something to mail.
  */
-export function createEnquiryDesk(
+export function createEnquiryIntake(
   db: Database,
   perHour: Config['enquiriesPerHour'],
   onReceived: () => void = () => undefined,
 ) {
-  const admit = createAdmission(perHour);
+  const applyLimits = createEnquiryLimits(perHour);
   const commit = createGroupCommit(db);
 
   return async (
     sent: SentEnquiry,
-    trap: Trap,
+    honeypot: HoneypotFields,
     { address, idempotencyKey = null }: { address: string; idempotencyKey: string | undefined | null },
   ): Promise<Receipt> => {
     const receive = async (transaction: Database) => {
@@ -50,20 +50,20 @@ export function createEnquiryDesk(
       if (known) return receiptOf(known, sent);
 
       // First of all: who waits here holds nothing yet that another process waits for.
-      await claimTurn(transaction, 'enquiries');
+      await takeAdvisoryLock(transaction, 'enquiries');
       // It may have waited for another process that was sent the same.
       const stored = await findByKey(transaction, idempotencyKey);
       if (stored) return receiptOf(stored, sent);
-      const { isSuspect, isMailed } = await admit(transaction, address, looksLikeAMachine(trap));
+      const { isPossibleSpam, isMailed } = await applyLimits(transaction, address, looksAutomated(honeypot));
       const added = await transaction
         .insertInto('enquiry')
         .values({
           ...sent,
-          name_key: textKey(sent.name),
+          name_key: normaliseForSearch(sent.name),
           received_at: Date.now(),
           submission_key: idempotencyKey,
-          is_suspect: isSuspect ? 1 : 0,
-          search_key: enquiryKey(sent),
+          is_suspect: isPossibleSpam ? 1 : 0,
+          search_key: enquirySearchText(sent),
         })
         .returningAll()
         .executeTakeFirstOrThrow();

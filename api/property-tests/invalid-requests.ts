@@ -1,15 +1,15 @@
 // Parameters, headers, tokens and JSON bodies that the document does not allow.
 import fc from 'fast-check';
-import type { Call } from './operations';
+import type { Call } from './calls';
 import {
   asText,
   fromText,
   parametersIn,
   type PlannedRequest,
   type RequestArbitrary,
-} from './planned-request';
-import { spoiledObject, spoiledValue, trimmed } from './spoiled-values';
-import type { Validator } from './validator';
+} from './generated-request';
+import { spoiledObject, spoiledValue, trimmed } from './invalid-values';
+import type { Validator } from './schema-validator';
 
 /** A parameter that its schema does not allow, as it would stand in an address. */
 export function badParameters(

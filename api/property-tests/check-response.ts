@@ -1,8 +1,8 @@
 // Whether an answer is one that the document promises.
-import type { Call } from './operations';
-import type { PlannedRequest } from './planned-request';
-import type { Answered } from './tried-api';
-import { createValidator, strictly } from './validator';
+import type { Call } from './calls';
+import type { PlannedRequest } from './generated-request';
+import type { Answered } from './property-test-api';
+import { createValidator, strictly } from './schema-validator';
 
 /** Rules that a JSON Schema cannot say, or that depend on what is there already: the fields that may be refused. */
 const beyondShape: Record<string, string[]> = {

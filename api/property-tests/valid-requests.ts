@@ -1,10 +1,10 @@
 // Requests that the document allows.
 import fc from 'fast-check';
 import { arbitraryOf, mergeSchema } from './arbitrary-of-schema';
-import type { Call } from './operations';
-import { asText, parametersIn, type Known, type Part, type RequestArbitrary } from './planned-request';
-import { trimmed } from './spoiled-values';
-import type { Validator } from './validator';
+import type { Call } from './calls';
+import { asText, parametersIn, type Known, type Part, type RequestArbitrary } from './generated-request';
+import { trimmed } from './invalid-values';
+import type { Validator } from './schema-validator';
 
 type Facts = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
-import { lockAfter, reserveAttempt, steps } from './attempts';
+import { lockAfter, reserveAttempt, steps } from './sign-in-attempts';
 
 const other = { username: 'other@site.example', password: 'Copper-meadow 81 kettle' };
 

@@ -127,7 +127,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${payl
 type Making = () => Buffer | Promise<Buffer>;
 
 /** None of these is taken. */
-export const refusedPictures: Record<string, Making> = {
+export const rejectedImages: Record<string, Making> = {
   'a byte': () => text('x'),
   'random bytes': () => junk(5000),
   'a page of HTML': () => text(`<!doctype html><title>x</title>${payload}`),
@@ -188,7 +188,7 @@ export const refusedPictures: Record<string, Making> = {
 };
 
 /** These are pictures, with something else in them. What is made of them is a picture and nothing else. */
-export const takenPictures: Record<string, Making> = {
+export const acceptedImages: Record<string, Making> = {
   'a JPEG that is a page too': () => after(plain(60, 40).jpeg().toBuffer(), text(payload)),
   'a JPEG that is an archive too': () => after(plain(60, 41).jpeg().toBuffer(), text(`PK\x03\x04${payload}`)),
   'a PNG that is a page too': () => after(plain(60, 42).png().toBuffer(), text(payload)),

@@ -1,7 +1,7 @@
 // Clients that write as fast as they are answered, and note what they sent and what they were told.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Ledger, SentEnquiry, SentProduct } from './ledger';
+import type { Ledger, SentEnquiry, SentProduct } from './write-log';
 
 interface Answer {
   status: number;

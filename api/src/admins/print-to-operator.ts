@@ -2,11 +2,12 @@
  * Says something to whoever started the process that must not stay in a log: over the channel to the launcher, which
  * prints it on its terminal, or straight to standard error.
  */
-export async function tellOperator(text: string): Promise<void> {
-  if (!(await tellLauncher(text))) await new Promise((resolve) => process.stderr.write(`${text}\n`, resolve));
+export async function printToOperator(text: string): Promise<void> {
+  if (!(await sendToLauncher(text)))
+    await new Promise((resolve) => process.stderr.write(`${text}\n`, resolve));
 }
 
-const tellLauncher = (text: string) =>
+const sendToLauncher = (text: string) =>
   new Promise<boolean>((resolve) => {
     if (process.send && process.connected)
       process.send({ tell: text }, undefined, {}, (error) => resolve(error === null));

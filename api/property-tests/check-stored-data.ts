@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../src/database/database';
 import { engineOf } from '../src/database/engine';
 import { masterName, variantName } from '../src/images/image-name';
-import type { Ledger } from './ledger';
+import type { Ledger } from './write-log';
 
 /**
  * Everything that is wrong, one line each. In one view of the database: PostgreSQL may still be ending what a process

@@ -2,13 +2,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 
-const callers = new AsyncLocalStorage<ServerResponse>();
+const responses = new AsyncLocalStorage<ServerResponse>();
 
 /** Whatever `work` begins belongs to the caller who gets this answer. */
-export const workFor = (response: ServerResponse, work: () => void): void => callers.run(response, work);
+export const runForClient = (response: ServerResponse, work: () => void): void =>
+  responses.run(response, work);
 
 /** False for work that nobody calls for, such as that of a script. */
-export const callerHasLeft = (): boolean => {
-  const response = callers.getStore();
+export const clientHasDisconnected = (): boolean => {
+  const response = responses.getStore();
   return response !== undefined && response.destroyed && !response.writableFinished;
 };

@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 import { openDatabase, type Database } from '../src/database/database';
 import { createImageCollector, type Collected } from '../src/images/image-collector';
 import { createImageFiles } from '../src/images/image-files';
-import { silent } from '../test-support/run-api';
+import { silentLogger } from '../test-support/run-api';
 import { signIn } from '../test-support/sign-in';
 import { databaseIn, newFolder } from '../test-support/test-database';
 import { startKillableApi } from './killable-api';
-import { checkLedger, checkPictures } from './check-ledger';
-import { newLedger } from './ledger';
+import { checkLedger, checkPictures } from './check-stored-data';
+import { newLedger } from './write-log';
 import { seededRandom } from '../../tests/support/seeded-random';
-import { warmUp, writeUntilGone } from './writers';
+import { warmUp, writeUntilGone } from './concurrent-writers';
 
 /** Milliseconds from the first request to the end. */
 const soonest = 5;
@@ -74,7 +74,7 @@ export async function killAgainAndAgain(rounds: number, seed: number): Promise<K
     const pictures = path.join(dataDir, 'images');
     const before = await checkPictures(db, pictures);
     wrong.push(...before.missing.map((name) => `picture file ${name} was missing`));
-    const collector = createImageCollector(db, await createImageFiles(pictures), 0, silent);
+    const collector = createImageCollector(db, await createImageFiles(pictures), 0, silentLogger);
     const collected = await collector.run(Date.now() + aDay);
     const { missing, stray } = await checkPictures(db, pictures);
     wrong.push(...missing.map((name) => `picture file ${name} is missing`));

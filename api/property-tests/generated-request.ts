@@ -1,7 +1,7 @@
 // A request before it is sent.
 import type fc from 'fast-check';
 import type { Parameter } from '../src/documentation/open-api';
-import type { Call } from './operations';
+import type { Call } from './calls';
 
 export interface Part {
   name: string;

@@ -3,7 +3,7 @@
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { networksOf } from '../rate-limits/network';
-import { countAgainst, countBack, hashed, type RateLimit } from '../rate-limits/rate-limit';
+import { consumeOrReject, refund, hashIdentifier, type RateLimit } from '../rate-limits/rate-limit';
 import type { KnownDevice } from './known-devices';
 
 const second = 1000;
@@ -35,7 +35,7 @@ export const steps = {
 const memory = 24 * hour;
 
 /** Failures from one network on all accounts together, existing or not. */
-const perNetwork = (most: number): RateLimit => ({ name: 'sign-in', window: 15 * minute, most });
+const perNetwork = (max: number): RateLimit => ({ name: 'sign-in', window: 15 * minute, max });
 
 /** `failures` includes the attempt under way. */
 export function lockAfter({ free, firstLock, doublesEvery, longestLock }: Steps, failures: number): number {
@@ -66,7 +66,7 @@ interface Count {
  * others. Neither names nor addresses are stored: people type their password into the wrong field.
  */
 export async function reserveAttempt(db: Database, username: string, origin: Origin): Promise<Attempt> {
-  const account = hashed(username);
+  const account = hashIdentifier(username);
   const counts = countsOf(origin);
   const networkLimits = networkLimitsOf(origin);
   const startedAt = Date.now();
@@ -77,7 +77,7 @@ export async function reserveAttempt(db: Database, username: string, origin: Ori
     const set: number[] = [];
     // Always from the narrow to the wide: two transactions never wait for each other.
     for (const count of counts) set.push(await countFailure(transaction, account, count));
-    for (const { limit, subject } of networkLimits) await countAgainst(transaction, limit, subject);
+    for (const { limit, subject } of networkLimits) await consumeOrReject(transaction, limit, subject);
     return set;
   });
 
@@ -85,19 +85,19 @@ export async function reserveAttempt(db: Database, username: string, origin: Ori
     takeBack: async (transaction) => {
       for (const [index, { address }] of counts.entries())
         await takeBackFailure(transaction, { account, address }, index === 0 ? 'all' : (locks[index] ?? 0));
-      for (const { limit, subject } of networkLimits) await countBack(transaction, limit, startedAt, subject);
+      for (const { limit, subject } of networkLimits) await refund(transaction, limit, startedAt, subject);
     },
   };
 }
 
 /** From the narrowest to the widest. */
 function countsOf({ address, device }: Origin): Count[] {
-  if (device) return [{ address: hashed(`device ${device.hash}`), steps: steps.caller }];
+  if (device) return [{ address: hashIdentifier(`device ${device.hash}`), steps: steps.caller }];
   const { caller, wide, widest } = networksOf(address);
   return [
-    { address: hashed(caller), steps: steps.caller },
-    ...(wide === caller ? [] : [{ address: hashed(wide), steps: steps.wide }]),
-    ...(widest === wide ? [] : [{ address: hashed(widest), steps: steps.widest }]),
+    { address: hashIdentifier(caller), steps: steps.caller },
+    ...(wide === caller ? [] : [{ address: hashIdentifier(wide), steps: steps.wide }]),
+    ...(widest === wide ? [] : [{ address: hashIdentifier(widest), steps: steps.widest }]),
     { address: 'everybody', steps: steps.everybody },
   ];
 }
@@ -106,9 +106,9 @@ function networkLimitsOf({ address, device }: Origin): { limit: RateLimit; subje
   if (device) return [];
   const { caller, wide, widest } = networksOf(address);
   return [
-    { limit: perNetwork(50), subject: hashed(caller) },
-    ...(wide === caller ? [] : [{ limit: perNetwork(100), subject: hashed(wide) }]),
-    ...(widest === wide ? [] : [{ limit: perNetwork(200), subject: hashed(widest) }]),
+    { limit: perNetwork(50), subject: hashIdentifier(caller) },
+    ...(wide === caller ? [] : [{ limit: perNetwork(100), subject: hashIdentifier(wide) }]),
+    ...(widest === wide ? [] : [{ limit: perNetwork(200), subject: hashIdentifier(widest) }]),
   ];
 }
 
@@ -195,12 +195,12 @@ function refuseUntil(lockedUntil: number): void {
   });
 }
 
-export const forgetOldFailures = (db: Database) =>
+export const deleteOldFailures = (db: Database) =>
   db
     .deleteFrom('sign_in_failure')
     .where('last_failed_at', '<', Date.now() - memory)
     .execute();
 
 /** Opens every lock on an account, wherever the failures came from. */
-export const forgetFailuresOf = (transaction: Database, username: string) =>
-  transaction.deleteFrom('sign_in_failure').where('account', '=', hashed(username)).execute();
+export const deleteFailuresOf = (transaction: Database, username: string) =>
+  transaction.deleteFrom('sign_in_failure').where('account', '=', hashIdentifier(username)).execute();

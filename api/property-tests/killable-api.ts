@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { firstAdmin } from '../test-support/sign-in';
-import { closeAtTheEnd, databaseVariables } from '../test-support/test-database';
+import { closeAfterTests, databaseVariables } from '../test-support/test-database';
 
 export interface KillableApi {
   /** Where it listens, as soon as it does. Rejects when the process ends before that. */
@@ -52,6 +52,6 @@ export function startKillableApi(folder: string, more: Record<string, string> = 
     server.kill('SIGKILL');
     await exited;
   };
-  closeAtTheEnd(kill);
+  closeAfterTests(kill);
   return { url, kill, complaint: () => complaint };
 }

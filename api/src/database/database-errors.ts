@@ -1,5 +1,5 @@
 // What went wrong in the database, in words that hold for both engines.
-import { diskIsFull, Unavailable } from '../problems/unavailable';
+import { diskFullMessage, Unavailable } from '../problems/unavailable';
 
 interface DriverError {
   /** SQLite: the extended result code. */
@@ -23,7 +23,7 @@ export class DatabaseUnavailable extends Unavailable {
   }
 }
 
-export const databaseFull = (cause: unknown) => new DatabaseUnavailable(cause, diskIsFull);
+export const databaseFull = (cause: unknown) => new DatabaseUnavailable(cause, diskFullMessage);
 
 export const databaseReadOnly = (cause: unknown) =>
   new DatabaseUnavailable(cause, 'The database cannot be written to. Nothing was saved.');

@@ -1,11 +1,11 @@
 // Good and bad requests for a call, each bad one with exactly one thing wrong.
 import fc from 'fast-check';
-import { badForms } from './bad-forms';
-import { badHeaders, badJson, badParameters, badToken } from './bad-requests';
-import { goodRequest } from './good-requests';
-import type { Call } from './operations';
-import type { Known, RequestArbitrary } from './planned-request';
-import type { Validator } from './validator';
+import { badForms } from './invalid-forms';
+import { badHeaders, badJson, badParameters, badToken } from './invalid-requests';
+import { goodRequest } from './valid-requests';
+import type { Call } from './calls';
+import type { Known, RequestArbitrary } from './generated-request';
+import type { Validator } from './schema-validator';
 
 /** Whichever of the good and bad ones the call can have. */
 export function requestsOf(call: Call, validator: Validator, known: Known): RequestArbitrary {

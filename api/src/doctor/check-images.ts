@@ -5,7 +5,7 @@ import { imageIdOf } from '../images/image-name';
 import type { Finding } from './finding';
 
 /** Compares the rows of pictures with their files, wherever those are. */
-export async function checkPictures(db: Database, files: ImageFiles): Promise<Finding[]> {
+export async function checkImages(db: Database, files: ImageFiles): Promise<Finding[]> {
   // Files first: one that an upload adds meanwhile is neither missed nor taken for a stray.
   const stored = new Set<string>();
   for await (const { name } of files.list()) stored.add(name);

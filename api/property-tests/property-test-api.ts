@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '../src/database/database';
 import { runApi } from '../test-support/run-api';
 import { signIn } from '../test-support/sign-in';
 import { databaseIn, newFolder } from '../test-support/test-database';
-import type { Call } from './operations';
-import type { Known, Part, PlannedRequest } from './planned-request';
+import type { Call } from './calls';
+import type { Known, Part, PlannedRequest } from './generated-request';
 
 export interface Answered {
   status: number;

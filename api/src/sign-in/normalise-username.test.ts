@@ -1,4 +1,4 @@
-import { normaliseUsername } from './username';
+import { normaliseUsername } from './normalise-username';
 
 test.each([
   [' Owner@Site.Example ', 'owner@site.example'],

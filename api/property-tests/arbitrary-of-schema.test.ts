@@ -1,7 +1,7 @@
 import { fc } from '../../tests/support/fast-check';
 import { createOpenApi } from '../src/documentation/open-api';
 import { arbitraryOf } from './arbitrary-of-schema';
-import { createValidator } from './validator';
+import { createValidator } from './schema-validator';
 
 const { components } = createOpenApi();
 const validator = createValidator(components.schemas);

@@ -1,6 +1,6 @@
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase } from '../database/database';
-import { createEnquiryDesk } from './enquiry-desk';
+import { createEnquiryIntake } from './enquiry-intake';
 
 const sent = {
   kind: 'message',
@@ -17,7 +17,7 @@ test('one key sent to two processes at the turn of an hour is one row, and nobod
   const location = databaseIn(await newFolder());
   const [one, other] = await Promise.all([openDatabase(location), openDatabase(location)]);
   const perHour = { perAddress: 1000, inAll: 1000 };
-  const desks = [createEnquiryDesk(one, perHour), createEnquiryDesk(other, perHour)];
+  const desks = [createEnquiryIntake(one, perHour), createEnquiryIntake(other, perHour)];
   // Every other look at the clock is after the turn, so that the two count in different rows.
   const turn = Date.UTC(2026, 0, 1, 12);
   let looks = 0;
