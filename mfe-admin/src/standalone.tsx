@@ -3,7 +3,7 @@ import { paths } from '@site/shared-contracts';
 import { QueryClientProvider } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, Navigate, RouterProvider } from '@site/shared-contracts/router';
-import { siteFile } from '@site/shared-contracts/site-content';
+import { siteFileUrl } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import { GlobalStyle } from '@site/shared-ui/theme';
 import { StrictMode } from 'react';
@@ -17,7 +17,7 @@ const queryClient = createQueryClient({
   timeout: () => 10_000,
 });
 /** Company and logo of the brand that the dev server has. */
-const content = await fetch(siteFile('site-content.json'));
+const content = await fetch(siteFileUrl('site-content.json'));
 const { company, logo } = SiteContentSchema.parse(await content.json());
 const area = <Area company={company} logo={logo} />;
 const router = createBrowserRouter([

@@ -1,9 +1,9 @@
-import { siteFile, withImages, type SiteContent } from '@site/shared-contracts/site-content';
+import { siteFileUrl, withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 
 /** The brand that the dev server has, with its pictures as they lie in its folder: in one size, never converted. */
 export async function fetchSiteContent(): Promise<SiteContent> {
-  const response = await fetch(siteFile('site-content.json'));
+  const response = await fetch(siteFileUrl('site-content.json'));
   const file = SiteContentSchema.parse(await response.json());
   const names: string[] = [];
   withImages(file, (picture) => {
@@ -11,12 +11,12 @@ export async function fetchSiteContent(): Promise<SiteContent> {
     return { width: 1, height: 1, alt: '', variants: [] };
   });
   const measured = await Promise.all(
-    names.map(async (name) => [name, await measure(siteFile(name))] as const),
+    names.map(async (name) => [name, await measure(siteFileUrl(name))] as const),
   );
   const images = new Map(measured);
   return withImages(file, ({ file: name, alt }) => {
     const { width = 1, height = 1 } = images.get(name) ?? {};
-    return { width, height, alt, variants: [{ type: 'image/webp', width, url: siteFile(name) }] };
+    return { width, height, alt, variants: [{ type: 'image/webp', width, url: siteFileUrl(name) }] };
   });
 }
 

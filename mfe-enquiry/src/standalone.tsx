@@ -2,7 +2,7 @@
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { QueryClientProvider } from '@site/shared-contracts/query';
-import { siteFile } from '@site/shared-contracts/site-content';
+import { siteFileUrl } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import { GlobalStyle } from '@site/shared-ui/theme';
 import { StrictMode } from 'react';
@@ -15,7 +15,7 @@ const queryClient = createQueryClient({
   retryDelay: () => 500,
   timeout: () => 10_000,
 });
-const response = await fetch(siteFile('site-content.json'));
+const response = await fetch(siteFileUrl('site-content.json'));
 const { contact } = SiteContentSchema.parse(await response.json());
 const router = createBrowserRouter(createStandaloneRoutes(queryClient, contact));
 const root = document.getElementById('root');

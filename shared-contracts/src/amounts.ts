@@ -17,15 +17,15 @@ export const formatRupees = (amount: number) => rupees.format(amount);
 /** `1,25,000.50`, where the sign of the currency stands elsewhere. */
 export const formatAmount = (amount: number) => amounts.format(amount);
 
-const currency = /^(?:₹|₨|rs\.?|inr)/i;
-const plain = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const currencyPrefix = /^(?:₹|₨|rs\.?|inr)/i;
+const plainNumber = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
  * What was typed as a number: `1250.5`, `1,250.50`, `1,25,000`, `₹ 500`, `Rs. 500/-`. Not a number where it could be read
  * in two ways, as `1.250,50` and `12,50` could.
  */
 export const parseRupees = (typed: string): number => {
-  const text = typed.trim().replace(currency, '').trim();
+  const text = typed.trim().replace(currencyPrefix, '').trim();
   return parseNumber(text.endsWith('/-') ? text.slice(0, -2).trim() : text);
 };
 
@@ -39,7 +39,7 @@ function parseNumber(text: string): number {
   const [whole = '', ...decimals] = text.split('.');
   const groups = whole.split(/[,\s]/);
   const digits = [groups.length > 1 && isGrouping(groups) ? groups.join('') : whole, ...decimals].join('.');
-  return plain.test(digits) ? Number(digits) : Number.NaN;
+  return plainNumber.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** Thousands, and above them thousands again (1,250,000) or lakhs and crores (12,50,000). */

@@ -3,20 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { callApi } from './api-client';
 
 let server: Server;
-let reply: { status: number; body: string; type?: string };
-let asked: string[];
-let sent: { key: string; body: string };
+let response: { status: number; body: string; type?: string };
+let requestLines: string[];
+let received: { key: string; body: string };
 let baseUrl: string;
 
 beforeEach(async () => {
-  asked = [];
-  server = createServer((request, response) => {
-    asked.push(`${String(request.method)} ${String(request.url)}`);
+  requestLines = [];
+  server = createServer((request, serverResponse) => {
+    requestLines.push(`${String(request.method)} ${String(request.url)}`);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      sent = { key: String(request.headers['idempotency-key']), body: Buffer.concat(chunks).toString() };
-      response.writeHead(reply.status, { 'content-type': reply.type ?? 'application/json' }).end(reply.body);
+      received = { key: String(request.headers['idempotency-key']), body: Buffer.concat(chunks).toString() };
+      serverResponse
+        .writeHead(response.status, { 'content-type': response.type ?? 'application/json' })
+        .end(response.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,24 +33,24 @@ test.each([
   ['under data', { status: 200, data: [category] }],
   ['bare', [category]],
 ])('a list is read %s', async (_, body) => {
-  reply = { status: 200, body: JSON.stringify(body) };
+  response = { status: 200, body: JSON.stringify(body) };
   expect(await listCategories()).toEqual({ data: [category], total: 1, page: 1, pageSize: 1 });
 });
 
 test('parameters go into the path and the query', async () => {
-  reply = { status: 200, body: '{"status":200,"data":[],"total":40,"page":3,"pageSize":12}' };
+  response = { status: 200, body: '{"status":200,"data":[],"total":40,"page":3,"pageSize":12}' };
   const list = await callApi(
     'GET /api/products/category/:id',
     { params: { id: 7 }, query: { search: 'crème', page: 3, pageSize: 12 } },
     { baseUrl, timeout: 20_000 },
   );
-  expect(asked).toEqual(['GET /api/products/category/7?search=cr%C3%A8me&page=3&pageSize=12']);
+  expect(requestLines).toEqual(['GET /api/products/category/7?search=cr%C3%A8me&page=3&pageSize=12']);
   expect(list).toEqual({ data: [], total: 40, page: 3, pageSize: 12 });
 });
 
 test('a refused call carries the status and the problem', async () => {
   const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'No such product.' };
-  reply = { status: 404, body: JSON.stringify(problem), type: 'application/problem+json' };
+  response = { status: 404, body: JSON.stringify(problem), type: 'application/problem+json' };
   await expect(
     callApi('GET /api/products/:id', { params: { id: 5 } }, { baseUrl, timeout: 20_000 }),
   ).rejects.toMatchObject({ name: 'ApiFailure', status: 404, problem });
@@ -59,7 +61,7 @@ test.each([
   ['a list of something else', '[{"id":"seven"}]', 'application/json'],
   ['nothing', '', 'application/json'],
 ])('an answer that does not fit the contract (%s) is a failure', async (_, body, type) => {
-  reply = { status: 200, body, type };
+  response = { status: 200, body, type };
   await expect(listCategories()).rejects.toMatchObject({
     name: 'ApiFailure',
     status: 200,
@@ -74,12 +76,12 @@ test('no answer at all is a failure with status 0', async () => {
 });
 
 test('an enquiry goes out as JSON with its key', async () => {
-  reply = { status: 200, body: '{"status":200,"receivedAt":"2026-01-02T03:04:05.678Z"}' };
+  response = { status: 200, body: '{"status":200,"receivedAt":"2026-01-02T03:04:05.678Z"}' };
   const body = { name: 'Asha', contactNo: '9876543210', product: 'Soap', quantity: 12, message: 'Hello' };
   const options = { baseUrl, timeout: 20_000, idempotencyKey: 'a-key-of-its-own' };
   const receipt = await callApi('POST /api/contact/create', { body }, options);
-  expect(asked).toEqual(['POST /api/contact/create']);
-  expect(sent.key).toBe('a-key-of-its-own');
-  expect(JSON.parse(sent.body)).toEqual(body);
+  expect(requestLines).toEqual(['POST /api/contact/create']);
+  expect(received.key).toBe('a-key-of-its-own');
+  expect(JSON.parse(received.body)).toEqual(body);
   expect(receipt.receivedAt).toBe('2026-01-02T03:04:05.678Z');
 });

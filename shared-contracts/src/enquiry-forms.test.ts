@@ -5,15 +5,16 @@ import {
   quoteCases,
   type EnquiryCase,
 } from '../../tests/support/enquiry-cases';
-import { messageOfForm, quoteOfForm } from './enquiry-forms';
+import { toContactMessageInput, toQuoteRequestInput } from './enquiry-forms';
 import { ContactMessageInput, QuoteRequestInput } from './schemas/enquiry-inputs';
 
-const known = { productname: 'Venmax', createdAt: '2026-03-04' };
+const knownValues = { productname: 'Venmax', createdAt: '2026-03-04' };
 
 const checkMessage = ({ field, value }: EnquiryCase) =>
-  ContactMessageInput.safeParse(messageOfForm({ ...goodMessage, [field]: value })).error?.issues[0];
+  ContactMessageInput.safeParse(toContactMessageInput({ ...goodMessage, [field]: value })).error?.issues[0];
 const checkQuote = ({ field, value }: EnquiryCase) =>
-  QuoteRequestInput.safeParse(quoteOfForm({ ...goodQuote, [field]: value }, known)).error?.issues[0];
+  QuoteRequestInput.safeParse(toQuoteRequestInput({ ...goodQuote, [field]: value }, knownValues)).error
+    ?.issues[0];
 
 test.each(messageCases)('contact form, $field, $kind', (each) => {
   const issue = checkMessage(each);
@@ -29,9 +30,11 @@ test.each(quoteCases)('quote dialog, $field, $kind', (each) => {
 
 test('a message goes over the wire trimmed and with its quantity as an integer, a quote with its as a text', () => {
   const typed = { ...goodMessage, name: ' Asha Nair ', quantity: ' 120 ' };
-  expect(ContactMessageInput.parse(messageOfForm(typed))).toEqual({ ...goodMessage, quantity: 120 });
-  expect(QuoteRequestInput.parse(quoteOfForm({ ...goodQuote, quantity: ' 25 ' }, known))).toEqual({
+  expect(ContactMessageInput.parse(toContactMessageInput(typed))).toEqual({ ...goodMessage, quantity: 120 });
+  expect(
+    QuoteRequestInput.parse(toQuoteRequestInput({ ...goodQuote, quantity: ' 25 ' }, knownValues)),
+  ).toEqual({
     ...goodQuote,
-    ...known,
+    ...knownValues,
   });
 });

@@ -5,7 +5,7 @@ export type FormValues = Readonly<Record<string, string | undefined>>;
 const toWholeNumber = (text = '') => (/^\d+$/.test(text.trim()) ? Number(text) : undefined);
 
 /** What the contract's `ContactMessageInput` is asked to check, in the browser and where a form came without scripts. */
-export const messageOfForm = ({ name, contactNo, product, quantity, message }: FormValues) => ({
+export const toContactMessageInput = ({ name, contactNo, product, quantity, message }: FormValues) => ({
   name,
   contactNo,
   product,
@@ -14,10 +14,10 @@ export const messageOfForm = ({ name, contactNo, product, quantity, message }: F
 });
 
 /** The same for `QuoteRequestInput`. What the form does not ask for comes beside it. */
-export const quoteOfForm = (
+export const toQuoteRequestInput = (
   { name, quantity, contactNo, email, size }: FormValues,
-  known: { productname: string; createdAt: string },
-) => ({ name, quantity, contactNo, email, size, ...known });
+  knownValues: { productname: string; createdAt: string },
+) => ({ name, quantity, contactNo, email, size, ...knownValues });
 
 /** The first complaint about each input. */
 export function fieldErrorsOf(

@@ -3,14 +3,14 @@
 export { ApiFailure, isApiFailure, isPermanentFailure, readRetryAfter } from './api-failure';
 export type { List } from './endpoint';
 export type { ListExtract } from './list-extract';
-export { defaultCategory, limits, openingCategory } from './limits';
+export { defaultCategory, limits, initialCategory } from './limits';
 export {
-  addressParameters,
+  pageQueryParameters,
   adminPaths,
   isMapRequested,
   links,
   paths,
-  type ProductListAddress,
+  type ProductListParams,
 } from './links';
 export { hasPendingEnquiries, pendingEnquiryPrefix, unstoredEnquiryEvent } from './pending-enquiries';
 export {

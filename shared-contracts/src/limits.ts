@@ -11,14 +11,14 @@ export const limits = {
   /** Rows on one page of the admin area's tables. */
   tablePage: 10,
   /** Bytes of a picture that is uploaded, and its pixels in millions. */
-  pictureBytes: 10 * 1024 * 1024,
-  pictureMegapixels: 40,
+  imageBytes: 10 * 1024 * 1024,
+  imageMegapixels: 40,
   /** Bytes of a whole request: a picture, its texts, and what goes around them. */
   requestBytes: 11 * 1024 * 1024,
   /** Bytes of a request that is JSON. */
   jsonBytes: 64 * 1024,
   /** Bytes of a request's head: its address and all headers. */
-  headBytes: 8 * 1024,
+  headerBytes: 8 * 1024,
   /** Of an address, what follows the question mark: bytes, and values. */
   queryBytes: 2 * 1024,
   queryParameters: 50,
@@ -47,5 +47,5 @@ export const defaultCategory = { id: 7, name: 'Beauty Soap' } as const;
  * The one of these categories that /products opens with: the default one, or the first where that is not among them. Give
  * it those that have products.
  */
-export const openingCategory = (ids: readonly number[]): number | undefined =>
+export const initialCategory = (ids: readonly number[]): number | undefined =>
   ids.includes(defaultCategory.id) ? defaultCategory.id : ids[0];

@@ -35,7 +35,7 @@ export const adminPaths = {
 } as const;
 
 /** What the address of the product list can say. Everything is optional; the defaults are left out of the address. */
-export interface ProductListAddress {
+export interface ProductListParams {
   /** None for the one that the list opens with. */
   category?: number | 'all' | undefined;
   search?: string | undefined;
@@ -45,7 +45,7 @@ export interface ProductListAddress {
 }
 
 /** Every search parameter that changes what a page shows. */
-export const addressParameters: readonly string[] = [
+export const pageQueryParameters: readonly string[] = [
   'category',
   'search',
   'sort',
@@ -55,7 +55,7 @@ export const addressParameters: readonly string[] = [
   'map',
 ];
 
-const withSearch = (path: string, values: object) => {
+const urlWithSearch = (path: string, values: object) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -64,7 +64,7 @@ const withSearch = (path: string, values: object) => {
   return text ? `${path}?${text}` : path;
 };
 
-const changed = (path: string, search: string, change: (values: URLSearchParams) => void) => {
+const urlWithChangedSearch = (path: string, search: string, change: (values: URLSearchParams) => void) => {
   const values = new URLSearchParams(search);
   change(values);
   const text = values.toString();
@@ -77,19 +77,19 @@ export const isMapRequested = (search: URLSearchParams) => search.get('map') ===
 export const links = {
   home: () => '/',
   about: () => '/about',
-  products: ({ category, search, sort, page }: ProductListAddress = {}) => {
+  products: ({ category, search, sort, page }: ProductListParams = {}) => {
     const values = { search, sort, page: page === 1 ? undefined : page };
     return category === 'all'
-      ? withSearch(paths.allProducts, values)
-      : withSearch(paths.products, { category, ...values });
+      ? urlWithSearch(paths.allProducts, values)
+      : urlWithSearch(paths.products, { category, ...values });
   },
   product: (id: number, categoryId?: number) =>
     categoryId === undefined ? `/productsDetails/${id}` : `/productsDetails/${id}/${categoryId}`,
   /** `page` is counted from 1. */
-  blog: (page?: number) => withSearch('/blog', { page: page === 1 ? undefined : page }),
+  blog: (page?: number) => urlWithSearch('/blog', { page: page === 1 ? undefined : page }),
   blogArticle: (id: number) => `/blogDetails/${id}`,
   newsArticle: (id: number) => `/newsDetails/${id}`,
-  contact: (product?: number) => withSearch('/contact', { product }),
+  contact: (product?: number) => urlWithSearch('/contact', { product }),
   login: () => '/login',
   admin: () => '/admin',
   /** Asks for a quote on the page where the visitor stands: a relative link that keeps the path. */
@@ -100,12 +100,12 @@ export const links = {
   },
   /** The same page without the dialog. */
   withoutQuote: ({ pathname, search }: { pathname: string; search: string }) =>
-    changed(pathname, search, (values) => {
+    urlWithChangedSearch(pathname, search, (values) => {
       values.delete('quote');
     }),
   /** Where the visitor stands, with the map or without it. The map is a third party's: it takes an address of its own. */
   map: (isShown: boolean, { pathname, search }: { pathname: string; search: string }) =>
-    `${changed(pathname, search, (values) => {
+    `${urlWithChangedSearch(pathname, search, (values) => {
       if (isShown) values.set('map', 'show');
       else values.delete('map');
     })}#map`,

@@ -13,18 +13,20 @@ export interface ListExtract {
   without?: readonly string[];
 }
 
-interface Dated {
+interface WithCreationDate {
   createdAt?: string;
 }
 
 export function extractFrom(list: List<object>, { order, first, without = [] }: ListExtract): List<object> {
   const reversed = list.data.toReversed();
   const ordered =
-    order === 'reversed' ? reversed : reversed.sort((a: Dated, b: Dated) => timeOf(b) - timeOf(a));
+    order === 'reversed'
+      ? reversed
+      : reversed.sort((a: WithCreationDate, b: WithCreationDate) => timeOf(b) - timeOf(a));
   const data = ordered
     .slice(0, first)
     .map((item) => Object.fromEntries(Object.entries(item).filter(([field]) => !without.includes(field))));
   return { ...list, data };
 }
 
-const timeOf = ({ createdAt }: Dated) => Date.parse(createdAt ?? '') || 0;
+const timeOf = ({ createdAt }: WithCreationDate) => Date.parse(createdAt ?? '') || 0;

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { completeOffer, findOfferError, reducedPrice, percentOf, shownPrice, type Prices } from './offer';
+import {
+  completeOffer,
+  findOfferError,
+  discountedPrice,
+  discountPercent,
+  displayPriceOf,
+  type Prices,
+} from './offer';
 
 const prices = (productPrice?: number, offer?: number, productOfferPrice?: number): Prices => ({
   ...(productPrice !== undefined && { productPrice }),
@@ -42,10 +49,10 @@ test('whichever is calculated from the other agrees with it', () => {
   fc.assert(
     fc.property(paise, fc.integer({ min: 1, max: 9_999 }), (price, hundredths) => {
       const percent = hundredths / 100;
-      const offerPrice = reducedPrice(price, percent);
+      const offerPrice = discountedPrice(price, percent);
       fc.pre(offerPrice < price);
       expect(findOfferError(prices(price, percent, offerPrice))).toBeUndefined();
-      expect(findOfferError(prices(price, percentOf(price, offerPrice), offerPrice))).toBeUndefined();
+      expect(findOfferError(prices(price, discountPercent(price, offerPrice), offerPrice))).toBeUndefined();
     }),
   );
 });
@@ -62,13 +69,13 @@ test.each([
 });
 
 test.each([
-  ['an offer', prices(420, 10, 378), { toPay: 378, usual: 420, percent: 10 }],
-  ['a higher offer price of an older product', prices(500, 12.5, 900), { toPay: 500 }],
-  ['an equal one', prices(500, 0, 500), { toPay: 500 }],
-  ['an older percentage that does not agree', prices(500, 10, 300), { toPay: 300, usual: 500 }],
+  ['an offer', prices(420, 10, 378), { finalPrice: 378, originalPrice: 420, percent: 10 }],
+  ['a higher offer price of an older product', prices(500, 12.5, 900), { finalPrice: 500 }],
+  ['an equal one', prices(500, 0, 500), { finalPrice: 500 }],
+  ['an older percentage that does not agree', prices(500, 10, 300), { finalPrice: 300, originalPrice: 500 }],
   ['no price', prices(), undefined],
   ['a price of nothing', prices(0), undefined],
-  ['the offer price alone', prices(undefined, undefined, 378), { toPay: 378 }],
-])('of %s is shown what is true', (_, stored, shown) => {
-  expect(shownPrice(stored)).toEqual(shown);
+  ['the offer price alone', prices(undefined, undefined, 378), { finalPrice: 378 }],
+])('of %s is shown what is true', (_, stored, displayed) => {
+  expect(displayPriceOf(stored)).toEqual(displayed);
 });

@@ -6,15 +6,15 @@ import type { ProductSummary } from './schemas';
 export type Prices = Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice'>;
 
 /** Who writes whole rupees rounds by less than one, which of a cheap product is too much of its price. */
-const LARGEST_ROUNDED_SHARE = 0.05;
+const MAX_ROUNDING_SHARE = 0.05;
 /** Half of the smallest coin that is written. */
 const HALF_PAISA = 0.005;
 
 /** The price less the percentage, to the paisa. */
-export const reducedPrice = (price: number, percent: number) => Math.round(price * (100 - percent)) / 100;
+export const discountedPrice = (price: number, percent: number) => Math.round(price * (100 - percent)) / 100;
 
 /** How much less the offer price is, in percent, to two decimals. */
-export const percentOf = (price: number, offerPrice: number) =>
+export const discountPercent = (price: number, offerPrice: number) =>
   Math.round(((price - offerPrice) / price) * 10_000) / 100;
 
 /** Half of the last decimal that is written: `10` may stand for 9.5 to 10.5. */
@@ -22,12 +22,12 @@ const precisionOf = (percent: number) => 0.5 / 10 ** (String(percent).split('.')
 
 function agree(price: number, percent: number, offerPrice: number): boolean {
   // A trace more, for what binary numbers cannot hold.
-  const trace = 1e-6;
+  const tolerance = 1e-6;
   const difference = Math.abs(offerPrice - (price * (100 - percent)) / 100);
-  if (difference <= HALF_PAISA + trace) return true;
+  if (difference <= HALF_PAISA + tolerance) return true;
   const isRounded = Number.isInteger(offerPrice) && difference < 1;
-  if (isRounded && difference <= price * LARGEST_ROUNDED_SHARE) return true;
-  return Math.abs(((price - offerPrice) / price) * 100 - percent) <= precisionOf(percent) + trace;
+  if (isRounded && difference <= price * MAX_ROUNDING_SHARE) return true;
+  return Math.abs(((price - offerPrice) / price) * 100 - percent) <= precisionOf(percent) + tolerance;
 }
 
 /** What is wrong with an offer, in words for the one who writes it. An offer price of 0 without a percentage is none. */
@@ -37,8 +37,8 @@ export function findOfferError({ productPrice, offer = 0, productOfferPrice }: P
   if (productOfferPrice >= productPrice)
     return 'The offer price has to be below the price. Leave it empty where there is no offer.';
   if (offer === 0 || agree(productPrice, offer, productOfferPrice)) return undefined;
-  const right = formatRupees(reducedPrice(productPrice, offer));
-  return `${String(offer)}% off ${formatRupees(productPrice)} is ${right}. Change the offer price or the percentage.`;
+  const expected = formatRupees(discountedPrice(productPrice, offer));
+  return `${String(offer)}% off ${formatRupees(productPrice)} is ${expected}. Change the offer price or the percentage.`;
 }
 
 /** With the one of percentage and offer price that follows from the other. */
@@ -46,16 +46,16 @@ export function completeOffer<P extends Prices>(prices: P): P {
   const { productPrice = 0, offer = 0, productOfferPrice = 0 } = prices;
   if (productPrice <= 0) return prices;
   if (offer > 0 && prices.productOfferPrice === undefined)
-    return { ...prices, productOfferPrice: reducedPrice(productPrice, offer) };
+    return { ...prices, productOfferPrice: discountedPrice(productPrice, offer) };
   if (productOfferPrice > 0 && offer === 0)
-    return { ...prices, offer: percentOf(productPrice, productOfferPrice) };
+    return { ...prices, offer: discountPercent(productPrice, productOfferPrice) };
   return prices;
 }
 
 /** What a customer pays, and beside it what is struck out. */
-export interface ShownPrice {
-  toPay: number;
-  usual?: number;
+export interface DisplayPrice {
+  finalPrice: number;
+  originalPrice?: number;
   percent?: number;
 }
 
@@ -63,16 +63,16 @@ export interface ShownPrice {
  * Of a product as it is stored: nothing where no price is given. An offer that is none, as older products may have one,
  * is not shown.
  */
-export function shownPrice({
+export function displayPriceOf({
   productPrice = 0,
   offer = 0,
   productOfferPrice = 0,
-}: Prices): ShownPrice | undefined {
-  if (productPrice <= 0) return productOfferPrice > 0 ? { toPay: productOfferPrice } : undefined;
-  if (productOfferPrice <= 0 || productOfferPrice >= productPrice) return { toPay: productPrice };
+}: Prices): DisplayPrice | undefined {
+  if (productPrice <= 0) return productOfferPrice > 0 ? { finalPrice: productOfferPrice } : undefined;
+  if (productOfferPrice <= 0 || productOfferPrice >= productPrice) return { finalPrice: productPrice };
   return {
-    toPay: productOfferPrice,
-    usual: productPrice,
+    finalPrice: productOfferPrice,
+    originalPrice: productPrice,
     ...(offer > 0 && agree(productPrice, offer, productOfferPrice) && { percent: offer }),
   };
 }

@@ -14,7 +14,7 @@ export interface QueryClientOptions {
   /** Milliseconds that a call which starts now may take. */
   timeout: () => number;
   /** Hears of each call that brought nothing in the end; a refusal (404, 422 ...) is an answer and no fault. */
-  onFailure?: (fault: CallFailure) => void;
+  onFailure?: (failure: CallFailure) => void;
 }
 
 export interface CallFailure {
@@ -31,7 +31,7 @@ export function createQueryClient({
   retries,
   retryDelay,
   timeout,
-  onFailure: onFailure,
+  onFailure,
 }: QueryClientOptions): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -47,8 +47,8 @@ export function createQueryClient({
         queryFn: async ({ queryKey, signal }) => {
           const [endpoint, input, extract] = queryKey as unknown as ApiQueryKey<PublicEndpoint>;
           const { callApi } = await import('./api-client');
-          const reply = await callApi(endpoint, input, { baseUrl, timeout: timeout(), signal });
-          return extract && 'data' in reply ? extractFrom(reply, extract) : reply;
+          const response = await callApi(endpoint, input, { baseUrl, timeout: timeout(), signal });
+          return extract && 'data' in response ? extractFrom(response, extract) : response;
         },
         staleTime: 60_000,
         // A piece may sleep for as long as the page is open, and wakes to the answers that its HTML was drawn from.

@@ -41,12 +41,12 @@ export function apiQuery<E extends PublicEndpoint>(
 type ItemOf<E extends PublicEndpoint> = ApiResponse<E> extends List<infer Item> ? Item : never;
 
 /** The same for a list of which only a part is kept; see `ListExtract`. */
-export function apiExtractQuery<E extends PublicEndpoint, Left extends keyof ItemOf<E> & string = never>(
+export function apiExtractQuery<E extends PublicEndpoint, Omitted extends keyof ItemOf<E> & string = never>(
   endpoint: E,
   input: ApiInput<E>,
-  extract: ListExtract & { without?: readonly Left[] },
+  extract: ListExtract & { without?: readonly Omitted[] },
 ): { queryKey: ApiQueryKey<E> } & Omit<
-  UseQueryOptions<List<Omit<ItemOf<E>, Left>>, Error, List<Omit<ItemOf<E>, Left>>, ApiQueryKey<E>>,
+  UseQueryOptions<List<Omit<ItemOf<E>, Omitted>>, Error, List<Omit<ItemOf<E>, Omitted>>, ApiQueryKey<E>>,
   'queryKey'
 > {
   return { queryKey: [endpoint, input, extract] };

@@ -19,7 +19,7 @@ export interface FormOutcome {
 }
 
 /** The company's time zone, for pieces that show dates. */
-interface Dated {
+interface WithTimeZone {
   timeZone?: string | undefined;
 }
 
@@ -36,13 +36,13 @@ export interface RemoteContract {
     'company-history': { history: SiteContent['history'] };
     'client-logos': { clients: SiteContent['clients'] };
     testimonials: { testimonials: SiteContent['testimonials'] };
-    'latest-blog': Dated;
-    'latest-news': Dated;
+    'latest-blog': WithTimeZone;
+    'latest-news': WithTimeZone;
     /** `year` is the current one. */
     about: { about: SiteContent['about']; year: number };
-    'blog-list': Dated & { text: string };
-    'blog-article': Dated & { id?: string | undefined };
-    'news-article': Dated & { id?: string | undefined };
+    'blog-list': WithTimeZone & { text: string };
+    'blog-article': WithTimeZone & { id?: string | undefined };
+    'news-article': WithTimeZone & { id?: string | undefined };
   };
   enquiry: {
     'contact-section': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
@@ -53,7 +53,7 @@ export interface RemoteContract {
       outcome?: FormOutcome | undefined;
     };
     /** Sends what waits in this browser, on whatever page; the shell places it only where something does. */
-    outbox: Dated;
+    outbox: WithTimeZone;
   };
   admin: {
     area: { company: SiteContent['company']; logo: SiteContent['logo'] };

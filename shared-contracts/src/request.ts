@@ -16,7 +16,7 @@ export interface RequestOptions {
   onProgress?: ((share: number) => void) | undefined;
 }
 
-export interface AnyInput {
+export interface RequestInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -28,7 +28,7 @@ export interface AnyInput {
 export async function request(
   endpoint: string,
   row: EndpointRow,
-  { params = {}, query = {}, body, form, file }: AnyInput,
+  { params = {}, query = {}, body, form, file }: RequestInput,
   { baseUrl, timeout, signal, headers, onProgress }: RequestOptions,
 ): Promise<unknown> {
   const [method = '', pattern = ''] = endpoint.split(' ');

@@ -8,9 +8,9 @@ const Text = z.string().check(z.minLength(1));
 const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'expected a colour like #0b5c6b'));
 const Link = group({ label: Text, href: Text });
 /** A JPEG, PNG or WebP beside the file, large: the widths that pages need are made from it. */
-const Picture = group({ file: Text, alt: z.string() });
+const ImageFile = group({ file: Text, alt: z.string() });
 /** Served as it is. */
-const Drawing = z.string().check(z.regex(/\.(svg|png)$/i, 'expected the name of an SVG or PNG file'));
+const ImageFileName = z.string().check(z.regex(/\.(svg|png)$/i, 'expected the name of an SVG or PNG file'));
 const Titled = group({ title: Text, text: Text });
 const Year = z.number().check(z.int(), z.minimum(1000), z.maximum(9999));
 const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).check(z.minLength(1));
@@ -62,45 +62,45 @@ export const SiteContentSchema = group({
     ),
   }),
   colors: z.optional(Colours),
-  logo: group({ onLight: Drawing, onDark: Drawing, width: z.number(), height: z.number() }),
-  favicon: Drawing,
+  logo: group({ onLight: ImageFileName, onDark: ImageFileName, width: z.number(), height: z.number() }),
+  favicon: ImageFileName,
   hero: group({
     tagline: Text,
     headline: Text,
     text: Text,
-    picture: Picture,
+    picture: ImageFile,
     contact: Link,
     brochure: Link,
   }),
   /** The two posters side by side; `title` is for screen readers. */
-  promo: group({ title: Text, posters: z.tuple([Picture, Picture]) }),
+  promo: group({ title: Text, posters: z.tuple([ImageFile, ImageFile]) }),
   history: group({
     title: Text,
     since: Text,
     text: Text,
     /** What the company sets store by. */
     points: z.optional(z.array(Titled)),
-    picture: Picture,
+    picture: ImageFile,
     more: Link,
   }),
   clients: group({
     title: Text,
-    logos: atLeastOne(group({ name: Text, file: Drawing })),
+    logos: atLeastOne(group({ name: Text, file: ImageFileName })),
   }),
   testimonials: group({
     title: Text,
-    reviews: atLeastOne(group({ name: Text, details: Text, review: Text, picture: Picture })),
+    reviews: atLeastOne(group({ name: Text, details: Text, review: Text, picture: ImageFile })),
   }),
   /** What the blog is for, in a sentence. */
   blog: group({ text: Text }),
   about: group({
     title: Text,
     lead: Text,
-    banner: Picture,
+    banner: ImageFile,
     story: group({ title: Text, paragraphs: atLeastOne(Text) }),
     mission: Titled,
     vision: Titled,
-    founder: group({ name: Text, role: Text, text: Text, picture: Picture }),
+    founder: group({ name: Text, role: Text, text: Text, picture: ImageFile }),
     values: z.array(Titled),
     milestones: z.array(group({ year: Text, title: Text, text: Text })),
     /** Shown is the current year less this one. */

@@ -7,12 +7,12 @@ import type { SiteContentSchema } from './site-content-schema';
 /** As it is written, with pictures named by their files. */
 export type SiteContentFile = z.infer<typeof SiteContentSchema>;
 
-interface PictureFile {
+interface ImageFile {
   file: string;
   alt: string;
 }
 
-type WithImages<T> = T extends PictureFile
+type WithImages<T> = T extends ImageFile
   ? Image
   : T extends object
     ? { [K in keyof T]: WithImages<T[K]> }
@@ -21,14 +21,14 @@ type WithImages<T> = T extends PictureFile
 /** As pages use it, with every picture in the widths that were made of it. */
 export type SiteContent = WithImages<SiteContentFile>;
 
-const isPictureFile = (value: object): value is PictureFile => 'file' in value && 'alt' in value;
+const isImageFile = (value: object): value is ImageFile => 'file' in value && 'alt' in value;
 
 /** Puts what `prepare` makes of each picture in its place. */
-export function withImages(file: SiteContentFile, prepare: (picture: PictureFile) => Image): SiteContent {
+export function withImages(file: SiteContentFile, prepare: (picture: ImageFile) => Image): SiteContent {
   const walk = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(walk);
-    if (isPictureFile(value)) return prepare(value);
+    if (isImageFile(value)) return prepare(value);
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each)]));
   };
   return walk(file) as SiteContent;
@@ -41,6 +41,6 @@ export const mapEmbedUrl = (
 ): string | undefined => (map?.ask && !isMapRequested(search) ? undefined : map?.embed);
 
 /** The address of a drawing in the brand's folder. */
-export const siteFile = (file: string) => `/site/${file}`;
+export const siteFileUrl = (file: string) => `/site/${file}`;
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 export const mailHref = (email: string) => `mailto:${email}`;

@@ -22,31 +22,31 @@ export function Gallery() {
       <SkipLink href="#content" />
       <Container as="main" id="content">
         <Title>Gallery of primitives</Title>
-        <Part title="Colours">
+        <GallerySection title="Colours">
           <Colours />
-        </Part>
-        <Part title="Type">
+        </GallerySection>
+        <GallerySection title="Type">
           <Type />
-        </Part>
-        <Part title="Buttons">
+        </GallerySection>
+        <GallerySection title="Buttons">
           <Buttons />
-        </Part>
-        <Part title="Icons">
+        </GallerySection>
+        <GallerySection title="Icons">
           <Icons />
-        </Part>
-        <Part title="Fields">
+        </GallerySection>
+        <GallerySection title="Fields">
           <Fields />
-        </Part>
-        <Part title="Notices">
+        </GallerySection>
+        <GallerySection title="Notices">
           <Notices />
-        </Part>
-        <Part title="Dialog">
+        </GallerySection>
+        <GallerySection title="Dialog">
           <Dialogs />
-        </Part>
-        <Part title="Picture">
+        </GallerySection>
+        <GallerySection title="Picture">
           <Pictures />
-        </Part>
-        <Part title="Section heading">
+        </GallerySection>
+        <GallerySection title="Section heading">
           <SectionHeading
             title="With a subtitle and an action"
             subtitle="Top view in this week"
@@ -54,25 +54,25 @@ export function Gallery() {
             action={<LinkButton href="#content">See all</LinkButton>}
           />
           <SectionHeading title="Alone" level={3} />
-        </Part>
-        <Part title="Carousel">
+        </GallerySection>
+        <GallerySection title="Carousel">
           <Carousels />
-        </Part>
-        <Part title="Visually hidden">
+        </GallerySection>
+        <GallerySection title="Visually hidden">
           <p>
             Only screen readers get the end of this sentence<VisuallyHidden>, which is here</VisuallyHidden>.
           </p>
-        </Part>
+        </GallerySection>
       </Container>
     </>
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <PartFrame>
+const GallerySection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <SectionFrame>
     <h2>{title}</h2>
     {children}
-  </PartFrame>
+  </SectionFrame>
 );
 
 const colours = [
@@ -252,7 +252,7 @@ const Title = styled.h1`
   padding-block: var(--space-7) 0;
 `;
 
-const PartFrame = styled.section`
+const SectionFrame = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);

@@ -1,5 +1,5 @@
 declare module '*.woff2' {
-  const address: string;
+  const url: string;
   // eslint-disable-next-line import-x/no-default-export -- the form that webpack gives a file
-  export default address;
+  export default url;
 }

@@ -193,7 +193,7 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
     type: 'string',
     format: 'binary',
     contentMediaType: 'application/octet-stream',
-    description: `At most ${limits.pictureBytes / 1024 / 1024} MB and ${limits.pictureMegapixels} megapixels.`,
+    description: `At most ${limits.imageBytes / 1024 / 1024} MB and ${limits.imageMegapixels} megapixels.`,
   };
   const withFile = {
     type: 'object',

@@ -19,7 +19,7 @@ export function acceptForms(app: FastifyInstance): void {
   void app.register(multipart, {
     limits: {
       fieldSize: fieldBytes,
-      fileSize: limits.pictureBytes,
+      fileSize: limits.imageBytes,
       parts,
       files: parts,
       fields: parts,

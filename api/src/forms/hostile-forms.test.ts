@@ -119,12 +119,12 @@ const requests: [name: string, status: number, send: () => Promise<RawResponse>]
   [
     'a picture of more than 10 MB',
     413,
-    () => post([...words(), file(Buffer.alloc(limits.pictureBytes + 1)), end]),
+    () => post([...words(), file(Buffer.alloc(limits.imageBytes + 1)), end]),
   ],
   [
     'a file nobody asked for of more than 10 MB',
     413,
-    () => post([part('name="other"; filename="x"', Buffer.alloc(limits.pictureBytes + 1)), end]),
+    () => post([part('name="other"; filename="x"', Buffer.alloc(limits.imageBytes + 1)), end]),
   ],
   ['30 MB', 413, () => post([file(Buffer.alloc(30 * megabyte)), end])],
   [

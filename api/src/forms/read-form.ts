@@ -10,7 +10,7 @@ export interface ReadForm {
 }
 
 const fieldNameBytes = 100;
-const megabytes = limits.pictureBytes / 1024 / 1024;
+const megabytes = limits.imageBytes / 1024 / 1024;
 const tooMany = 'Too many uploads at once. Please try again shortly.';
 const later = { 'retry-after': '5' };
 const tooLarge = `This is too much. A picture has at most ${megabytes} MB.`;

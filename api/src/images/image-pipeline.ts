@@ -10,7 +10,7 @@ import { bytesPerPixel, typeByFirstBytes, typeByHeader } from './picture-type';
 const version = 2;
 const widths = [320, 640, 960];
 
-const mostPixels = limits.pictureMegapixels * 1_000_000;
+const mostPixels = limits.imageMegapixels * 1_000_000;
 /** WebP cannot have more. */
 const longestSide = 16_383;
 /** Bytes. Leaves the process below 400 MB, with the uploads that wait. */
@@ -84,7 +84,7 @@ function checkSize(metadata: Metadata, type: string): { width: number; height: n
   const { width, height } = metadata.autoOrient;
   const pixels = width * height;
   if (pixels > mostPixels)
-    throw new PictureError(`A picture has at most ${limits.pictureMegapixels} megapixels.`);
+    throw new PictureError(`A picture has at most ${limits.imageMegapixels} megapixels.`);
   if (Math.max(width, height) > longestSide) {
     throw new PictureError(`A picture has at most ${longestSide} pixels on a side.`);
   }
@@ -106,7 +106,7 @@ const orDamaged = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
     throw new PictureError(
-      isTooLarge ? `A picture has at most ${limits.pictureMegapixels} megapixels.` : damaged,
+      isTooLarge ? `A picture has at most ${limits.imageMegapixels} megapixels.` : damaged,
     );
   });
 

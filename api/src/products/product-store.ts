@@ -42,7 +42,7 @@ interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** What a customer pays: as `shownPrice` has it, an offer price that is not below the price is none. */
+/** What a customer pays: as `displayPriceOf` has it, an offer price that is not below the price is none. */
 const price = sql`case
   when product.offer_price > 0 and (coalesce(product.price, 0) <= 0 or product.offer_price < product.price)
   then product.offer_price else product.price end`;

@@ -1,5 +1,5 @@
 import type { PieceProps } from '@site/shared-contracts';
-import { siteFile } from '@site/shared-contracts/site-content';
+import { siteFileUrl } from '@site/shared-contracts/site-content';
 import styled from 'styled-components';
 
 /** Whose site this is. */
@@ -11,7 +11,7 @@ export interface BrandProps {
 }
 
 export const Brand = ({ brand: { company, logo }, ground }: BrandProps) => (
-  <Logo src={siteFile(logo[ground])} width={logo.width} height={logo.height} alt={company.name} />
+  <Logo src={siteFileUrl(logo[ground])} width={logo.width} height={logo.height} alt={company.name} />
 );
 
 const Logo = styled.img`

@@ -21,7 +21,7 @@ export interface PictureFieldProps {
 /** Checks what can be seen without the server; what the file really is, the server finds out. */
 function faultOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return 'Choose a picture: JPEG, PNG, WebP, AVIF or GIF.';
-  if (file.size > limits.pictureBytes) return 'A picture has at most 10 MB.';
+  if (file.size > limits.imageBytes) return 'A picture has at most 10 MB.';
   return undefined;
 }
 

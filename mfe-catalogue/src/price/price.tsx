@@ -1,5 +1,5 @@
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { shownPrice, type Prices } from '@site/shared-contracts/offer';
+import { displayPriceOf, type Prices } from '@site/shared-contracts/offer';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 
@@ -9,9 +9,9 @@ export interface PriceProps {
 
 /** What is to be paid, and beside it the usual price where there is an offer. Nothing where no price is given. */
 export function Price({ product }: PriceProps) {
-  const price = shownPrice(product);
+  const price = displayPriceOf(product);
   if (!price) return null;
-  const { toPay, usual, percent } = price;
+  const { finalPrice: toPay, originalPrice: usual, percent } = price;
   return (
     <Line>
       <ToPay>{formatRupees(toPay)}</ToPay>

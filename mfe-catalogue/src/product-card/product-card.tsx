@@ -3,7 +3,7 @@ import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import { pictureGround } from '@site/shared-ui/contained-picture';
+import { pictureBackground } from '@site/shared-ui/contained-picture';
 import styled, { css } from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
@@ -79,7 +79,7 @@ const Frame = styled.div<{ $place: CardPlace }>`
   grid-area: picture;
   overflow: hidden;
   border-radius: var(--radius-l);
-  background: ${pictureGround};
+  background: ${pictureBackground};
   transition: box-shadow var(--motion-base) var(--ease-out);
   ${({ $place }) => frameMeasures[$place]}
 

@@ -6,7 +6,7 @@ import { Container } from '@site/shared-ui/container';
 import { LoadFailed } from '@site/shared-ui/load-failed';
 import { media } from '@site/shared-ui/media';
 import { Share } from '@site/shared-ui/share';
-import { pictureGround } from '@site/shared-ui/contained-picture';
+import { pictureBackground } from '@site/shared-ui/contained-picture';
 import styled from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
@@ -137,7 +137,7 @@ const Frame = styled.div<{ $ratio: number }>`
   aspect-ratio: ${({ $ratio }) => $ratio};
   overflow: hidden;
   border-radius: var(--radius-l);
-  background: ${pictureGround};
+  background: ${pictureBackground};
 `;
 
 const Facts = styled.div`

@@ -1,4 +1,4 @@
-import { links, type ProductListAddress } from '@site/shared-contracts';
+import { links, type ProductListParams } from '@site/shared-contracts';
 import { useNavigate } from '@site/shared-contracts/router';
 import { Button } from '@site/shared-ui/button';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { readAddress } from './list-address';
 
 export interface AddressFormProps {
   /** What the next address says besides the form's own controls. */
-  kept: ProductListAddress;
+  kept: ProductListParams;
   role?: 'search';
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { links, type Category, type ProductListAddress } from '@site/shared-contracts';
+import { links, type Category, type ProductListParams } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { listChoices } from './list-address';
 
 export interface CategoryLinksProps {
-  address: ProductListAddress;
+  address: ProductListParams;
   /** Undefined for all products. */
   category: number | undefined;
   categories: readonly Category[];

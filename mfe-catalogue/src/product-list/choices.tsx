@@ -1,4 +1,4 @@
-import type { Category, ProductListAddress } from '@site/shared-contracts';
+import type { Category, ProductListParams } from '@site/shared-contracts';
 import { Field, Select } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import type { ChangeEvent } from 'react';
@@ -12,7 +12,7 @@ const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
 };
 
 export interface CategoryChoiceProps {
-  address: ProductListAddress;
+  address: ProductListParams;
   /** Undefined for all products. */
   category: number | undefined;
   categories: readonly Category[];
@@ -42,7 +42,7 @@ export function CategoryChoice({ address: { search, sort }, category, categories
   );
 }
 
-export function SortChoice({ address: { category, search, sort } }: { address: ProductListAddress }) {
+export function SortChoice({ address: { category, search, sort } }: { address: ProductListParams }) {
   const control = useAddressValue<HTMLSelectElement>(sort ?? '');
   return (
     <AddressForm kept={{ category, search }}>

@@ -1,10 +1,10 @@
 import {
   defaultCategory,
   limits,
-  openingCategory,
+  initialCategory,
   paths,
   type Category,
-  type ProductListAddress,
+  type ProductListParams,
   type ProductSort,
 } from '@site/shared-contracts';
 
@@ -24,7 +24,7 @@ export const isSort = (text: string | null): text is ProductSort =>
  * What an address says, without what makes no sense in it: anybody may write anything there. A search that names no
  * category goes through all products.
  */
-export function readAddress(path: string, query: URLSearchParams): ProductListAddress & { page: number } {
+export function readAddress(path: string, query: URLSearchParams): ProductListParams & { page: number } {
   const sort = query.get('sort');
   const category = query.get('category');
   const words = query.get('search')?.trim().slice(0, limits.search);
@@ -55,7 +55,7 @@ export const withProducts = (categories: readonly Category[]): Category[] =>
  * default one is taken to exist.
  */
 export function chooseCategory(
-  { category }: ProductListAddress,
+  { category }: ProductListParams,
   categories: readonly Category[] | undefined,
 ): number | undefined {
   if (category === 'all') return undefined;
@@ -64,7 +64,7 @@ export function chooseCategory(
 
 /** The category that the list opens with; undefined where none has products. */
 export const findOpeningCategory = (categories: readonly Category[]): number | undefined =>
-  openingCategory(withProducts(categories).map(({ id }) => id));
+  initialCategory(withProducts(categories).map(({ id }) => id));
 
 /** What the list can be narrowed to, all products first. */
 export const listChoices = (categories: readonly Category[]) => [
@@ -85,7 +85,7 @@ export const findCategoryName = (id: number | undefined, categories: readonly Ca
       : undefined;
 
 /** What the list is called: on the page and in the browser's tab. */
-export function nameList({ category, search }: ProductListAddress, categoryName: string | undefined) {
+export function nameList({ category, search }: ProductListParams, categoryName: string | undefined) {
   if (search) return `Results for “${search}”`;
   return category === 'all' ? 'All products' : (categoryName ?? 'Products');
 }

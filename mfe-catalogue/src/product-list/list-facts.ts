@@ -4,13 +4,13 @@ import {
   type Category,
   type List,
   type PageMetadata,
-  type ProductListAddress,
+  type ProductListParams,
   type ProductSummary,
 } from '@site/shared-contracts';
 import { findCategoryName, findOpeningCategory, nameList } from './list-address';
 
 export interface ListState {
-  address: ProductListAddress & { page: number };
+  address: ProductListParams & { page: number };
   /** Undefined for all products. */
   category: number | undefined;
   /** Undefined where they could not be had, like the products. */

@@ -1,4 +1,4 @@
-import { limits, type ProductListAddress } from '@site/shared-contracts';
+import { limits, type ProductListParams } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import styled from 'styled-components';
@@ -6,7 +6,7 @@ import { AddressForm } from './address-form';
 import { useAddressValue } from './use-address-value';
 
 /** Searches all products, whatever category is shown. */
-export function ProductSearch({ address: { search, sort } }: { address: ProductListAddress }) {
+export function ProductSearch({ address: { search, sort } }: { address: ProductListParams }) {
   const control = useAddressValue<HTMLInputElement>(search ?? '');
   return (
     <AddressForm kept={{ category: 'all', sort }} role="search">

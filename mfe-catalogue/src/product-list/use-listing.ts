@@ -3,7 +3,7 @@ import {
   paths,
   type Category,
   type List,
-  type ProductListAddress,
+  type ProductListParams,
   type ProductSummary,
 } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
@@ -13,7 +13,7 @@ import { categoriesQuery, productsQuery } from './list-queries';
 
 /** What the list shows, as the address asks for it. */
 export interface Listing {
-  address: ProductListAddress;
+  address: ProductListParams;
   /** Those that have products. */
   categories: readonly Category[];
   /** Undefined for all products. */

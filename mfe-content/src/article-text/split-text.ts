@@ -29,12 +29,14 @@ function startOfWord(text: string, count: number): number {
 }
 
 function bestBreak(text: string, limit: number): number | undefined {
-  const within = findBreaks(text).filter(({ at }) => at > 0 && at <= limit && isBetweenCharacters(text, at));
+  const within = findBreaks(text).filter(
+    ({ index: at }) => at > 0 && at <= limit && isBetweenCharacters(text, at),
+  );
   for (const kind of ['block', 'sentence', 'word'] as const) {
-    const last = within.findLast((each) => each.kind === kind)?.at;
+    const last = within.findLast((each) => each.kind === kind)?.index;
     if (last !== undefined && last >= limit * worth[kind]) return last;
   }
-  return within.at(-1)?.at;
+  return within.at(-1)?.index;
 }
 
 /** For texts that offer nothing better: one long run of emphasis, or a script that writes without spaces. */

@@ -1,5 +1,5 @@
 import type { PieceProps } from '@site/shared-contracts';
-import { siteFile } from '@site/shared-contracts/site-content';
+import { siteFileUrl } from '@site/shared-contracts/site-content';
 import { Carousel } from '@site/shared-ui/carousel';
 import { Container } from '@site/shared-ui/container';
 import { breakpoints, media } from '@site/shared-ui/media';
@@ -26,7 +26,7 @@ export const ClientLogos = ({ clients: { title, logos } }: PieceProps<'content/c
           key: file,
           content: (
             <Tile>
-              <img src={siteFile(file)} alt={name} loading="lazy" decoding="async" draggable={false} />
+              <img src={siteFileUrl(file)} alt={name} loading="lazy" decoding="async" draggable={false} />
             </Tile>
           ),
         }))}

@@ -1,5 +1,5 @@
 import type { FormOutcome } from '@site/shared-contracts';
-import { messageOfForm, type FormValues } from '@site/shared-contracts/enquiry-forms';
+import { toContactMessageInput, type FormValues } from '@site/shared-contracts/enquiry-forms';
 import { ContactMessageInput } from '@site/shared-contracts/enquiry-inputs';
 import { useQuery } from '@site/shared-contracts/query';
 import { useLocation } from '@site/shared-contracts/router';
@@ -30,7 +30,7 @@ const ANCHOR = 'contact-form';
 const CONFIRMATION_TIME = 3_000;
 
 const schema = z.pipe(
-  z.transform((typed: FormValues) => messageOfForm(typed) as z.input<typeof ContactMessageInput>),
+  z.transform((typed: FormValues) => toContactMessageInput(typed) as z.input<typeof ContactMessageInput>),
   ContactMessageInput,
 );
 

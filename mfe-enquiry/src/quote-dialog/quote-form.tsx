@@ -1,5 +1,5 @@
 import { limits, type FormOutcome, type Product } from '@site/shared-contracts';
-import { quoteOfForm, type FormValues } from '@site/shared-contracts/enquiry-forms';
+import { toQuoteRequestInput, type FormValues } from '@site/shared-contracts/enquiry-forms';
 import { QuoteRequestInput } from '@site/shared-contracts/enquiry-inputs';
 import { useLocation } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
@@ -39,7 +39,7 @@ const schemaFor = ({ productName }: QuotedProduct) =>
   z.pipe(
     z.transform(
       (typed: FormValues) =>
-        quoteOfForm(typed, { productname: productName, createdAt: localDate() }) as z.input<
+        toQuoteRequestInput(typed, { productname: productName, createdAt: localDate() }) as z.input<
           typeof QuoteRequestInput
         >,
     ),

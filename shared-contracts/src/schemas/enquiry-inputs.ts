@@ -5,7 +5,7 @@ import { limits } from '../limits';
 import { text } from './text';
 
 /** Two questions that a person never answers and a machine often does. Neither is ever mentioned in an answer. */
-const trap = {
+const honeypot = {
   /** An input that nobody sees. Whatever stands in it is taken: a complaint would give it away. */
   website: z.optional(z.unknown()),
   /** Milliseconds from the first look at the form to its sending. */
@@ -29,7 +29,7 @@ export const ContactMessageInput = z.object({
     .int('Quantity is required')
     .check(z.positive('Quantity is required'), z.maximum(9_999_999_999, 'At most 10 digits.')),
   message: text(limits.message, 'Message is required'),
-  ...trap,
+  ...honeypot,
 });
 
 export const QuoteRequestInput = z.object({
@@ -63,5 +63,5 @@ export const QuoteRequestInput = z.object({
   productname: text(limits.line),
   /** The visitor's own date, yyyy-mm-dd. */
   createdAt: z.iso.date('This is not a date.'),
-  ...trap,
+  ...honeypot,
 });

@@ -4,31 +4,31 @@ import * as z from 'zod/mini';
 const required = 'This field is required.';
 const noControlCharacters = z.regex(/^[^\0]*$/, 'This text holds a character that cannot be stored.');
 /** Half of a character, as a text that was cut off in the middle of an emoji ends, has no encoding. */
-const wellFormed = z.overwrite<string>((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'));
+const replaceLoneSurrogates = z.overwrite<string>((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
 /** Forms send their line breaks as CR LF, whatever was typed. */
-const plainLineBreaks = z.overwrite((value: string) => value.replace(/\r\n?/g, '\n'));
+const normaliseLineBreaks = z.overwrite((value: string) => value.replace(/\r\n?/g, '\n'));
 
 /** Text that must not be empty. What surrounds it is trimmed. */
-export const text = (maximum: number, missing = required) =>
+export const text = (maximum: number, requiredMessage = required) =>
   z
-    .string(missing)
+    .string(requiredMessage)
     .check(
-      plainLineBreaks,
+      normaliseLineBreaks,
       z.trim(),
-      z.minLength(1, missing),
+      z.minLength(1, requiredMessage),
       z.maxLength(maximum, `At most ${String(maximum)} characters.`),
       noControlCharacters,
-      wellFormed,
+      replaceLoneSurrogates,
     );
 
 export const optionalText = (maximum: number) =>
   z
     .string()
     .check(
-      plainLineBreaks,
+      normaliseLineBreaks,
       z.trim(),
       z.maxLength(maximum, `At most ${String(maximum)} characters.`),
       noControlCharacters,
-      wellFormed,
+      replaceLoneSurrogates,
     );

@@ -5,7 +5,7 @@ import { limits } from '../limits';
 import type { Problem } from '../schemas/problem';
 
 /** For Node's HTTP server: longer headers never become a request, see `createClientErrorHandler`. */
-export const httpLimits = { maxHeaderSize: limits.headBytes };
+export const httpLimits = { maxHeaderSize: limits.headerBytes };
 
 /** Why the query of this URL is rejected with 414, or undefined if it is within the limits. */
 export function findQueryError(url: string): string | undefined {
@@ -22,7 +22,7 @@ export function findQueryError(url: string): string | undefined {
 const reasons: Record<string, [status: number, detail: string]> = {
   HPE_HEADER_OVERFLOW: [
     431,
-    `The head of a request, its address and its headers together, may have ${limits.headBytes} bytes.`,
+    `The head of a request, its address and its headers together, may have ${limits.headerBytes} bytes.`,
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 };

@@ -5,12 +5,12 @@ import { media } from '../media/media';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'accent' | 'onDark';
 
-interface Looks {
+interface ButtonStyleProps {
   variant?: ButtonVariant;
   size?: 'm' | 'l';
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Looks {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps {
   /** Shows that something is under way; presses are ignored meanwhile. */
   busy?: boolean;
   /** There is nothing to do at present. Unlike a disabled button it keeps the focus, so that nobody is thrown out of a dialog. */
@@ -25,15 +25,15 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const ignoresPresses = busy || unavailable;
+  const ignoresClicks = busy || unavailable;
   return (
     <ButtonElement
       {...rest}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={ignoresPresses || undefined}
+      aria-disabled={ignoresClicks || undefined}
       onClick={(event) => {
-        if (ignoresPresses) event.preventDefault();
+        if (ignoresClicks) event.preventDefault();
         else onClick?.(event);
       }}
     >
@@ -43,7 +43,7 @@ export function Button({
   );
 }
 
-const colours: Record<ButtonVariant, ReturnType<typeof css>> = {
+const variantStyles: Record<ButtonVariant, ReturnType<typeof css>> = {
   primary: css`
     background: var(--color-brand);
     color: var(--color-on-brand);
@@ -94,7 +94,7 @@ const colours: Record<ButtonVariant, ReturnType<typeof css>> = {
   `,
 };
 
-const looks = css<Looks>`
+const buttonStyle = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -116,7 +116,7 @@ const looks = css<Looks>`
     border-radius: var(--radius-pill);
   }
 
-  ${({ variant = 'primary' }) => colours[variant]}
+  ${({ variant = 'primary' }) => variantStyles[variant]}
 
   &:disabled,
   &[aria-disabled='true'] {
@@ -133,24 +133,28 @@ const looks = css<Looks>`
   }
 `;
 
-const isLook = (name: string) => name === 'variant' || name === 'size';
+const isStyleProp = (name: string) => name === 'variant' || name === 'size';
 
-const ButtonElement = styled.button.withConfig({ shouldForwardProp: (name) => !isLook(name) })<Looks>`
-  ${looks}
+const ButtonElement = styled.button.withConfig({
+  shouldForwardProp: (name) => !isStyleProp(name),
+})<ButtonStyleProps>`
+  ${buttonStyle}
 `;
 
 /** A link that looks like a button. With the router: `<LinkButton as={Link} to="/contact">`. */
-export const LinkButton = styled.a.withConfig({ shouldForwardProp: (name) => !isLook(name) })<Looks>`
-  ${looks}
+export const LinkButton = styled.a.withConfig({
+  shouldForwardProp: (name) => !isStyleProp(name),
+})<ButtonStyleProps>`
+  ${buttonStyle}
 `;
 
-interface IconLooks {
+interface IconControlProps {
   icon: IconName;
   /** What it does, for those who do not see the icon. */
   label: string;
 }
 
-export type IconButtonProps = ComponentProps<'button'> & IconLooks;
+export type IconButtonProps = ComponentProps<'button'> & IconControlProps;
 
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
@@ -160,14 +164,14 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   );
 }
 
-export interface IconLinkProps extends IconLooks {
+export interface IconLinkProps extends IconControlProps {
   /** Where it leads as long as scripts do not run. */
   href: string;
-  onPress: () => void;
+  onActivate: () => void;
 }
 
 /** A button that works without scripts, too. */
-export function IconLink({ icon, label, href, onPress }: IconLinkProps) {
+export function IconLink({ icon, label, href, onActivate }: IconLinkProps) {
   return (
     <IconLinkElement
       href={href}
@@ -176,12 +180,12 @@ export function IconLink({ icon, label, href, onPress }: IconLinkProps) {
       title={label}
       onClick={(event) => {
         event.preventDefault();
-        onPress();
+        onActivate();
       }}
       onKeyDown={(event) => {
         if (event.key !== ' ') return;
         event.preventDefault();
-        onPress();
+        onActivate();
       }}
     >
       <Icon name={icon} />
@@ -189,7 +193,7 @@ export function IconLink({ icon, label, href, onPress }: IconLinkProps) {
   );
 }
 
-const iconLooks = css`
+const iconButtonStyle = css`
   display: inline-grid;
   place-items: center;
   flex: none;
@@ -220,14 +224,14 @@ const iconLooks = css`
 `;
 
 const IconButtonElement = styled.button`
-  ${iconLooks}
+  ${iconButtonStyle}
 `;
 
 const IconLinkElement = styled.a`
-  ${iconLooks}
+  ${iconButtonStyle}
 `;
 
-const turn = keyframes`
+const spin = keyframes`
   to { rotate: 360deg; }
 `;
 
@@ -237,7 +241,7 @@ const Spinner = styled.span`
   border: 2px solid currentcolor;
   border-block-start-color: transparent;
   border-radius: var(--radius-pill);
-  animation: ${turn} 0.8s linear infinite;
+  animation: ${spin} 0.8s linear infinite;
 
   ${media.reducedMotion} {
     animation-duration: 3s;

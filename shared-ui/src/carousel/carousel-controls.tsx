@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { IconButton } from '../button/button';
 import { media } from '../media/media';
 import type { Pages, SlidesToShow } from './carousel';
-import { below, from } from './carousel-layout';
+import { mediaBelow, mediaFrom } from './carousel-layout';
 
 export interface CarouselControlsProps {
   label: string;
@@ -48,7 +48,7 @@ export function CarouselControls(props: CarouselControlsProps) {
   );
 }
 
-const shownIf = (canMove: boolean) => `{ display: ${canMove ? 'flex' : 'none'}; }`;
+const displayIf = (canMove: boolean) => `{ display: ${canMove ? 'flex' : 'none'}; }`;
 
 const Bar = styled.div<{
   $items: number;
@@ -62,9 +62,9 @@ const Bar = styled.div<{
   margin-block-start: var(--space-5);
 
   ${({ $items, $slidesToShow }) =>
-    $slidesToShow.map((step) => `${from(step.from)} ${shownIf($items > step.show)}`).join('\n')}
+    $slidesToShow.map((step) => `${mediaFrom(step.from)} ${displayIf($items > step.show)}`).join('\n')}
 
-  ${({ $items, $pages }) => $pages && `${below($pages.below)} ${shownIf($items > $pages.size)}`}
+  ${({ $items, $pages }) => $pages && `${mediaBelow($pages.below)} ${displayIf($items > $pages.size)}`}
 
   ${media.withoutScripts} {
     display: none;

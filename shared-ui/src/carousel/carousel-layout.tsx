@@ -1,9 +1,9 @@
 import styled, { css } from 'styled-components';
 import type { Pages, Slide, SlidesToShow } from './carousel';
-import { reaches } from './use-reached-width';
+import { minWidthQuery } from './use-reached-width';
 
 /** Items in groups of `size`; the last one may be shorter. */
-export const inPages = (slides: readonly Slide[], size: number): Slide[][] =>
+export const groupSlides = (slides: readonly Slide[], size: number): Slide[][] =>
   Array.from({ length: Math.ceil(slides.length / size) }, (_, page) =>
     slides.slice(page * size, (page + 1) * size),
   );
@@ -29,8 +29,8 @@ export const slidePadding = css`
   padding: var(--space-3) calc(var(--gap) / 2);
 `;
 
-export const below = (width: number) => `@media (max-width: ${(width - 0.02) / 16}em)`;
-export const from = (width: number) => `@media ${reaches(width)}`;
+export const mediaBelow = (width: number) => `@media (max-width: ${(width - 0.02) / 16}em)`;
+export const mediaFrom = (width: number) => `@media ${minWidthQuery(width)}`;
 
 export interface PlainTrackProps {
   label: string;
@@ -42,7 +42,7 @@ export interface PlainTrackProps {
 
 /** The slides as a row that scrolls sideways: what the server sends, and all there is without scripts. */
 export function PlainTrack({ label, slides, slidesToShow, pages, canMove }: PlainTrackProps) {
-  const groups = inPages(slides, pages?.size ?? 1);
+  const groups = groupSlides(slides, pages?.size ?? 1);
   return (
     // Slides need not hold anything that takes the focus: the arrow keys scroll the row itself.
     <Row role="list" aria-label={label} tabIndex={canMove ? 0 : undefined}>
@@ -72,7 +72,7 @@ const Group = styled.div<{ $pages: Pages | undefined }>`
   ${({ $pages }) =>
     $pages &&
     css`
-      ${below($pages.below)} {
+      ${mediaBelow($pages.below)} {
         flex: 0 0 100%;
         scroll-snap-align: start;
         ${pageGrid($pages.columns)}
@@ -87,12 +87,12 @@ const Item = styled.div<{ $slidesToShow: readonly SlidesToShow[]; $pages: Pages 
   ${slidePadding}
 
   ${({ $slidesToShow }) =>
-    $slidesToShow.map((step) => `${from(step.from)} { inline-size: ${100 / step.show}%; }`).join('\n')}
+    $slidesToShow.map((step) => `${mediaFrom(step.from)} { inline-size: ${100 / step.show}%; }`).join('\n')}
 
   ${({ $pages }) =>
     $pages &&
     css`
-      ${below($pages.below)} {
+      ${mediaBelow($pages.below)} {
         inline-size: auto;
         scroll-snap-align: none;
       }

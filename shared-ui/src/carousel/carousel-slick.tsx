@@ -3,19 +3,19 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import SlickModule from 'react-slick';
 import styled from 'styled-components';
 import type { Slide } from './carousel';
-import { inPages, pageGrid, slidePadding } from './carousel-layout';
+import { groupSlides, pageGrid, slidePadding } from './carousel-layout';
 
 /** A CommonJS package: some module systems wrap its default export once more. */
 const Slick = 'default' in SlickModule ? (SlickModule.default as typeof SlickModule) : SlickModule;
 
-export interface Moves {
+export interface SlideNavigation {
   next: () => void;
   previous: () => void;
   goTo: (slide: number) => void;
 }
 
 export interface SlickTrackProps {
-  ref: Ref<Moves>;
+  ref: Ref<SlideNavigation>;
   slides: readonly Slide[];
   /** More than 1: each slide is a page of that many items. */
   perSlide: number;
@@ -24,18 +24,18 @@ export interface SlickTrackProps {
   speed: number;
   initialSlide: number;
   /** Called as a move begins, with the slide that will be in front. */
-  onMove: (slide: number) => void;
+  onSlideChange: (slide: number) => void;
   /** Called once, when every picture in view can be shown at once. */
   onRendered: () => void;
 }
 
 export function SlickTrack(props: SlickTrackProps) {
-  const { ref, slides, perSlide, columns, show, speed, initialSlide, onMove, onRendered: onRendered } = props;
+  const { ref, slides, perSlide, columns, show, speed, initialSlide, onSlideChange, onRendered } = props;
   const slick = useRef<InstanceType<typeof Slick>>(null);
   const frame = useRef<HTMLDivElement>(null);
   // Slick breaks off a move when one of its settings changes in the middle of it.
-  const [start] = useState(initialSlide);
-  const pages = inPages(slides, perSlide);
+  const [firstSlide] = useState(initialSlide);
+  const pages = groupSlides(slides, perSlide);
 
   useImperativeHandle(ref, () => ({
     next: () => slick.current?.slickNext(),
@@ -48,12 +48,12 @@ export function SlickTrack(props: SlickTrackProps) {
     whenRendered.current = onRendered;
   });
   useEffect(() => {
-    let isGone = false;
-    void picturesInView(frame.current).then(() => {
-      if (!isGone) whenRendered.current();
+    let isUnmounted = false;
+    void decodeImagesInView(frame.current).then(() => {
+      if (!isUnmounted) whenRendered.current();
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
 
@@ -65,8 +65,8 @@ export function SlickTrack(props: SlickTrackProps) {
         slidesToShow={show}
         slidesToScroll={1}
         speed={speed}
-        initialSlide={start}
-        beforeChange={(_, next) => onMove(next)}
+        initialSlide={firstSlide}
+        beforeChange={(_, next) => onSlideChange(next)}
         arrows={false}
         accessibility={false}
         draggable={false}
@@ -81,11 +81,11 @@ export function SlickTrack(props: SlickTrackProps) {
             {perSlide > 1 ? (
               <Page $columns={columns}>
                 {page.map(({ key, content }) => (
-                  <Padded key={key}>{content}</Padded>
+                  <PaddedSlide key={key}>{content}</PaddedSlide>
                 ))}
               </Page>
             ) : (
-              <Padded>{page[0]?.content}</Padded>
+              <PaddedSlide>{page[0]?.content}</PaddedSlide>
             )}
           </div>
         ))}
@@ -95,22 +95,22 @@ export function SlickTrack(props: SlickTrackProps) {
 }
 
 /** Slick draws every slide anew: its pictures are new elements, which the browser loads and decodes once more. */
-async function picturesInView(frame: HTMLElement | null): Promise<void> {
-  const pictures = [...(frame?.querySelectorAll<HTMLImageElement>('.slick-active img') ?? [])];
-  for (const picture of pictures) picture.decoding = 'sync';
+async function decodeImagesInView(frame: HTMLElement | null): Promise<void> {
+  const images = [...(frame?.querySelectorAll<HTMLImageElement>('.slick-active img') ?? [])];
+  for (const image of images) image.decoding = 'sync';
   // A picture that cannot be had is as ready as it will ever be.
-  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  await Promise.allSettled(images.map((image) => image.decode()));
 }
 
 /** Slick tells which slides are in view by class names alone and sets them in several places: they are watched instead. */
 function watchSlides(frame: HTMLElement | null): (() => void) | undefined {
   if (!frame) return undefined;
-  const mark = () => {
-    keepUnreachable(frame);
-    loadNeighbours(frame);
+  const updateSlides = () => {
+    disableHiddenSlides(frame);
+    loadNeighbourImages(frame);
   };
-  mark();
-  const observer = new MutationObserver(mark);
+  updateSlides();
+  const observer = new MutationObserver(updateSlides);
   observer.observe(frame, { subtree: true, childList: true, attributeFilter: ['class', 'aria-hidden'] });
   return () => observer.disconnect();
 }
@@ -119,7 +119,7 @@ function watchSlides(frame: HTMLElement | null): (() => void) | undefined {
  * Slick fills both ends with copies, and hides what is out of view from screen readers only. What is out of view becomes
  * `inert`. A copy in view can still be pressed, but neither the keyboard nor a screen reader comes to it.
  */
-function keepUnreachable(frame: HTMLElement): void {
+function disableHiddenSlides(frame: HTMLElement): void {
   for (const slide of frame.querySelectorAll('.slick-slide')) {
     slide.toggleAttribute('inert', !slide.classList.contains('slick-active'));
   }
@@ -132,15 +132,15 @@ function keepUnreachable(frame: HTMLElement): void {
 }
 
 /** What the next move brings into view has its pictures by then. */
-function loadNeighbours(frame: HTMLElement): void {
+function loadNeighbourImages(frame: HTMLElement): void {
   for (const { previousElementSibling, nextElementSibling } of frame.querySelectorAll('.slick-active')) {
     for (const neighbour of [previousElementSibling, nextElementSibling]) {
-      for (const picture of neighbour?.querySelectorAll('img') ?? []) picture.loading = 'eager';
+      for (const image of neighbour?.querySelectorAll('img') ?? []) image.loading = 'eager';
     }
   }
 }
 
-const Padded = styled.div`
+const PaddedSlide = styled.div`
   min-inline-size: 0;
   block-size: 100%;
   ${slidePadding}

@@ -51,13 +51,13 @@ beforeEach(() => {
   isNear = false;
 });
 
-const inFront = () => document.querySelector('.slick-current')?.textContent;
-const slickIsHere = () => waitFor(() => expect(inFront()).toBe('Product 1'));
+const currentSlideText = () => document.querySelector('.slick-current')?.textContent;
+const waitForSlick = () => waitFor(() => expect(currentSlideText()).toBe('Product 1'));
 
 async function renderNear(props: Partial<CarouselProps> = {}) {
   isNear = true;
   render(carousel(props));
-  await slickIsHere();
+  await waitForSlick();
 }
 
 describe('the plain row', () => {
@@ -109,7 +109,7 @@ describe('the plain row', () => {
     await act(() => import('./carousel-slick'));
     expect(link).toHaveFocus();
     act(() => link.blur());
-    await slickIsHere();
+    await waitForSlick();
   });
 });
 
@@ -176,23 +176,23 @@ describe('with slick', () => {
     isNear = true;
     render(carousel({ pages: { below: 768, size: 4, columns: 2 } }));
     await waitFor(() => expect(document.querySelectorAll('.slick-active')).toHaveLength(1));
-    expect(inFront()).toBe('Product 1Product 2Product 3Product 4');
+    expect(currentSlideText()).toBe('Product 1Product 2Product 3Product 4');
     expect(screen.getByRole('group', { name: '1 of 2' })).toBeVisible();
   });
 
   test('goes round for ever, and back', async () => {
     await renderNear({ speed: 0 });
     const seen: (string | null | undefined)[] = [];
-    for (let turn = 0; turn < 6; turn += 1) {
-      const before = inFront();
+    for (let click = 0; click < 6; click += 1) {
+      const before = currentSlideText();
       fireEvent.click(screen.getByRole('button', { name: 'Next: Products' }));
-      await waitFor(() => expect(inFront()).not.toBe(before));
+      await waitFor(() => expect(currentSlideText()).not.toBe(before));
       await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      seen.push(inFront());
+      seen.push(currentSlideText());
     }
     expect(seen).toEqual(['Product 2', 'Product 3', 'Product 4', 'Product 5', 'Product 6', 'Product 1']);
     fireEvent.click(screen.getByRole('button', { name: 'Previous: Products' }));
-    await waitFor(() => expect(inFront()).toBe('Product 6'));
+    await waitFor(() => expect(currentSlideText()).toBe('Product 6'));
   });
 
   test('its dots show and choose the slide in front', async () => {
@@ -200,7 +200,7 @@ describe('with slick', () => {
     const dot = (slide: number) => screen.getByRole('button', { name: `Products: show slide ${slide}` });
     expect(dot(1)).toHaveAttribute('aria-current', 'true');
     fireEvent.click(dot(4));
-    await waitFor(() => expect(inFront()).toBe('Product 4'));
+    await waitFor(() => expect(currentSlideText()).toBe('Product 4'));
     expect(dot(4)).toHaveAttribute('aria-current', 'true');
     expect(dot(1)).toHaveAttribute('aria-current', 'false');
   });

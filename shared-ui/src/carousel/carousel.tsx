@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { CarouselControls } from './carousel-controls';
 import { Frame, PlainTrack } from './carousel-layout';
-import type { Moves } from './carousel-slick';
+import type { SlideNavigation } from './carousel-slick';
 import { useAutoplay } from './use-autoplay';
 import { useReachedWidth } from './use-reached-width';
 import { loadSlick, useSlickTrack } from './use-slick-track';
@@ -55,23 +55,30 @@ export function Carousel({
   pages,
 }: CarouselProps) {
   const area = useRef<HTMLDivElement>(null);
-  const slick = useRef<Moves>(null);
+  const slick = useRef<SlideNavigation>(null);
   const width = useReachedWidth([...slidesToShow.map(({ from }) => from), pages?.below ?? 0]);
   const isPaged = pages !== undefined && width < pages.below;
   const perSlide = isPaged ? pages.size : 1;
   const show = isPaged ? 1 : (slidesToShow.findLast(({ from }) => from <= width)?.show ?? 1);
   const count = Math.ceil(slides.length / perSlide);
   const canMove = count > show;
-  const { start, isShown, onRendered: onRendered } = useSlickTrack(area, canMove);
-  const [moved, setMoved] = useState<number>();
-  const firstItem = moved ?? start ?? 0;
+  const { initialItem: start, isShown, onRendered } = useSlickTrack(area, canMove);
+  const [currentItem, setCurrentItem] = useState<number>();
+  const firstItem = currentItem ?? start ?? 0;
   const current = Math.floor(firstItem / perSlide);
 
-  const moves = (): Moves => (isShown ? slick.current : null) ?? scrollMoves(area.current, show);
-  const { isPlaying, isReduced, toggle, stop, holds } = useAutoplay(autoplay, isShown, () => moves().next());
-  const onMove = (move: (moves: Moves) => void) => {
+  const navigation = (): SlideNavigation =>
+    (isShown ? slick.current : null) ?? scrollNavigation(area.current, show);
+  const {
+    isPlaying,
+    isReduced,
+    toggle,
+    stop,
+    pauseHandlers: holds,
+  } = useAutoplay(autoplay, isShown, () => navigation().next());
+  const navigate = (go: (navigation: SlideNavigation) => void) => {
     stop();
-    move(moves());
+    go(navigation());
   };
 
   return (
@@ -89,7 +96,7 @@ export function Carousel({
           )}
           {canMove && start !== undefined && (
             <Suspense>
-              <Stage $isShown={isShown} inert={!isShown}>
+              <SlickLayer $isShown={isShown} inert={!isShown}>
                 <SlickTrack
                   // Another number of slides is another carousel: slick measures itself once.
                   key={`${perSlide}/${show}/${start}`}
@@ -100,10 +107,10 @@ export function Carousel({
                   show={show}
                   speed={isReduced ? 0 : speed}
                   initialSlide={current}
-                  onMove={(slide) => setMoved(slide * perSlide)}
+                  onSlideChange={(slide) => setCurrentItem(slide * perSlide)}
                   onRendered={onRendered}
                 />
-              </Stage>
+              </SlickLayer>
             </Suspense>
           )}
         </Frame>
@@ -112,11 +119,11 @@ export function Carousel({
         label={label}
         isPlaying={isPlaying}
         onToggle={toggle}
-        onPrevious={() => onMove(({ previous }) => previous())}
-        onNext={() => onMove(({ next }) => next())}
+        onPrevious={() => navigate(({ previous }) => previous())}
+        onNext={() => navigate(({ next }) => next())}
         dots={dots ? count : 0}
         current={current}
-        onDot={(slide) => onMove(({ goTo }) => goTo(slide))}
+        onDot={(slide) => navigate(({ goTo }) => goTo(slide))}
         items={slides.length}
         slidesToShow={slidesToShow}
         pages={pages}
@@ -126,7 +133,7 @@ export function Carousel({
 }
 
 /** Where slick's track is made while the plain row stands over it. */
-const Stage = styled.div<{ $isShown: boolean }>`
+const SlickLayer = styled.div<{ $isShown: boolean }>`
   ${({ $isShown }) =>
     !$isShown &&
     css`
@@ -138,7 +145,7 @@ const Stage = styled.div<{ $isShown: boolean }>`
 `;
 
 /** As long as slick is not here, and where it never comes, the controls scroll the plain row. */
-function scrollMoves(area: HTMLElement | null, show: number): Moves {
+function scrollNavigation(area: HTMLElement | null, show: number): SlideNavigation {
   const row = area?.querySelector('[role=list]');
   const step = (row?.clientWidth ?? 0) / show;
   return {

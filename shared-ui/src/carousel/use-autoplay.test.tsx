@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useAutoplay } from './use-autoplay';
 
-const onTurn = jest.fn();
+const onAdvance = jest.fn();
 
 function Player({ isReady = true }: { isReady?: boolean }) {
-  const { isPlaying, toggle, stop, holds } = useAutoplay(2000, isReady, onTurn);
+  const { isPlaying, toggle, stop, pauseHandlers: holds } = useAutoplay(2000, isReady, onAdvance);
   return (
     <div role="group" {...holds}>
       <button onClick={toggle}>{isPlaying ? 'Pause' : 'Play'}</button>
@@ -13,10 +13,10 @@ function Player({ isReady = true }: { isReady?: boolean }) {
   );
 }
 
-const turnsIn = (milliseconds: number) => {
-  onTurn.mockClear();
+const advancesIn = (milliseconds: number) => {
+  onAdvance.mockClear();
   act(() => jest.advanceTimersByTime(milliseconds));
-  return onTurn.mock.calls.length;
+  return onAdvance.mock.calls.length;
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -25,42 +25,42 @@ afterEach(() => jest.useRealTimers());
 
 test('turns at its interval once it is ready, and never again after it is gone', () => {
   const { rerender, unmount } = render(<Player isReady={false} />);
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
   rerender(<Player />);
-  expect(turnsIn(6000)).toBe(3);
+  expect(advancesIn(6000)).toBe(3);
   unmount();
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
   expect(jest.getTimerCount()).toBe(0);
 });
 
 test('is paused and played by its button', () => {
   render(<Player />);
   press('Pause');
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
   press('Play');
-  expect(turnsIn(6000)).toBe(3);
+  expect(advancesIn(6000)).toBe(3);
 });
 
 test('stands still under the pointer', () => {
   render(<Player />);
   fireEvent.pointerEnter(screen.getByRole('group'));
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
   expect(screen.getByRole('button')).toHaveTextContent('Pause');
   fireEvent.pointerLeave(screen.getByRole('group'));
-  expect(turnsIn(6000)).toBe(3);
+  expect(advancesIn(6000)).toBe(3);
 });
 
 test('stands still while the keyboard is inside, unless it presses play', () => {
   render(<Player />);
   const button = screen.getByRole('button');
   act(() => button.focus());
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
   press('Pause');
   press('Play');
-  expect(turnsIn(6000)).toBe(3);
+  expect(advancesIn(6000)).toBe(3);
   act(() => button.blur());
   act(() => button.focus());
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
 });
 
 test('stands still behind an open dialog, and goes on when it is closed', () => {
@@ -70,27 +70,27 @@ test('stands still behind an open dialog, and goes on when it is closed', () => 
       <dialog open aria-label="Request a quote" />
     </>,
   );
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
   screen.getByRole('dialog').removeAttribute('open');
-  expect(turnsIn(6000)).toBe(3);
+  expect(advancesIn(6000)).toBe(3);
 });
 
 test('stands still for good once it was touched, until play is pressed', () => {
   render(<Player />);
   fireEvent.pointerDown(screen.getByText('A slide'));
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
   press('Play');
-  expect(turnsIn(6000)).toBe(3);
+  expect(advancesIn(6000)).toBe(3);
 });
 
 test('stands still in a hidden tab', () => {
   render(<Player />);
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   fireEvent(document, new Event('visibilitychange'));
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
   hidden.mockReturnValue(false);
   fireEvent(document, new Event('visibilitychange'));
-  expect(turnsIn(6000)).toBe(3);
+  expect(advancesIn(6000)).toBe(3);
 });
 
 test('does not start by itself for those who asked for less motion, and plays when they press play', () => {
@@ -100,7 +100,7 @@ test('does not start by itself for those who asked for less motion, and plays wh
       (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
     );
   render(<Player />);
-  expect(turnsIn(6000)).toBe(0);
+  expect(advancesIn(6000)).toBe(0);
   press('Play');
-  expect(turnsIn(6000)).toBe(3);
+  expect(advancesIn(6000)).toBe(3);
 });

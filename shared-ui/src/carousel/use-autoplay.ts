@@ -23,7 +23,7 @@ export interface Autoplay {
   /** For whatever a visitor does to the slides: they move by themselves again only when play is pressed. */
   stop: () => void;
   /** For the element whose slides must not move away under the pointer or the keyboard. */
-  holds: {
+  pauseHandlers: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
     onFocus: (event: FocusEvent) => void;
@@ -35,10 +35,10 @@ export interface Autoplay {
  * Calls `onTurn` every `interval` milliseconds as long as it is wanted: not when paused, not under the pointer or the
  * keyboard, not in a hidden tab or behind an open dialog, and not for those who asked for less motion unless they press play themselves.
  */
-export function useAutoplay(interval: number, isReady: boolean, onTurn: () => void): Autoplay {
+export function useAutoplay(interval: number, isReady: boolean, onAdvance: () => void): Autoplay {
   const [choice, setChoice] = useState<'play' | 'pause'>();
-  const [isUnderPointer, setUnderPointer] = useState(false);
-  const [isUnderKeyboard, setUnderKeyboard] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [hasKeyboardFocus, setKeyboardFocus] = useState(false);
   const isReduced = useSyncExternalStore(
     subscribeToMotion,
     () => window.matchMedia(REDUCED_MOTION).matches,
@@ -50,19 +50,19 @@ export function useAutoplay(interval: number, isReady: boolean, onTurn: () => vo
     () => false,
   );
   const isPlaying = choice === undefined ? !isReduced : choice === 'play';
-  const turns = isReady && isPlaying && !isUnderPointer && !isUnderKeyboard && !isTabHidden;
+  const isRunning = isReady && isPlaying && !isHovered && !hasKeyboardFocus && !isTabHidden;
 
-  const latest = useRef(onTurn);
+  const latest = useRef(onAdvance);
   useEffect(() => {
-    latest.current = onTurn;
+    latest.current = onAdvance;
   });
   useEffect(() => {
-    if (!turns) return undefined;
+    if (!isRunning) return undefined;
     const timer = setInterval(() => {
       if (!isDialogOpen()) latest.current();
     }, interval);
     return () => clearInterval(timer);
-  }, [turns, interval]);
+  }, [isRunning, interval]);
 
   return {
     isPlaying,
@@ -70,16 +70,16 @@ export function useAutoplay(interval: number, isReady: boolean, onTurn: () => vo
     toggle: () => {
       setChoice(isPlaying ? 'pause' : 'play');
       // Whoever presses play has the pointer or the focus on the button, and wants to see it play.
-      setUnderPointer(false);
-      setUnderKeyboard(false);
+      setHovered(false);
+      setKeyboardFocus(false);
     },
     stop: () => setChoice('pause'),
-    holds: {
-      onPointerEnter: () => setUnderPointer(true),
-      onPointerLeave: () => setUnderPointer(false),
+    pauseHandlers: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
       // A press leaves the focus behind, on a button or a link: only the keyboard's is a reason to stand still.
-      onFocus: ({ target }) => setUnderKeyboard(target.matches(':focus-visible')),
-      onBlur: () => setUnderKeyboard(false),
+      onFocus: ({ target }) => setKeyboardFocus(target.matches(':focus-visible')),
+      onBlur: () => setKeyboardFocus(false),
     },
   };
 }

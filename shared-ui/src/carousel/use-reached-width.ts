@@ -5,7 +5,7 @@ export function useReachedWidth(widths: readonly number[]): number {
   const key = widths.join();
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const lists = key.split(',').map((width) => window.matchMedia(reaches(Number(width))));
+      const lists = key.split(',').map((width) => window.matchMedia(minWidthQuery(Number(width))));
       for (const list of lists) list.addEventListener('change', onChange);
       return () => {
         for (const list of lists) list.removeEventListener('change', onChange);
@@ -15,10 +15,10 @@ export function useReachedWidth(widths: readonly number[]): number {
   );
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(0, ...widths.filter((width) => window.matchMedia(reaches(width)).matches)),
+    () => Math.max(0, ...widths.filter((width) => window.matchMedia(minWidthQuery(width)).matches)),
     () => Math.max(...widths),
   );
 }
 
 /** In `em`, as `media` has it: whoever reads with larger letters gets the layout that has room for them. */
-export const reaches = (pixels: number) => `(min-width: ${pixels / 16}em)`;
+export const minWidthQuery = (pixels: number) => `(min-width: ${pixels / 16}em)`;

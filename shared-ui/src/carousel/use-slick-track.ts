@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 
 /** How far below the viewport slick is called for. */
-const NEAR = '200px';
+const PRELOAD_MARGIN = '200px';
 
 export const loadSlick = () => import('./carousel-slick');
 
 export interface SlickTrackState {
   /** The item that slick begins with; undefined as long as slick is not called for. */
-  start: number | undefined;
+  initialItem: number | undefined;
   /** Whether slick's track stands in the plain row's place. */
   isShown: boolean;
   /** For slick's track, once its pictures are decoded. */
@@ -19,33 +19,33 @@ export interface SlickTrackState {
  * change places in one frame when its pictures are decoded and the visitor's focus is not inside the row.
  */
 export function useSlickTrack(area: RefObject<HTMLElement | null>, canMove: boolean): SlickTrackState {
-  const [start, setStart] = useState<number>();
+  const [initialItem, setInitialItem] = useState<number>();
   const [isShown, setShown] = useState(false);
-  const isWanted = canMove && start === undefined;
+  const isSlickNeeded = canMove && initialItem === undefined;
   useEffect(() => {
     const element = area.current;
-    if (!element || !isWanted) return undefined;
-    let isGone = false;
+    if (!element || !isSlickNeeded) return undefined;
+    let isCancelled = false;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         loadSlick().then(
           () => {
-            if (!isGone) startTransition(() => setStart(firstItemInView(element)));
+            if (!isCancelled) startTransition(() => setInitialItem(firstItemInView(element)));
           },
           // Without slick the row stays as it is: it can be scrolled.
           () => undefined,
         );
       },
-      { rootMargin: NEAR },
+      { rootMargin: PRELOAD_MARGIN },
     );
     observer.observe(element);
     return () => {
-      isGone = true;
+      isCancelled = true;
       observer.disconnect();
     };
-  }, [area, isWanted]);
+  }, [area, isSlickNeeded]);
 
   const onRendered = () => {
     const element = area.current;
@@ -56,10 +56,10 @@ export function useSlickTrack(area: RefObject<HTMLElement | null>, canMove: bool
     }
     const item = firstItemInView(element);
     // The row was scrolled meanwhile: slick begins once more, from there.
-    if (item === start) setShown(true);
-    else setStart(item);
+    if (item === initialItem) setShown(true);
+    else setInitialItem(item);
   };
-  return { start, isShown: isShown && canMove, onRendered: onRendered };
+  return { initialItem, isShown: isShown && canMove, onRendered };
 }
 
 function firstItemInView(area: HTMLElement): number {

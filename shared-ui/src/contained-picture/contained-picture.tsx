@@ -10,7 +10,7 @@ export interface FrameSize {
 }
 
 /** What fills the rest of a frame that the picture does not. */
-export const pictureGround = 'var(--color-surface-soft)';
+export const pictureBackground = 'var(--color-surface-soft)';
 
 export interface ContainedPictureProps {
   image: PictureSource;
@@ -26,9 +26,9 @@ export interface ContainedPictureProps {
  */
 export function ContainedPicture({ image, frame, priority = false, alt = image.alt }: ContainedPictureProps) {
   return (
-    <Filling>
+    <Wrapper>
       <Picture image={image} sizes={sizesWithin(frame, image)} priority={priority} alt={alt} />
-    </Filling>
+    </Wrapper>
   );
 }
 
@@ -44,7 +44,7 @@ function sizesWithin(frame: readonly FrameSize[], { width, height }: PictureSour
     .join(', ');
 }
 
-const Filling = styled.span`
+const Wrapper = styled.span`
   display: block;
   block-size: 100%;
 

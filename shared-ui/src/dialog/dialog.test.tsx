@@ -14,10 +14,10 @@ beforeAll(() => {
   });
 });
 
-function Asked({ onAsk }: { onAsk?: () => void }) {
+function DialogExample({ onClose }: { onClose?: () => void }) {
   const [open, setOpen] = useState(false);
   const close = () => {
-    onAsk?.();
+    onClose?.();
     setOpen(false);
   };
   return (
@@ -31,14 +31,14 @@ function Asked({ onAsk }: { onAsk?: () => void }) {
   );
 }
 
-const openIt = (onAsk?: () => void) => {
-  render(<Asked {...(onAsk && { onAsk })} />);
+const openDialog = (onClose?: () => void) => {
+  render(<DialogExample {...(onClose && { onClose })} />);
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Confirm Logout ?' });
 };
 
 test('opens with a name and closes by its button', () => {
-  const dialog = openIt();
+  const dialog = openDialog();
   expect(dialog.open).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(dialog.open).toBe(false);
@@ -47,7 +47,7 @@ test('opens with a name and closes by its button', () => {
 });
 
 test('Escape leaves the closing to the owner', () => {
-  const dialog = openIt();
+  const dialog = openDialog();
   const escape = createEvent('cancel', dialog, { cancelable: true });
   fireEvent(dialog, escape);
   expect(escape.defaultPrevented).toBe(true);
@@ -55,22 +55,22 @@ test('Escape leaves the closing to the owner', () => {
 });
 
 test('a file picker that was cancelled is no Escape', () => {
-  const dialog = openIt();
+  const dialog = openDialog();
   fireEvent(screen.getByLabelText('A file'), new Event('cancel', { bubbles: true }));
   expect(dialog.open).toBe(true);
 });
 
 test('tells its owner once when the browser closes it by itself', () => {
-  const onAsk = jest.fn();
-  const dialog = openIt(onAsk);
+  const onClose = jest.fn();
+  const dialog = openDialog(onClose);
   dialog.close();
   fireEvent(dialog, new Event('close'));
   fireEvent(dialog, new Event('close'));
-  expect(onAsk).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('a press beside it closes it, a press inside or one that began inside does not', () => {
-  const dialog = openIt();
+  const dialog = openDialog();
   const inside = screen.getByText('Are you sure you want to logout?');
   fireEvent.pointerDown(inside);
   fireEvent.click(inside);

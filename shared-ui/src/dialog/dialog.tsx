@@ -29,8 +29,8 @@ export function Dialog({
   closeHref,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const top = useRef<HTMLDivElement>(null);
-  const pressBeganBeside = useRef(false);
+  const header = useRef<HTMLDivElement>(null);
+  const startedOutside = useRef(false);
   const titleId = useId();
 
   // Before the browser loses the element: only an element that is still there gives the focus back.
@@ -40,7 +40,7 @@ export function Dialog({
     // As it came from the server it is open, but not modal.
     if (element.open && !element.matches(':modal')) element.removeAttribute('open');
     if (!element.open) element.showModal();
-    if (top.current) focusFirst(element, top.current);
+    if (header.current) focusFirst(element, header.current);
     return () => {
       element.close();
     };
@@ -65,44 +65,44 @@ export function Dialog({
         if (open && !event.currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
-        pressBeganBeside.current = event.target === event.currentTarget;
+        startedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
         // Text may be marked from inside to beside the dialog: that is no press beside it.
-        if (pressBeganBeside.current && event.target === event.currentTarget) onClose();
+        if (startedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
-      <Sheet>
-        <Top ref={top}>
+      <Content>
+        <Header ref={header}>
           <Title id={titleId} tabIndex={-1}>
             {title}
           </Title>
           {closeHref ? (
-            <IconLink icon="close" label={closeLabel} href={closeHref} onPress={onClose} />
+            <IconLink icon="close" label={closeLabel} href={closeHref} onActivate={onClose} />
           ) : (
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
           )}
-        </Top>
+        </Header>
         {children}
-      </Sheet>
+      </Content>
     </Frame>
   );
 }
 
-const fields = 'input:not([type="hidden"]), select, textarea';
+const fieldSelector = 'input:not([type="hidden"]), select, textarea';
 
 /**
  * By itself the browser begins with the button that closes the dialog. What was filled in wrong comes first, then the
  * first field, then the first button: of a question that is the harmless one. Where a field would call up a keyboard
  * over half of the screen, the title comes instead, and the visitor chooses the moment.
  */
-function focusFirst(dialog: HTMLElement, top: HTMLElement): void {
+function focusFirst(dialog: HTMLElement, header: HTMLElement): void {
   const find = (selector: string) =>
     [...dialog.querySelectorAll<HTMLElement>(selector)].find(
-      (element) => !top.contains(element) && !element.matches(':disabled'),
+      (element) => !header.contains(element) && !element.matches(':disabled'),
     );
-  const title = top.querySelector<HTMLElement>('h2');
-  const field = find('[aria-invalid="true"]') ?? find(fields);
+  const title = header.querySelector<HTMLElement>('h2');
+  const field = find('[aria-invalid="true"]') ?? find(fieldSelector);
   const isTouched = window.matchMedia('(hover: none)').matches;
   const target = field && isTouched ? title : (field ?? find('a[href], button') ?? title);
   target?.focus({ preventScroll: true });
@@ -153,7 +153,7 @@ const Frame = styled.dialog<{ $size: 's' | 'm' }>`
 `;
 
 /** Fills the dialog, so that a press on the dialog itself is a press beside it. */
-const Sheet = styled.div`
+const Content = styled.div`
   display: grid;
   gap: var(--space-4);
   padding: var(--space-5);
@@ -163,7 +163,7 @@ const Sheet = styled.div`
   }
 `;
 
-const Top = styled.div`
+const Header = styled.div`
   display: flex;
   align-items: start;
   justify-content: space-between;

@@ -2,14 +2,14 @@ import { createContext, use, useId, type ComponentProps, type ReactNode } from '
 import styled, { css } from 'styled-components';
 import { Icon } from '../icon/icon';
 
-interface Wiring {
+interface FieldContextValue {
   id: string;
   describedBy: string | undefined;
   isInvalid: boolean;
   isRequired: boolean;
 }
 
-const FieldContext = createContext<Wiring | undefined>(undefined);
+const FieldContext = createContext<FieldContextValue | undefined>(undefined);
 
 export interface FieldProps {
   label: string;
@@ -47,25 +47,27 @@ export function Field({ label, hint, error, required = false, children }: FieldP
   );
 }
 
-function useWiring() {
-  const wiring = use(FieldContext);
+function useFieldProps() {
+  const field = use(FieldContext);
   return (
-    wiring && {
-      id: wiring.id,
-      'aria-describedby': wiring.describedBy,
-      'aria-invalid': wiring.isInvalid || undefined,
-      'aria-required': wiring.isRequired || undefined,
+    field && {
+      id: field.id,
+      'aria-describedby': field.describedBy,
+      'aria-invalid': field.isInvalid || undefined,
+      'aria-required': field.isRequired || undefined,
     }
   );
 }
 
-export const TextInput = (props: ComponentProps<'input'>) => <Input {...useWiring()} {...props} />;
+export const TextInput = (props: ComponentProps<'input'>) => <Input {...useFieldProps()} {...props} />;
 
-export const TextArea = (props: ComponentProps<'textarea'>) => <Area rows={5} {...useWiring()} {...props} />;
+export const TextArea = (props: ComponentProps<'textarea'>) => (
+  <Area rows={5} {...useFieldProps()} {...props} />
+);
 
 export const Select = (props: ComponentProps<'select'>) => (
   <SelectFrame>
-    <SelectElement {...useWiring()} {...props} />
+    <SelectElement {...useFieldProps()} {...props} />
     <Icon name="chevronDown" />
   </SelectFrame>
 );

@@ -20,10 +20,10 @@ export function Notice({ tone = 'info', children, action, onDismiss }: NoticePro
   return (
     <Box role="status" $tone={tone}>
       <Body>
-        <Words>
+        <Message>
           <Icon name={icons[tone]} />
           <div>{children}</div>
-        </Words>
+        </Message>
         {action}
       </Body>
       {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
@@ -70,7 +70,7 @@ const Body = styled.div`
 `;
 
 /** The sign stands beside the first line, however many there are. */
-const Words = styled.div`
+const Message = styled.div`
   display: flex;
   flex: 1 1 220px;
   gap: var(--space-3);

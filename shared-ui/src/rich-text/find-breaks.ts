@@ -6,7 +6,7 @@ export type BreakKind = 'block' | 'sentence' | 'word';
 
 export interface TextBreak {
   /** Index in the text; the part after it begins here. */
-  at: number;
+  index: number;
   kind: BreakKind;
 }
 
@@ -19,15 +19,15 @@ export function findBreaks(text: string): TextBreak[] {
   // The parser reads other line ends than its own as its own: then its places are not those of the text.
   if (tokens.map(({ raw }) => raw).join('') !== text) return [];
   const breaks: TextBreak[] = [];
-  let at = 0;
+  let index = 0;
   let isUnderHeading = true;
   for (const token of tokens) {
     if (token.type !== 'space') {
-      if (!isUnderHeading) breaks.push({ at, kind: 'block' });
-      breaks.push(...breaksInside(token, at));
+      if (!isUnderHeading) breaks.push({ index, kind: 'block' });
+      breaks.push(...breaksInside(token, index));
       isUnderHeading = token.type === 'heading';
     }
-    at += token.raw.length;
+    index += token.raw.length;
   }
   return breaks;
 }
@@ -38,10 +38,10 @@ function breaksInside(token: Token, start: number): TextBreak[] {
 }
 
 function betweenItems({ items }: Tokens.List, start: number): TextBreak[] {
-  let at = start;
+  let index = start;
   return items.slice(0, -1).map(({ raw }) => {
-    at += raw.length;
-    return { at, kind: 'block' };
+    index += raw.length;
+    return { index, kind: 'block' };
   });
 }
 
@@ -50,17 +50,17 @@ const sentenceEnd = /[.!?…।॥。！？؟][\p{Pe}\p{Pf}"']*\s+$/u;
 function insideParagraph({ raw, tokens }: Tokens.Paragraph, start: number): TextBreak[] {
   if (!raw.startsWith(tokens.map((token) => token.raw).join(''))) return [];
   const breaks: TextBreak[] = [];
-  let at = start;
+  let position = start;
   for (const token of tokens) {
-    if (token.type === 'br') breaks.push({ at: at + token.raw.length, kind: 'sentence' });
+    if (token.type === 'br') breaks.push({ index: position + token.raw.length, kind: 'sentence' });
     if (token.type === 'text') {
       for (const { index, 0: space } of token.raw.matchAll(/\s+/gu)) {
         const end = index + space.length;
         const kind = sentenceEnd.test(token.raw.slice(0, end)) ? 'sentence' : 'word';
-        breaks.push({ at: at + end, kind });
+        breaks.push({ index: position + end, kind });
       }
     }
-    at += token.raw.length;
+    position += token.raw.length;
   }
   return breaks;
 }

@@ -42,9 +42,9 @@ test('a table has a head and rows, and can be scrolled by keyboard', () => {
   expect(document.body).not.toHaveTextContent('|');
 });
 
-test.each(['/api/images/a-640.webp', '/site/hero.jpg'])('a picture of this site (%s) is shown', (address) => {
-  renderText(`Look: ![The filling line](${address})`);
-  expect(screen.getByRole('img', { name: 'The filling line' })).toHaveAttribute('src', address);
+test.each(['/api/images/a-640.webp', '/site/hero.jpg'])('a picture of this site (%s) is shown', (url) => {
+  renderText(`Look: ![The filling line](${url})`);
+  expect(screen.getByRole('img', { name: 'The filling line' })).toHaveAttribute('src', url);
 });
 
 test('a picture of another site is a link to it, and never loaded', () => {
@@ -58,8 +58,8 @@ test('a picture of another site is a link to it, and never loaded', () => {
 
 test.each(['javascript:alert(1)', '//elsewhere.example/api/images/a.jpg', 'data:image/png;base64,x'])(
   'a picture at %s is its description',
-  (address) => {
-    expect(renderText(`![A drum](${address})`)).toHaveTextContent(/^A drum$/);
+  (url) => {
+    expect(renderText(`![A drum](${url})`)).toHaveTextContent(/^A drum$/);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   },
 );

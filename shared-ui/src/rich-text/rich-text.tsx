@@ -4,7 +4,7 @@ import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { parseText } from './parse-text';
-import { safeAddress, safePicture } from './safe-address';
+import { safeUrl, safeImageUrl } from './safe-url';
 
 export { findBreaks, type BreakKind, type TextBreak } from './find-breaks';
 
@@ -67,7 +67,7 @@ function render(token: Token, levels: Levels): ReactNode {
     case 'link':
       return renderLink(token as Tokens.Link, levels);
     case 'image':
-      return renderPicture(token as Tokens.Image);
+      return renderImage(token as Tokens.Image);
     case 'table':
       return renderTable(token as Tokens.Table, levels);
     case 'text':
@@ -101,24 +101,24 @@ function renderList({ ordered, start, items }: Tokens.List, levels: Levels): Rea
 }
 
 function renderLink({ href, raw, tokens }: Tokens.Link, levels: Levels): ReactNode {
-  const address = safeAddress(href);
-  if (address === undefined) return raw;
+  const url = safeUrl(href);
+  if (url === undefined) return raw;
   return (
-    <a href={address} rel={/^http/i.test(address) ? 'noopener' : undefined}>
+    <a href={url} rel={/^http/i.test(url) ? 'noopener' : undefined}>
       {renderAll(tokens, levels)}
     </a>
   );
 }
 
 /** What is not this site's own is led to; what cannot be led to either is its description. */
-function renderPicture({ href, text }: Tokens.Image): ReactNode {
-  const own = safePicture(href);
-  if (own !== undefined) return <img src={own} alt={text} loading="lazy" decoding="async" />;
-  const address = safeAddress(href);
-  if (address === undefined) return text;
+function renderImage({ href, text }: Tokens.Image): ReactNode {
+  const ownImageUrl = safeImageUrl(href);
+  if (ownImageUrl !== undefined) return <img src={ownImageUrl} alt={text} loading="lazy" decoding="async" />;
+  const url = safeUrl(href);
+  if (url === undefined) return text;
   return (
-    <a href={address} rel="noopener">
-      {text || address}
+    <a href={url} rel="noopener">
+      {text || url}
     </a>
   );
 }

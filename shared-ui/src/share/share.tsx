@@ -14,12 +14,12 @@ export interface ShareProps {
 /** Two ways to pass something on; the second is for devices that cannot share. */
 export function Share({ title, path }: ShareProps) {
   const [result, setResult] = useState('');
-  const address = () => window.location.origin + path;
+  const url = () => window.location.origin + path;
 
   const share = async () => {
     try {
       if (!('share' in navigator)) throw new Error('This browser has no share function.');
-      await navigator.share({ title, url: address() });
+      await navigator.share({ title, url: url() });
     } catch (error) {
       // Thinking better of it is no fault.
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';
@@ -31,7 +31,7 @@ export function Share({ title, path }: ShareProps) {
     // Emptied first, so that the same words are announced again.
     setResult('');
     try {
-      await navigator.clipboard.writeText(address());
+      await navigator.clipboard.writeText(url());
       setResult('Link copied');
     } catch {
       setResult('The link could not be copied: please copy it from the address bar.');

@@ -1,6 +1,6 @@
 import { links, type Product } from '@site/shared-contracts';
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { shownPrice } from '@site/shared-contracts/offer';
+import { displayPriceOf } from '@site/shared-contracts/offer';
 import type { BrochureParts } from './brochure';
 import type { Chapter } from './catalogue';
 import { title } from './company-page';
@@ -106,16 +106,16 @@ function priceOf(
   product: Product,
   box: Box,
 ): { width: number; words: string; pieces: Piece[] } {
-  const shown = shownPrice(product);
+  const shown = displayPriceOf(product);
   if (!shown) return { width: 0, words: '', pieces: [] };
   const { colors } = sheet;
   const big: Type = { face: 'semibold', size: 13, color: colors.brand, leading: 1.25 };
-  const price = formatRupees(shown.toPay);
+  const price = formatRupees(shown.finalPrice);
   const width = sheet.widthOf(price, big);
   const pieces: Piece[] = [{ text: price, box, type: big, align: 'right' }];
-  if (shown.usual === undefined) return { width, words: price, pieces };
+  if (shown.originalPrice === undefined) return { width, words: price, pieces };
   const small: Type = { face: 'regular', size: 9, color: colors.inkSoft, leading: 1.25 };
-  const before = formatRupees(shown.usual);
+  const before = formatRupees(shown.originalPrice);
   const beside = { x: box.x, y: box.y + 4.5, width: box.width - width - 8 };
   pieces.push({ text: before, box: beside, type: small, align: 'right', strike: true });
   return {

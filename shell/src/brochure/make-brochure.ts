@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { shownPrice } from '@site/shared-contracts/offer';
+import { displayPriceOf } from '@site/shared-contracts/offer';
 import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { allColors } from '../site/brand-colors';
 import { ConfigError, readConfig, type Config } from '../server/config';
@@ -73,7 +73,7 @@ async function describeSource(
     category.name,
     products.map((product) => [
       ...[product.id, product.productName, product.productDescription, product.sizes],
-      shownPrice(product),
+      displayPriceOf(product),
       ...[product.image?.alt, pictureAddress(product, shape)],
     ]),
   ]);

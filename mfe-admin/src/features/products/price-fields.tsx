@@ -1,5 +1,5 @@
 import { formatAmount, parsePercent, parseRupees } from '@site/shared-contracts/amounts';
-import { percentOf } from '@site/shared-contracts/offer';
+import { discountPercent } from '@site/shared-contracts/offer';
 import { Field } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -22,7 +22,7 @@ export function PriceFields({ form }: { form: UseFormReturn<ProductValues> }) {
   const calculatePercent = () => {
     const price = parseRupees(getValues('productPrice'));
     const offerPrice = parseRupees(getValues('productOfferPrice'));
-    if (offerPrice >= 0 && offerPrice < price) set('offer', String(percentOf(price, offerPrice)));
+    if (offerPrice >= 0 && offerPrice < price) set('offer', String(discountPercent(price, offerPrice)));
   };
   const isNone = (name: PriceName) => ['', '0'].includes(getValues(name).trim());
 

@@ -1,6 +1,6 @@
 import type { Product } from '@site/shared-contracts';
 import { formatRupees, parsePercent, parseRupees } from '@site/shared-contracts/amounts';
-import { completeOffer, reducedPrice, type Prices } from '@site/shared-contracts/offer';
+import { completeOffer, discountedPrice, type Prices } from '@site/shared-contracts/offer';
 import { Product as ProductShape } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { plainAmount } from './amount-input';
@@ -84,7 +84,7 @@ export function readCurrent(current: unknown, categoryId: number): Stored<Produc
 /** What the price is after the offer, to the paisa; nothing where there is no offer, or no number yet. */
 export function offerPriceOf(price: string, offer: string): string {
   const [full, percent] = [parseRupees(price), parsePercent(offer)];
-  return full > 0 && percent > 0 && percent <= 100 ? String(reducedPrice(full, percent)) : '';
+  return full > 0 && percent > 0 && percent <= 100 ? String(discountedPrice(full, percent)) : '';
 }
 
 /** As they go over the wire, also where the form was sent while one was being typed. */

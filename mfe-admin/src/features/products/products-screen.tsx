@@ -1,10 +1,10 @@
 import type { ProductSummary } from '@site/shared-contracts';
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { shownPrice } from '@site/shared-contracts/offer';
+import { displayPriceOf } from '@site/shared-contracts/offer';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
-import { pictureGround, ContainedPicture } from '@site/shared-ui/contained-picture';
+import { pictureBackground, ContainedPicture } from '@site/shared-ui/contained-picture';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { adminLinks } from '../../admin-links';
@@ -83,8 +83,8 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
 
 /** Nothing where there is no price. */
 function priceText(product: ProductSummary): string {
-  const price = shownPrice(product);
-  return price ? formatRupees(price.toPay) : '';
+  const price = displayPriceOf(product);
+  return price ? formatRupees(price.finalPrice) : '';
 }
 
 const Grid = styled.ul`
@@ -138,5 +138,5 @@ const Frame = styled.div`
   aspect-ratio: 1;
   overflow: hidden;
   border-radius: var(--radius-s);
-  background: ${pictureGround};
+  background: ${pictureBackground};
 `;

@@ -42,7 +42,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const { page, pageSize } = listQuery(['newest']);
-const word = () => z.optional(optionalText(limits.search));
+const searchWord = () => z.optional(optionalText(limits.search));
 
 export const auditApi = {
   'GET /api/audit/all': {
@@ -51,8 +51,8 @@ export const auditApi = {
       'Who changed what and when, and which sign-ins failed, the latest first. No call changes these entries.',
     query: z.object({
       adminId: z.optional(wholeNumber()),
-      action: word(),
-      kind: word(),
+      action: searchWord(),
+      kind: searchWord(),
       itemId: z.optional(wholeNumber()),
       /** On this day or later, and on this day or earlier. */
       from: z.optional(z.iso.date()),

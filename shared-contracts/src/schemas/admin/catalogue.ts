@@ -11,7 +11,12 @@ export const CategoryInput = z.object({
 });
 
 /** An empty text is no amount. */
-const amount = (parse: (text: string) => number, maximum: string, limit: number, unclear: string) =>
+const amount = (
+  parse: (text: string) => number,
+  formattedMaximum: string,
+  maximum: number,
+  invalidMessage: string,
+) =>
   z.optional(
     z.pipe(
       z.transform((value: unknown) => {
@@ -19,7 +24,9 @@ const amount = (parse: (text: string) => number, maximum: string, limit: number,
         return value.trim() === '' ? undefined : parse(value);
       }),
       z.optional(
-        z.coerce.number(unclear).check(z.nonnegative('At least 0.'), z.maximum(limit, `At most ${maximum}.`)),
+        z.coerce
+          .number(invalidMessage)
+          .check(z.nonnegative('At least 0.'), z.maximum(maximum, `At most ${formattedMaximum}.`)),
       ),
     ),
   );

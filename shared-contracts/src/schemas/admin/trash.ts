@@ -17,7 +17,7 @@ export const TrashedItem = z.object({
 export type TrashedItem = z.infer<typeof TrashedItem>;
 
 const { page, pageSize } = listQuery(['newest']);
-const TrashAddress = z.object({ kind: z.enum(trashKinds), id: wholeNumber() });
+const TrashedItemParams = z.object({ kind: z.enum(trashKinds), id: wholeNumber() });
 
 export const trashApi = {
   'GET /api/trash/all': {
@@ -29,14 +29,14 @@ export const trashApi = {
   'POST /api/trash/restore/:kind/:id': {
     access: 'admin',
     summary: 'Bring something back, a category with the products that went with it.',
-    params: TrashAddress,
+    params: TrashedItemParams,
     response: Done,
     errorStatuses: [409],
   },
   'DELETE /api/trash/purge/:kind/:id': {
     access: 'admin',
     summary: 'Remove something from the trash permanently.',
-    params: TrashAddress,
+    params: TrashedItemParams,
     response: Done,
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -1,6 +1,10 @@
 import { isApiFailure, isPermanentFailure, type FormOutcome } from '@site/shared-contracts';
 import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
-import { fieldErrorsOf, messageOfForm, quoteOfForm } from '@site/shared-contracts/enquiry-forms';
+import {
+  fieldErrorsOf,
+  toContactMessageInput,
+  toQuoteRequestInput,
+} from '@site/shared-contracts/enquiry-forms';
 import { ContactMessageInput, QuoteRequestInput } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { SubmissionIdentity } from './submission-identity';
@@ -56,14 +60,14 @@ export async function sendEnquiry(
 const pageStatusFor = (status: number) => ([404, 410, 429].includes(status) ? status : 503);
 
 const messageErrors = (values: SubmittedForm['values']) =>
-  fieldErrorsOf(z.safeParse(ContactMessageInput, messageOfForm(values)).error);
+  fieldErrorsOf(z.safeParse(ContactMessageInput, toContactMessageInput(values)).error);
 
 const quoteErrors = (values: SubmittedForm['values']) =>
   // Without the fields that the shell adds later: they are valid by construction.
   fieldErrorsOf(z.safeParse(z.omit(QuoteRequestInput, { productname: true, createdAt: true }), values).error);
 
 function sendMessage({ values, website }: SubmittedForm, options: SendEnquiryOptions) {
-  const body = z.parse(ContactMessageInput, messageOfForm(values));
+  const body = z.parse(ContactMessageInput, toContactMessageInput(values));
   const { idempotencyKey } = options.identifySubmission(body);
   const callOptions = callOptionsFor(options, idempotencyKey);
   return retryOnce(() => callApi('POST /api/contact/create', { body: { ...body, website } }, callOptions));
@@ -75,7 +79,7 @@ async function sendQuote({ values, website }: SubmittedForm, id: number, options
   );
   const { idempotencyKey, date } = options.identifySubmission({ ...values, id });
   const addedFields = { productname: product.productName, createdAt: date };
-  const body = z.parse(QuoteRequestInput, quoteOfForm(values, addedFields));
+  const body = z.parse(QuoteRequestInput, toQuoteRequestInput(values, addedFields));
   const callOptions = callOptionsFor(options, idempotencyKey);
   await retryOnce(() => callApi('POST /api/quotes/create', { body: { ...body, website } }, callOptions));
 }

@@ -1,5 +1,5 @@
 // What a page's head says about the page, for search engines and for whoever shares it.
-import { shownPrice } from '@site/shared-contracts/offer';
+import { displayPriceOf } from '@site/shared-contracts/offer';
 import { documentTitle } from '../../routes/document-title';
 import { shareAddress, shareSize } from '../share-pictures/share-address';
 import { feedPaths, feedsOf, feedTitles } from './feed-links';
@@ -60,7 +60,7 @@ function sharing(context: PageContext): string[] {
   const { facts, site, publicUrl } = context;
   const { subject } = facts;
   const article = subject?.kind === 'product' ? undefined : subject?.article;
-  const price = subject?.kind === 'product' ? shownPrice(subject.product)?.toPay : undefined;
+  const price = subject?.kind === 'product' ? displayPriceOf(subject.product)?.finalPrice : undefined;
   const picture = pictureOf(context);
   const address = shareAddress(picture);
   return [

@@ -1,6 +1,6 @@
 // What a page is about, in the words of schema.org.
 import { paths, type Blog, type Image, type News, type Product } from '@site/shared-contracts';
-import { shownPrice } from '@site/shared-contracts/offer';
+import { displayPriceOf } from '@site/shared-contracts/offer';
 import type {
   AboutPage,
   BlogPosting,
@@ -138,7 +138,7 @@ function breadcrumbs(context: PageContext): BreadcrumbList {
 function product(item: Product, context: PageContext): ProductData {
   const url = canonicalUrl(context);
   const brand: Brand = { '@type': 'Brand', name: context.site.company.name };
-  const price = shownPrice(item)?.toPay;
+  const price = displayPriceOf(item)?.finalPrice;
   // Nothing is known of stocks, so that nothing is said of them.
   const offers: Offer | undefined =
     price === undefined

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addressParameters, type FormOutcome } from '@site/shared-contracts';
+import { pageQueryParameters, type FormOutcome } from '@site/shared-contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { INCOMPLETE_MARK } from '../../service-worker/keeping-rules';
 import type { Site } from '../../site/site-context';
@@ -196,7 +196,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 function pageAddress(requested: string): URL {
   const url = new URL(`http://shell${requested}`);
   url.pathname = url.pathname.replace(/^\/+/, '/');
-  const known = [...url.searchParams].filter(([name]) => addressParameters.includes(name));
+  const known = [...url.searchParams].filter(([name]) => pageQueryParameters.includes(name));
   // Set once: each change of `searchParams` writes the whole address anew.
   if (known.length < url.searchParams.size) url.search = new URLSearchParams(known).toString();
   return url;

@@ -1,4 +1,4 @@
-import { links, openingCategory } from '@site/shared-contracts';
+import { links, initialCategory } from '@site/shared-contracts';
 import type { SitemapEntry } from '@site/shared-contracts/schemas';
 import { escapeHtml } from '../head/html-tag';
 
@@ -41,7 +41,7 @@ export function writeSitemap(
 function listPages(entries: readonly SitemapEntry[]): Listed[] {
   const of = (kind: SitemapEntry['kind']) => entries.filter((entry) => entry.kind === kind);
   const categories = of('category');
-  const opening = openingCategory(categories.map(({ id }) => id));
+  const opening = initialCategory(categories.map(({ id }) => id));
   const listed =
     (link: (id: number) => string) =>
     ({ id, changedAt }: SitemapEntry): Listed => ({ path: link(id), changedAt });

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { ContainedPicture } from '../contained-picture/contained-picture';
+import { ContainedPicture } from './contained-picture';
 
 const imageOf = (width: number, height: number) => ({
   width,
