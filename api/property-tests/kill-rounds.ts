@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase, type Database } from '../src/database/database';
-import { createImageCollector, type Collected } from '../src/images/image-collector';
+import { createImageCollector, type CollectedImages } from '../src/images/image-collector';
 import { createImageFiles } from '../src/images/image-files';
 import { silentLogger } from '../test-support/run-api';
 import { signIn } from '../test-support/sign-in';
@@ -27,7 +27,7 @@ export interface KillReport {
   products: number;
   /** Files without a row before the collector ran. */
   strayFiles: number;
-  collected: Collected;
+  collected: CollectedImages;
   /** One line each. */
   wrong: string[];
 }

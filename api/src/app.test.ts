@@ -12,7 +12,7 @@ import {
   type ApiUnderTest,
 } from '../test-support/run-api';
 import { blockReaders } from '../test-support/test-database';
-import { countUpRevision } from './answers/revision';
+import { incrementRevision } from './response-cache/revision';
 import { createApp } from './app';
 import { openDatabase, type Database } from './database/database';
 import { createImageFiles } from './images/image-files';
@@ -56,7 +56,7 @@ test('an answer that the caller holds already is not sent again', async () => {
   expect(await again.text()).toBe('');
 
   await db.insertInto('category').values({ name: 'Hand Care', name_key: 'hand care' }).execute();
-  await countUpRevision(db);
+  await incrementRevision(db);
   expect((await get('/api/category/all', { 'if-none-match': etag })).status).toBe(200);
 });
 

@@ -14,9 +14,9 @@ import { httpLimits, createClientErrorHandler } from '@site/shared-contracts/ser
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './accept-empty-json';
-import { createResponseCache } from './answers/answer-cache';
-import { createRevisionReader } from './answers/revision';
-import { revisionRoutes } from './answers/revision-routes';
+import { createResponseCache } from './response-cache/response-cache';
+import { createRevisionReader } from './response-cache/revision';
+import { revisionRoutes } from './response-cache/revision-routes';
 import { createArticleChanges } from './articles/article-changes';
 import { blogRoutes, newsRoutes, toBlog, toNews } from './articles/article-routes';
 import { createArticleStore } from './articles/article-store';
@@ -60,7 +60,7 @@ import { createSitemapStore } from './sitemap/sitemap-store';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
 
-export interface Parts {
+export interface AppDependencies {
   config: Config;
   db: Database;
   imageFiles: ImageFiles;
@@ -81,12 +81,12 @@ export function createApp({
   mailWorker,
   log,
   readiness = { isStopping: false },
-}: Parts): FastifyInstance {
+}: AppDependencies): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors: respondToMalformedUrl,
     clientErrorHandler: createClientErrorHandler(),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.jsonBytes,
@@ -114,9 +114,9 @@ export function createApp({
   const currentRevision = createRevisionReader(db);
   const responses = createResponseCache(currentRevision);
   app.addHook('onRequest', responses.serve);
-  app.addHook('onSend', responses.keep);
+  app.addHook('onSend', responses.store);
   app.addHook('onResponse', logRequest);
-  const metrics = config.metricsToken === undefined ? [] : watch(app, db, config.metricsToken);
+  const metrics = config.metricsToken === undefined ? [] : registerMetrics(app, db, config.metricsToken);
   app.addHook('preClose', (done) => {
     readiness.isStopping = true;
     done();
@@ -155,13 +155,13 @@ export function createApp({
 }
 
 /** No hook hears of it, so that what hooks do is done here. */
-function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function respondToMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...secureHeaderValues, 'x-request-id': request.id });
   sendProblemResponse(error, request, reply);
 }
 
 /** Measures every answer, and tells whoever has the token. */
-function watch(app: FastifyInstance, db: Database, token: string) {
+function registerMetrics(app: FastifyInstance, db: Database, token: string) {
   const metrics = createMetrics(db);
   app.addHook('onResponse', metrics.observe);
   return metricsRoutes(metrics, token);

@@ -91,7 +91,7 @@ test.each([
 });
 
 test('pictures lie with the other data, unless there is a bucket', () => {
-  expect(readConfig({}).pictures).toEqual({ graceHours: 168, bucket: undefined });
+  expect(readConfig({}).images).toEqual({ graceHours: 168, bucket: undefined });
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
   const place = {
     S3_ENDPOINT: 'https://storage.example.com',
@@ -99,7 +99,7 @@ test('pictures lie with the other data, unless there is a bucket', () => {
     S3_FORCE_PATH_STYLE: 'on',
   };
   const variables = { PICTURE_GRACE_HOURS: '24', S3_BUCKET: 'pictures', ...place, ...keys };
-  expect(readConfig(variables).pictures).toEqual({
+  expect(readConfig(variables).images).toEqual({
     graceHours: 24,
     bucket: {
       name: 'pictures',
@@ -109,7 +109,7 @@ test('pictures lie with the other data, unless there is a bucket', () => {
       credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
     },
   });
-  expect(readConfig({ S3_BUCKET: 'pictures' }).pictures.bucket).toMatchObject({ credentials: undefined });
+  expect(readConfig({ S3_BUCKET: 'pictures' }).images.bucket).toMatchObject({ credentials: undefined });
 });
 
 test('half a pair of keys is refused, and so is a grace time that pages outlive', () => {

@@ -27,7 +27,7 @@ export interface Config {
   database: string;
   /** Where the demo content of a new database comes from; undefined for a database that starts empty. */
   demoDir: string | undefined;
-  pictures: {
+  images: {
     /** How long a picture stays that nothing refers to any more. */
     graceHours: number;
     /** Where pictures lie instead of in `dataDir`. */
@@ -134,7 +134,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDir,
     database: data.DATABASE_URL ?? path.join(dataDir, 'site.db'),
     demoDir: data.DEMO_CONTENT === 'on' ? path.resolve(data.DEMO_DIR) : undefined,
-    pictures: { graceHours: data.PICTURE_GRACE_HOURS, bucket: readBucket(data) },
+    images: { graceHours: data.PICTURE_GRACE_HOURS, bucket: readBucket(data) },
     enquiriesPerHour: { perAddress: data.ENQUIRIES_PER_HOUR_PER_ADDRESS, inAll: data.ENQUIRIES_PER_HOUR },
     mail: readMail(data),
     trustedProxies: data.TRUST_PROXY === 'none' ? false : data.TRUST_PROXY,

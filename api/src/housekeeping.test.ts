@@ -1,6 +1,6 @@
 import { databaseIn, newFolder } from '../test-support/run-api';
 import { openDatabase, type Database } from './database/database';
-import { tidyUp } from './housekeeping';
+import { removeExpiredRows } from './housekeeping';
 
 const aDay = 86_400_000;
 
@@ -45,7 +45,7 @@ test('what was kept for a while goes, what still counts stays', async () => {
     ])
     .execute();
 
-  await tidyUp(db, 8);
+  await removeExpiredRows(db, 8);
 
   const left = await Promise.all([
     db.selectFrom('sign_in_failure').select('account as id').execute(),

@@ -12,7 +12,7 @@ import { deleteRetiredKeys } from './sign-in/signing-keys';
 
 const anHour = 3_600_000;
 
-export async function tidyUp(db: Database, sessionHours: number): Promise<void> {
+export async function removeExpiredRows(db: Database, sessionHours: number): Promise<void> {
   await deleteOldCounts(db);
   await deleteOldFailures(db);
   await deleteOldFailedSignIns(db);
@@ -23,7 +23,7 @@ export async function tidyUp(db: Database, sessionHours: number): Promise<void> 
 }
 
 /** A round each hour, the first after the delay. Returns what ends it. */
-export function keepTidy(
+export function startHousekeeping(
   db: Database,
   sessionHours: number,
   delay: number,
@@ -36,7 +36,7 @@ export function keepTidy(
     try {
       for (let pause = delay; ; pause = anHour) {
         await setTimeout(pause, undefined, { signal, ref: false });
-        await tidyUp(db, sessionHours).catch((error: unknown) => {
+        await removeExpiredRows(db, sessionHours).catch((error: unknown) => {
           log.error({ err: error }, 'the database could not be tidied up');
         });
       }

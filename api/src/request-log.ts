@@ -15,15 +15,20 @@ export function echoRequestId(request: FastifyRequest, reply: FastifyReply, done
   done();
 }
 
-const tooFrequent = /^\/(healthz|readyz|api\/images\/|api\/revision$)/;
+const frequentPaths = /^\/(healthz|readyz|api\/images\/|api\/revision$)/;
 
 /** Characters: nobody is to fill the log with one request. */
-const mostOfPath = 200;
+const maxPathLength = 200;
 
 /** One line per request. Neither addresses nor what was searched for: a log holds no personal data. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const path = (request.url.split('?', 1)[0] ?? '').slice(0, mostOfPath);
-  const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-  request.log[tooFrequent.test(path) ? 'debug' : 'info'](facts, 'request');
+  const path = (request.url.split('?', 1)[0] ?? '').slice(0, maxPathLength);
+  const fields = {
+    method: request.method,
+    path,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  };
+  request.log[frequentPaths.test(path) ? 'debug' : 'info'](fields, 'request');
   done();
 }

@@ -10,26 +10,26 @@ import {
 } from '@site/shared-contracts/schemas';
 import type { Actor } from './actor';
 import { readForm } from './forms/read-form';
-import { respondIfChanged, expectedVersions, addEtag } from './fresh-answer';
+import { respondIfChanged, expectedVersions, addEtag } from './conditional-requests';
 import { ProblemError } from './problems/problems';
 
-type Checked<Row, Part extends string> =
-  Row extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
+type Parsed<Row, Name extends string> =
+  Row extends Record<Name, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
 
 export interface Input<E extends Endpoint> {
-  params: Checked<ApiContract[E], 'params'>;
-  query: Checked<ApiContract[E], 'query'>;
-  body: Checked<ApiContract[E], 'body'>;
-  form: Checked<ApiContract[E], 'form'>;
+  params: Parsed<ApiContract[E], 'params'>;
+  query: Parsed<ApiContract[E], 'query'>;
+  body: Parsed<ApiContract[E], 'body'>;
+  form: Parsed<ApiContract[E], 'form'>;
   /** The picture that came with the form, unread. */
   file: ApiContract[E] extends { file: { isRequired: true } } ? Buffer : Buffer | undefined;
   actor: ApiContract[E] extends { access: 'admin' } ? Actor : undefined;
   /** Sends a `Set-Cookie` with the response. */
   setCookie: (cookie: string) => void;
-  request: RequestFacts;
+  request: RequestMetadata;
 }
 
-export interface RequestFacts {
+export interface RequestMetadata {
   id: string;
   /** The caller's network address. */
   address: string;
@@ -43,7 +43,9 @@ export interface RequestFacts {
 }
 
 /** A single object, without the status; or a list, with `total`, `page` and `pageSize` only where it can be paged. */
-export type Answer<E extends Endpoint> = ApiContract[E] extends { item: infer Item extends z.ZodMiniType }
+export type ResponseBody<E extends Endpoint> = ApiContract[E] extends {
+  item: infer Item extends z.ZodMiniType;
+}
   ? Pick<List<z.input<Item>>, 'data'> & Partial<List<z.input<Item>>>
   : ApiContract[E] extends { response: infer Response extends z.ZodMiniType }
     ? Omit<z.input<Response>, 'status'>
@@ -51,7 +53,7 @@ export type Answer<E extends Endpoint> = ApiContract[E] extends { item: infer It
 
 export function route<E extends Endpoint>(
   endpoint: E,
-  response: (input: Input<E>) => Promise<Answer<E>>,
+  response: (input: Input<E>) => Promise<ResponseBody<E>>,
 ): RouteOptions {
   const [method, url] = endpoint.split(' ') as [HTTPMethods, string];
   const row: EndpointRow = apiContract[endpoint];

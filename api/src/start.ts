@@ -5,7 +5,7 @@ import { createApp } from './app';
 import type { Config } from './config';
 import { openDatabase } from './database/database';
 import { addDemoContent } from './demo/demo-content';
-import { keepTidy } from './housekeeping';
+import { startHousekeeping } from './housekeeping';
 import { createAvifQueue } from './images/avif-queue';
 import { createImageCollector } from './images/image-collector';
 import { openImageFiles } from './images/image-files';
@@ -16,7 +16,7 @@ import { startMailWorker } from './mail/mail-worker';
 /** The first visitors come right after the start, and they come first. */
 const avifDelay = 5000;
 const collectorDelay = 60_000;
-const tidyDelay = 120_000;
+const housekeepingDelay = 120_000;
 
 /** Opens what there is to open and listens. Closing the app lets requests finish and closes everything again. */
 export async function startApi(
@@ -32,8 +32,8 @@ export async function startApi(
     const avifQueue = createAvifQueue(images, log);
     if (config.demoDir) await addDemoContent(db, images, config.demoDir, log);
 
-    const collector = createImageCollector(db, imageFiles, config.pictures.graceHours, log);
-    const endTidying = keepTidy(db, config.signIn.sessionHours, tidyDelay, log);
+    const collector = createImageCollector(db, imageFiles, config.images.graceHours, log);
+    const stopHousekeeping = startHousekeeping(db, config.signIn.sessionHours, housekeepingDelay, log);
     const mailWorker = config.mail && startMailWorker(db, config.mail, log);
     const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
     // At once, so that what is being sent has as long as requests have.
@@ -42,7 +42,7 @@ export async function startApi(
       done();
     });
     app.addHook('onClose', async () => {
-      await Promise.all([avifQueue.stop(), collector.stop(), mailWorker?.stop(), endTidying()]);
+      await Promise.all([avifQueue.stop(), collector.stop(), mailWorker?.stop(), stopHousekeeping()]);
       await db.destroy();
     });
     await app.listen({ port: config.port, host: config.host });

@@ -2,7 +2,7 @@ import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/normalise-for-search';
-import { checkVersion } from '../fresh-answer';
+import { checkVersion } from '../conditional-requests';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { found } from '../problems/problems';
@@ -21,9 +21,9 @@ interface Saved {
 }
 
 export interface ArticleChanges {
-  add(text: ArticleText, picture: Buffer | undefined, by: Authorship): Promise<Saved>;
+  add(text: ArticleText, image: Buffer | undefined, by: Authorship): Promise<Saved>;
   /** Without a picture the present one stays. */
-  change(id: number, text: ArticleText, picture: Buffer | undefined, by: Authorship): Promise<Saved>;
+  change(id: number, text: ArticleText, image: Buffer | undefined, by: Authorship): Promise<Saved>;
   /** To the trash. */
   remove(id: number, by: Authorship): Promise<void>;
 }
@@ -37,14 +37,14 @@ export function createArticleChanges(
 ): ArticleChanges {
   const noArticle = kind === 'blog' ? 'There is no such blog post.' : 'There is no such news item.';
 
-  async function current(source: Database, id: number, version: number) {
+  async function findCurrent(source: Database, id: number, version: number) {
     const article = await createArticleStore(source, kind).find(id);
     return article && { ...toWire(article), version };
   }
 
   /** Counts the version up, which also keeps everybody else off the row until the transaction ends. */
-  async function claim(transaction: Database, id: number, { request }: Authorship) {
-    const claimed = await transaction
+  async function lockArticle(transaction: Database, id: number, { request }: Authorship) {
+    const locked = await transaction
       .updateTable('article')
       .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
       .where('id', '=', id)
@@ -52,15 +52,15 @@ export function createArticleChanges(
       .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    const row = found(claimed, noArticle);
+    const row = found(locked, noArticle);
     const version = row.version - 1;
-    await checkVersion(version, request.ifMatch, () => current(transaction, id, version));
+    await checkVersion(version, request.ifMatch, () => findCurrent(transaction, id, version));
     return row;
   }
 
   return {
-    async add(text, picture, by) {
-      const imageId = picture ? await images.add(picture, 'image') : null;
+    async add(text, image, by) {
+      const imageId = image ? await images.add(image, 'image') : null;
       return db.transaction().execute(async (transaction) => {
         const now = Date.now();
         const row = await transaction
@@ -85,14 +85,14 @@ export function createArticleChanges(
       });
     },
 
-    async change(id, text, picture, by) {
+    async change(id, text, image, by) {
       // Before the picture is worked on, which takes its time; the transaction asks again.
       const { version } = found(await createArticleStore(db, kind).find(id), noArticle);
-      await checkVersion(version, by.request.ifMatch, () => current(db, id, version));
-      const imageId = picture && (await images.add(picture, 'image'));
+      await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id, version));
+      const imageId = image && (await images.add(image, 'image'));
       return db.transaction().execute(async (transaction) => {
-        const row = await claim(transaction, id, by);
-        const before = { alt: row.image_alt, name: row.title, hasNewPicture: imageId !== undefined };
+        const row = await lockArticle(transaction, id, by);
+        const before = { alt: row.image_alt, name: row.title, hasNewImage: imageId !== undefined };
         await transaction
           .updateTable('article')
           .set({
@@ -106,7 +106,7 @@ export function createArticleChanges(
           kind,
           action: 'change',
           itemId: id,
-          before: toFacts(row),
+          before: toAuditDetails(row),
           after: { ...text, image: imageId ?? row.image_id },
         });
         return { id, version: row.version };
@@ -115,7 +115,7 @@ export function createArticleChanges(
 
     remove: (id, by) =>
       db.transaction().execute(async (transaction) => {
-        const row = await claim(transaction, id, by);
+        const row = await lockArticle(transaction, id, by);
         await transaction
           .updateTable('article')
           .set({ deleted_at: Date.now() })
@@ -125,7 +125,7 @@ export function createArticleChanges(
           kind,
           action: 'delete',
           itemId: id,
-          before: toFacts(row),
+          before: toAuditDetails(row),
         });
       }),
   };
@@ -140,7 +140,7 @@ const toColumns = ({ title, shortDescription, body }: ArticleText) => ({
 });
 
 /** A row as the audit log shows it. */
-const toFacts = (row: {
+const toAuditDetails = (row: {
   title: string;
   short_description: string;
   body: string;

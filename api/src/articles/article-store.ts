@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { readPage } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
-import { describeImage } from '../images/image-answer';
+import { describeImage } from '../images/describe-image';
 
 export type ArticleKind = Tables['article']['kind'];
 
@@ -97,8 +97,8 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
 
 function toArticle(row: ArticleRow) {
   const { image_id, width, height, widths, avif_at } = row;
-  const hasPicture = image_id !== null && width !== null && height !== null && widths !== null;
-  const picture = hasPicture
+  const hasImage = image_id !== null && width !== null && height !== null && widths !== null;
+  const picture = hasImage
     ? describeImage({ image_id, width, height, widths, avif_at }, row.image_alt)
     : undefined;
   return {

@@ -2,7 +2,7 @@ import { limits, type List } from '@site/shared-contracts';
 import { failedSignInAction, type AuditEntry } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Actor, Authorship } from '../actor';
-import { countUpRevision } from '../answers/revision';
+import { incrementRevision } from '../response-cache/revision';
 import type { Database } from '../database/database';
 import { endOfDay, startOfDay } from '../database/days';
 import { readPage, type PageQuery } from '../database/read-page';
@@ -47,7 +47,7 @@ export async function recordVisibleChange(
   change: Omit<Change, 'actor' | 'requestId'>,
 ): Promise<void> {
   await recordChange(transaction, { ...change, actor, requestId: request.id });
-  await countUpRevision(transaction);
+  await incrementRevision(transaction);
 }
 
 export interface AuditQuery extends PageQuery {

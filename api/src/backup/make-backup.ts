@@ -5,7 +5,7 @@ import { engineOf } from '../database/engine';
 import { schemaOf } from '../database/schema-version';
 import type { ImageFiles } from '../images/image-files';
 import { imageIdOf } from '../images/image-name';
-import { expectedFiles, type PictureRow } from '../images/expected-files';
+import { expectedFiles, type ImageRow } from '../images/expected-files';
 import { backedUpTables, tableNames, type TableName } from './backed-up-tables';
 import { partName, pictureName } from './manifest';
 import { writeArchive, type ArchiveWriter } from './write-archive';
@@ -89,10 +89,7 @@ async function addPictures(
 }
 
 /** A picture that nothing shows may be collected at any moment: that is no loss. */
-const missingOf = (
-  pictures: (PictureRow & { unused_since: number | null })[],
-  stored: Set<string>,
-): string[] =>
+const missingOf = (pictures: (ImageRow & { unused_since: number | null })[], stored: Set<string>): string[] =>
   pictures
     .filter(({ unused_since }) => unused_since === null)
     .flatMap(expectedFiles)

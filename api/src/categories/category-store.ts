@@ -4,7 +4,7 @@ import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
 import { normaliseForSearch } from '../database/normalise-for-search';
-import { checkVersion } from '../fresh-answer';
+import { checkVersion } from '../conditional-requests';
 import { found, ProblemError } from '../problems/problems';
 
 const noCategory = 'There is no such category.';
@@ -28,7 +28,7 @@ export function createCategoryStore(db: Database) {
       .groupBy(['category.id', 'category.name', 'category.version']);
 
   /** Counts the version up, which also keeps everybody else off the row until the transaction ends. */
-  async function claim(transaction: Database, id: number, { request }: Authorship) {
+  async function lockCategory(transaction: Database, id: number, { request }: Authorship) {
     const category = await transaction
       .updateTable('category')
       .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
@@ -54,7 +54,7 @@ export function createCategoryStore(db: Database) {
           .values({ name, name_key: normaliseForSearch(name), changed_at: Date.now() })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
-          .catch(refuseTakenName);
+          .catch(rejectTakenName);
         await recordVisibleChange(transaction, by, {
           kind: 'category',
           action: 'create',
@@ -66,13 +66,13 @@ export function createCategoryStore(db: Database) {
 
     rename: (id: number, name: string, by: Authorship): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
-        const before = await claim(transaction, id, by);
+        const before = await lockCategory(transaction, id, by);
         await transaction
           .updateTable('category')
           .set({ name, name_key: normaliseForSearch(name) })
           .where('id', '=', id)
           .execute()
-          .catch(refuseTakenName);
+          .catch(rejectTakenName);
         const change = {
           kind: 'category',
           action: 'change',
@@ -87,7 +87,7 @@ export function createCategoryStore(db: Database) {
     /** Moves it to the trash with its products, and tells how many those were. */
     remove: (id: number, by: Authorship): Promise<{ deletedProducts: number }> =>
       db.transaction().execute(async (transaction) => {
-        const { name } = await claim(transaction, id, by);
+        const { name } = await lockCategory(transaction, id, by);
         const deleted_at = Date.now();
         await transaction.updateTable('category').set({ deleted_at }).where('id', '=', id).execute();
         const products = await transaction
@@ -109,7 +109,7 @@ export function createCategoryStore(db: Database) {
   };
 }
 
-function refuseTakenName(error: unknown): never {
+function rejectTakenName(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   const taken = 'There is a category of this name already.';
   throw new ProblemError(409, taken, { name: taken });

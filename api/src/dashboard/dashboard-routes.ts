@@ -5,14 +5,14 @@ import type { MailWorker } from '../mail/mail-worker';
 import { route } from '../route';
 import { createDashboardStore } from './dashboard-store';
 
-export interface DashboardParts {
+export interface DashboardDependencies {
   db: Database;
   backupFolder: string;
   /** Without one, no mail server is configured. */
   mailWorker: MailWorker | undefined;
 }
 
-export const dashboardRoutes = ({ db, backupFolder, mailWorker }: DashboardParts) => {
+export const dashboardRoutes = ({ db, backupFolder, mailWorker }: DashboardDependencies) => {
   const store = createDashboardStore(db);
   return [
     route('GET /api/dashboard', async ({ query }) => {

@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import { shiftDay, startOfDay } from '../database/days';
 
 /** A quarter of an hour: every zone's days begin with one. */
-const partOfDay = 900_000;
+const quarterOfAnHour = 900_000;
 const days = 30;
 
 export type DashboardStore = ReturnType<typeof createDashboardStore>;
@@ -31,7 +31,7 @@ export function createDashboardStore(db: Database) {
       }));
       const byDay = new Map(counted.map((each) => [each.day, each]));
       // Whole numbers divide without a rest in both engines, and parameters would be none.
-      const part = sql<number>`cast(received_at / ${sql.lit(partOfDay)} as integer)`;
+      const part = sql<number>`cast(received_at / ${sql.lit(quarterOfAnHour)} as integer)`;
       const found = await db
         .selectFrom('enquiry')
         .select(['kind', part.as('part'), ({ fn }) => fn.countAll<number>().as('count')])
@@ -41,7 +41,7 @@ export function createDashboardStore(db: Database) {
         .groupBy(['kind', 'part'])
         .execute();
       for (const { kind, part, count } of found) {
-        const day = byDay.get(dayOf(part * partOfDay, timeZone));
+        const day = byDay.get(dayOf(part * quarterOfAnHour, timeZone));
         if (day) day[kind === 'quote' ? 'quotes' : 'messages'] += count;
       }
       return counted;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
-import { countUpRevision } from '../answers/revision';
+import { incrementRevision } from '../response-cache/revision';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import type { Tables } from '../database/tables';
@@ -48,7 +48,7 @@ type DemoProduct = DemoContent['products'][number];
 type DemoArticle = NonNullable<DemoContent['articles']>[number];
 
 const milestone = 'demo content';
-const picturesAtOnce = 2;
+const imagesAtOnce = 2;
 
 /** Fills a new database, once in its life: what an owner deletes later does not come back. */
 export async function addDemoContent(
@@ -63,12 +63,12 @@ export async function addDemoContent(
 
   log.info({ pictures: products.length + articles.length }, 'preparing the demo pictures');
   const now = Date.now();
-  const addPicture = async (name: string) => images.add(await readFile(path.join(folder, name)));
+  const addImage = async (name: string) => images.add(await readFile(path.join(folder, name)));
   const productRows = await mapFew(products, async (product) =>
-    toProductRow(product, await addPicture(product.picture), now),
+    toProductRow(product, await addImage(product.picture), now),
   );
   const articleRows = await mapFew(articles, async (article) =>
-    toArticleRow(article, await addPicture(article.picture)),
+    toArticleRow(article, await addImage(article.picture)),
   );
 
   await db.transaction().execute(async (transaction) => {
@@ -89,7 +89,7 @@ export async function addDemoContent(
     if (articleRows.length > 0) await transaction.insertInto('article').values(articleRows).execute();
     const { advanceGeneratedIds } = engineOf(transaction);
     for (const table of ['category', 'product']) await advanceGeneratedIds(transaction, table);
-    await countUpRevision(transaction);
+    await incrementRevision(transaction);
   });
   const counts = { categories: categories.length, products: products.length, articles: articles.length };
   log.info(counts, 'demo content added');
@@ -140,7 +140,7 @@ const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables[
 
 async function mapFew<Item, Row>(items: Item[], toRow: (item: Item) => Promise<Row>): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let first = 0; first < items.length; first += picturesAtOnce)
-    rows.push(...(await Promise.all(items.slice(first, first + picturesAtOnce).map(toRow))));
+  for (let first = 0; first < items.length; first += imagesAtOnce)
+    rows.push(...(await Promise.all(items.slice(first, first + imagesAtOnce).map(toRow))));
   return rows;
 }

@@ -2,7 +2,7 @@ import { describe, parameterRow, rowsOf, table } from './docs-shape';
 import { exampleOf } from './example';
 import { html, withCode, type Html } from './html';
 import type { MediaType, OpenApi, Operation } from './open-api';
-import { refusalTexts } from './refusals';
+import { statusDescriptions } from './error-statuses';
 import type { JsonSchema } from './schemas';
 
 export interface Call {
@@ -80,7 +80,7 @@ function answers({ operation: { responses } }: Call): Html {
       }
       <dt>Refusals</dt>
       <dd>
-        ${refusals.map((status) => html`<a href="#status-${status}" title="${refusalTexts[Number(status)]}">${status}</a> `)}
+        ${refusals.map((status) => html`<a href="#status-${status}" title="${statusDescriptions[Number(status)]}">${status}</a> `)}
       </dd>
     </dl>
   `;

@@ -5,7 +5,7 @@ import { rowsOf, shapeAnchor, table } from './docs-shape';
 import { docsStyle } from './docs-style';
 import { html, Html, withCode } from './html';
 import type { OpenApi } from './open-api';
-import { refusalTexts } from './refusals';
+import { statusDescriptions } from './error-statuses';
 
 /** Apart from the template: a blank more, and the hash would not fit. */
 const style = new Html(`<style>${docsStyle}</style>`);
@@ -72,7 +72,7 @@ export function createDocsPage(document: OpenApi): string {
             <h2 id="refusals">Refusals</h2>
             <p>All of them have the shape <a href="#${shapeAnchor('Problem')}">Problem</a>.</p>
             <dl class="statuses">
-              ${Object.entries(refusalTexts).map(
+              ${Object.entries(statusDescriptions).map(
                 ([status, text]) =>
                   html`<dt id="status-${status}">${status}</dt>
                     <dd>${withCode(text)}</dd>`,

@@ -2,7 +2,7 @@
 import { limits } from '@site/shared-contracts';
 import { apiContract, EnquiryReceipt, Problem, type EndpointRow } from '@site/shared-contracts/schemas';
 import type * as z from 'zod/mini';
-import { refusalsOf, refusalTexts } from './refusals';
+import { errorStatusesOf, statusDescriptions } from './error-statuses';
 import { resourceOf } from './resources';
 import { createSchemaCollector, type JsonSchema } from './schemas';
 
@@ -24,7 +24,7 @@ export interface MediaType {
   encoding?: Record<string, { contentType: string }>;
 }
 
-export interface Reply {
+export interface ResponseObject {
   description: string;
   headers?: Record<string, Header>;
   content?: Record<string, MediaType>;
@@ -37,7 +37,7 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
-  responses: Record<string, Reply>;
+  responses: Record<string, ResponseObject>;
 }
 
 export interface OpenApi {
@@ -56,16 +56,16 @@ export function createOpenApi(): OpenApi {
   const paths: OpenApi['paths'] = {};
   const tags = new Map<string, string>();
   for (const [endpoint, row] of Object.entries<EndpointRow>(apiContract)) {
-    const [method = '', address = ''] = endpoint.split(' ');
-    const resource = resourceOf(address);
+    const [method = '', path = ''] = endpoint.split(' ');
+    const resource = resourceOf(path);
     tags.set(resource.name, resource.description);
-    const url = address.replace(/:(\w+)/g, '{$1}');
-    const operation = describe(method, address, row, collector);
+    const url = path.replace(/:(\w+)/g, '{$1}');
+    const operation = describeEndpoint(method, path, row, collector);
     (paths[url] ??= {})[method.toLowerCase()] = { ...operation, tags: [resource.name] };
   }
   const { name, description } = resourceOf('/api/images/:name');
   tags.set(name, description);
-  paths['/api/images/{name}'] = { get: { ...picture(collector), tags: [name] } };
+  paths['/api/images/{name}'] = { get: { ...describeImageFile(collector), tags: [name] } };
   return {
     openapi: '3.1.1',
     info: {
@@ -94,16 +94,16 @@ export function createOpenApi(): OpenApi {
   };
 }
 
-function describe(
+function describeEndpoint(
   method: string,
-  address: string,
+  path: string,
   row: EndpointRow,
   collector: Collector,
 ): Omit<Operation, 'tags'> {
   const isShared = method === 'GET' && row.access === 'public';
   const body = requestBody(row, collector);
   return {
-    operationId: operationId(method, address),
+    operationId: operationId(method, path),
     summary: row.summary,
     security: row.access === 'admin' ? [{ token: [] }] : [],
     parameters: [
@@ -121,14 +121,14 @@ function describe(
       ...(isShared && {
         304: { description: 'What the caller holds still holds.', headers: requestIdHeader },
       }),
-      ...problems(refusalsOf(row), collector),
+      ...problemResponses(errorStatusesOf(row), collector),
     },
   };
 }
 
 /** `GET /api/products/category/:id`: `getProductsCategoryById`. */
-function operationId(method: string, address: string): string {
-  const words = address
+function operationId(method: string, path: string): string {
+  const words = path
     .replace(/^\/api\//, '')
     .replace(/:(\w)/g, 'by-$1')
     .split(/[^A-Za-z0-9]+/);
@@ -181,7 +181,7 @@ function requestHeaders(row: EndpointRow, isShared: boolean): Parameter[] {
   ];
 }
 
-const pictureTypes = 'image/jpeg, image/png, image/webp, image/avif, image/gif';
+const imageTypes = 'image/jpeg, image/png, image/webp, image/avif, image/gif';
 
 function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, MediaType> | undefined {
   if (row.body) return { 'application/json': { schema: toJson(row.body, 'input') } };
@@ -203,7 +203,7 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
   return {
     'multipart/form-data': {
       schema: { allOf: [schema, withFile] },
-      encoding: { [field]: { contentType: pictureTypes } },
+      encoding: { [field]: { contentType: imageTypes } },
     },
   };
 }
@@ -239,23 +239,23 @@ const retryHeader = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^\\d+$' } },
 };
 
-function problems(statuses: number[], { toJson }: Collector): Record<string, Reply> {
+function problemResponses(statuses: number[], { toJson }: Collector): Record<string, ResponseObject> {
   const content = { 'application/problem+json': { schema: toJson(Problem, 'output') } };
-  const refusals = statuses.map((status): [string, Reply] => [
+  const errorResponses = statuses.map((status): [string, ResponseObject] => [
     String(status),
     {
-      description: refusalTexts[status] ?? 'Refused.',
+      description: statusDescriptions[status] ?? 'Refused.',
       headers: { ...requestIdHeader, ...(status === 429 && retryHeader) },
       content,
     },
   ]);
   return {
-    ...Object.fromEntries(refusals),
+    ...Object.fromEntries(errorResponses),
     default: { description: 'Something went wrong on our side.', headers: requestIdHeader, content },
   };
 }
 
-function picture(collector: Collector): Omit<Operation, 'tags'> {
+function describeImageFile(collector: Collector): Omit<Operation, 'tags'> {
   const bytes: MediaType = { schema: { type: 'string', format: 'binary' } };
   return {
     operationId: 'getImagesByName',
@@ -275,7 +275,7 @@ function picture(collector: Collector): Omit<Operation, 'tags'> {
         headers: requestIdHeader,
         content: { 'image/webp': bytes, 'image/avif': bytes },
       },
-      ...problems([404, 503], collector),
+      ...problemResponses([404, 503], collector),
     },
   };
 }

@@ -22,7 +22,7 @@ const resources: Record<string, Resource> = {
 };
 
 /** What an address is about: `/api/products/all` is about products. */
-export function resourceOf(address: string): Resource {
-  const [, , word = ''] = address.split('/');
+export function resourceOf(path: string): Resource {
+  const [, , word = ''] = path.split('/');
   return resources[word] ?? { name: word, description: '' };
 }

@@ -27,7 +27,7 @@ export interface JsonSchema {
 
 type Direction = 'input' | 'output';
 
-const place = '#/components/schemas/';
+const schemasPath = '#/components/schemas/';
 
 /** Collects the shapes that have a name in the contract; what a schema says of them is a reference. */
 export function createSchemaCollector() {
@@ -43,8 +43,9 @@ export function createSchemaCollector() {
       override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema as JsonSchema),
     }) as JsonSchema & { $schema?: string; $defs?: Record<string, JsonSchema> };
     delete json.$schema;
-    for (const [name, definition] of Object.entries($defs ?? {})) named[name] = withPlaces(definition);
-    return withPlaces(json);
+    for (const [name, definition] of Object.entries($defs ?? {}))
+      named[name] = withSharedReferences(definition);
+    return withSharedReferences(json);
   }
 
   return { toJson, named };
@@ -73,9 +74,9 @@ function refine(schema: z.core.$ZodType, json: JsonSchema): void {
 }
 
 /** zod points into the schema itself, and repeats a name inside of what it names; here, all share one place. */
-function withPlaces(schema: JsonSchema): JsonSchema {
+function withSharedReferences(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === 'id' && typeof value === 'string' ? undefined : value,
   );
-  return JSON.parse(text.replaceAll('"#/$defs/', `"${place}`)) as JsonSchema;
+  return JSON.parse(text.replaceAll('"#/$defs/', `"${schemasPath}`)) as JsonSchema;
 }

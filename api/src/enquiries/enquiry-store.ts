@@ -9,7 +9,7 @@ import { endOfDay, startOfDay } from '../database/days';
 import type { Tables } from '../database/tables';
 import { readPage } from '../database/read-page';
 import { searchWords, normaliseForSearch } from '../database/normalise-for-search';
-import { checkVersion } from '../fresh-answer';
+import { checkVersion } from '../conditional-requests';
 import { found } from '../problems/problems';
 
 export type EnquiryKind = Tables['enquiry']['kind'];

@@ -12,7 +12,7 @@ import { explainDiskError } from '../problems/unavailable';
 const probeBytes = 65_536;
 
 /** The folders that this process writes to, with what they are to a person. */
-export const foldersWrittenTo = ({ database, dataDir, pictures }: Config): [string, string][] => [
+export const foldersWrittenTo = ({ database, dataDir, images: pictures }: Config): [string, string][] => [
   ...(postgresUrl.test(database) ? [] : [[path.dirname(database), 'its data folder'] as [string, string]]),
   ...(pictures.bucket ? [] : [[path.join(dataDir, 'images'), 'its folder of pictures'] as [string, string]]),
 ];

@@ -42,39 +42,43 @@ export function createBucketImageFiles(bucket: Bucket): ImageFiles {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const place = (name: string) => ({ Bucket: bucket.name, Key: name });
+  const objectOf = (name: string) => ({ Bucket: bucket.name, Key: name });
 
   return {
     async add(name, bytes) {
-      await ask(
-        client.send(new PutObjectCommand({ ...place(name), Body: bytes, ContentLength: bytes.length })),
+      await orUnavailable(
+        client.send(new PutObjectCommand({ ...objectOf(name), Body: bytes, ContentLength: bytes.length })),
       );
     },
 
     find: (name) =>
-      ask(
+      orUnavailable(
         orUndefined(
           client
-            .send(new GetObjectCommand(place(name)))
+            .send(new GetObjectCommand(objectOf(name)))
             .then(async ({ Body }) => Buffer.from((await Body?.transformToByteArray()) ?? [])),
         ),
       ),
 
     async has(name) {
-      const head = await ask(orUndefined(client.send(new HeadObjectCommand(place(name)))));
+      const head = await orUnavailable(orUndefined(client.send(new HeadObjectCommand(objectOf(name)))));
       return head !== undefined;
     },
 
     async *list() {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket.name })[Symbol.asyncIterator]();
-      for (let page = await ask(pages.next()); !page.done; page = await ask(pages.next())) {
+      for (
+        let page = await orUnavailable(pages.next());
+        !page.done;
+        page = await orUnavailable(pages.next())
+      ) {
         for (const { Key, LastModified, Size } of page.value.Contents ?? [])
           if (Key) yield { name: Key, changedAt: LastModified?.getTime() ?? Date.now(), bytes: Size ?? 0 };
       }
     },
 
     async remove(name) {
-      await ask(orUndefined(client.send(new DeleteObjectCommand(place(name)))));
+      await orUnavailable(orUndefined(client.send(new DeleteObjectCommand(objectOf(name)))));
     },
 
     // An object appears whole or not at all.
@@ -90,7 +94,7 @@ const orUndefined = <T>(reading: Promise<T>): Promise<T | undefined> =>
   });
 
 /** Whatever else the storage answers, or does not: the caller is not to blame, and can try again. */
-const ask = <T>(call: Promise<T>): Promise<T> =>
+const orUnavailable = <T>(call: Promise<T>): Promise<T> =>
   call.catch((cause: unknown) => {
     const problem = new ProblemError(
       503,

@@ -11,17 +11,17 @@ export async function createDiskImageFiles(folder: string): Promise<ImageFiles> 
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw explainDiskError(error, folder);
   });
-  const place = (name: string) => path.join(folder, name);
+  const pathOf = (name: string) => path.join(folder, name);
 
   return {
     async add(name, bytes) {
-      const unfinished = place(`${unfinishedMark}${name}.${randomUUID()}`);
+      const unfinished = pathOf(`${unfinishedMark}${name}.${randomUUID()}`);
       try {
         await withFile(unfinished, 'wx', async (file) => {
           await file.writeFile(bytes);
           await file.sync();
         });
-        await rename(unfinished, place(name));
+        await rename(unfinished, pathOf(name));
       } catch (error) {
         // A full disk is no reason to fill it further.
         await rm(unfinished, { force: true }).catch(() => undefined);
@@ -30,21 +30,21 @@ export async function createDiskImageFiles(folder: string): Promise<ImageFiles> 
       await syncFolder(folder);
     },
 
-    find: (name) => orUndefined(readFile(place(name))),
+    find: (name) => orUndefined(readFile(pathOf(name))),
 
-    has: async (name) => (await orUndefined(access(place(name)).then(() => true))) ?? false,
+    has: async (name) => (await orUndefined(access(pathOf(name)).then(() => true))) ?? false,
 
     async *list() {
       for await (const file of listFolder(folder)) if (!file.name.startsWith(unfinishedMark)) yield file;
     },
 
-    remove: (name) => rm(place(name), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }),
 
     async removeUnfinished(before) {
       let removed = 0;
       for await (const { name, changedAt } of listFolder(folder)) {
         if (!name.startsWith(unfinishedMark) || changedAt >= before) continue;
-        await rm(place(name), { force: true });
+        await rm(pathOf(name), { force: true });
         removed += 1;
       }
       return removed;

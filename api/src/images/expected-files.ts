@@ -1,6 +1,6 @@
 import { masterName, variantName } from './image-name';
 
-export interface PictureRow {
+export interface ImageRow {
   id: string;
   /** JSON: a list of numbers. */
   widths: string;
@@ -8,7 +8,7 @@ export interface PictureRow {
 }
 
 /** The names of the files that a picture with this row must have. */
-export const expectedFiles = ({ id, widths, avif_at }: PictureRow): string[] => {
+export const expectedFiles = ({ id, widths, avif_at }: ImageRow): string[] => {
   const types = avif_at === null ? (['image/webp'] as const) : (['image/webp', 'image/avif'] as const);
   const variants = (JSON.parse(widths) as number[]).flatMap((width) =>
     types.map((type) => variantName(id, width, type)),

@@ -1,7 +1,7 @@
 import { chooseAlt } from './image-alt';
 
-const madeUp = { alt: 'Bloom', name: 'Bloom', hasNewPicture: false };
-const written = { alt: 'Two boxes on a stand', name: 'Bloom', hasNewPicture: false };
+const madeUp = { alt: 'Bloom', name: 'Bloom', hasNewImage: false };
+const written = { alt: 'Two boxes on a stand', name: 'Bloom', hasNewImage: false };
 
 test.each([
   ['of something new, the name', undefined, undefined, 'Aloe'],
@@ -12,11 +12,11 @@ test.each([
   ['made up, then written', 'A bar', madeUp, 'A bar'],
   ['written, sent along: stays', written.alt, written, written.alt],
   ['written, left out: stays', undefined, written, written.alt],
-  ['written, left out with a new picture: the name', undefined, { ...written, hasNewPicture: true }, 'Aloe'],
+  ['written, left out with a new picture: the name', undefined, { ...written, hasNewImage: true }, 'Aloe'],
   [
     'written, sent along with a new picture: stays',
     written.alt,
-    { ...written, hasNewPicture: true },
+    { ...written, hasNewImage: true },
     written.alt,
   ],
   ['written, emptied: the name', '', written, 'Aloe'],

@@ -2,7 +2,7 @@ interface Before {
   alt: string;
   /** Of the product or article. */
   name: string;
-  hasNewPicture: boolean;
+  hasNewImage: boolean;
 }
 
 /**
@@ -10,7 +10,7 @@ interface Before {
  * one that was written stays, unless it is left empty or, with a new picture, left out.
  */
 export function chooseAlt(given: string | undefined, name: string, before?: Before): string {
-  const wasMadeUp = before?.alt === before?.name;
-  if (given === undefined) return before && !before.hasNewPicture && !wasMadeUp ? before.alt : name;
-  return given === '' || (wasMadeUp && given === before?.alt) ? name : given;
+  const wasDerived = before?.alt === before?.name;
+  if (given === undefined) return before && !before.hasNewImage && !wasDerived ? before.alt : name;
+  return given === '' || (wasDerived && given === before?.alt) ? name : given;
 }

@@ -11,7 +11,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   storage = await startStorage();
-  api = await runApi({ pictures: { graceHours: 168, bucket: storage.bucket } });
+  api = await runApi({ images: { graceHours: 168, bucket: storage.bucket } });
   headers = await signIn(api);
   await api.send('POST', '/api/category/create', { json: { name: 'Soap' }, headers });
 });

@@ -9,7 +9,7 @@ import { createImageStore, type ImageStore } from './image-store';
 
 const anHour = 3_600_000;
 const grace = 168 * anHour;
-const nothing = { pictures: 0, strays: 0, unfinishedFiles: 0 };
+const nothing = { images: 0, orphans: 0, unfinishedFiles: 0 };
 
 let folder: string;
 let db: Database;
@@ -98,7 +98,7 @@ test('what nothing shows goes after the grace time, not before, with all its fil
   expect(await collector.run(now + grace - 1)).toEqual(nothing);
   expect((await stored()).rows).toHaveLength(2);
 
-  expect(await collector.run(now + grace)).toEqual({ ...nothing, pictures: 1 });
+  expect(await collector.run(now + grace)).toEqual({ ...nothing, images: 1 });
   expect(await stored()).toEqual({ rows: [used], files: filesOf(used) });
 });
 
@@ -109,7 +109,7 @@ test('the grace time begins anew where a picture was used in between', async () 
   await collector.run(now + anHour);
   await db.deleteFrom('product').where('id', '=', product).execute();
   expect(await collector.run(now + grace)).toEqual(nothing);
-  expect(await collector.run(now + 2 * grace)).toEqual({ ...nothing, pictures: 1 });
+  expect(await collector.run(now + 2 * grace)).toEqual({ ...nothing, images: 1 });
 });
 
 test('an upload of the same picture keeps it from being collected', async () => {
@@ -134,7 +134,7 @@ test('files without a row go after an hour, and so does what was cut off', async
 
   const old = new Date(now - 2 * anHour);
   for (const name of await readdir(folder)) await utimes(path.join(folder, name), old, old);
-  expect(await collector.run(now)).toEqual({ pictures: 0, strays: 1, unfinishedFiles: 1 });
+  expect(await collector.run(now)).toEqual({ images: 0, orphans: 1, unfinishedFiles: 1 });
   expect(await stored()).toEqual({ rows: [id], files: [...filesOf(id), 'README.txt'].sort() });
 });
 
@@ -155,7 +155,7 @@ test('a picture that is used at the last moment stays, and holds up no other', a
     168,
     silentLogger,
   );
-  expect(await busy.run(now + grace)).toEqual({ ...nothing, pictures: 1 });
+  expect(await busy.run(now + grace)).toEqual({ ...nothing, images: 1 });
   expect(await stored()).toEqual({ rows: [late], files: filesOf(late) });
   expect((await stored()).rows).not.toContain(unused);
 });
@@ -166,7 +166,7 @@ test('where files cannot be removed, the row stays, and the next round tries aga
   const broken = { ...files, remove: () => Promise.reject(new Error('storage away')) };
   expect(await createImageCollector(db, broken, 168, silentLogger).run(now + grace)).toEqual(nothing);
   expect((await stored()).rows).toEqual([id]);
-  expect(await collector.run(now + grace)).toEqual({ ...nothing, pictures: 1 });
+  expect(await collector.run(now + grace)).toEqual({ ...nothing, images: 1 });
 });
 
 test('uploads and collectors of several processes, of the same picture at once: what was answered is there', async () => {
@@ -225,7 +225,7 @@ test('nobody waits for a slow storage within a transaction: the site goes on', a
   };
   await writeFile(path.join(folder, '00000000000000aa-master'), 'x');
   const collected = await createImageCollector(db, slow, 168, silentLogger).run(now + grace);
-  expect(collected).toEqual({ ...nothing, pictures: 1, strays: 1 });
+  expect(collected).toEqual({ ...nothing, images: 1, orphans: 1 });
   expect(await createImageStore(db, slow).add(await picture('teal'))).toBe(id);
   expect(seen).toContain(id);
 });
@@ -240,7 +240,7 @@ test('what a process left claimed that ended is free again after a while', async
   await claim(Date.now() - anHour);
   expect(await images.add(bytes)).toBe(id);
   await claim(Date.now() - 4 * anHour);
-  expect(await collector.run(now)).toEqual({ ...nothing, pictures: 1 });
+  expect(await collector.run(now)).toEqual({ ...nothing, images: 1 });
   expect(await stored()).toEqual({ rows: [], files: [] });
 });
 

@@ -4,21 +4,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
-import { isFree, removalTime } from './image-claim';
+import { isUnreserved, removalTimeout } from './image-reservation';
 import type { ImageFiles } from './image-files';
 import { imageIdOf } from './image-name';
 
-export interface Collected {
+export interface CollectedImages {
   /** Pictures with their rows. */
-  pictures: number;
+  images: number;
   /** Pictures of which there were files but no row: what an upload leaves that fails after its files are written. */
-  strays: number;
+  orphans: number;
   unfinishedFiles: number;
 }
 
 export interface ImageCollector {
   /** One round. `now` is in milliseconds since 1970. */
-  run(now?: number): Promise<Collected>;
+  run(now?: number): Promise<CollectedImages>;
   /** Rounds in the background: the first after the delay, then one every hour. */
   start(delay: number): void;
   /** Resolves once nothing is removed any more. */
@@ -29,7 +29,7 @@ const anHour = 3_600_000;
 
 /**
  * Several processes may do this at once, beside uploads of the same pictures: whoever writes or
- * removes files claims the picture's row first (image-claim.ts). No storage is waited for within a transaction.
+ * removes files claims the picture's row first (image-reservation.ts). No storage is waited for within a transaction.
  */
 export function createImageCollector(
   db: Database,
@@ -43,16 +43,16 @@ export function createImageCollector(
 
   /** The names of all files, by picture, with the time of the youngest. */
   async function listFiles(): Promise<Map<string, { names: string[]; changedAt: number }>> {
-    const pictures = new Map<string, { names: string[]; changedAt: number }>();
+    const images = new Map<string, { names: string[]; changedAt: number }>();
     for await (const { name, changedAt } of files.list()) {
       const id = imageIdOf(name);
       if (id === undefined) continue;
-      const known = pictures.get(id) ?? { names: [], changedAt: 0 };
+      const known = images.get(id) ?? { names: [], changedAt: 0 };
       known.names.push(name);
       known.changedAt = Math.max(known.changedAt, changedAt);
-      pictures.set(id, known);
+      images.set(id, known);
     }
-    return pictures;
+    return images;
   }
 
   /** The files go before the row does, so that a removal that breaks off is tried again. */
@@ -60,7 +60,7 @@ export function createImageCollector(
     const row = (builder: ExpressionBuilder<Tables, 'image'>) => builder.and({ id, claimed_at: claimed });
     try {
       for (const name of names) {
-        if (Date.now() > claimed + removalTime) throw new Error('The storage is too slow.');
+        if (Date.now() > claimed + removalTimeout) throw new Error('The storage is too slow.');
         await files.remove(name);
       }
       const { numDeletedRows } = await db.deleteFrom('image').where(row).executeTakeFirst();
@@ -85,7 +85,7 @@ export function createImageCollector(
       .where('id', '=', id)
       .where('unused_since', '<=', until)
       .where(isUsed, '=', sql.lit(0))
-      .where(isFree(now, 3 * anHour), '=', sql.lit(1))
+      .where(isUnreserved(now, 3 * anHour), '=', sql.lit(1))
       .returning('id')
       .executeTakeFirst();
     return held !== undefined && removeClaimed(id, names, claimed);
@@ -117,7 +117,7 @@ export function createImageCollector(
     return removed;
   }
 
-  async function run(now = Date.now()): Promise<Collected> {
+  async function run(now = Date.now()): Promise<CollectedImages> {
     await mark(db, now);
     const until = now - graceHours * anHour;
     const unused = await db.selectFrom('image').select('id').where('unused_since', '<=', until).execute();
@@ -126,21 +126,21 @@ export function createImageCollector(
     const stored = await listFiles();
     const namesOf = (id: string) => stored.get(id)?.names ?? [];
 
-    const pictures = await count(
+    const images = await count(
       unused.map(({ id }) => id),
       (id) => collect(id, namesOf(id), until, now),
     );
     const ids = new Set(known.map(({ id }) => id));
     const isStray = ([id, { changedAt }]: [string, { changedAt: number }]) =>
       !ids.has(id) && changedAt < now - anHour;
-    const strays = await count(
+    const orphans = await count(
       [...stored].filter(isStray).map(([id]) => id),
       (id) => collectStray(id, namesOf(id)),
     );
     const unfinishedFiles = await files.removeUnfinished(now - anHour);
 
-    const collected = { pictures, strays, unfinishedFiles };
-    if (pictures + strays + unfinishedFiles > 0) log.info(collected, 'pictures collected');
+    const collected = { images, orphans, unfinishedFiles };
+    if (images + orphans + unfinishedFiles > 0) log.info(collected, 'pictures collected');
     return collected;
   }
 

@@ -28,7 +28,7 @@ export interface ImageFiles {
 export const createImageFiles = createDiskImageFiles;
 
 /** What the configuration says. */
-export async function openImageFiles({ dataDir, pictures }: Config): Promise<ImageFiles> {
+export async function openImageFiles({ dataDir, images: pictures }: Config): Promise<ImageFiles> {
   if (!pictures.bucket) return createImageFiles(path.join(dataDir, 'images'));
   // Loaded only where it is used: the start is a third of a second faster without.
   const { createBucketImageFiles } = await import('./bucket-image-files');

@@ -4,28 +4,28 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '@site/shared-contracts';
 import { ProblemError } from '../problems/problems';
 import type { ImageType } from './image-name';
-import { bytesPerPixel, typeByFirstBytes, typeByHeader } from './picture-type';
+import { bytesPerPixel, formatByFirstBytes, formatByHeader } from './image-format';
 
 /** Part of every id: whoever changes what the pipeline makes counts it up, and so makes new addresses. */
 const version = 2;
 const widths = [320, 640, 960];
 
-const mostPixels = limits.imageMegapixels * 1_000_000;
+const maxPixels = limits.imageMegapixels * 1_000_000;
 /** WebP cannot have more. */
-const longestSide = 16_383;
+const maxSide = 16_383;
 /** Bytes. Leaves the process below 400 MB, with the uploads that wait. */
-const mostMemory = 165_000_000;
+const maxMemory = 165_000_000;
 /** Of the master: more than any page shows, and little enough to be held as plain pixels. */
 const masterPixels = 3_000_000;
 
 /** A file can be made to take for ever. */
-const mostSeconds = 20;
+const maxSeconds = 20;
 
 // Each encoder keeps to one core; the others are for requests. What has been decoded is not asked for again.
 sharp.concurrency(1);
 sharp.cache(false);
 
-export interface Picture {
+export interface DecodedImage {
   id: string;
   /** As it is seen, after the orientation that a camera noted, and not larger than it is kept. */
   width: number;
@@ -38,23 +38,23 @@ export interface Picture {
 }
 
 /** Decodes the whole picture, so that whatever is wrong with it shows before anything is written. */
-export async function readPicture(bytes: Buffer, field = 'file'): Promise<Picture> {
+export async function decodeImage(bytes: Buffer, field = 'file'): Promise<DecodedImage> {
   try {
     return await decode(bytes);
   } catch (error) {
-    if (!(error instanceof PictureError)) throw error;
+    if (!(error instanceof UnusableImage)) throw error;
     throw new ProblemError(422, 'The picture cannot be used.', { [field]: error.message });
   }
 }
 
 /** The message is for the person who chose the file. */
-class PictureError extends Error {}
+class UnusableImage extends Error {}
 
-async function decode(bytes: Buffer): Promise<Picture> {
-  const type = typeByFirstBytes(bytes);
-  if (!type) throw new PictureError('Choose a picture: JPEG, PNG, WebP, AVIF or GIF.');
+async function decode(bytes: Buffer): Promise<DecodedImage> {
+  const type = formatByFirstBytes(bytes);
+  if (!type) throw new UnusableImage('Choose a picture: JPEG, PNG, WebP, AVIF or GIF.');
   // Only the first picture of an animation is read.
-  const source = sharp(bytes, { failOn: 'warning', limitInputPixels: mostPixels, pages: 1 });
+  const source = sharp(bytes, { failOn: 'warning', limitInputPixels: maxPixels, pages: 1 });
   const size = checkSize(await orDamaged(source.metadata()), type);
   const { data, info } = await orDamaged(
     source
@@ -62,7 +62,7 @@ async function decode(bytes: Buffer): Promise<Picture> {
       .resize(size.width, size.height, { fit: 'fill' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: maxSeconds })
       .toBuffer({ resolveWithObject: true }),
   );
   const { width, height, channels } = info;
@@ -80,17 +80,17 @@ async function decode(bytes: Buffer): Promise<Picture> {
 
 /** The size that it is kept in. Looks at the header only: a few bytes can promise any number of pixels. */
 function checkSize(metadata: Metadata, type: string): { width: number; height: number } {
-  if (typeByHeader(metadata) !== type) throw new PictureError(damaged);
+  if (formatByHeader(metadata) !== type) throw new UnusableImage(damaged);
   const { width, height } = metadata.autoOrient;
   const pixels = width * height;
-  if (pixels > mostPixels)
-    throw new PictureError(`A picture has at most ${limits.imageMegapixels} megapixels.`);
-  if (Math.max(width, height) > longestSide) {
-    throw new PictureError(`A picture has at most ${longestSide} pixels on a side.`);
+  if (pixels > maxPixels)
+    throw new UnusableImage(`A picture has at most ${limits.imageMegapixels} megapixels.`);
+  if (Math.max(width, height) > maxSide) {
+    throw new UnusableImage(`A picture has at most ${maxSide} pixels on a side.`);
   }
-  const most = Math.floor(mostMemory / bytesPerPixel(metadata) / 100_000) / 10;
+  const most = Math.floor(maxMemory / bytesPerPixel(metadata) / 100_000) / 10;
   if (pixels > most * 1_000_000) {
-    throw new PictureError(
+    throw new UnusableImage(
       `A picture of this kind has at most ${most} megapixels. Save it as an ordinary JPEG.`,
     );
   }
@@ -105,22 +105,22 @@ const damaged = 'This picture is damaged. Save it again, or choose another one.'
 const orDamaged = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
-    throw new PictureError(
+    throw new UnusableImage(
       isTooLarge ? `A picture has at most ${limits.imageMegapixels} megapixels.` : damaged,
     );
   });
 
 /** What later formats are made from, quickly. Nothing of the file that came is in it, wanted or not. */
-export const encodeMaster = (picture: Picture): Promise<Buffer> =>
-  fromPixels(picture).webp({ quality: 92, effort: 0 }).toBuffer();
+export const encodeMaster = (image: DecodedImage): Promise<Buffer> =>
+  fromPixels(image).webp({ quality: 92, effort: 0 }).toBuffer();
 
-export const encodePicture = (picture: Picture, type: ImageType, width: number): Promise<Buffer> =>
-  encode(fromPixels(picture), type, width);
+export const encodeVariant = (image: DecodedImage, type: ImageType, width: number): Promise<Buffer> =>
+  encode(fromPixels(image), type, width);
 
-export const encodeFromMaster = (master: Buffer, type: ImageType, width: number): Promise<Buffer> =>
+export const encodeVariantFromMaster = (master: Buffer, type: ImageType, width: number): Promise<Buffer> =>
   encode(sharp(master), type, width);
 
-const fromPixels = ({ pixels, width, height, channels }: Picture): Sharp =>
+const fromPixels = ({ pixels, width, height, channels }: DecodedImage): Sharp =>
   sharp(pixels, { raw: { width, height, channels } });
 
 function encode(source: Sharp, type: ImageType, width: number): Promise<Buffer> {

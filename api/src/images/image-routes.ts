@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import { respondIfChanged } from '../fresh-answer';
+import { respondIfChanged } from '../conditional-requests';
 import { found } from '../problems/problems';
 import type { ImageFiles } from './image-files';
 import { variantType } from './image-name';

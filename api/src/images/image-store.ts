@@ -1,14 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { countUpRevision } from '../answers/revision';
+import { incrementRevision } from '../response-cache/revision';
 import type { Database } from '../database/database';
 import { clientHasDisconnected } from '../forms/form-client';
 import { ProblemError } from '../problems/problems';
-import { isFree } from './image-claim';
+import { isUnreserved } from './image-reservation';
 import type { ImageFiles } from './image-files';
 import { masterName, variantName } from './image-name';
-import { encodeFromMaster, encodeMaster, encodePicture, readPicture, type Picture } from './image-pipeline';
-import { createPictureLine } from './picture-line';
+import {
+  encodeVariantFromMaster,
+  encodeMaster,
+  encodeVariant,
+  decodeImage,
+  type DecodedImage,
+} from './image-pipeline';
+import { createProcessingQueue } from './processing-queue';
 
 export interface ImageStore {
   /**
@@ -27,38 +33,38 @@ export function createImageStore(
   files: ImageFiles,
   onAdded: () => void = () => undefined,
 ): ImageStore {
-  const line = createPictureLine();
+  const line = createProcessingQueue();
 
-  async function addFiles(picture: Picture): Promise<void> {
+  async function addFiles(picture: DecodedImage): Promise<void> {
     const type = 'image/webp';
     const variants = picture.widths.map(async (width) =>
-      files.add(variantName(picture.id, width, type), await encodePicture(picture, type, width)),
+      files.add(variantName(picture.id, width, type), await encodeVariant(picture, type, width)),
     );
     const master = encodeMaster(picture).then((bytes) => files.add(masterName(picture.id), bytes));
     await Promise.all([...variants, master]);
   }
 
-  async function hasFiles({ id, widths }: Picture): Promise<boolean> {
+  async function hasFiles({ id, widths }: DecodedImage): Promise<boolean> {
     const names = [masterName(id), ...widths.map((width) => variantName(id, width, 'image/webp'))];
     return !(await Promise.all(names.map((name) => files.has(name)))).includes(false);
   }
 
   /** What the claim is known by; undefined where another upload or the collector has the picture in hand. */
-  async function claim({ id, width, height, widths }: Picture): Promise<number | undefined> {
+  async function claim({ id, width, height, widths }: DecodedImage): Promise<number | undefined> {
     const now = Date.now();
     const claimed = await db
       .insertInto('image')
       // Until it is released, it is a picture that nothing uses.
       .values({ id, width, height, widths: JSON.stringify(widths), unused_since: now, claimed_at: now })
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({ claimed_at: now }).where(isFree(now), '=', sql.lit(1)),
+        conflict.column('id').doUpdateSet({ claimed_at: now }).where(isUnreserved(now), '=', sql.lit(1)),
       )
       .returning('id')
       .executeTakeFirst();
     return claimed && now;
   }
 
-  async function claimInTime(picture: Picture): Promise<number> {
+  async function claimInTime(picture: DecodedImage): Promise<number> {
     const end = performance.now() + patience;
     for (let claimed = await claim(picture); ; claimed = await claim(picture)) {
       if (claimed !== undefined) return claimed;
@@ -71,7 +77,7 @@ export function createImageStore(
   }
 
   /** False where the claim was lost meanwhile. */
-  async function release({ id, width, height, widths }: Picture, claimed: number): Promise<boolean> {
+  async function release({ id, width, height, widths }: DecodedImage, claimed: number): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('image')
       .set({ ...revived, width, height, widths: JSON.stringify(widths), claimed_at: null })
@@ -81,7 +87,7 @@ export function createImageStore(
     return numUpdatedRows > 0n;
   }
 
-  async function giveUp({ id }: Picture, claimed: number): Promise<void> {
+  async function giveUp({ id }: DecodedImage, claimed: number): Promise<void> {
     const held = { id, claimed_at: claimed };
     await db
       .deleteFrom('image')
@@ -94,7 +100,7 @@ export function createImageStore(
       .execute();
   }
 
-  async function store(picture: Picture): Promise<boolean> {
+  async function store(picture: DecodedImage): Promise<boolean> {
     // Before the row: a process that is killed leaves no row without files.
     await addFiles(picture);
     const claimed = await claimInTime(picture);
@@ -113,7 +119,7 @@ export function createImageStore(
     add: (bytes, field) =>
       line.run(async () => {
         if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
-        const picture = await readPicture(bytes, field);
+        const picture = await decodeImage(bytes, field);
         while (!(await store(picture)));
         onAdded();
         return picture.id;
@@ -138,7 +144,7 @@ export function createImageStore(
       if (!master) throw new Error(`The master of picture ${id} is gone.`);
       for (const width of JSON.parse(row.widths) as number[]) {
         const type = 'image/avif';
-        const encoded = await line.runLast(() => encodeFromMaster(master, type, width));
+        const encoded = await line.runWhenIdle(() => encodeVariantFromMaster(master, type, width));
         signal.throwIfAborted();
         await files.add(variantName(id, width, type), encoded);
       }
@@ -148,7 +154,7 @@ export function createImageStore(
           .set({ avif_at: Date.now() })
           .where('id', '=', id)
           .executeTakeFirst();
-        if (isThere) await countUpRevision(transaction);
+        if (isThere) await incrementRevision(transaction);
       });
     },
   };

@@ -17,7 +17,7 @@ export function createMetrics(db: Database) {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const refusedEnquiries = new Counter({
+  const rejectedEnquiries = new Counter({
     name: 'enquiries_refused_total',
     help: 'Enquiries that were not taken, by status: 422 for wrong values, 429 for too many.',
     labelNames: ['status'] as const,
@@ -90,7 +90,7 @@ export function createMetrics(db: Database) {
       const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
       durations.observe(labels, reply.elapsedTime / 1000);
       if (enquiryRoutes.includes(labels.route) && labels.status >= 400)
-        refusedEnquiries.inc({ status: labels.status });
+        rejectedEnquiries.inc({ status: labels.status });
       const outcome = labels.route === signInRoute ? outcomes[labels.status] : undefined;
       if (outcome) signIns.inc({ outcome });
       done();

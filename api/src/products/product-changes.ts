@@ -4,7 +4,7 @@ import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/normalise-for-search';
-import { checkVersion } from '../fresh-answer';
+import { checkVersion } from '../conditional-requests';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { found, ProblemError } from '../problems/problems';
@@ -16,11 +16,11 @@ export type ProductChanges = ReturnType<typeof createProductChanges>;
 
 export function createProductChanges(db: Database, images: ImageStore) {
   return {
-    async add(form: Form, picture: Buffer, by: Authorship): Promise<{ id: number; version: number }> {
+    async add(form: Form, image: Buffer, by: Authorship): Promise<{ id: number; version: number }> {
       await requireCategory(db, form.categoryId);
-      const imageId = await images.add(picture, 'file');
+      const imageId = await images.add(image, 'file');
       return db.transaction().execute(async (transaction) => {
-        await holdCategory(transaction, form.categoryId);
+        await lockCategory(transaction, form.categoryId);
         const now = Date.now();
         const row = await transaction
           .insertInto('product')
@@ -48,19 +48,19 @@ export function createProductChanges(db: Database, images: ImageStore) {
     async change(
       id: number,
       form: Form,
-      picture: Buffer | undefined,
+      image: Buffer | undefined,
       by: Authorship,
     ): Promise<{ id: number; version: number }> {
       const { version } = found(await createProductStore(db).find(id), noProduct);
       // Before the picture is worked on, which takes its time; the transaction asks again.
-      if (version !== undefined) await checkVersion(version, by.request.ifMatch, () => current(db, id));
+      if (version !== undefined) await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id));
       await requireCategory(db, form.categoryId);
-      const imageId = picture && (await images.add(picture, 'file'));
+      const imageId = image && (await images.add(image, 'file'));
       return db.transaction().execute(async (transaction) => {
         // The category first, as everywhere: whoever deletes one goes from it to its products.
-        await holdCategory(transaction, form.categoryId);
-        const row = await claim(transaction, id, by);
-        const before = { alt: row.image_alt, name: row.name, hasNewPicture: imageId !== undefined };
+        await lockCategory(transaction, form.categoryId);
+        const row = await lockProduct(transaction, id, by);
+        const before = { alt: row.image_alt, name: row.name, hasNewImage: imageId !== undefined };
         await transaction
           .updateTable('product')
           .set({
@@ -75,7 +75,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
           kind: 'product',
           action: 'change',
           itemId: id,
-          before: toFacts(row),
+          before: toAuditDetails(row),
           after,
         });
         return { id, version: row.version };
@@ -85,14 +85,14 @@ export function createProductChanges(db: Database, images: ImageStore) {
     /** To the trash. */
     remove: (id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const row = await claim(transaction, id, by);
+        const row = await lockProduct(transaction, id, by);
         const deleted_at = Date.now();
         await transaction.updateTable('product').set({ deleted_at }).where('id', '=', id).execute();
         await recordVisibleChange(transaction, by, {
           kind: 'product',
           action: 'delete',
           itemId: id,
-          before: toFacts(row),
+          before: toAuditDetails(row),
         });
       }),
   };
@@ -101,7 +101,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
 const noProduct = 'There is no such product.';
 const noCategory = 'There is no such category.';
 
-const current = (source: Database, id: number) => createProductStore(source).find(id);
+const findCurrent = (source: Database, id: number) => createProductStore(source).find(id);
 
 async function requireCategory(db: Database, id: number): Promise<void> {
   const category = db
@@ -109,11 +109,11 @@ async function requireCategory(db: Database, id: number): Promise<void> {
     .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  if (!(await category.executeTakeFirst())) refuseCategory();
+  if (!(await category.executeTakeFirst())) rejectCategory();
 }
 
 /** Also keeps the category out of the trash until the transaction ends. */
-async function holdCategory(transaction: Database, id: number): Promise<void> {
+async function lockCategory(transaction: Database, id: number): Promise<void> {
   const held = await transaction
     .updateTable('category')
     .set((eb) => ({ version: eb.ref('version') }))
@@ -121,26 +121,26 @@ async function holdCategory(transaction: Database, id: number): Promise<void> {
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!held) refuseCategory();
+  if (!held) rejectCategory();
 }
 
-function refuseCategory(): never {
+function rejectCategory(): never {
   throw new ProblemError(422, noCategory, { categoryId: noCategory });
 }
 
 /** Counts the version up, which also keeps everybody else off the row until the transaction ends. */
-async function claim(transaction: Database, id: number, { request }: Authorship) {
-  const claimed = await transaction
+async function lockProduct(transaction: Database, id: number, { request }: Authorship) {
+  const locked = await transaction
     .updateTable('product')
     .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  const row = found(claimed, noProduct);
+  const row = found(locked, noProduct);
   const version = row.version - 1;
   await checkVersion(version, request.ifMatch, async () => ({
-    ...(await current(transaction, id)),
+    ...(await findCurrent(transaction, id)),
     version,
   }));
   return row;
@@ -159,7 +159,7 @@ const toColumns = (form: Form) => ({
 });
 
 /** A row as the audit log shows it. */
-const toFacts = (row: Awaited<ReturnType<typeof claim>>) => ({
+const toAuditDetails = (row: Awaited<ReturnType<typeof lockProduct>>) => ({
   productName: row.name,
   productDescription: row.description,
   productPrice: row.price ?? undefined,

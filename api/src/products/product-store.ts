@@ -11,7 +11,7 @@ import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { readPage } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
-import { describeImage, imageColumns, type ImageColumns } from '../images/image-answer';
+import { describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
 import { relevance } from './relevance';
 
 type Query = output<typeof ProductListQuery>;

@@ -1,10 +1,10 @@
 // What a picture is, by its content: its first bytes and its own header have to agree. Names and declared types are not asked.
 import type { Metadata } from 'sharp';
 
-export type PictureType = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'GIF';
+export type ImageFormat = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'GIF';
 
 /** Undefined for everything that is none of the five. */
-export function typeByFirstBytes(bytes: Buffer): PictureType | undefined {
+export function formatByFirstBytes(bytes: Buffer): ImageFormat | undefined {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (text(0, 3) === '\xff\xd8\xff') return 'JPEG';
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'PNG';
@@ -28,7 +28,7 @@ function brands(bytes: Buffer): string[] {
 
 const formats = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF' } as const;
 
-export function typeByHeader({ format, compression }: Metadata): PictureType | undefined {
+export function formatByHeader({ format, compression }: Metadata): ImageFormat | undefined {
   if (format === 'heif') return compression === 'av1' ? 'AVIF' : undefined;
   return format in formats ? formats[format as keyof typeof formats] : undefined;
 }

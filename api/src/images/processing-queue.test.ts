@@ -1,4 +1,4 @@
-import { createPictureLine } from './picture-line';
+import { createProcessingQueue } from './processing-queue';
 
 /** Work that ends when it is told to, and notes when it begins. */
 function createWork(begun: string[]) {
@@ -16,11 +16,11 @@ function createWork(begun: string[]) {
 
 test('one at a time, in the order of their coming; what can wait waits until nobody is in line', async () => {
   const begun: string[] = [];
-  const line = createPictureLine();
+  const line = createProcessingQueue();
   const [first, later, second, third] = ['first', 'later', 'second', 'third'].map(createWork(begun));
   if (!first || !later || !second || !third) throw new Error('four were made');
 
-  const results = [line.run(first.work), line.runLast(later.work), line.run(second.work)];
+  const results = [line.run(first.work), line.runWhenIdle(later.work), line.run(second.work)];
   await Promise.resolve();
   expect(begun).toEqual(['first']);
   results.push(line.run(third.work));
@@ -30,7 +30,7 @@ test('one at a time, in the order of their coming; what can wait waits until nob
 });
 
 test('work that fails holds up nobody', async () => {
-  const line = createPictureLine();
+  const line = createProcessingQueue();
   const failing = line.run(() => Promise.reject(new Error('damaged')));
   const next = line.run(() => Promise.resolve('fine'));
   await expect(failing).rejects.toThrow('damaged');

@@ -1,6 +1,6 @@
 import type { EndpointRow } from '@site/shared-contracts/schemas';
 
-export const refusalTexts: Record<number, string> = {
+export const statusDescriptions: Record<number, string> = {
   400: 'What was sent is damaged or not complete.',
   401: 'No valid token was sent, or the credentials are wrong.',
   404: 'There is no such thing.',
@@ -15,13 +15,13 @@ export const refusalTexts: Record<number, string> = {
 };
 
 /** Which refusals a call can answer, ascending: those that its parts bring, and those that its row names. */
-export function refusalsOf({
+export function errorStatusesOf({
   access,
   params,
   query,
   body,
   form,
-  errorStatuses: refusals = [],
+  errorStatuses: ownStatuses = [],
 }: EndpointRow): number[] {
   const hasBody = body !== undefined || form !== undefined;
   const statuses = [
@@ -29,7 +29,7 @@ export function refusalsOf({
     ...(params ? [404] : []),
     ...(query || hasBody ? [422] : []),
     ...(hasBody ? [400, 413, 415] : []),
-    ...refusals,
+    ...ownStatuses,
     503,
   ];
   return [...new Set(statuses)].sort((one, other) => one - other);

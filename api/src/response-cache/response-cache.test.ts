@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { createResponseCache } from './answer-cache';
+import { createResponseCache } from './response-cache';
 
 let app: FastifyInstance;
 let origin: string;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   const responses = createResponseCache(() => Promise.resolve(revision), 100_000);
   app = fastify();
   app.addHook('onRequest', responses.serve);
-  app.addHook('onSend', responses.keep);
+  app.addHook('onSend', responses.store);
   const config = { isShared: true, parameters: ['search', 'page'] };
   app.get('/list/:size', { config }, (request, reply) => {
     made += 1;

@@ -1,11 +1,11 @@
 /** Pictures take memory, so a process works on one at a time. */
-export interface PictureLine {
+export interface ProcessingQueue {
   run<T>(work: () => Promise<T>): Promise<T>;
   /** When nobody is in line. For what nobody waits for. */
-  runLast<T>(work: () => Promise<T>): Promise<T>;
+  runWhenIdle<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createPictureLine(): PictureLine {
+export function createProcessingQueue(): ProcessingQueue {
   let end: Promise<unknown> = Promise.resolve();
 
   function run<T>(work: () => Promise<T>): Promise<T> {
@@ -16,7 +16,7 @@ export function createPictureLine(): PictureLine {
 
   return {
     run,
-    async runLast(work) {
+    async runWhenIdle(work) {
       let seen: unknown;
       while (seen !== end) await (seen = end);
       return run(work);

@@ -14,7 +14,7 @@ const overhead = 1024;
  * Keeps public answers in memory for as long as the content has the revision that they were made from. A change by any
  * process is a new revision, so nothing stale is ever sent and nothing has to be told to forget.
  */
-export function createResponseCache(currentRevision: () => Promise<number>, mostBytes = 32 * megabyte) {
+export function createResponseCache(currentRevision: () => Promise<number>, maxBytes = 32 * megabyte) {
   /** The least recently used first. */
   const responses = new Map<string, CachedResponse>();
   const misses = new WeakMap<FastifyRequest, { key: string; revision: number }>();
@@ -28,9 +28,9 @@ export function createResponseCache(currentRevision: () => Promise<number>, most
   function remember(key: string, response: CachedResponse): void {
     forget(key);
     const size = sizeOf(key, response);
-    if (size > mostBytes) return;
+    if (size > maxBytes) return;
     for (const oldest of responses.keys()) {
-      if (bytes + size <= mostBytes) break;
+      if (bytes + size <= maxBytes) break;
       forget(oldest);
     }
     responses.set(key, response);
@@ -55,7 +55,7 @@ export function createResponseCache(currentRevision: () => Promise<number>, most
     },
 
     /** An `onSend` hook. The revision was read before the answer was made: a change in between makes it stale at once. */
-    keep: (request: FastifyRequest, reply: FastifyReply, body: unknown, done: () => void): void => {
+    store: (request: FastifyRequest, reply: FastifyReply, body: unknown, done: () => void): void => {
       const miss = misses.get(request);
       if (miss && reply.statusCode === 200 && typeof body === 'string') {
         const { key, revision } = miss;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../database/database';
 
 /** Part of every change that visitors can see, in the same transaction. */
-export async function countUpRevision(transaction: Database): Promise<void> {
+export async function incrementRevision(transaction: Database): Promise<void> {
   await transaction
     .updateTable('revision')
     .set(({ eb }) => ({ number: eb('number', '+', 1) }))
