@@ -1,25 +1,60 @@
-/** What a form holds: texts, by the names of its inputs. */
+// The two forms of the site: their fields, and how the texts in a form become the body of a call. The rules for each
+// field are in `schemas/enquiry-inputs.ts`.
+import type * as z from 'zod/mini';
+import type { ContactMessageInput, QuoteRequestInput } from './schemas/enquiry-inputs';
+
+/** The body of the call, by kind of enquiry: a contact message or a quote request. */
+export interface EnquiryValues {
+  message: z.input<typeof ContactMessageInput>;
+  quote: z.input<typeof QuoteRequestInput>;
+}
+export type EnquiryKind = keyof EnquiryValues;
+
+/** The honeypot, the time that filling in took, and what the program adds to a quote request: visitors type none of it. */
+type AddedField = 'website' | 'fillTime' | 'productname' | 'createdAt';
+
+type EnquiryFields = { [K in EnquiryKind]: Exclude<keyof EnquiryValues[K] & string, AddedField> };
+
+/** Name of an input that a visitor fills in. */
+export type EnquiryField<K extends EnquiryKind> = EnquiryFields[K];
+
+/** A record, because a list with a field missing would compile. */
+const fieldsInOrder: { [K in EnquiryKind]: Record<EnquiryField<K>, true> } = {
+  message: { name: true, contactNo: true, product: true, quantity: true, message: true },
+  quote: { name: true, quantity: true, contactNo: true, email: true, size: true },
+};
+
+const keysOf = <Key extends string>(record: Record<Key, true>) => Object.keys(record) as Key[];
+
+/** The fields of each form from top to bottom: the first one with an error gets the focus. */
+export const enquiryFields: { [K in EnquiryKind]: readonly EnquiryField<K>[] } = {
+  message: keysOf(fieldsInOrder.message),
+  quote: keysOf(fieldsInOrder.quote),
+};
+
+/** The texts in a form, by the names of its inputs. */
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
-/** Digits and nothing else; anything else is no number, which the contract calls a missing one. */
+/** Digits only. Any other text is no number, and the contract then reports a missing one. */
 const toWholeNumber = (text = '') => (/^\d+$/.test(text.trim()) ? Number(text) : undefined);
 
-/** What the contract's `ContactMessageInput` is asked to check, in the browser and where a form came without scripts. */
-export const toContactMessageInput = ({ name, contactNo, product, quantity, message }: FormValues) => ({
-  name,
-  contactNo,
-  product,
-  quantity: toWholeNumber(quantity),
-  message,
-});
+/** What `ContactMessageInput` validates, in the browser and, for a form without scripts, in the shell. */
+export const toContactMessageInput = ({ name, contactNo, product, quantity, message }: FormValues) =>
+  ({
+    name,
+    contactNo,
+    product,
+    quantity: toWholeNumber(quantity),
+    message,
+  }) satisfies Record<EnquiryField<'message'>, unknown>;
 
-/** The same for `QuoteRequestInput`. What the form does not ask for comes beside it. */
+/** What `QuoteRequestInput` validates. `added` is what the form has no input for. */
 export const toQuoteRequestInput = (
   { name, quantity, contactNo, email, size }: FormValues,
-  knownValues: { productname: string; createdAt: string },
-) => ({ name, quantity, contactNo, email, size, ...knownValues });
+  added: { productname: string; createdAt: string },
+) => ({ name, quantity, contactNo, email, size, ...added }) satisfies Record<EnquiryField<'quote'>, unknown>;
 
-/** The first complaint about each input. */
+/** The first validation error of each field. */
 export function fieldErrorsOf(
   error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined,
 ): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import type { EnquiryKind } from './enquiry-forms';
 import type { Blog, News } from './schemas/articles';
 import type { Product } from './schemas/products';
 import type { SiteContent } from './site-content';
@@ -9,7 +10,7 @@ import type { SiteContent } from './site-content';
  * first state, and later drawings of the same page bring the same one.
  */
 export interface FormOutcome {
-  form: 'message' | 'quote';
+  form: EnquiryKind;
   /** As typed, by the names of the inputs; empty where the enquiry was sent. */
   values: Record<string, string>;
   /** What is wrong, by the names of the inputs; empty unless the status is `invalid`. */

@@ -1,4 +1,5 @@
-import type { EnquiryDraft, EnquiryField, EnquiryKind } from '../outbox/pending-enquiry';
+import type { EnquiryField, EnquiryKind } from '@site/shared-contracts/enquiry-forms';
+import type { EnquiryDraft } from '../outbox/pending-enquiry';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

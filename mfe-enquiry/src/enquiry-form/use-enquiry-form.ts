@@ -1,14 +1,15 @@
 import type { FormOutcome } from '@site/shared-contracts';
-import { fieldErrorsOf, type FormValues } from '@site/shared-contracts/enquiry-forms';
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
-import type * as z from 'zod/mini';
 import {
   enquiryFields,
+  fieldErrorsOf,
   type EnquiryField,
   type EnquiryKind,
   type EnquiryValues,
-} from '../outbox/pending-enquiry';
+  type FormValues,
+} from '@site/shared-contracts/enquiry-forms';
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type * as z from 'zod/mini';
 import { useFormSession, type SendingState } from '../outbox/use-form-session';
 import { isOffered, readValues, writeValue } from './inputs';
 import { useLatest } from './use-latest';

@@ -1,87 +1,39 @@
-import {
-  ApiFailure,
-  isApiFailure,
-  isPermanentFailure,
-  readRetryAfter,
-  type Endpoint,
-  type Problem,
-} from '@site/shared-contracts';
-import type { EnquiryKind, PendingEnquiry, Rejection } from './pending-enquiry';
-import { isRecord, isRecordOfTexts, isText } from './unknown-json';
+import { classifyEnquiryFailure, postEnquiry } from '@site/shared-contracts/post-enquiry';
+import type { PendingEnquiry, Rejection } from './pending-enquiry';
 
+/** What the outbox learns from one attempt to send an enquiry. */
 export type Delivery =
-  /** The server has it, and said so. */
+  /** The server has sent a receipt. */
   | { kind: 'confirmed' }
-  /** The server has what was sent under this key before, and that was something else. */
+  /** The key was used for other contents: the server has an earlier version of this enquiry. */
   | { kind: 'keyConflict' }
-  /** The server will not have it as it is. */
+  /** The server does not accept the enquiry as it is. */
   | ({ kind: 'rejected' } & Rejection)
-  /** Nobody knows; to be sent again. `retryAfter` in milliseconds, where the server named a time. */
+  /** The server may have it or not: to be sent again. `retryAfter` in milliseconds, where the server named a time. */
   | { kind: 'unconfirmed'; retryAfter?: number | undefined };
 
 export type Deliver = (enquiry: PendingEnquiry) => Promise<Delivery>;
 
-/** Milliseconds that one sending may take. The row may be written all the same: the key finds it the next time. */
+/** Milliseconds of one attempt. The row may be written all the same: the next attempt has the same key. */
 const SENDING_TIMEOUT = 15_000;
 
 /** @param baseUrl empty for the page's own origin */
 export const createDelivery =
   (baseUrl: string, timeout = SENDING_TIMEOUT): Deliver =>
-  async (enquiry) => {
+  async ({ kind, values, key }) => {
     try {
-      await post(enquiry, baseUrl, timeout);
+      await postEnquiry(kind, values, { baseUrl, timeout, idempotencyKey: key });
       return { kind: 'confirmed' };
     } catch (error) {
       logError(error);
-      return readFailure(error);
+      return deliveryOf(error);
     }
   };
 
-/** The calls of the contract that take them. */
-const endpoints = {
-  message: 'POST /api/contact/create',
-  quote: 'POST /api/quotes/create',
-} as const satisfies Record<EnquiryKind, Endpoint>;
-
-/**
- * Made here and not by the contract's client: that comes with the shapes of all calls, and would have to be loaded first,
- * which is what a visitor whose network is going cannot do.
- */
-async function post({ kind, values, key }: PendingEnquiry, baseUrl: string, timeout: number): Promise<void> {
-  const endpoint = endpoints[kind];
-  const [method = '', path = ''] = endpoint.split(' ');
-  const response = await fetch(baseUrl + path, {
-    method,
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify(values),
-    signal: AbortSignal.timeout(timeout),
-  });
-  const { status } = response;
-  if (!response.ok) {
-    const retryAfter = readRetryAfter(response.headers.get('retry-after'));
-    throw new ApiFailure(`${endpoint}: ${String(status)}`, status, await readProblem(response), retryAfter);
-  }
-  if (!isReceipt(await response.json())) throw new ApiFailure(`${endpoint}: no receipt`, status);
-}
-
-/** What anybody in between may answer is no receipt. */
-const isReceipt = (body: unknown) =>
-  isRecord(body) && body.status === 200 && !Number.isNaN(Date.parse(String(body.receivedAt)));
-
-async function readProblem(response: Response): Promise<Problem | undefined> {
-  const body: unknown = await response.json().catch(() => undefined);
-  return isRecord(body) && isText(body.title) && (body.errors === undefined || isRecordOfTexts(body.errors))
-    ? (body as unknown as Problem)
-    : undefined;
-}
-
-function readFailure(error: unknown): Delivery {
-  if (!isPermanentFailure(error)) {
-    return { kind: 'unconfirmed', retryAfter: isApiFailure(error) ? error.retryAfter : undefined };
-  }
-  const { status, problem } = error as ApiFailure;
-  // Wrong input is always told by field.
-  if (status === 422 && !problem?.errors) return { kind: 'keyConflict' };
+function deliveryOf(error: unknown): Delivery {
+  const failure = classifyEnquiryFailure(error);
+  if (failure.kind !== 'rejected') return failure;
+  const { status, problem } = failure;
   return {
     kind: 'rejected',
     errors: problem?.errors ?? {},

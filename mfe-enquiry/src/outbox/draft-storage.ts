@@ -1,4 +1,5 @@
-import type { EnquiryDraft, EnquiryKind } from './pending-enquiry';
+import type { EnquiryKind } from '@site/shared-contracts/enquiry-forms';
+import type { EnquiryDraft } from './pending-enquiry';
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

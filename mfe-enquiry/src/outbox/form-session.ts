@@ -1,14 +1,9 @@
+import type { EnquiryKind, EnquiryValues } from '@site/shared-contracts/enquiry-forms';
 import { createStore } from 'zustand';
 import type { DraftStorage } from './draft-storage';
 import type { Outbox } from './outbox';
 import type { OutboxEntry } from './outbox-entries';
-import {
-  draftOf,
-  haveSameContent,
-  type EnquiryDraft,
-  type EnquiryKind,
-  type EnquiryValues,
-} from './pending-enquiry';
+import { draftOf, haveSameContent, type EnquiryDraft } from './pending-enquiry';
 
 export interface FormSessionState {
   /** The one enquiry that the form speaks of. */

@@ -1,8 +1,9 @@
+import type { EnquiryKind, EnquiryValues } from '@site/shared-contracts/enquiry-forms';
 import { backOff } from './back-off';
 import type { Deliver, Delivery } from './delivery';
 import type { EnquiryStorage } from './enquiry-storage';
 import { createOutboxEntries, type OutboxEntry } from './outbox-entries';
-import { newKey, type EnquiryKind, type EnquiryValues, type PendingEnquiry } from './pending-enquiry';
+import { newKey, type PendingEnquiry } from './pending-enquiry';
 import type { WithLock } from './enquiry-locks';
 
 export interface OutboxOptions {

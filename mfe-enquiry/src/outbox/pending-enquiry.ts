@@ -1,27 +1,13 @@
-import type { ApiInput } from '@site/shared-contracts';
-import { isRecord, isRecordOfTexts, isText } from './unknown-json';
-
-/** What goes over the wire, by kind of enquiry. */
-export interface EnquiryValues {
-  message: ApiInput<'POST /api/contact/create'>['body'];
-  quote: ApiInput<'POST /api/quotes/create'>['body'];
-}
-export type EnquiryKind = keyof EnquiryValues;
-
-/** The inputs of each form, by their names. */
-interface EnquiryFields {
-  message: 'name' | 'contactNo' | 'product' | 'quantity' | 'message';
-  quote: 'name' | 'quantity' | 'contactNo' | 'email' | 'size';
-}
-export type EnquiryField<K extends EnquiryKind> = EnquiryFields[K];
+import {
+  enquiryFields,
+  type EnquiryField,
+  type EnquiryKind,
+  type EnquiryValues,
+} from '@site/shared-contracts/enquiry-forms';
+import { isRecord, isString, isStringRecord } from '@site/shared-contracts/json-checks';
 
 /** What stands in a form's inputs, right or wrong. */
 export type EnquiryDraft<K extends EnquiryKind = EnquiryKind> = Partial<Record<EnquiryField<K>, string>>;
-
-export const enquiryFields: { [K in EnquiryKind]: readonly EnquiryField<K>[] } = {
-  message: ['name', 'contactNo', 'product', 'quantity', 'message'],
-  quote: ['name', 'quantity', 'contactNo', 'email', 'size'],
-};
 
 /** The server's verdict, which waits for the visitor. */
 export interface Rejection {
@@ -59,16 +45,16 @@ export interface PendingEnquiry {
 
 const isNumber = (value: unknown) => Number.isFinite(value);
 const isRejection = (value: unknown) =>
-  isRecord(value) && isText(value.problem) && isRecordOfTexts(value.errors);
+  isRecord(value) && isString(value.problem) && isStringRecord(value.errors);
 
 const storedFields: Record<keyof PendingEnquiry, (value: unknown) => boolean> = {
   version: (value) => value === 1,
-  id: isText,
-  key: isText,
+  id: isString,
+  key: isString,
   kind: (value) => value === 'message' || value === 'quote',
-  scope: isText,
+  scope: isString,
   values: isRecord,
-  revision: isText,
+  revision: isString,
   isDetached: (value) => typeof value === 'boolean',
   askedAt: isNumber,
   dueAt: isNumber,

@@ -1,9 +1,10 @@
+import type { EnquiryField, EnquiryKind, EnquiryValues } from '@site/shared-contracts/enquiry-forms';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createFormSession } from './form-session';
 import type { OutboxEntry } from './outbox-entries';
 import { pageDrafts, pageOutbox, startPageOutbox } from './page-outbox';
-import type { EnquiryDraft, EnquiryField, EnquiryKind, EnquiryValues } from './pending-enquiry';
+import type { EnquiryDraft } from './pending-enquiry';
 import { editedText, waitingText } from './status-texts';
 
 /**

@@ -1,16 +1,11 @@
-import type { FormOutcome } from '@site/shared-contracts';
+import { enquiryFields, type EnquiryKind } from '@site/shared-contracts/enquiry-forms';
 
 /** Bytes. Three times what the API accepts as JSON: form encoding makes a letter of most scripts three times as long. */
 export const FORM_BODY_LIMIT = 3 * 64 * 1024;
 const MAX_FIELDS = 20;
 
-const inputNames = {
-  message: ['name', 'contactNo', 'product', 'quantity', 'message'],
-  quote: ['name', 'quantity', 'contactNo', 'email', 'size'],
-} as const satisfies Record<FormOutcome['form'], readonly string[]>;
-
 export interface SubmittedForm {
-  kind: FormOutcome['form'];
+  kind: EnquiryKind;
   /** As typed, by the names of the inputs; a missing field is an empty text. */
   values: Record<string, string>;
   /** The honeypot: an input that visitors do not see. */
@@ -28,7 +23,7 @@ export function readForm(body: string): SubmittedForm | undefined {
   if (!kind) return undefined;
   return {
     kind,
-    values: Object.fromEntries(inputNames[kind].map((name) => [name, submitted.get(name) ?? ''])),
+    values: Object.fromEntries(enquiryFields[kind].map((name) => [name, submitted.get(name) ?? ''])),
     website: submitted.get('website') ?? '',
   };
 }

@@ -1,10 +1,11 @@
 import { isApiFailure, isPermanentFailure, type FormOutcome } from '@site/shared-contracts';
-import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
+import { callApi } from '@site/shared-contracts/api-client';
 import {
   fieldErrorsOf,
   toContactMessageInput,
   toQuoteRequestInput,
 } from '@site/shared-contracts/enquiry-forms';
+import { postEnquiry } from '@site/shared-contracts/post-enquiry';
 import { ContactMessageInput, QuoteRequestInput } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { SubmissionIdentity } from './submission-identity';
@@ -69,8 +70,8 @@ const quoteErrors = (values: SubmittedForm['values']) =>
 function sendMessage({ values, website }: SubmittedForm, options: SendEnquiryOptions) {
   const body = z.parse(ContactMessageInput, toContactMessageInput(values));
   const { idempotencyKey } = options.identifySubmission(body);
-  const callOptions = callOptionsFor(options, idempotencyKey);
-  return retryOnce(() => callApi('POST /api/contact/create', { body: { ...body, website } }, callOptions));
+  const callOptions = { ...callOptionsFor(options), idempotencyKey };
+  return retryOnce(() => postEnquiry('message', { ...body, website }, callOptions));
 }
 
 async function sendQuote({ values, website }: SubmittedForm, id: number, options: SendEnquiryOptions) {
@@ -80,18 +81,14 @@ async function sendQuote({ values, website }: SubmittedForm, id: number, options
   const { idempotencyKey, date } = options.identifySubmission({ ...values, id });
   const addedFields = { productname: product.productName, createdAt: date };
   const body = z.parse(QuoteRequestInput, toQuoteRequestInput(values, addedFields));
-  const callOptions = callOptionsFor(options, idempotencyKey);
-  await retryOnce(() => callApi('POST /api/quotes/create', { body: { ...body, website } }, callOptions));
+  const callOptions = { ...callOptionsFor(options), idempotencyKey };
+  await retryOnce(() => postEnquiry('quote', { ...body, website }, callOptions));
 }
 
-const callOptionsFor = (
-  { apiBaseUrl, headers }: SendEnquiryOptions,
-  idempotencyKey?: string,
-): CallOptions => ({
+const callOptionsFor = ({ apiBaseUrl, headers }: SendEnquiryOptions) => ({
   baseUrl: apiBaseUrl,
   timeout: RESPONSE_TIMEOUT,
   headers,
-  ...(idempotencyKey && { idempotencyKey }),
 });
 
 /** Retries once where the response was lost or broken: the API may have just restarted. */
