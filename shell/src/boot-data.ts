@@ -19,13 +19,13 @@ export interface BootData {
   loaderData: Record<string, Pick<PageMetadata, 'status' | 'title' | 'hasOwnView'>>;
 }
 
-const ELEMENT = 'boot';
+const ELEMENT_ID = 'boot';
 
 /**
  * The answers in a page count as fresh from the moment the page arrives: how long the page was kept before is for its
  * keepers to decide. Without a time of their own in it, two drawings of the same page are the same page.
  */
-const stamp = (queries: DehydratedState, time: number): DehydratedState => ({
+const setTimestamps = (queries: DehydratedState, time: number): DehydratedState => ({
   ...queries,
   queries: queries.queries.map((query) => ({
     ...query,
@@ -40,13 +40,13 @@ const stamp = (queries: DehydratedState, time: number): DehydratedState => ({
 
 /** As the content of a script element: `<` cannot end it early. */
 export function writeBootData(data: BootData): string {
-  const text = JSON.stringify({ ...data, queries: stamp(data.queries, 0) }).replace(/</g, '\\u003c');
-  return `<script type="application/json" id="${ELEMENT}">${text}</script>`;
+  const text = JSON.stringify({ ...data, queries: setTimestamps(data.queries, 0) }).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="${ELEMENT_ID}">${text}</script>`;
 }
 
 export function readBootData(document: Document): BootData {
-  const text = document.getElementById(ELEMENT)?.textContent;
+  const text = document.getElementById(ELEMENT_ID)?.textContent;
   if (!text) throw new Error('The page came without its boot data.');
   const data = JSON.parse(text) as BootData;
-  return { ...data, queries: stamp(data.queries, Date.now()) };
+  return { ...data, queries: setTimestamps(data.queries, Date.now()) };
 }

@@ -21,7 +21,7 @@ export class FakeApi {
   status = 200;
   requests = 0;
   /** What a test answers itself. Where it answers nothing, the list goes out; where it is `lost`, no answer does. */
-  answer: (call: FakeCall) => { status: number; body: unknown } | 'lost' | undefined = () => undefined;
+  respond: (call: FakeCall) => { status: number; body: unknown } | 'lost' | undefined = () => undefined;
   #server: Server | undefined;
   #port = 0;
 
@@ -47,7 +47,7 @@ export class FakeApi {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const endpoint = `${request.method ?? ''} ${request.url ?? ''}`;
-    const given = this.answer({ endpoint, headers: request.headers, body });
+    const given = this.respond({ endpoint, headers: request.headers, body });
     if (given === 'lost') return request.socket.destroy();
     if (given) {
       const isFile = Buffer.isBuffer(given.body);

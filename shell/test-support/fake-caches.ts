@@ -5,16 +5,16 @@ export class FakeCaches {
   open = (name: string) => {
     const entries = this.stores.get(name) ?? new Map<string, Response>();
     this.stores.set(name, entries);
-    const address = (request: string | { url: string }) =>
+    const urlOf = (request: string | { url: string }) =>
       new URL(typeof request === 'string' ? request : request.url, 'https://site.example').href;
     return Promise.resolve({
-      match: (request: string | { url: string }) => Promise.resolve(entries.get(address(request))?.clone()),
+      match: (request: string | { url: string }) => Promise.resolve(entries.get(urlOf(request))?.clone()),
       put: (request: string | { url: string }, response: Response) => {
-        entries.delete(address(request));
-        entries.set(address(request), response);
+        entries.delete(urlOf(request));
+        entries.set(urlOf(request), response);
         return Promise.resolve();
       },
-      delete: (request: string | { url: string }) => Promise.resolve(entries.delete(address(request))),
+      delete: (request: string | { url: string }) => Promise.resolve(entries.delete(urlOf(request))),
       keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
     });
   };

@@ -6,9 +6,9 @@ import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment'
 import { withImages } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
 import { createApp } from '../src/server/app';
-import { makeIcons } from '../src/server/brand-icons/make-icons';
+import { createIcons } from '../src/server/brand-icons/create-icons';
 import { PageCache } from '../src/server/pages/page-cache';
-import { RevisionWatch } from '../src/server/revision-watch';
+import { RevisionPoller } from '../src/server/revision-poller';
 import { BuildStore } from '../src/server/remotes/build-store';
 import { createSharedRequire } from '../src/server/remotes/evaluate-build';
 import { RemoteLoader } from '../src/server/remotes/remote-loader';
@@ -25,7 +25,7 @@ export const PREFETCH = `await queryClient.prefetchQuery({ queryKey: ['GET /api/
 export interface ServedShell {
   origin: string;
   /** The brand's pictures, of which there are none. */
-  picturesDir: string;
+  imagesDir: string;
   /** Where the brochure would lie. */
   brochureDir: string;
   host: RemoteHost;
@@ -34,7 +34,7 @@ export interface ServedShell {
   /** Every line of the log, as it is written. */
   log: Record<string, unknown>[];
   /** Asks the API for its revision, as the server does once a second. */
-  lookAtRevision: () => Promise<void>;
+  pollRevision: () => Promise<void>;
   /** The next look at the brand throws. */
   breakSite: () => void;
   /** Makes these the catalogue's builds and takes the one that is live. */
@@ -68,21 +68,21 @@ export function serveShell(): ServedShell {
       alt,
       variants: [{ type: 'image/webp', width: 640, url: '/a.webp' }],
     }));
-    const faults: boolean[] = [];
+    const pendingErrors: boolean[] = [];
     const log: ServedShell['log'] = [];
     const logger = pino(
       { level: 'info' },
       { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) },
     );
     const cache = new PageCache();
-    const revision = new RevisionWatch({ apiBaseUrl: api.baseUrl, cache, logger });
+    const revision = new RevisionPoller({ apiBaseUrl: api.baseUrl, cache, logger });
     const app = await createApp({
       logger,
       loader,
       store,
       cache,
       site: () => {
-        if (faults.pop()) throw new TypeError('content is not there');
+        if (pendingErrors.pop()) throw new TypeError('content is not there');
         return { content, year: 2026 };
       },
       assets: {
@@ -92,7 +92,7 @@ export function serveShell(): ServedShell {
         fontFaces: '',
         integrity: {},
       },
-      icons: await makeIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f'),
+      icons: await createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f'),
       serviceWorker: '// keeps what was seen',
       apiBaseUrl: api.baseUrl,
       publicUrl: PUBLIC_URL,
@@ -101,7 +101,7 @@ export function serveShell(): ServedShell {
       folders: {
         assets: path.join(folder, 'assets'),
         site: path.resolve(SITE),
-        pictures: path.join(folder, 'pictures'),
+        images: path.join(folder, 'pictures'),
         brochure: path.join(folder, 'brochure'),
         share: path.join(folder, 'share'),
       },
@@ -113,14 +113,14 @@ export function serveShell(): ServedShell {
     };
     Object.assign(shell, {
       origin,
-      picturesDir: path.join(folder, 'pictures'),
+      imagesDir: path.join(folder, 'pictures'),
       brochureDir: path.join(folder, 'brochure'),
       host,
       api,
       registry: emptyRegistry,
       log,
-      lookAtRevision: () => revision.look(),
-      breakSite: () => faults.push(true),
+      pollRevision: () => revision.poll(),
+      breakSite: () => pendingErrors.push(true),
       setLive,
       get: (address: string, headers: Record<string, string> = {}) =>
         fetch(origin + address, { headers, redirect: 'manual' }),

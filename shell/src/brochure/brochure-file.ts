@@ -4,21 +4,21 @@ import path from 'node:path';
 
 export const brochureName = 'brochure.pdf';
 
-const MADE_FROM = '.made-from';
+const FINGERPRINT_FILE = '.made-from';
 
-export const isMadeFrom = async (folder: string, source: string): Promise<boolean> => {
+export const isUpToDate = async (folder: string, fingerprint: string): Promise<boolean> => {
   const [written] = await Promise.all([
-    fs.readFile(path.join(folder, MADE_FROM), 'utf8'),
+    fs.readFile(path.join(folder, FINGERPRINT_FILE), 'utf8'),
     fs.access(path.join(folder, brochureName)),
   ]).catch(() => ['']);
-  return written === source;
+  return written === fingerprint;
 };
 
 /** Puts the new brochure in the old one's place at once: nobody ever gets half of one. */
-export async function replaceBrochure(folder: string, pdf: Buffer, source: string): Promise<void> {
+export async function replaceBrochure(folder: string, pdf: Buffer, fingerprint: string): Promise<void> {
   await fs.mkdir(folder, { recursive: true });
-  const unfinished = path.join(folder, `${process.pid}.part`);
-  await fs.writeFile(unfinished, pdf);
-  await fs.rename(unfinished, path.join(folder, brochureName));
-  await fs.writeFile(path.join(folder, MADE_FROM), source);
+  const temporaryFile = path.join(folder, `${process.pid}.part`);
+  await fs.writeFile(temporaryFile, pdf);
+  await fs.rename(temporaryFile, path.join(folder, brochureName));
+  await fs.writeFile(path.join(folder, FINGERPRINT_FILE), fingerprint);
 }

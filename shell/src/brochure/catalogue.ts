@@ -9,18 +9,18 @@ export interface Chapter {
 }
 
 /** Milliseconds that one call may take. */
-const PATIENCE = 10_000;
+const CALL_TIMEOUT = 10_000;
 /** Calls at the same time: the API has visitors, too. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Every category that has products, in the API's order, with all that is known of each. */
 export async function readCatalogue(apiBaseUrl: string): Promise<Chapter[]> {
-  const options = { baseUrl: apiBaseUrl, timeout: PATIENCE };
+  const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
   const categories = await callApi('GET /api/category/all', {}, options);
   const chapters = [];
   for (const category of categories.data) {
     const listed = await callApi('GET /api/products/category/:id', { params: { id: category.id } }, options);
-    const products = await mapSome(listed.data, async ({ id }) =>
+    const products = await mapWithConcurrency(listed.data, async ({ id }) =>
       callApi('GET /api/products/:id', { params: { id } }, options).catch((error: unknown) => {
         // Removed between the two calls.
         if (error instanceof ApiFailure && (error.status === 404 || error.status === 410)) return undefined;
@@ -33,7 +33,10 @@ export async function readCatalogue(apiBaseUrl: string): Promise<Chapter[]> {
 }
 
 /** As `Promise.all` over a map, with a few at the same time. */
-export async function mapSome<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapWithConcurrency<T, R>(
+  items: readonly T[],
+  act: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const worker = async () => {
@@ -41,6 +44,6 @@ export async function mapSome<T, R>(items: readonly T[], act: (item: T) => Promi
       results[index] = await act(items[index] as T);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return results;
 }

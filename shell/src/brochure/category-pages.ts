@@ -1,20 +1,20 @@
 import { links, type Product } from '@site/shared-contracts';
 import { formatRupees } from '@site/shared-contracts/amounts';
 import { displayPriceOf } from '@site/shared-contracts/offer';
-import type { BrochureParts } from './brochure';
+import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';
-import { title } from './company-page';
+import { headingType } from './company-page';
 import { bookmarkOf, countOf } from './contents-pages';
-import { addInnerPage, body } from './running-head';
+import { addPageWithRunningHead, body } from './running-head';
 import {
   inner,
   page,
-  PICTURE_RATIO,
+  IMAGE_RATIO,
   type Bookmark,
   type Box,
-  type Piece,
+  type TextRun,
   type Sheet,
-  type Type,
+  type TextStyle,
 } from './sheet';
 
 const MAX_ROWS = 5;
@@ -22,7 +22,7 @@ const headHeight = 84;
 const rowGap = 14;
 
 /** The products of each page: as few pages as can be, as evenly filled as can be. */
-export function pagesOf<T>(products: readonly T[]): T[][] {
+export function paginate<T>(products: readonly T[]): T[][] {
   const pages = Math.ceil(products.length / MAX_ROWS);
   return Array.from({ length: pages }, (_, index) =>
     products.slice(
@@ -33,13 +33,13 @@ export function pagesOf<T>(products: readonly T[]): T[][] {
 }
 
 /** A category: its products one below the other, each with what a buyer asks first. */
-export function drawCategory(
+export function renderCategory(
   sheet: Sheet,
-  parts: BrochureParts,
+  data: BrochureData,
   { category, products }: Chapter,
   index: number,
 ): void {
-  const pages = pagesOf(products);
+  const pages = paginate(products);
   const rows = Math.max(...pages.map(({ length }) => length));
   const room = body.bottom - body.top - headHeight;
   // The same on every page of the category, and never so high that one product fills the page.
@@ -47,57 +47,62 @@ export function drawCategory(
   sheet.section(category.name, () => {
     let bookmark: Bookmark | undefined;
     for (const shown of pages) {
-      addInnerPage(sheet, parts);
+      addPageWithRunningHead(sheet, data);
       const head = { x: page.margin, y: body.top + 6, width: inner - 120 };
-      const big = title(sheet.colors.ink);
+      const nameStyle = headingType(sheet.colors.ink);
       if (bookmark) {
-        sheet.repeat(category.name, head, big, { height: 32 });
+        sheet.artifactText(category.name, head, nameStyle, { height: 32 });
       } else {
         bookmark = sheet.bookmark(bookmarkOf(index), category.name);
-        sheet.text('H2', category.name, head, big, { height: 32 });
-        const quiet: Type = { face: 'regular', size: 10.5, color: sheet.colors.inkSoft };
+        sheet.text('H2', category.name, head, nameStyle, { height: 32 });
+        const countType: TextStyle = { face: 'regular', size: 10.5, color: sheet.colors.inkSoft };
         const right = { x: page.margin, y: body.top + 18, width: inner };
-        sheet.text('P', countOf(products.length), right, quiet, { align: 'right' });
+        sheet.text('P', countOf(products.length), right, countType, { align: 'right' });
       }
       sheet.fillRect(page.margin, body.top + 48, 44, 4, sheet.colors.accent);
       shown.forEach((product, row) => {
         bookmark?.add(product.productName);
         const y = body.top + headHeight + row * (height + rowGap);
         if (row > 0) sheet.strokeLine(y - rowGap / 2, sheet.colors.line);
-        drawProduct(sheet, parts, product, { y, height });
+        renderProduct(sheet, data, product, { y, height });
       });
     }
   });
 }
 
-function drawProduct(
+function renderProduct(
   sheet: Sheet,
-  { pictures, siteUrl }: BrochureParts,
+  { images, siteUrl }: BrochureData,
   product: Product,
   { y, height }: { y: number; height: number },
 ): void {
   const { colors } = sheet;
-  const pictureBox = { x: page.margin, y, width: height * PICTURE_RATIO, height };
-  const x = page.margin + pictureBox.width + 18;
+  const imageBox = { x: page.margin, y, width: height * IMAGE_RATIO, height };
+  const x = page.margin + imageBox.width + 18;
   const width = page.width - page.margin - x;
   const price = priceOf(sheet, product, { x, y: y + 3, width });
-  const name: Type = { face: 'extrabold', size: 13, color: colors.ink, leading: 1.25 };
+  const name: TextStyle = { face: 'extrabold', size: 13, color: colors.ink, leading: 1.25 };
   const nameBox = { x, y: y + 3, width: width - price.width - 12 };
   const link = siteUrl + links.product(product.id);
   const nameHeight = sheet.text('H3', product.productName, nameBox, name, { link, height: 33 });
-  if (price.pieces.length) sheet.texts('P', price.words, price.pieces);
+  if (price.pieces.length) sheet.textRuns('P', price.words, price.pieces);
 
   const sizesHeight = product.sizes.length ? 24 : 0;
-  const text: Type = { face: 'regular', size: height > 150 ? 10 : 9, color: colors.inkSoft, leading: 1.42 };
+  const text: TextStyle = {
+    face: 'regular',
+    size: height > 150 ? 10 : 9,
+    color: colors.inkSoft,
+    leading: 1.42,
+  };
   const textY = nameBox.y + nameHeight + 4;
   const textRoom = y + height - sizesHeight - textY;
   const description = sheet.sentencesThatFit(product.productDescription, width, textRoom, text);
   const textHeight = sheet.text('P', description, { x, y: textY, width }, text, { height: textRoom });
-  if (product.sizes.length) drawSizes(sheet, product.sizes, { x, y: textY + textHeight + 6, width });
+  if (product.sizes.length) renderSizes(sheet, product.sizes, { x, y: textY + textHeight + 6, width });
 
-  const picture = pictures.products.get(product.id);
-  if (picture) sheet.wholePicture(picture, pictureBox, colors.surfaceSoft, product.image?.alt ?? '', 8);
-  else sheet.fillRect(pictureBox.x, y, pictureBox.width, height, colors.surfaceTint, 8);
+  const image = images.products.get(product.id);
+  if (image) sheet.containedImage(image, imageBox, colors.surfaceSoft, product.image?.alt ?? '', 8);
+  else sheet.fillRect(imageBox.x, y, imageBox.width, height, colors.surfaceTint, 8);
 }
 
 /** What is to be paid, to the right of the name, and before it the usual price where there is an offer. */
@@ -105,19 +110,19 @@ function priceOf(
   sheet: Sheet,
   product: Product,
   box: Box,
-): { width: number; words: string; pieces: Piece[] } {
+): { width: number; words: string; pieces: TextRun[] } {
   const shown = displayPriceOf(product);
   if (!shown) return { width: 0, words: '', pieces: [] };
   const { colors } = sheet;
-  const big: Type = { face: 'semibold', size: 13, color: colors.brand, leading: 1.25 };
+  const headingType: TextStyle = { face: 'semibold', size: 13, color: colors.brand, leading: 1.25 };
   const price = formatRupees(shown.finalPrice);
-  const width = sheet.widthOf(price, big);
-  const pieces: Piece[] = [{ text: price, box, type: big, align: 'right' }];
+  const width = sheet.widthOf(price, headingType);
+  const pieces: TextRun[] = [{ text: price, box, style: headingType, align: 'right' }];
   if (shown.originalPrice === undefined) return { width, words: price, pieces };
-  const small: Type = { face: 'regular', size: 9, color: colors.inkSoft, leading: 1.25 };
+  const small: TextStyle = { face: 'regular', size: 9, color: colors.inkSoft, leading: 1.25 };
   const before = formatRupees(shown.originalPrice);
   const beside = { x: box.x, y: box.y + 4.5, width: box.width - width - 8 };
-  pieces.push({ text: before, box: beside, type: small, align: 'right', strike: true });
+  pieces.push({ text: before, box: beside, style: small, align: 'right', strike: true });
   return {
     width: width + 8 + sheet.widthOf(before, small),
     words: `${price}, usual price ${before}`,
@@ -126,29 +131,29 @@ function priceOf(
 }
 
 /** In outlined shapes, as many as the line holds. */
-function drawSizes(sheet: Sheet, sizes: readonly string[], { x, y, width }: Box): void {
+function renderSizes(sheet: Sheet, sizes: readonly string[], { x, y, width }: Box): void {
   const { colors } = sheet;
-  const type: Type = { face: 'semibold', size: 8, color: colors.ink, leading: 1.366 };
+  const style: TextStyle = { face: 'semibold', size: 8, color: colors.ink, leading: 1.366 };
   let left = x;
-  const places = sizes.flatMap((size) => {
-    const place = { x: left, size, width: sheet.widthOf(size, type) + 18 };
-    left += place.width + 6;
-    return left - 6 <= x + width ? [place] : [];
+  const labels = sizes.flatMap((size) => {
+    const label = { x: left, size, width: sheet.widthOf(size, style) + 18 };
+    left += label.width + 6;
+    return left - 6 <= x + width ? [label] : [];
   });
-  for (const place of places) {
-    sheet.decorate((pdf) => {
-      pdf.roundedRect(place.x, y, place.width, 18, 9).lineWidth(0.75).stroke(colors.lineStrong);
+  for (const label of labels) {
+    sheet.artifact((pdf) => {
+      pdf.roundedRect(label.x, y, label.width, 18, 9).lineWidth(0.75).stroke(colors.lineStrong);
     });
   }
-  const shown = places.map(({ size }) => size);
-  sheet.texts(
+  const shown = labels.map(({ size }) => size);
+  sheet.textRuns(
     'P',
     // Said once, and heard as a list; seen as one shape for each.
     `Sizes: ${sizes.join(', ')}`,
-    places.map((place, index) => ({
+    labels.map((label, index) => ({
       text: shown[index] ?? '',
-      box: { x: place.x, y: y + 3.5, width: place.width },
-      type,
+      box: { x: label.x, y: y + 3.5, width: label.width },
+      style,
       align: 'center',
     })),
   );

@@ -1,43 +1,43 @@
-import type { BrochureParts } from './brochure';
-import { addInnerPage, body } from './running-head';
-import { inner, page, type Sheet, type Type } from './sheet';
+import type { BrochureData } from './render-brochure';
+import { addPageWithRunningHead, body } from './running-head';
+import { inner, page, type Sheet, type TextStyle } from './sheet';
 
-const pictureHeight = 206;
+const imageHeight = 206;
 const gap = 28;
 const numbersHeight = 76;
 const column = (inner - gap) / 2;
 
 /** Who the company is: its works, its story, what it is there for, and its numbers. */
-export function drawCompany(sheet: Sheet, parts: BrochureParts): void {
-  const { content, pictures, madeAt } = parts;
+export function renderCompany(sheet: Sheet, data: BrochureData): void {
+  const { content, images, madeAt } = data;
   const { about, history } = content;
   const { colors } = sheet;
-  addInnerPage(sheet, parts);
+  addPageWithRunningHead(sheet, data);
   sheet.bookmark('company', about.title);
   sheet.section(about.title, () => {
     const { margin } = page;
-    sheet.picture(
-      pictures.company,
-      { x: margin, y: body.top, width: inner, height: pictureHeight },
+    sheet.image(
+      images.company,
+      { x: margin, y: body.top, width: inner, height: imageHeight },
       history.picture.alt,
       12,
     );
-    let y = body.top + pictureHeight + 24;
-    y += sheet.text('H2', about.title, { x: margin, y, width: inner }, title(colors.ink)) + 9;
-    const lead: Type = { face: 'semibold', size: 11.5, color: colors.brand };
+    let y = body.top + imageHeight + 24;
+    y += sheet.text('H2', about.title, { x: margin, y, width: inner }, headingType(colors.ink)) + 9;
+    const lead: TextStyle = { face: 'semibold', size: 11.5, color: colors.brand };
     y += sheet.text('P', about.lead, { x: margin, y, width: inner }, lead, { height: 50 }) + 14;
 
-    const text: Type = { face: 'regular', size: 9.5, color: colors.inkSoft, leading: 1.55 };
+    const text: TextStyle = { face: 'regular', size: 9.5, color: colors.inkSoft, leading: 1.55 };
     const storyHeight = 148;
     about.story.paragraphs.slice(0, 2).forEach((paragraph, index) => {
       const fitting = sheet.sentencesThatFit(paragraph, column, storyHeight, text);
       const x = margin + index * (column + gap);
       sheet.text('P', fitting, { x, y, width: column }, text, { height: storyHeight });
     });
-    const told = about.story.paragraphs
+    const heights = about.story.paragraphs
       .slice(0, 2)
       .map((each) => sheet.heightOf(sheet.sentencesThatFit(each, column, storyHeight, text), column, text));
-    y += Math.min(Math.max(0, ...told), storyHeight) + 18;
+    y += Math.min(Math.max(0, ...heights), storyHeight) + 18;
 
     const aims = [about.mission, about.vision];
     const room = { width: column - 32, height: body.bottom - numbersHeight - 16 - y - 54 };
@@ -60,28 +60,28 @@ export function drawCompany(sheet: Sheet, parts: BrochureParts): void {
     });
 
     const years = madeAt.getFullYear() - about.yearsInBusiness.countedFrom;
-    drawNumbers(
+    renderNumbers(
       sheet,
       [{ value: String(years), label: about.yearsInBusiness.label }, ...about.stats].slice(0, 5),
     );
   });
 }
 
-function drawNumbers(sheet: Sheet, numbers: { value: string; label: string }[]): void {
+function renderNumbers(sheet: Sheet, numbers: { value: string; label: string }[]): void {
   const { colors } = sheet;
   const top = body.bottom - numbersHeight;
   sheet.fillRect(page.margin, top, inner, numbersHeight, colors.brandStrong, 10);
   const width = (inner - 32) / numbers.length;
   numbers.forEach(({ value, label }, index) => {
     const box = { x: page.margin + 20 + index * width, width: width - 12 };
-    const big: Type = { face: 'extrabold', size: 21, color: colors.brandBright, leading: 1.2 };
-    const small: Type = { face: 'regular', size: 8, color: colors.onBrand, leading: 1.3 };
+    const big: TextStyle = { face: 'extrabold', size: 21, color: colors.brandBright, leading: 1.2 };
+    const small: TextStyle = { face: 'regular', size: 8, color: colors.onBrand, leading: 1.3 };
     sheet.text('P', value, { ...box, y: top + 14 }, big);
     sheet.text('P', label, { ...box, y: top + 42 }, small, { height: 22 });
   });
 }
 
-export const title = (color: string): Type => ({
+export const headingType = (color: string): TextStyle => ({
   face: 'extrabold',
   size: 26,
   color,

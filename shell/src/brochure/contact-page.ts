@@ -1,14 +1,14 @@
 import { longDate } from '@site/shared-contracts/time-zone';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
-import type { BrochureParts } from './brochure';
-import { title } from './company-page';
-import { inner, page, type Sheet, type Type } from './sheet';
+import type { BrochureData } from './render-brochure';
+import { headingType } from './company-page';
+import { inner, page, type Sheet, type TextStyle } from './sheet';
 
 const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
 const nameOf = (url: string) => url.replace(/^https?:\/\//, '');
 
 /** The last page: how the company is reached. */
-export function drawContact(sheet: Sheet, { content, pictures, siteUrl, madeAt }: BrochureParts): void {
+export function renderContact(sheet: Sheet, { content, images, siteUrl, madeAt }: BrochureData): void {
   const { colors } = sheet;
   const { contact, company, logo, socials } = content;
   sheet.addPage();
@@ -18,12 +18,12 @@ export function drawContact(sheet: Sheet, { content, pictures, siteUrl, madeAt }
     const { margin } = page;
     const height = 40;
     const logoBox = { x: margin, y: 56, width: (height * logo.width) / logo.height, height };
-    sheet.picture(pictures.logoOnDark, logoBox, '');
+    sheet.image(images.logoOnDark, logoBox, '');
     sheet.fillRect(margin, 224, 44, 4, colors.accent);
     const wide = { x: margin, width: inner };
     let y = 246;
-    y += sheet.text('H2', 'Contact us', { ...wide, y }, { ...title(colors.onBrand), size: 38 }) + 8;
-    const quiet: Type = { face: 'regular', size: 12, color: colors.onBrand };
+    y += sheet.text('H2', 'Contact us', { ...wide, y }, { ...headingType(colors.onBrand), size: 38 }) + 8;
+    const quiet: TextStyle = { face: 'regular', size: 12, color: colors.onBrand };
     y += sheet.text('P', company.tagline, { ...wide, y, width: 380 }, quiet, { height: 54 }) + 34;
 
     const rows: { label: string; lines: { text: string; link?: string }[] }[] = [
@@ -42,14 +42,14 @@ export function drawContact(sheet: Sheet, { content, pictures, siteUrl, madeAt }
         { face: 'semibold', size: 10, color: colors.brandBright },
       );
       for (const { text, link } of lines) {
-        const type: Type = { face: 'semibold', size: 13, color: colors.onBrand };
+        const style: TextStyle = { face: 'semibold', size: 13, color: colors.onBrand };
         const box = { x: margin + 116, y, width: inner - 116 };
-        y += sheet.text('P', text, box, type, { ...(link && { link }), height: 40 }) + 2;
+        y += sheet.text('P', text, box, style, { ...(link && { link }), height: 40 }) + 2;
       }
       y += 14;
     }
 
-    const small: Type = { face: 'regular', size: 8, color: colors.onBrand };
+    const small: TextStyle = { face: 'regular', size: 8, color: colors.onBrand };
     const asOf = longDate(madeAt, company.timeZone);
     const last = [`Products and prices as of ${asOf}.`, company.legalLine ?? ''].filter(Boolean).join(' ');
     sheet.text('P', last, { x: margin, y: page.height - 72, width: inner }, small, { height: 36 });

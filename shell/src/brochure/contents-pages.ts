@@ -1,8 +1,8 @@
-import type { BrochureParts } from './brochure';
+import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';
-import { title } from './company-page';
-import { addInnerPage, body } from './running-head';
-import { inner, page, PICTURE_RATIO, type Sheet, type Type } from './sheet';
+import { headingType } from './company-page';
+import { addPageWithRunningHead, body } from './running-head';
+import { inner, page, IMAGE_RATIO, type Sheet, type TextStyle } from './sheet';
 
 export const CATEGORIES_PER_PAGE = 10;
 
@@ -13,10 +13,10 @@ export const bookmarkOf = (index: number) => `category-${index + 1}`;
 export const countOf = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 /** Every category with a picture and the page that it begins on, to be pressed. */
-export function drawContents(sheet: Sheet, parts: BrochureParts, starts: number[]): void {
-  const { chapters } = parts;
+export function renderContents(sheet: Sheet, data: BrochureData, starts: number[]): void {
+  const { chapters } = data;
   for (let first = 0; first < chapters.length; first += CATEGORIES_PER_PAGE) {
-    addInnerPage(sheet, parts);
+    addPageWithRunningHead(sheet, data);
     const isFirst = first === 0;
     if (isFirst) sheet.bookmark('contents', 'Contents');
     sheet.section('Contents', () => {
@@ -24,8 +24,8 @@ export function drawContents(sheet: Sheet, parts: BrochureParts, starts: number[
       if (isFirst) {
         const total = chapters.reduce((sum, { products }) => sum + products.length, 0);
         const groups = chapters.length === 1 ? 'one category' : `${chapters.length} categories`;
-        y += sheet.text('H2', 'Products', { x: page.margin, y, width: inner }, title(sheet.colors.ink));
-        const quiet: Type = { face: 'regular', size: 11, color: sheet.colors.inkSoft };
+        y += sheet.text('H2', 'Products', { x: page.margin, y, width: inner }, headingType(sheet.colors.ink));
+        const quiet: TextStyle = { face: 'regular', size: 11, color: sheet.colors.inkSoft };
         y +=
           sheet.text(
             'P',
@@ -38,50 +38,50 @@ export function drawContents(sheet: Sheet, parts: BrochureParts, starts: number[
       const rows = Math.ceil(shown.length / 2);
       const height = Math.min((body.bottom - y - (rows - 1) * gap) / rows, 132);
       sheet.contents(() => {
-        shown.forEach((chapter, place) => {
+        shown.forEach((chapter, position) => {
           const box = {
-            x: page.margin + (place % 2) * (cardWidth + gap),
-            y: y + Math.floor(place / 2) * (height + gap),
+            x: page.margin + (position % 2) * (cardWidth + gap),
+            y: y + Math.floor(position / 2) * (height + gap),
             width: cardWidth,
             height,
           };
-          const index = first + place;
-          drawCard(sheet, parts, chapter, { box, index, start: starts[index] ?? 0 });
+          const index = first + position;
+          renderCard(sheet, data, chapter, { box, index, start: starts[index] ?? 0 });
         });
       });
     });
   }
 }
 
-interface CardPlace {
+interface CardPosition {
   box: { x: number; y: number; width: number; height: number };
   index: number;
   start: number;
 }
 
-function drawCard(
+function renderCard(
   sheet: Sheet,
-  { pictures }: BrochureParts,
+  { images }: BrochureData,
   chapter: Chapter,
-  { box, index, start }: CardPlace,
+  { box, index, start }: CardPosition,
 ) {
   const { colors } = sheet;
   const { category, products } = chapter;
   sheet.fillRect(box.x, box.y, box.width, box.height, colors.surfaceSoft, 10);
-  const picture = products.map(({ id }) => pictures.products.get(id)).find((found) => found !== undefined);
-  const pictureHeight = box.height - 22;
-  const pictureWidth = pictureHeight * PICTURE_RATIO;
-  if (picture) {
-    const pictureBox = { x: box.x + 11, y: box.y + 11, width: pictureWidth, height: pictureHeight };
-    sheet.wholePicture(picture, pictureBox, colors.surface, '', 7);
+  const image = products.map(({ id }) => images.products.get(id)).find((found) => found !== undefined);
+  const imageHeight = box.height - 22;
+  const imageWidth = imageHeight * IMAGE_RATIO;
+  if (image) {
+    const imageBox = { x: box.x + 11, y: box.y + 11, width: imageWidth, height: imageHeight };
+    sheet.containedImage(image, imageBox, colors.surface, '', 7);
   }
-  const x = box.x + 11 + pictureWidth + 14;
+  const x = box.x + 11 + imageWidth + 14;
   const width = box.x + box.width - 12 - x;
-  sheet.leadTo(bookmarkOf(index), `${category.name}, page ${start}`, box, () => {
-    const name: Type = { face: 'extrabold', size: 14, color: colors.ink, leading: 1.2 };
+  sheet.linkTo(bookmarkOf(index), `${category.name}, page ${start}`, box, () => {
+    const name: TextStyle = { face: 'extrabold', size: 14, color: colors.ink, leading: 1.2 };
     const y = box.y + 20;
     const height = sheet.text('Span', category.name, { x, y, width }, name, { height: 52 });
-    const quiet: Type = { face: 'regular', size: 9.5, color: colors.inkSoft };
+    const quiet: TextStyle = { face: 'regular', size: 9.5, color: colors.inkSoft };
     sheet.text('Span', countOf(products.length), { x, y: y + height + 3, width }, quiet);
     const below = { x, y: box.y + box.height - 28, width };
     sheet.text('Span', `Page ${start}`, below, { face: 'semibold', size: 9.5, color: colors.brand });

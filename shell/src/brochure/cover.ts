@@ -1,10 +1,10 @@
-import type { BrochureParts } from './brochure';
+import type { BrochureData } from './render-brochure';
 import { inner, page, type Sheet } from './sheet';
 
 /** The hero's picture below, the words on the brand's dark ground above. */
-const picture = { y: 384, height: page.height - 384 } as const;
+const imageBox = { y: 384, height: page.height - 384 } as const;
 
-export function drawCover(sheet: Sheet, { content, pictures, madeAt }: BrochureParts): void {
+export function renderCover(sheet: Sheet, { content, images, madeAt }: BrochureData): void {
   const { colors } = sheet;
   const { logo, hero, company } = content;
   const { margin } = page;
@@ -14,7 +14,7 @@ export function drawCover(sheet: Sheet, { content, pictures, madeAt }: BrochureP
   sheet.section(company.name, () => {
     const height = 40;
     const width = (height * logo.width) / logo.height;
-    sheet.picture(pictures.logoOnDark, { x: margin, y: 56, width, height }, company.name);
+    sheet.image(images.logoOnDark, { x: margin, y: 56, width, height }, company.name);
     sheet.text(
       'P',
       `Products ${madeAt.getFullYear()}`,
@@ -22,14 +22,14 @@ export function drawCover(sheet: Sheet, { content, pictures, madeAt }: BrochureP
       { face: 'semibold', size: 11, color: colors.brandBright },
       { align: 'right' },
     );
-    sheet.picture(pictures.hero, { x: 0, width: page.width, ...picture }, hero.picture.alt);
+    sheet.image(images.hero, { x: 0, width: page.width, ...imageBox }, hero.picture.alt);
   });
   sheet.section(hero.headline, () => {
     sheet.fillRect(margin, 150, 44, 4, colors.accent);
     let y = 172;
     const words = { x: margin, width: inner - 30 };
-    const place = (height: number, gap: number) => (y += height + gap);
-    place(
+    const moveDown = (height: number, gap: number) => (y += height + gap);
+    moveDown(
       sheet.text(
         'P',
         hero.tagline.toUpperCase(),
@@ -39,7 +39,7 @@ export function drawCover(sheet: Sheet, { content, pictures, madeAt }: BrochureP
       10,
     );
     const size = hero.headline.length > 60 ? 32 : 40;
-    place(
+    moveDown(
       sheet.text(
         'H1',
         hero.headline,
@@ -50,7 +50,7 @@ export function drawCover(sheet: Sheet, { content, pictures, madeAt }: BrochureP
       16,
     );
     const quiet = { face: 'regular', size: 12, color: colors.onBrand } as const;
-    const text = sheet.sentencesThatFit(hero.text, 400, picture.y + 40 - y, quiet);
+    const text = sheet.sentencesThatFit(hero.text, 400, imageBox.y + 40 - y, quiet);
     sheet.text('P', text, { x: margin, y, width: 400 }, quiet, { height: 72 });
   });
 }

@@ -7,10 +7,17 @@ import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { allColors } from '../site/brand-colors';
 import { ConfigError, readConfig, type Config } from '../server/config';
 import { readSiteContent } from '../server/site-content';
-import { drawBrochure, type BrochurePictures } from './brochure';
-import { brochureName, isMadeFrom, replaceBrochure } from './brochure-file';
-import { mapSome, readCatalogue, type Chapter } from './catalogue';
-import { drawLogo, fetchPicture, pictureAddress, readFadingPicture, readPicture, shapeFor } from './pictures';
+import { renderBrochure, type BrochureImages } from './render-brochure';
+import { brochureName, isUpToDate, replaceBrochure } from './brochure-file';
+import { mapWithConcurrency, readCatalogue, type Chapter } from './catalogue';
+import {
+  rasterizeLogo,
+  fetchProductImage,
+  imageUrlOf,
+  readFadingImage,
+  readBrandImage,
+  imageSpecFor,
+} from './images';
 import { PrintableText } from './printable';
 
 async function main(): Promise<void> {
@@ -23,99 +30,95 @@ async function main(): Promise<void> {
     );
   });
   const folder = config.brochureDir;
-  const source = await describeSource(config, content, chapters);
+  const fingerprint = await fingerprintOf(config, content, chapters);
   if (process.argv.includes('--if-changed')) {
     // A brand may have one of its own.
     const isOurs = content.hero.brochure.href === `/${brochureName}`;
-    if (!isOurs || (await isMadeFrom(folder, source))) return;
+    if (!isOurs || (await isUpToDate(folder, fingerprint))) return;
   }
 
   const printable = new PrintableText();
-  const pictures = await collectPictures(config, content, chapters);
-  const pdf = await drawBrochure({
+  const images = await collectImages(config, content, chapters);
+  const pdf = await renderBrochure({
     content,
     chapters,
-    pictures,
+    images,
     siteUrl: config.publicUrl,
     madeAt: new Date(),
     fontsDir: path.join(config.distDir, 'fonts'),
     printable,
   });
-  const isWhole = chapters
+  const isComplete = chapters
     .flatMap(({ products }) => products)
-    .every(({ id, image }) => !image || pictures.products.has(id));
+    .every(({ id, image }) => !image || images.products.has(id));
   // One that lacks pictures is shown, and made again at the next start.
-  await replaceBrochure(folder, pdf, isWhole ? source : 'pictures are missing');
-  if (printable.leftOut.length)
-    say(
-      `The brochure's fonts do not have these characters, which were left out: ${printable.leftOut.join(' ')}`,
+  await replaceBrochure(folder, pdf, isComplete ? fingerprint : 'pictures are missing');
+  if (printable.missingCharacters.length)
+    print(
+      `The brochure's fonts do not have these characters, which were left out: ${printable.missingCharacters.join(' ')}`,
     );
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const size = (pdf.length / 1_000_000).toFixed(2);
-  say(`The brochure is made (${size} MB, ${seconds} s): ${path.join(folder, brochureName)}`);
+  print(`The brochure is made (${size} MB, ${seconds} s): ${path.join(folder, brochureName)}`);
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** A hash over everything that can be seen in the brochure. */
-async function describeSource(
-  config: Config,
-  content: SiteContentFile,
-  chapters: Chapter[],
-): Promise<string> {
+async function fingerprintOf(config: Config, content: SiteContentFile, chapters: Chapter[]): Promise<string> {
   const files = Object.values(brandFiles(config, content));
   const hash = createHash('sha256');
   // This program, and the year, which is on the cover.
   for (const file of [__filename, ...files]) hash.update(await fs.readFile(file));
   const { publicUrl } = config;
-  const shape = shapeFor(chapters.flatMap(({ products }) => products).length);
+  const spec = imageSpecFor(chapters.flatMap(({ products }) => products).length);
   const catalogue = chapters.map(({ category, products }) => [
     category.name,
     products.map((product) => [
       ...[product.id, product.productName, product.productDescription, product.sizes],
       displayPriceOf(product),
-      ...[product.image?.alt, pictureAddress(product, shape)],
+      ...[product.image?.alt, imageUrlOf(product, spec)],
     ]),
   ]);
-  const told = { content, catalogue, publicUrl, year: new Date().getFullYear() };
-  return hash.update(JSON.stringify(told)).digest('hex');
+  const fingerprintInput = { content, catalogue, publicUrl, year: new Date().getFullYear() };
+  return hash.update(JSON.stringify(fingerprintInput)).digest('hex');
 }
 
 const brandFiles = ({ siteContentFile }: Config, { hero, history, logo }: SiteContentFile) => {
-  const beside = (file: string) => path.join(path.dirname(siteContentFile), file);
+  const besideContent = (file: string) => path.join(path.dirname(siteContentFile), file);
   return {
-    hero: beside(hero.picture.file),
-    company: beside(history.picture.file),
-    logoOnLight: beside(logo.onLight),
-    logoOnDark: beside(logo.onDark),
+    hero: besideContent(hero.picture.file),
+    company: besideContent(history.picture.file),
+    logoOnLight: besideContent(logo.onLight),
+    logoOnDark: besideContent(logo.onDark),
   };
 };
 
-async function collectPictures(
+async function collectImages(
   config: Config,
   content: SiteContentFile,
   chapters: Chapter[],
-): Promise<BrochurePictures> {
+): Promise<BrochureImages> {
   const files = brandFiles(config, content);
   const products = chapters.flatMap((chapter) => chapter.products);
-  const shape = shapeFor(products.length);
-  const found = await mapSome(products, async (product) => {
+  const spec = imageSpecFor(products.length);
+  const found = await mapWithConcurrency(products, async (product) => {
     // One picture less is better than no brochure.
-    const picture = await fetchPicture(product, config.apiBaseUrl, shape).catch((error: unknown) => {
-      say(`No picture of ${product.productName}: ${String(error)}`);
+    const image = await fetchProductImage(product, config.apiBaseUrl, spec).catch((error: unknown) => {
+      print(`No picture of ${product.productName}: ${String(error)}`);
       return undefined;
     });
-    return picture && ([product.id, picture] as const);
+    return image && ([product.id, image] as const);
   });
   return {
-    hero: await readFadingPicture(
+    hero: await readFadingImage(
       files.hero,
       { width: 1240, height: 954, quality: 78 },
       allColors(content.colors).brandStrong,
     ),
-    company: await readPicture(files.company, { width: 1200, height: 495, quality: 74 }),
-    logoOnLight: await drawLogo(files.logoOnLight),
-    logoOnDark: await drawLogo(files.logoOnDark),
+    company: await readBrandImage(files.company, { width: 1200, height: 495, quality: 74 }),
+    logoOnLight: await rasterizeLogo(files.logoOnLight),
+    logoOnDark: await rasterizeLogo(files.logoOnDark),
     products: new Map(found.filter((entry) => entry !== undefined)),
   };
 }

@@ -5,20 +5,20 @@ const isCovered = (code: number) => covered.some(([from = 0, to = 0]) => from <=
 
 /** Cuts what the fonts do not have, which would come out as boxes, and remembers it. */
 export class PrintableText {
-  readonly #left = new Set<string>();
+  readonly #missing = new Set<string>();
 
-  of(text: string): string {
-    const kept = text.normalize('NFC').replace(/./gsu, (character) => {
+  clean(text: string): string {
+    const printableText = text.normalize('NFC').replace(/./gsu, (character) => {
       if (/\s/.test(character)) return ' ';
       if (isCovered(character.codePointAt(0) ?? 0)) return character;
-      this.#left.add(character);
+      this.#missing.add(character);
       return '';
     });
-    return kept.replace(/ +/g, ' ').trim();
+    return printableText.replace(/ +/g, ' ').trim();
   }
 
   /** The characters that were left out so far. */
-  get leftOut(): string[] {
-    return [...this.#left].sort();
+  get missingCharacters(): string[] {
+    return [...this.#missing].sort();
   }
 }

@@ -1,25 +1,25 @@
-import type { BrochureParts } from './brochure';
-import { inner, page, type Sheet, type Type } from './sheet';
+import type { BrochureData } from './render-brochure';
+import { inner, page, type Sheet, type TextStyle } from './sheet';
 
 /** A page of its own with the logo above, and company, telephone and page number below. */
-export function addInnerPage(sheet: Sheet, { content, pictures }: BrochureParts): void {
+export function addPageWithRunningHead(sheet: Sheet, { content, images }: BrochureData): void {
   sheet.addPage();
   const { logo, company, contact } = content;
   const height = 20;
-  sheet.picture(
-    pictures.logoOnLight,
+  sheet.image(
+    images.logoOnLight,
     { x: page.margin, y: 34, width: (height * logo.width) / logo.height, height },
     '',
   );
   const y = page.height - 44;
   sheet.strokeLine(y - 10, sheet.colors.line);
-  const small: Type = { face: 'regular', size: 8, color: sheet.colors.inkSoft };
-  sheet.repeat(
+  const small: TextStyle = { face: 'regular', size: 8, color: sheet.colors.inkSoft };
+  sheet.artifactText(
     `${company.name} · ${contact.phone} · ${contact.email}`,
     { x: page.margin, y, width: inner },
     small,
   );
-  sheet.repeat(
+  sheet.artifactText(
     String(sheet.pageNumber),
     { x: page.margin, y, width: inner },
     { ...small, face: 'semibold', color: sheet.colors.ink },

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Colors } from '@site/shared-ui/colors';
 import PDFDocument from 'pdfkit';
-import type { SizedPicture } from './pictures';
+import type { SizedImage } from './images';
 import type { PrintableText } from './printable';
 
 /** A4 in points. */
@@ -10,11 +10,11 @@ export const page = { width: 595.28, height: 841.89, margin: 48 } as const;
 export const inner = page.width - 2 * page.margin;
 
 /** Of the boxes that products' pictures stand in, width to height: that of the pictures which the website shows best. */
-export const PICTURE_RATIO = 25 / 32;
+export const IMAGE_RATIO = 25 / 32;
 
 const faces = { regular: 'manrope-regular', semibold: 'manrope-semibold', extrabold: 'manrope-extrabold' };
 
-export interface Type {
+export interface TextStyle {
   face: keyof typeof faces;
   size: number;
   color: string;
@@ -72,9 +72,9 @@ export class Sheet {
       displayTitle: true,
       lang: 'en',
       info: {
-        Title: printable.of(title),
-        Author: printable.of(author),
-        Subject: printable.of(subject),
+        Title: printable.clean(title),
+        Author: printable.clean(author),
+        Subject: printable.clean(subject),
         CreationDate: madeAt,
         ModDate: madeAt,
       },
@@ -104,7 +104,7 @@ export class Sheet {
 
   /** Everything that `fill` writes belongs together and has this title. */
   section(title: string, fill: () => void): void {
-    this.#group(this.#pdf.struct('Sect', { title: this.#printable.of(title) }), fill);
+    this.#group(this.#pdf.struct('Sect', { title: this.#printable.clean(title) }), fill);
   }
 
   /** A table of contents, of things that `leadTo` somewhere. */
@@ -128,88 +128,93 @@ export class Sheet {
   }
 
   #line(parent: PDFKit.PDFOutline, title: string): Bookmark {
-    const item = parent.addItem(this.#printable.of(title), { expanded: false });
+    const item = parent.addItem(this.#printable.clean(title), { expanded: false });
     return { add: (below) => this.#line(item, below) };
   }
 
   /** Draws what says nothing: grounds, lines, running heads. */
-  decorate(draw: (pdf: PDFKit.PDFDocument) => void): void {
+  artifact(render: (pdf: PDFKit.PDFDocument) => void): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' });
     this.#pdf.save();
-    draw(this.#pdf);
+    render(this.#pdf);
     this.#pdf.restore();
     this.#pdf.endMarkedContent();
   }
 
   /** Text that says nothing new, such as a page number. */
-  repeat(text: string, box: Box, type: Type, options?: TextOptions): void {
-    const printable = this.#wordsThatFit(this.#printable.of(text), box.width, type, options?.height);
-    this.decorate(() => this.#write(printable, box, type, options));
+  artifactText(text: string, box: Box, style: TextStyle, options?: TextOptions): void {
+    const printable = this.#wordsThatFit(this.#printable.clean(text), box.width, style, options?.height);
+    this.artifact(() => this.#write(printable, box, style, options));
   }
 
   fillRect(x: number, y: number, width: number, height: number, color: string, radius = 0): void {
-    this.decorate((pdf) => pdf.roundedRect(x, y, width, height, radius).fill(color));
+    this.artifact((pdf) => pdf.roundedRect(x, y, width, height, radius).fill(color));
   }
 
   strokeLine(y: number, color: string, from: number = page.margin, to = page.width - page.margin): void {
-    this.decorate((pdf) => pdf.moveTo(from, y).lineTo(to, y).lineWidth(0.75).stroke(color));
+    this.artifact((pdf) => pdf.moveTo(from, y).lineTo(to, y).lineWidth(0.75).stroke(color));
   }
 
   /** Writes a text and returns the height that it took. */
-  text(role: Role, text: string, box: Box, type: Type, options: TextOptions = {}): number {
-    const printable = this.#wordsThatFit(this.#printable.of(text), box.width, type, options.height);
+  text(role: Role, text: string, box: Box, style: TextStyle, options: TextOptions = {}): number {
+    const printable = this.#wordsThatFit(this.#printable.clean(text), box.width, style, options.height);
     if (!printable) return 0;
-    const write = () => this.#write(printable, box, type, options);
+    const write = () => this.#write(printable, box, style, options);
     // A link is a part of what it stands in: a heading, a line.
     const content = options.link && role !== 'Link' ? this.#pdf.struct('Link', {}, write) : write;
     this.#section.add(this.#pdf.struct(role, {}, content));
-    return this.heightOf(printable, box.width, type);
+    return this.heightOf(printable, box.width, style);
   }
 
   /** Pieces of text in places of their own that are read out together, in these words. */
-  texts(role: Role, words: string, pieces: Piece[]): void {
-    const draw = () => {
-      for (const { text, box, type, ...options } of pieces)
-        this.#write(this.#printable.of(text), box, type, options);
+  textRuns(role: Role, words: string, pieces: TextRun[]): void {
+    const render = () => {
+      for (const { text, box, style, ...options } of pieces)
+        this.#write(this.#printable.clean(text), box, style, options);
     };
-    this.#section.add(this.#pdf.struct(role, { actual: this.#printable.of(words) }, draw));
+    this.#section.add(this.#pdf.struct(role, { actual: this.#printable.clean(words) }, render));
   }
 
-  #write(text: string, { x, y, width }: Box, type: Type, { align, link, strike }: TextOptions = {}): void {
-    this.#set(type);
+  #write(
+    text: string,
+    { x, y, width }: Box,
+    style: TextStyle,
+    { align, link, strike }: TextOptions = {},
+  ): void {
+    this.#set(style);
     this.#pdf.text(text, x, y, {
       width,
-      lineGap: this.#gap(type),
-      characterSpacing: type.spacing ?? 0,
+      lineGap: this.#gap(style),
+      characterSpacing: style.spacing ?? 0,
       ...(align && { align }),
       ...(link && { link }),
       ...(strike && { strike }),
     });
   }
 
-  #set({ face, size, color }: Type): void {
+  #set({ face, size, color }: TextStyle): void {
     this.#pdf.font(face).fontSize(size).fillColor(color);
   }
 
   /** The fonts' own line is 1.366 of the size. */
-  #gap({ size, leading = 1.45 }: Type): number {
+  #gap({ size, leading = 1.45 }: TextStyle): number {
     return size * (leading - 1.366);
   }
 
-  heightOf(text: string, width: number, type: Type): number {
-    this.#set(type);
-    const options = { width, lineGap: this.#gap(type), characterSpacing: type.spacing ?? 0 };
-    return this.#pdf.heightOfString(this.#printable.of(text), options);
+  heightOf(text: string, width: number, style: TextStyle): number {
+    this.#set(style);
+    const options = { width, lineGap: this.#gap(style), characterSpacing: style.spacing ?? 0 };
+    return this.#pdf.heightOfString(this.#printable.clean(text), options);
   }
 
-  widthOf(text: string, type: Type): number {
-    this.#set(type);
-    return this.#pdf.widthOfString(this.#printable.of(text), { characterSpacing: type.spacing ?? 0 });
+  widthOf(text: string, style: TextStyle): number {
+    this.#set(style);
+    return this.#pdf.widthOfString(this.#printable.clean(text), { characterSpacing: style.spacing ?? 0 });
   }
 
   /** The whole text, or its beginning with an ellipsis. */
-  #wordsThatFit(text: string, width: number, type: Type, height = Infinity): string {
-    if (this.heightOf(text, width, type) <= height) return text;
+  #wordsThatFit(text: string, width: number, style: TextStyle, height = Infinity): string {
+    if (this.heightOf(text, width, style) <= height) return text;
     // Where not even one word fits, letters.
     for (const between of [' ', '']) {
       const parts = text.split(between);
@@ -217,7 +222,7 @@ export class Sheet {
       let [fits, tooMany] = [0, parts.length];
       while (tooMany - fits > 1) {
         const count = Math.floor((fits + tooMany) / 2);
-        if (this.heightOf(start(count), width, type) <= height) fits = count;
+        if (this.heightOf(start(count), width, style) <= height) fits = count;
         else tooMany = count;
       }
       if (fits > 0) return start(fits);
@@ -226,7 +231,7 @@ export class Sheet {
   }
 
   /** As many whole sentences as fit; part of the first where not even that fits. */
-  sentencesThatFit(text: string, width: number, height: number, type: Type): string {
+  sentencesThatFit(text: string, width: number, height: number, style: TextStyle): string {
     const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)];
     const whole = sentences
       .map((_, index) =>
@@ -236,13 +241,13 @@ export class Sheet {
           .join('')
           .trim(),
       )
-      .filter((start) => this.heightOf(start, width, type) <= height);
+      .filter((start) => this.heightOf(start, width, style) <= height);
     return whole.at(-1) ?? sentences[0]?.segment.trim() ?? '';
   }
 
   /** A picture in a box, with round corners. One without an `alt` says nothing. */
-  picture(data: Buffer, box: Box & { height: number }, alt: string, radius = 0): void {
-    const draw = () => {
+  image(data: Buffer, box: Box & { height: number }, alt: string, radius = 0): void {
+    const render = () => {
       const { x, y, width, height } = box;
       this.#pdf.save();
       this.#pdf.roundedRect(x, y, width, height, radius).clip();
@@ -250,35 +255,35 @@ export class Sheet {
       this.#pdf.restore();
     };
     if (!alt) {
-      this.decorate(draw);
+      this.artifact(render);
       return;
     }
-    this.#section.add(this.#pdf.struct('Figure', figure(this.#printable.of(alt), box), draw));
+    this.#section.add(this.#pdf.struct('Figure', figure(this.#printable.clean(alt), box), render));
   }
 
   /** A picture that is never cut: as large as its box holds, in the middle of it, on a ground that fills the rest. */
-  wholePicture(
-    { data, ...pixels }: SizedPicture,
+  containedImage(
+    { data, ...pixels }: SizedImage,
     box: Box & { height: number },
-    ground: string,
+    background: string,
     alt: string,
     radius: number,
   ): void {
-    this.fillRect(box.x, box.y, box.width, box.height, ground, radius);
+    this.fillRect(box.x, box.y, box.width, box.height, background, radius);
     const scale = Math.min(box.width / pixels.width, box.height / pixels.height);
     const [width, height] = [pixels.width * scale, pixels.height * scale];
-    const place = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 };
-    this.picture(data, { ...place, width, height }, alt, radius);
+    const position = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 };
+    this.image(data, { ...position, width, height }, alt, radius);
   }
 
   /** Makes everything in a box lead to a bookmark. `draw` writes what stands in it. */
-  leadTo(name: string, title: string, box: Box & { height: number }, draw: () => void): void {
+  linkTo(name: string, title: string, box: Box & { height: number }, render: () => void): void {
     this.#group(this.#pdf.struct('TOCI'), () => {
       const link = this.#pdf.struct('Link');
       this.#group(link, () => {
-        draw();
+        render();
         const { x, y, width, height } = box;
-        this.#pdf.goTo(x, y, width, height, name, asAnnotation(link, this.#printable.of(title)));
+        this.#pdf.goTo(x, y, width, height, name, asAnnotation(link, this.#printable.clean(title)));
       });
     });
   }
@@ -291,10 +296,10 @@ export class Sheet {
   }
 }
 
-export interface Piece extends Pick<TextOptions, 'align' | 'strike'> {
+export interface TextRun extends Pick<TextOptions, 'align' | 'strike'> {
   text: string;
   box: Box;
-  type: Type;
+  style: TextStyle;
 }
 
 export interface Bookmark {

@@ -23,32 +23,32 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
   const loading = new Map<PieceId, Promise<unknown>>();
   const navigationListeners = new Set<() => void>();
 
-  async function loadOnce(id: PieceId, { anew }: { anew: boolean }): Promise<unknown> {
+  async function loadOnce(id: PieceId, { force }: { force: boolean }): Promise<unknown> {
     const build = buildOffering(composition, id);
     if (!build) throw new Error(`No live build offers ${id}.`);
     const { remote } = splitPieceId(id);
     const federation = await import(/* webpackChunkName: "federation" */ './federation-runtime');
-    if (anew || !registered.has(remote)) federation.registerRemote(remote, build, anew);
+    if (force || !registered.has(remote)) federation.registerRemote(remote, build, force);
     registered.add(remote);
     return pieceOf(await federation.loadRemoteModule(id), id);
   }
 
-  async function loadPatiently(id: PieceId): Promise<unknown> {
+  async function loadWithRetries(id: PieceId): Promise<unknown> {
     // What is tried after the first failure fails for reasons of its own, which tell nobody anything.
-    let firstFault: unknown;
+    let firstError: unknown;
     if (buildOffering(composition, id)) {
       // Chrome answers the first request after a failed preload from memory, without asking the network: ask twice.
-      for (const anew of [false, true]) {
+      for (const force of [false, true]) {
         try {
-          return await loadOnce(id, { anew });
+          return await loadOnce(id, { force });
         } catch (error) {
-          firstFault ??= error;
+          firstError ??= error;
         }
       }
     }
     // The build may be gone, or the remote may have come up since the page was made.
     return loadLive(id).catch((error: unknown) => {
-      throw firstFault ?? error;
+      throw firstError ?? error;
     });
   }
 
@@ -57,11 +57,11 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
     const live = (await fetchComposition()).remotes[remote];
     // Only this remote: the page's other pieces stay with the builds that it started with.
     if (live) composition = { remotes: { ...composition.remotes, [remote]: live } };
-    return loadOnce(id, { anew: true });
+    return loadOnce(id, { force: true });
   }
 
   /** Requests at the same time are one; what came is here from then on. */
-  async function share<Id extends PieceId>(
+  async function shareRequest<Id extends PieceId>(
     id: Id,
     start: (id: PieceId) => Promise<unknown>,
   ): Promise<Piece<Id>> {
@@ -80,8 +80,8 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
       return loaded.get(id) as Piece<Id> | undefined;
     },
     load: async <Id extends PieceId>(id: Id) =>
-      (loaded.get(id) as Piece<Id> | undefined) ?? (await share(id, loadPatiently)),
-    reload: (id) => share(id, loadLive),
+      (loaded.get(id) as Piece<Id> | undefined) ?? (await shareRequest(id, loadWithRetries)),
+    reload: (id) => shareRequest(id, loadLive),
     onNavigation(listener) {
       navigationListeners.add(listener);
       return () => navigationListeners.delete(listener);

@@ -19,22 +19,22 @@ const SCRIPT_TIMEOUT = 8_000;
 
 type Load = () => Promise<() => unknown>;
 
-const here =
+const bundled =
   (library: unknown): Load =>
   () =>
     Promise.resolve(() => library);
 
 const libraries: Record<string, Load> = {
-  react: here(react),
-  'react/jsx-runtime': here(jsxRuntime),
-  'react-dom': here(reactDom),
-  'styled-components': here(styledComponents),
-  zustand: here(zustand),
-  '@site/shared-contracts/router': here(router),
-  '@site/shared-contracts/query': here(query),
+  react: bundled(react),
+  'react/jsx-runtime': bundled(jsxRuntime),
+  'react-dom': bundled(reactDom),
+  'styled-components': bundled(styledComponents),
+  zustand: bundled(zustand),
+  '@site/shared-contracts/router': bundled(router),
+  '@site/shared-contracts/query': bundled(query),
   axios: async () => {
     const axios = await import('axios').catch((error: unknown) => {
-      forgetLoading('axios');
+      forgetFailedLoad('axios');
       throw error;
     });
     return () => axios;
@@ -67,7 +67,7 @@ const federation = createInstance({
 });
 
 /** The runtime would answer everybody for ever with the failure of the first who asked, offline perhaps. */
-function forgetLoading(library: string): void {
+function forgetFailedLoad(library: string): void {
   for (const scope of Object.values(federation.shareScopeMap)) {
     for (const shared of Object.values(scope[library] ?? {})) shared.loading = null;
   }
@@ -79,9 +79,9 @@ export interface RemoteScripts {
 }
 
 /** Makes a remote known by the address of its container; `anew` forgets what was loaded of it before. */
-export function registerRemote(name: string, { entry, integrity }: RemoteScripts, anew: boolean): void {
+export function registerRemote(name: string, { entry, integrity }: RemoteScripts, force: boolean): void {
   addIntegrity(integrity);
-  federation.registerRemotes([{ name, entry, type: 'var', entryGlobalName: name }], { force: anew });
+  federation.registerRemotes([{ name, entry, type: 'var', entryGlobalName: name }], { force });
 }
 
 /** @param id remote and exposed module: `catalogue/product-list` */

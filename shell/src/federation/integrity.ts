@@ -4,11 +4,11 @@ declare global {
 }
 
 /** Builds know their chunks by full or by relative addresses: the map knows full ones only. */
-const fullAddress = (url: string) => new URL(url, document.baseURI).href;
+const absoluteUrl = (url: string) => new URL(url, document.baseURI).href;
 
 export function addIntegrity(entries: Record<string, string>): void {
   const known = (globalThis.__INTEGRITY__ ??= {});
-  for (const [url, integrity] of Object.entries(entries)) known[fullAddress(url)] = integrity;
+  for (const [url, integrity] of Object.entries(entries)) known[absoluteUrl(url)] = integrity;
 }
 
-export const integrityOf = (url: string): string | undefined => globalThis.__INTEGRITY__?.[fullAddress(url)];
+export const integrityOf = (url: string): string | undefined => globalThis.__INTEGRITY__?.[absoluteUrl(url)];

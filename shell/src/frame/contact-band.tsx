@@ -21,30 +21,30 @@ export function ContactBand() {
             Contact Now
           </LinkButton>
         </div>
-        <Ways>
-          <Way>
+        <ContactOptions>
+          <ContactOption>
             <Icon name="phone" />
             <dt>Phone</dt>
             <dd>
               <a href={phoneHref(phone)}>{phone}</a>
             </dd>
             <dd>{hours}</dd>
-          </Way>
-          <Way>
+          </ContactOption>
+          <ContactOption>
             <Icon name="mail" />
             <dt>Email</dt>
             <dd>
               <a href={mailHref(email)}>{email}</a>
             </dd>
-          </Way>
-          <Way>
+          </ContactOption>
+          <ContactOption>
             <Icon name="pin" />
             <dt>Address</dt>
             {address.map((line) => (
               <dd key={line}>{line}</dd>
             ))}
-          </Way>
-        </Ways>
+          </ContactOption>
+        </ContactOptions>
       </Columns>
     </Band>
   );
@@ -76,7 +76,7 @@ const Columns = styled(Container)`
   }
 `;
 
-const Ways = styled.dl`
+const ContactOptions = styled.dl`
   display: grid;
   gap: var(--space-4);
   margin: 0;
@@ -86,7 +86,7 @@ const Ways = styled.dl`
   }
 `;
 
-const Way = styled.div`
+const ContactOption = styled.div`
   padding: var(--space-5);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-m);

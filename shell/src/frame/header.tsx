@@ -7,7 +7,7 @@ import styled, { css, keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
 import { Logo } from './logo';
 import { Menu } from './menu';
-import { contactLink, currentMark, siteLinks, type SiteLink } from './navigation';
+import { contactLink, ariaCurrentOf, siteLinks, type SiteLink } from './navigation';
 import { useScrolled } from './use-scrolled';
 
 export interface HeaderProps {
@@ -24,20 +24,20 @@ export function Header({ overBanner }: HeaderProps) {
   return (
     <Bar $isClear={isClear} $isScrolled={isScrolled}>
       <Row as="nav" aria-label="Main">
-        <PlaceList links={siteLinks.slice(0, 2)} side="start" />
+        <NavLinks links={siteLinks.slice(0, 2)} side="start" />
         <LogoLink to={links.home()} aria-label={`${company.name}, home`}>
           {/* Both are there from the start: the change must not wait for a download. */}
           <BarLogo ground="onLight" $isScrolled={isScrolled} hidden={isClear} />
           {overBanner && <BarLogo ground="onDark" $isScrolled={isScrolled} hidden={!isClear} />}
         </LogoLink>
-        <PlaceList links={siteLinks.slice(2)} side="end" />
+        <NavLinks links={siteLinks.slice(2)} side="end" />
         <Actions>
           <Contact>
             <LinkButton
               as={Link}
               to={contactLink.to}
               variant="accent"
-              aria-current={currentMark(contactLink, pathname)}
+              aria-current={ariaCurrentOf(contactLink, pathname)}
             >
               Contact Now
             </LinkButton>
@@ -49,18 +49,18 @@ export function Header({ overBanner }: HeaderProps) {
   );
 }
 
-function PlaceList({ links, side }: { links: readonly SiteLink[]; side: 'start' | 'end' }) {
+function NavLinks({ links, side }: { links: readonly SiteLink[]; side: 'start' | 'end' }) {
   const { pathname } = useLocation();
   return (
-    <Places $side={side}>
+    <NavList $side={side}>
       {links.map((link) => (
         <li key={link.to}>
-          <Place to={link.to} aria-current={currentMark(link, pathname)}>
+          <NavLink to={link.to} aria-current={ariaCurrentOf(link, pathname)}>
             {link.label}
-          </Place>
+          </NavLink>
         </li>
       ))}
-    </Places>
+    </NavList>
   );
 }
 
@@ -120,7 +120,7 @@ const Row = styled(Container)`
 `;
 
 /** The three columns share one row: the last one holds a list at its start and the actions at its end. */
-const Places = styled.ul<{ $side: 'start' | 'end' }>`
+const NavList = styled.ul<{ $side: 'start' | 'end' }>`
   display: none;
   margin: 0;
   padding: 0;
@@ -134,7 +134,7 @@ const Places = styled.ul<{ $side: 'start' | 'end' }>`
   }
 `;
 
-const Place = styled(Link)`
+const NavLink = styled(Link)`
   position: relative;
   display: block;
   padding-block: var(--space-3);

@@ -4,7 +4,7 @@ import { SkipLink } from '@site/shared-ui/skip-link';
 import { media } from '@site/shared-ui/media';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
-import { OfflineLine } from '../offline/offline-line';
+import { OfflineNotice } from '../offline/offline-notice';
 import { useSite } from '../site/site-context';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -29,7 +29,7 @@ export function Layout({ overBanner, children }: LayoutProps) {
         {children}
       </Main>
       <Footer />
-      <OfflineLine />
+      <OfflineNotice />
     </>
   );
 }
@@ -38,27 +38,27 @@ export function Layout({ overBanner, children }: LayoutProps) {
 function Letterhead() {
   const { company } = useSite().content;
   const host = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => window.location.host,
     () => '',
   );
-  const address = links.withoutQuote(useLocation());
+  const path = links.withoutQuote(useLocation());
   return (
-    <OnPaper>
+    <PrintOnly>
       <span>
         <strong>{company.name}</strong> {company.tagline}
       </span>
       <span>
         {host}
-        {address}
+        {path}
       </span>
-    </OnPaper>
+    </PrintOnly>
   );
 }
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-const OnPaper = styled.p`
+const PrintOnly = styled.p`
   display: none;
 
   @media print {

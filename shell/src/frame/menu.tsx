@@ -6,7 +6,7 @@ import styled, { keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
 import { useFrame } from './frame-store';
 import { Logo } from './logo';
-import { contactLink, currentMark, siteLinks } from './navigation';
+import { contactLink, ariaCurrentOf, siteLinks } from './navigation';
 
 const DIALOG_ID = 'site-menu';
 
@@ -73,16 +73,16 @@ export function Menu() {
             <Icon name="close" />
           </CloseButton>
         </Top>
-        <Places>
+        <NavList>
           {[...siteLinks, contactLink].map((link) => (
             <li key={link.to}>
-              <Place to={link.to} aria-current={currentMark(link, pathname)} onClick={close}>
+              <NavLink to={link.to} aria-current={ariaCurrentOf(link, pathname)} onClick={close}>
                 {link.label}
                 <Icon name="arrowRight" />
-              </Place>
+              </NavLink>
             </li>
           ))}
-        </Places>
+        </NavList>
         <Tagline>{company.tagline}</Tagline>
       </Overlay>
     </>
@@ -168,13 +168,13 @@ const MenuLogo = styled(Logo)`
   block-size: 32px;
 `;
 
-const Places = styled.ul`
+const NavList = styled.ul`
   margin: var(--space-6) 0;
   padding: 0;
   list-style: none;
 `;
 
-const Place = styled(Link)`
+const NavLink = styled(Link)`
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -14,7 +14,7 @@ export interface NotFoundProps {
 /** The site's own 404 page, and its 410: what was meant is most likely a product. */
 export function NotFound({ isGone = false }: NotFoundProps) {
   return (
-    <Place>
+    <Content>
       <Code aria-hidden>{isGone ? 410 : 404}</Code>
       <h1>{isGone ? 'This page is gone' : 'This page does not exist'}</h1>
       <Lead>
@@ -27,7 +27,7 @@ export function NotFound({ isGone = false }: NotFoundProps) {
         </Field>
         <Button type="submit">Search</Button>
       </Search>
-      <Ways>
+      <Actions>
         <LinkButton as={Link} to={links.products({ category: 'all' })} variant="secondary">
           All products
         </LinkButton>
@@ -37,12 +37,12 @@ export function NotFound({ isGone = false }: NotFoundProps) {
         <LinkButton as={Link} to={links.contact()} variant="ghost">
           Contact us
         </LinkButton>
-      </Ways>
-    </Place>
+      </Actions>
+    </Content>
   );
 }
 
-const Place = styled(Container)`
+const Content = styled(Container)`
   padding-block: var(--space-8) var(--space-9);
 `;
 
@@ -72,7 +72,7 @@ const Search = styled(Form)`
   }
 `;
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3);

@@ -27,7 +27,7 @@ export function PieceFallback({
 }: PieceFallbackProps) {
   const { phone, email } = useSite().content.contact;
   return (
-    <Place $size={size}>
+    <Content $size={size}>
       {title && <Title as={size === 'page' ? 'h1' : 'h2'}>{title}</Title>}
       <Box>
         <Icon name="alert" />
@@ -47,11 +47,11 @@ export function PieceFallback({
           </ScriptedOnly>
         )}
       </Box>
-    </Place>
+    </Content>
   );
 }
 
-const Place = styled(Container)<{ $size: 'section' | 'page' }>`
+const Content = styled(Container)<{ $size: 'section' | 'page' }>`
   padding-block: ${({ $size }) => ($size === 'page' ? 'var(--space-8) var(--space-9)' : 'var(--space-7)')};
 `;
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportFault } from './report-fault';
+import { logError } from './log-error';
 
 export interface PieceBoundaryProps {
   /** Names the piece in the log. */
@@ -17,7 +17,7 @@ export class PieceBoundary extends Component<PieceBoundaryProps, { failed: boole
   }
 
   override componentDidCatch(error: unknown) {
-    reportFault(this.props.piece, error);
+    logError(this.props.piece, error);
   }
 
   readonly retry = () => {

@@ -3,7 +3,7 @@ import type { Piece, PieceId } from '@site/shared-contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { PieceSourceContext, type PieceSource } from './piece-source';
-import { PieceSlot, type Urgency } from './piece-slot';
+import { PieceSlot, type HydrateOn } from './piece-slot';
 
 const ID = 'catalogue/trending-products';
 
@@ -44,12 +44,12 @@ function createSource(given: Partial<PieceSource> = {}): FakeSource {
   return source;
 }
 
-const drawn = (source: PieceSource, urgency: Urgency = 'now') => (
+const slotWith = (source: PieceSource, hydrateOn: HydrateOn = 'load') => (
   <PieceSourceContext value={source}>
     <PieceSlot
       id={ID}
       props={{}}
-      urgency={urgency}
+      hydrate={hydrateOn}
       fallback={({ retry, isRetrying }) => (
         <button type="button" onClick={retry} disabled={isRetrying}>
           Try again
@@ -60,52 +60,52 @@ const drawn = (source: PieceSource, urgency: Urgency = 'now') => (
 );
 
 /** What the server sends, put into the page and hydrated, as on a first view. */
-async function hydrate(source: PieceSource, urgency: Urgency) {
+async function hydrate(source: PieceSource, hydrateOn: HydrateOn) {
   const container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(drawn(createSource({ get: () => counter }), urgency));
+  container.innerHTML = renderToString(slotWith(createSource({ get: () => counter }), hydrateOn));
   const button = container.querySelector('button');
   await act(async () => {
-    hydrateRoot(container, drawn(source, urgency));
+    hydrateRoot(container, slotWith(source, hydrateOn));
     await Promise.resolve();
   });
   return { container, button };
 }
 
-const expectFault = (text: string) => {
+const expectLoggedError = (text: string) => {
   expect(jest.mocked(console.error).mock.calls.flat().join()).toContain(text);
   jest.mocked(console.error).mockClear();
 };
-const quietly = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+const muteConsole = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
 beforeEach(() => {
   document.body.innerHTML = '';
 });
 
 test('a piece whose code is here is drawn at once', () => {
-  render(drawn(createSource({ get: () => counter as never })));
+  render(slotWith(createSource({ get: () => counter as never })));
   expect(screen.getByRole('button', { name: 'Trending' })).toBeInTheDocument();
 });
 
 test('a piece whose code is not here yet is loaded and then drawn', async () => {
-  render(drawn(createSource()));
+  render(slotWith(createSource()));
   expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
 });
 
 test('a piece that cannot be had is stood in for, and comes when trying again works', async () => {
-  quietly();
+  muteConsole();
   const source = createSource({ offers: () => false });
   source.responses = [() => Promise.reject(new Error('still down')), () => Promise.resolve(counter)];
-  render(drawn(source));
+  render(slotWith(source));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
   fireEvent.click(await screen.findByText('Try again', { selector: ':enabled' }));
   expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
-  expectFault('still down');
+  expectLoggedError('still down');
 });
 
 test('a piece that throws falls alone and can be tried again', async () => {
-  quietly();
+  muteConsole();
   let isBroken = true;
   const fragile: Piece<typeof ID> = {
     Component: () => {
@@ -118,19 +118,19 @@ test('a piece that throws falls alone and can be tried again', async () => {
   render(
     <>
       <h1>The rest of the page</h1>
-      {drawn(source)}
+      {slotWith(source)}
     </>,
   );
   expect(screen.getByRole('heading')).toBeInTheDocument();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('whole again')).toBeInTheDocument();
-  expectFault('broken piece');
+  expectLoggedError('broken piece');
 });
 
 test("the server's HTML stays, and no code is asked for, until the piece is touched", async () => {
   const source = createSource({ isInServerHtml: () => true });
-  const { button } = await hydrate(source, 'touch');
+  const { button } = await hydrate(source, 'interaction');
   expect(button).toBeInTheDocument();
   expect(source.loads).toBe(0);
 
@@ -142,7 +142,7 @@ test("the server's HTML stays, and no code is asked for, until the piece is touc
 
 test('a navigation wakes what still sleeps', async () => {
   const source = createSource({ isInServerHtml: () => true });
-  await hydrate(source, 'near');
+  await hydrate(source, 'visible');
   await act(async () => {
     source.navigate();
     await Promise.resolve();
@@ -151,21 +151,21 @@ test('a navigation wakes what still sleeps', async () => {
 });
 
 test("where the code cannot be had, the server's HTML stays, and touching it tries again", async () => {
-  quietly();
+  muteConsole();
   const source = createSource({ isInServerHtml: () => true });
   source.responses = [() => Promise.reject(new Error('host down')), () => Promise.resolve(counter)];
-  await hydrate(source, 'now');
-  const frozen = await screen.findByRole('button', { name: 'Trending' });
+  await hydrate(source, 'load');
+  const staticButton = await screen.findByRole('button', { name: 'Trending' });
   await act(async () => {
     await Promise.resolve();
   });
-  expect(frozen).toBeInTheDocument();
-  expectFault('host down');
+  expect(staticButton).toBeInTheDocument();
+  expectLoggedError('host down');
 
   await act(async () => {
-    fireEvent.pointerDown(frozen);
+    fireEvent.pointerDown(staticButton);
     await Promise.resolve();
   });
   expect(source.loads).toBe(2);
-  expect(await screen.findByRole('button', { name: 'Trending' })).not.toBe(frozen);
+  expect(await screen.findByRole('button', { name: 'Trending' })).not.toBe(staticButton);
 });

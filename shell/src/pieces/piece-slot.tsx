@@ -13,23 +13,23 @@ import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
 import { QueryClientContext } from '@site/shared-contracts/query';
 import { createPieceClient } from '@site/shared-contracts/query-client';
 import { PieceFallback } from '../frame/piece-fallback';
-import { AskAgain, hasFailedCalls } from './ask-again';
+import { RetryFailedCalls, hasFailedCalls } from './retry-failed-calls';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
 import { PieceBoundary } from './piece-boundary';
 import { usePieceSource, type PieceSource } from './piece-source';
-import { reportFault } from './report-fault';
-import { useWakeCalls, type Urgency } from './use-wake-calls';
+import { logError } from './log-error';
+import { useHydrationTriggers, type HydrateOn } from './use-hydration-triggers';
 
-export type { Urgency };
+export type { HydrateOn };
 
 /** What stands where a piece cannot be had. */
-export type DrawFallback = (again: { retry: () => void; isRetrying: boolean }) => ReactNode;
+export type RenderFallback = (again: { retry: () => void; isRetrying: boolean }) => ReactNode;
 
 export interface PieceSlotProps<Id extends PieceId> {
   id: Id;
   props: PieceProps<Id>;
-  urgency?: Urgency;
-  fallback?: DrawFallback;
+  hydrate?: HydrateOn;
+  fallback?: RenderFallback;
   /** Stands there while the piece's code is on its way, where the page came without its HTML. */
   pending?: ReactNode;
 }
@@ -43,43 +43,43 @@ type SlotState<Id extends PieceId> =
   | { kind: 'missing' };
 
 function firstState<Id extends PieceId>(source: PieceSource, id: Id): SlotState<Id> {
-  const present = source.get(id);
-  if (present) return { kind: 'live', Body: createLiveBody(present) };
+  const loaded = source.get(id);
+  if (loaded) return { kind: 'live', Body: createLiveBody(loaded) };
   if (!source.offers(id)) return { kind: 'missing' };
   if (!source.isInServerHtml(id)) return { kind: 'awaited' };
   const piece = createDeferredPiece(source, id);
   return { kind: 'deferred', Body: piece.Body, piece };
 }
 
-const plainFallback: DrawFallback = ({ retry, isRetrying }) => (
+const plainFallback: RenderFallback = ({ retry, isRetrying }) => (
   <PieceFallback onRetry={retry} retrying={isRetrying} />
 );
 
 function Slot<Id extends PieceId>({
   id,
   props,
-  urgency = 'now',
+  hydrate = 'load',
   fallback = plainFallback,
   pending = null,
 }: PieceSlotProps<Id>) {
   const source = usePieceSource();
   const queryClient = use(QueryClientContext);
   const pieceClient = useMemo(() => queryClient && createPieceClient(queryClient, id), [queryClient, id]);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() => firstState(source, id));
   const [isRetrying, setRetrying] = useState(false);
   const [lacksData] = useState(
     () => pieceClient !== undefined && source.isInServerHtml(id) && hasFailedCalls(pieceClient, id),
   );
 
-  const draw = useCallback((piece: Piece<Id>) => {
+  const render = useCallback((piece: Piece<Id>) => {
     setState({ kind: 'live', Body: createLiveBody(piece) });
   }, []);
   const retry = async (onDone?: () => void) => {
     if (isRetrying) return;
     setRetrying(true);
-    await source.reload(id).then(draw, (error: unknown) => {
-      reportFault(id, error);
+    await source.reload(id).then(render, (error: unknown) => {
+      logError(id, error);
     });
     setRetrying(false);
     onDone?.();
@@ -87,16 +87,16 @@ function Slot<Id extends PieceId>({
 
   useEffect(() => {
     if (state.kind !== 'awaited') return;
-    source.load(id).then(draw, (error: unknown) => {
-      reportFault(id, error);
+    source.load(id).then(render, (error: unknown) => {
+      logError(id, error);
       setState({ kind: 'missing' });
     });
-  }, [source, id, state.kind, draw]);
-  useWakeCalls(
-    place,
+  }, [source, id, state.kind, render]);
+  useHydrationTriggers(
+    container,
     state.kind === 'deferred' ? state.piece : undefined,
     // It has to run to get what it lacks.
-    lacksData ? 'now' : urgency,
+    lacksData ? 'load' : hydrate,
     source,
     () => void retry(),
   );
@@ -111,22 +111,22 @@ function Slot<Id extends PieceId>({
   const retryLater = useCallback(() => void latestRetry.current(), []);
   const content = useMemo(() => {
     if (!Body) return undefined;
-    const drawing = createDrawing();
+    const tracker = createRenderTracker();
     // The server draws each fallback, after the piece and beside it, and sends it only where the piece threw: it is
     // seen until the browser has the piece's code. Where the piece was drawn, that would be work and styles for nothing.
-    const drawFallback: DrawFallback = (again) => (drawing.isDone() ? null : fallback(again));
+    const renderFallback: RenderFallback = (again) => (tracker.isDone() ? null : fallback(again));
     return (
       <QueryClientContext value={pieceClient}>
-        <Suspense fallback={<Fallback draw={drawFallback} retry={retryLater} />}>
-          <Body props={props} onDrawn={drawing.end} />
-          {lacksData && pieceClient && <AskAgain client={pieceClient} piece={id} />}
+        <Suspense fallback={<Fallback render={renderFallback} retry={retryLater} />}>
+          <Body props={props} onRendered={tracker.end} />
+          {lacksData && pieceClient && <RetryFailedCalls client={pieceClient} piece={id} />}
         </Suspense>
       </QueryClientContext>
     );
   }, [Body, props, fallback, retryLater, pieceClient, lacksData, id]);
 
   return (
-    <div data-piece={id} ref={place} aria-busy={state.kind === 'awaited' || undefined}>
+    <div data-piece={id} ref={container} aria-busy={state.kind === 'awaited' || undefined}>
       {content && (
         <PieceBoundary
           // A new body is a new try.
@@ -151,7 +151,7 @@ function Slot<Id extends PieceId>({
 }
 
 /** Whether a piece was drawn to its end. It must be known within one drawing: state would be too late. */
-function createDrawing() {
+function createRenderTracker() {
   let isDone = false;
   return {
     isDone: () => isDone,
@@ -161,8 +161,8 @@ function createDrawing() {
   };
 }
 
-const Fallback = ({ draw, retry }: { draw: DrawFallback; retry: () => void }) =>
-  draw({ retry, isRetrying: false });
+const Fallback = ({ render, retry }: { render: RenderFallback; retry: () => void }) =>
+  render({ retry, isRetrying: false });
 
 const sameProps = (a: object, b: object) => {
   const entries = Object.entries(a);

@@ -19,21 +19,25 @@ export function OutboxSlot() {
     });
   }, [key, isNeeded]);
   useEffect(() => {
-    const place = () => {
+    const show = () => {
       setNeeded(true);
     };
-    window.addEventListener(unstoredEnquiryEvent, place);
-    return () => window.removeEventListener(unstoredEnquiryEvent, place);
+    window.addEventListener(unstoredEnquiryEvent, show);
+    return () => window.removeEventListener(unstoredEnquiryEvent, show);
   }, []);
 
   if (!isNeeded) return null;
   return (
-    <PieceSlot id="enquiry/outbox" props={{ timeZone }} fallback={({ retry }) => <Again retry={retry} />} />
+    <PieceSlot
+      id="enquiry/outbox"
+      props={{ timeZone }}
+      fallback={({ retry }) => <RetryOnReconnect retry={retry} />}
+    />
   );
 }
 
 /** The code could not be had: it is asked for again on the next page, and when the network comes back. */
-function Again({ retry }: { retry: () => void }) {
+function RetryOnReconnect({ retry }: { retry: () => void }) {
   const { key } = useLocation();
   const latest = useRef(retry);
   const failedAt = useRef(key);
@@ -41,12 +45,12 @@ function Again({ retry }: { retry: () => void }) {
     latest.current = retry;
   });
   useEffect(() => {
-    const again = () => {
+    const onOnline = () => {
       latest.current();
     };
-    if (failedAt.current !== key) again();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    if (failedAt.current !== key) onOnline();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, [key]);
   return null;
 }

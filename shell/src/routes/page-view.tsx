@@ -14,23 +14,23 @@ export interface PageViewProps {
 
 /** One page: its pieces from top to bottom, or the site's own 404 where what it would show does not exist. */
 export function PageView({ page }: PageViewProps) {
-  const facts = useLoaderData<PageMetadata>();
+  const metadata = useLoaderData<PageMetadata>();
   const params = useParams();
   const site = useSite();
   const outcome = useFormOutcome('message');
-  const title = documentTitle(facts, site.content);
+  const title = documentTitle(metadata, site.content);
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useForgottenCanonical();
+  useCanonicalLinkRemoval();
 
-  const isMissing = facts.status === 404 || facts.status === 410;
-  if (isMissing && !facts.hasOwnView) return <NotFound isGone={facts.status === 410} />;
+  const isMissing = metadata.status === 404 || metadata.status === 410;
+  if (isMissing && !metadata.hasOwnView) return <NotFound isGone={metadata.status === 410} />;
   return page.sections(params, site, outcome).map((section) => <PieceSlot key={section.id} {...section} />);
 }
 
 /** Browsers share the canonical address where there is one: that of the first page must not outlive it. */
-function useForgottenCanonical(): void {
+function useCanonicalLinkRemoval(): void {
   const { key } = useLocation();
   const first = useRef(key);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { FormOutcome, PageMetadata, PieceId, PieceProps } from '@site/shared-contracts';
 import type { PageSite } from '../site/site-context';
-import type { DrawFallback, Urgency } from '../pieces/piece-slot';
+import type { RenderFallback, HydrateOn } from '../pieces/piece-slot';
 
 /** One piece on a page. */
 export interface Section<Id extends PieceId = PieceId> {
   id: Id;
   props: PieceProps<Id>;
-  urgency: Urgency;
-  fallback?: DrawFallback;
+  hydrate: HydrateOn;
+  fallback?: RenderFallback;
 }
 
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -22,12 +22,12 @@ export interface Page {
   /** The outcome is that of a form on this page which was sent without scripts; loaders have none. */
   sections: (params: Params, site: PageSite, outcome?: FormOutcome) => Section[];
   /** What the page is called as long as none of its pieces says better. */
-  facts: (site: PageSite['content']) => PageMetadata;
+  metadata: (site: PageSite['content']) => PageMetadata;
   /** The page is about what the API has: where its pieces cannot be prepared, it could not be had, which is a 503. */
   needsData?: true;
   /** Whether the running document has, and may load, all that the page shows; where not, the page is asked of the server. */
-  isAtHand?: (site: PageSite['content']) => boolean;
+  canRenderInBrowser?: (site: PageSite['content']) => boolean;
 }
 
 /** Keeps the piece's id and its props together: wrong props do not compile. */
-export const section = <Id extends PieceId>(given: Section<Id>): Section => given;
+export const section = <Id extends PieceId>(typed: Section<Id>): Section => typed;

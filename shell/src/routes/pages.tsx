@@ -11,27 +11,27 @@ import { mapEmbedUrl } from '@site/shared-contracts/site-content';
 import { ContactBand } from '../frame/contact-band';
 import { PieceFallback } from '../frame/piece-fallback';
 import { PlainAbout, PlainHero } from '../frame/plain-banner';
-import type { Urgency } from '../pieces/piece-slot';
+import type { HydrateOn } from '../pieces/piece-slot';
 import type { PageSite } from '../site/site-context';
 import { section, type Page, type Params } from './page';
 
-const titled = (title: string) => (): PageMetadata => ({ status: 200, title });
+const withTitle = (title: string) => (): PageMetadata => ({ status: 200, title });
 
 /** For pieces that show dates. */
-const dated = ({ timeZone }: PageSite['content']['company']) => ({ timeZone });
+const timeZoneOf = ({ timeZone }: PageSite['content']['company']) => ({ timeZone });
 
 /** A page that is one piece. */
-function pieceAsPage<Id extends PieceId>(
+function singlePiece<Id extends PieceId>(
   id: Id,
   title: string,
   props: (params: Params, site: PageSite, outcome?: FormOutcome) => PieceProps<Id>,
-  urgency: Urgency = 'now',
+  hydrate: HydrateOn = 'load',
 ): Page['sections'] {
   return (params, site, outcome) => [
     section({
       id,
       props: props(params, site, outcome),
-      urgency,
+      hydrate,
       fallback: ({ retry, isRetrying }) => (
         <PieceFallback size="page" title={title} onRetry={retry} retrying={isRetrying} />
       ),
@@ -40,48 +40,58 @@ function pieceAsPage<Id extends PieceId>(
 }
 
 /** Where a section that only pleases cannot be had, the page reads on without it. */
-const nothing = () => null;
+const renderNothing = () => null;
 
 const home: Page = {
   path: paths.home,
   overBanner: true,
-  facts: ({ company }) => ({ status: 200, title: company.tagline }),
+  metadata: ({ company }) => ({ status: 200, title: company.tagline }),
   sections: (_, { content: { company, hero, promo, history, clients, testimonials, contact } }, outcome) => [
-    section({ id: 'content/hero', props: { hero }, urgency: 'touch', fallback: () => <PlainHero /> }),
-    section({ id: 'catalogue/trending-products', props: {}, urgency: 'near' }),
-    section({ id: 'content/promo', props: { promo }, urgency: 'touch', fallback: nothing }),
-    section({ id: 'content/company-history', props: { history }, urgency: 'touch', fallback: nothing }),
-    section({ id: 'content/client-logos', props: { clients }, urgency: 'near', fallback: nothing }),
-    section({ id: 'content/testimonials', props: { testimonials }, urgency: 'near', fallback: nothing }),
-    section({ id: 'content/latest-blog', props: dated(company), urgency: 'touch' }),
-    section({ id: 'content/latest-news', props: dated(company), urgency: 'near' }),
+    section({ id: 'content/hero', props: { hero }, hydrate: 'interaction', fallback: () => <PlainHero /> }),
+    section({ id: 'catalogue/trending-products', props: {}, hydrate: 'visible' }),
+    section({ id: 'content/promo', props: { promo }, hydrate: 'interaction', fallback: renderNothing }),
+    section({
+      id: 'content/company-history',
+      props: { history },
+      hydrate: 'interaction',
+      fallback: renderNothing,
+    }),
+    section({ id: 'content/client-logos', props: { clients }, hydrate: 'visible', fallback: renderNothing }),
+    section({
+      id: 'content/testimonials',
+      props: { testimonials },
+      hydrate: 'visible',
+      fallback: renderNothing,
+    }),
+    section({ id: 'content/latest-blog', props: timeZoneOf(company), hydrate: 'interaction' }),
+    section({ id: 'content/latest-news', props: timeZoneOf(company), hydrate: 'visible' }),
     section({
       id: 'enquiry/contact-section',
       props: { contact, outcome },
-      urgency: 'near',
+      hydrate: 'visible',
       fallback: () => <ContactBand />,
     }),
   ],
 };
 
 /** What of the products it shows is said by the address. */
-const productList: Omit<Page, 'path' | 'facts'> = {
+const productList: Omit<Page, 'path' | 'metadata'> = {
   overBanner: false,
   needsData: true,
-  sections: pieceAsPage('catalogue/product-list', 'Products', (_, { content }) => ({
+  sections: singlePiece('catalogue/product-list', 'Products', (_, { content }) => ({
     brochure: content.hero.brochure,
   })),
 };
 
 /** Drawn in the browser, in a frame of its own. */
-const adminArea: Omit<Page, 'path' | 'facts'> = {
+const adminArea: Omit<Page, 'path' | 'metadata'> = {
   overBanner: false,
   isAdminArea: true,
   sections: (_, { content: { company, logo } }) => [
     section({
       id: 'admin/area',
       props: { company, logo },
-      urgency: 'now',
+      hydrate: 'load',
       fallback: ({ retry, isRetrying }) => (
         <main>
           <PieceFallback size="page" title="Administration" onRetry={retry} retrying={isRetrying}>
@@ -98,28 +108,28 @@ export const pages: readonly Page[] = [
   {
     path: paths.about,
     overBanner: true,
-    facts: titled('About us'),
-    isAtHand: ({ about }) => about !== undefined,
+    metadata: withTitle('About us'),
+    canRenderInBrowser: ({ about }) => about !== undefined,
     sections: (_, { content: { about }, year }) =>
       about
         ? [
             section({
               id: 'content/about',
               props: { about, year },
-              urgency: 'touch',
+              hydrate: 'interaction',
               fallback: () => <PlainAbout about={about} />,
             }),
           ]
         : [],
   },
-  { ...productList, path: paths.products, facts: titled('Products') },
-  { ...productList, path: paths.allProducts, facts: titled('All products') },
+  { ...productList, path: paths.products, metadata: withTitle('Products') },
+  { ...productList, path: paths.allProducts, metadata: withTitle('All products') },
   {
     path: paths.product,
     overBanner: false,
     needsData: true,
-    facts: titled('Product'),
-    sections: pieceAsPage('catalogue/product-detail', 'Product', ({ id = '', categoryId }) => ({
+    metadata: withTitle('Product'),
+    sections: singlePiece('catalogue/product-detail', 'Product', ({ id = '', categoryId }) => ({
       id,
       categoryId,
     })),
@@ -128,56 +138,57 @@ export const pages: readonly Page[] = [
     path: paths.blog,
     overBanner: false,
     needsData: true,
-    facts: titled('Blog'),
-    sections: pieceAsPage(
+    metadata: withTitle('Blog'),
+    sections: singlePiece(
       'content/blog-list',
       'Blog',
-      (_, { content }) => ({ ...content.blog, ...dated(content.company) }),
-      'touch',
+      (_, { content }) => ({ ...content.blog, ...timeZoneOf(content.company) }),
+      'interaction',
     ),
   },
   {
     path: paths.blogArticle,
     overBanner: false,
     needsData: true,
-    facts: titled('Blog'),
-    sections: pieceAsPage(
+    metadata: withTitle('Blog'),
+    sections: singlePiece(
       'content/blog-article',
       'Blog',
-      ({ id }, { content }) => ({ id, ...dated(content.company) }),
-      'near',
+      ({ id }, { content }) => ({ id, ...timeZoneOf(content.company) }),
+      'visible',
     ),
   },
   {
     path: paths.newsArticle,
     overBanner: false,
     needsData: true,
-    facts: titled('News'),
-    sections: pieceAsPage(
+    metadata: withTitle('News'),
+    sections: singlePiece(
       'content/news-article',
       'News',
-      ({ id }, { content }) => ({ id, ...dated(content.company) }),
-      'near',
+      ({ id }, { content }) => ({ id, ...timeZoneOf(content.company) }),
+      'visible',
     ),
   },
   {
     path: paths.contact,
     overBanner: false,
-    facts: titled('Contact us'),
+    metadata: withTitle('Contact us'),
     // What a page may frame is settled when its document is loaded.
-    isAtHand: ({ contact }) => typeof window === 'undefined' || !mapEmbedUrl(contact, new URLSearchParams()),
-    sections: pieceAsPage('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({
+    canRenderInBrowser: ({ contact }) =>
+      typeof window === 'undefined' || !mapEmbedUrl(contact, new URLSearchParams()),
+    sections: singlePiece('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({
       contact: content.contact,
       outcome,
     })),
   },
-  { ...adminArea, path: paths.login, facts: titled('Sign in') },
-  { ...adminArea, path: paths.admin, facts: titled('Administration') },
+  { ...adminArea, path: paths.login, metadata: withTitle('Sign in') },
+  { ...adminArea, path: paths.admin, metadata: withTitle('Administration') },
 ];
 
 export const notFound: Page = {
   path: '*',
   overBanner: false,
-  facts: () => ({ status: 404, title: 'Page not found' }),
+  metadata: () => ({ status: 404, title: 'Page not found' }),
   sections: () => [],
 };

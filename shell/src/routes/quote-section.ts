@@ -12,5 +12,5 @@ export function quoteSection(
 ): QuoteSection | undefined {
   const productId = search.get('quote') ?? '';
   if (!/^[1-9]\d*$/.test(productId)) return undefined;
-  return { id: 'enquiry/quote-dialog', props: { productId, contact, outcome }, urgency: 'now' };
+  return { id: 'enquiry/quote-dialog', props: { productId, contact, outcome }, hydrate: 'load' };
 }

@@ -9,35 +9,35 @@ import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';
 import { useSite } from '../site/site-context';
 import { quoteSection } from './quote-section';
-import { useWarmQuotes } from './use-warm-quotes';
+import { useQuotePrefetch } from './use-quote-prefetch';
 
 /** The place of the quote dialog, over the page. */
 export function QuoteSlot() {
   const [search] = useSearchParams();
   const outcome = useFormOutcome('quote');
   const section = quoteSection(search, useSite(), outcome);
-  useWarmQuotes();
+  useQuotePrefetch();
   if (!section) return null;
   const { productId } = section.props;
   return (
     <PieceSlot
       key={productId}
       {...section}
-      pending={<AwaitedQuote />}
-      fallback={() => <WithoutDialog productId={productId} />}
+      pending={<PendingQuote />}
+      fallback={() => <QuoteFallback productId={productId} />}
     />
   );
 }
 
 /** Milliseconds. Its code is nearly always here before. */
-const UNNOTICED = 200;
+const PENDING_DELAY = 200;
 
-function AwaitedQuote() {
+function PendingQuote() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       setLate(true);
-    }, UNNOTICED);
+    }, PENDING_DELAY);
     return () => {
       clearTimeout(timer);
     };
@@ -52,7 +52,7 @@ function AwaitedQuote() {
 }
 
 /** Without the dialog, a quote is asked for on the contact page: a whole page from the server, for it may have what is missing here. */
-function WithoutDialog({ productId }: { productId: string }) {
+function QuoteFallback({ productId }: { productId: string }) {
   const { phone, email } = useSite().content.contact;
   const contactPage = links.contact(Number(productId));
   useEffect(() => {

@@ -22,7 +22,7 @@ type Prefetch = (context: PrefetchContext<object>) => Promise<undefined>;
 /** The site with the product list and the quote dialog; the other pieces show their fallbacks. */
 function visit(path: string, prefetch: Prefetch, routesSite = site) {
   const prepared: string[] = [];
-  const faults: [PieceId, string][] = [];
+  const errors: [PieceId, string][] = [];
   const piece = {
     Component: () => <h1>Our products</h1>,
     prefetch: (context: PrefetchContext<object>) => {
@@ -50,8 +50,8 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
     source,
     queryClient,
     site: routesSite,
-    patience: () => 50,
-    onFault: (id, error) => faults.push([id, String(error)]),
+    timeout: () => 50,
+    onPieceError: (id, error) => errors.push([id, String(error)]),
   });
   // The server's pages are hydrated with their data; here the router loads them itself.
   const [root] = routes.map((route) => ({ ...route, hydrateFallbackElement: <p>Loading</p> }));
@@ -65,13 +65,13 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
       </PieceSourceContext>
     </SiteContext>,
   );
-  return { router, prepared, faults };
+  return { router, prepared, faults: errors };
 }
 
 test('a piece that is never prepared does not hold the page up', async () => {
-  const { faults } = visit('/products', () => new Promise(() => undefined));
+  const { faults: errors } = visit('/products', () => new Promise(() => undefined));
   expect(await screen.findByRole('heading', { name: 'Our products' })).toBeVisible();
-  expect(faults).toEqual([['catalogue/product-list', 'Error: Not prepared within 50 ms.']]);
+  expect(errors).toEqual([['catalogue/product-list', 'Error: Not prepared within 50 ms.']]);
 });
 
 test('asking for a quote, and closing it, prepares nothing again; another category does', async () => {

@@ -2,8 +2,8 @@ import { links, type PageMetadata, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
 import { redirectDocument } from 'react-router-dom';
-import { PageFault } from '../frame/page-fault';
-import type { WayOut } from '../offline/way-out';
+import { PageError } from '../frame/page-error';
+import type { OfflineNavigation } from '../offline/offline-navigation';
 import type { PieceSource } from '../pieces/piece-source';
 import type { PageSite } from '../site/site-context';
 import type { Page, Params, Section } from './page';
@@ -18,11 +18,11 @@ export interface RouteSources {
   queryClient: QueryClient;
   site: PageSite;
   /** Milliseconds that a page may still wait for what its pieces prepare. */
-  patience: () => number;
+  timeout: () => number;
   /** Hears of pieces that could not be prepared; the page is drawn without. */
-  onFault: (piece: PieceId, error: unknown) => void;
+  onPieceError: (piece: PieceId, error: unknown) => void;
   /** In the browser: how to a page without network. */
-  wayOut?: WayOut;
+  offlineNavigation?: OfflineNavigation;
 }
 
 /** The router's table. The same loaders run on the server before the page is drawn and in the browser on navigation. */
@@ -32,13 +32,13 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
       id: 'site',
       element: <SiteFrame />,
       // Only what fails outside of every piece comes here, and to the pages' own: a piece falls alone.
-      errorElement: <PageFault />,
+      errorElement: <PageError />,
       children: [...pages, notFound].map((page) => ({
         path: page.path,
         handle: page,
         element: <PageView page={page} />,
-        errorElement: <PageFault />,
-        shouldRevalidate: changesPage,
+        errorElement: <PageError />,
+        shouldRevalidate,
         loader: ({ params, request }) => loadPage(page, params, request, sources),
       })),
     },
@@ -48,33 +48,33 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
 async function loadPage(
   page: Page,
   params: Params,
-  { url: address, signal }: Request,
+  { url: requestUrl, signal }: Request,
   sources: RouteSources,
 ): Promise<PageMetadata | Response> {
-  const { site, wayOut } = sources;
-  const url = new URL(address);
-  if (page.isAtHand?.(site.content) === false) return redirectDocument(url.pathname + url.search);
-  if (page.isAdminArea) return page.facts(site.content);
+  const { site, offlineNavigation } = sources;
+  const url = new URL(requestUrl);
+  if (page.canRenderInBrowser?.(site.content) === false) return redirectDocument(url.pathname + url.search);
+  if (page.isAdminArea) return page.metadata(site.content);
   const started = Date.now();
-  if (wayOut?.isNeeded(started)) return wayOut.take(url);
+  if (offlineNavigation?.isNeeded(started)) return offlineNavigation.loadDocument(url);
   const quote = quoteSection(url.searchParams, site);
   const sections: Section[] = [...page.sections(params, site), ...(quote ? [quote] : [])];
-  let isWhole = sections.every(({ id }) => id === quote?.id || sources.source.offers(id));
-  const onFault: RouteSources['onFault'] = (id, error) => {
+  let isComplete = sections.every(({ id }) => id === quote?.id || sources.source.offers(id));
+  const onPieceError: RouteSources['onPieceError'] = (id, error) => {
     // The quote dialog, which lies over any page, says nothing about the page.
-    if (id !== quote?.id) isWhole = false;
-    sources.onFault(id, error);
+    if (id !== quote?.id) isComplete = false;
+    sources.onPieceError(id, error);
   };
   const prepared = await Promise.all(
-    sections.map((section) => prepareSection(section, url, { ...sources, onFault })),
+    sections.map((section) => prepareSection(section, url, { ...sources, onPieceError })),
   );
-  if (wayOut?.isNeeded(started) && !signal.aborted) return wayOut.take(url);
-  const facts = prepared.find((each) => each !== undefined) ?? page.facts(site.content);
-  return page.needsData && !isWhole ? { ...facts, status: 503 } : facts;
+  if (offlineNavigation?.isNeeded(started) && !signal.aborted) return offlineNavigation.loadDocument(url);
+  const metadata = prepared.find((each) => each !== undefined) ?? page.metadata(site.content);
+  return page.needsData && !isComplete ? { ...metadata, status: 503 } : metadata;
 }
 
 /** The quote dialog lies over a page and changes nothing on it: it opens and closes without a call. */
-const changesPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const isSamePage = links.withoutQuote(currentUrl) === links.withoutQuote(nextUrl);
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 };
@@ -85,16 +85,16 @@ async function prepareSection(
   sources: RouteSources,
 ): Promise<PageMetadata | undefined> {
   try {
-    return await within(sources.patience(), preparePiece(section, url, sources));
+    return await withTimeout(sources.timeout(), preparePiece(section, url, sources));
   } catch (error) {
     // The slot draws the piece as it is without its data, or its fallback.
-    sources.onFault(section.id, error);
+    sources.onPieceError(section.id, error);
     return undefined;
   }
 }
 
 /** One piece that hangs must not hold the page up. */
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error(`Not prepared within ${milliseconds} ms.`));

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Layout } from '../frame/layout';
 import { PieceFallback } from '../frame/piece-fallback';
 import { ProgressLine } from '../frame/progress-line';
-import { OutcomeUntilLeft } from '../site/form-outcome';
+import { OutcomeUntilNavigation } from '../site/form-outcome';
 import type { Page } from './page';
 import { OutboxSlot } from './outbox-slot';
 import { QuoteSlot } from './quote-slot';
@@ -11,20 +11,20 @@ import { QuoteSlot } from './quote-slot';
 /** What surrounds every page, and what happens on the way from one to the next. */
 export function SiteFrame() {
   const page = useMatches().at(-1)?.handle as Page | undefined;
-  useFreshStart();
-  if (page?.isAdminArea) return <AdminGround />;
+  useNavigationReset();
+  if (page?.isAdminArea) return <AdminFrame />;
   return (
-    <OutcomeUntilLeft>
+    <OutcomeUntilNavigation>
       <Layout overBanner={page?.overBanner === true}>
         <Outlet />
       </Layout>
       <QuoteSlot />
       <OutboxSlot />
-    </OutcomeUntilLeft>
+    </OutcomeUntilNavigation>
   );
 }
 
-const AdminGround = () => (
+const AdminFrame = () => (
   <>
     <ProgressLine />
     <noscript>
@@ -40,7 +40,7 @@ const AdminGround = () => (
  * Every route change starts at the top, with the focus on the page's heading, so that a screen reader says where it is.
  * A change of search parameters alone (a category, the quote dialog) is the same page: nothing moves.
  */
-function useFreshStart(): void {
+function useNavigationReset(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
   useEffect(() => {

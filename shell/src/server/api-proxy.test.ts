@@ -120,7 +120,7 @@ test.each([
   ['/api/category/create', { authorization: 'Bearer a.b.c' }, 1],
   ['/api/contact/create', { authorization: 'Bearer a.b.c' }, 0],
   ['/api/%63ontact/create', { authorization: 'Bearer a.b.c' }, 0],
-])('a write to %s with %j makes pages stale: %i', async (path, headers, writes) => {
+])('a write to %s with %j makes pages stale: %i', async (path, headers, dataVersion) => {
   const { port } = shell.server.address() as AddressInfo;
   // Not by fetch, which would tidy the address up.
   const call = request({ port, host: '127.0.0.1', path, method: 'POST', headers: { ...json, ...headers } });
@@ -128,5 +128,5 @@ test.each([
   call.end('{}');
   const [response] = (await responded) as [IncomingMessage];
   response.resume();
-  expect([response.statusCode, pages.writes]).toEqual([200, writes]);
+  expect([response.statusCode, pages.dataVersion]).toEqual([200, dataVersion]);
 });

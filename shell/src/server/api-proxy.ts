@@ -8,14 +8,14 @@ import { sendProblem } from './problem';
 const RESPONSE_TIMEOUT = 30_000;
 
 /** What a session or an enquiry changes stands on no page. */
-const changesNoPage = /^\/api\/(auth|contact|quotes)\//;
+const pathsWithoutPageChange = /^\/api\/(auth|contact|quotes)\//;
 
 /** Only an admin's calls change pages; a visitor must not be able to have them all drawn anew. */
-function changesPages({ method, headers, url }: FastifyRequest): boolean {
+function mayChangePages({ method, headers, url }: FastifyRequest): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method) || !headers.authorization) return false;
   // As the API will read it, dots and escapes resolved.
   const { pathname } = new URL(url, 'http://shell');
-  return !changesNoPage.test(decodeURI(pathname));
+  return !pathsWithoutPageChange.test(decodeURI(pathname));
 }
 
 /** The browser talks to the page's own origin; calls are passed on to wherever the API is. */
@@ -25,16 +25,16 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
 ) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     // Before the answer leaves: whoever has it must find the new state on the next page.
-    if (reply.statusCode < 400 && changesPages(request)) cache.noteWrite();
+    if (reply.statusCode < 400 && mayChangePages(request)) cache.invalidate();
     done(null, payload);
   });
   app.addHook('onRequest', async (request, reply) => {
     // The API would say so while the rest is still on its way, and the visitor would hear of a broken connection.
     const isForm = request.headers['content-type']?.startsWith('multipart/');
-    const most = isForm ? limits.requestBytes : limits.jsonBytes;
+    const maxBytes = isForm ? limits.requestBytes : limits.jsonBytes;
     const length = Number(request.headers['content-length'] ?? 0);
-    if (length <= most) return undefined;
-    const detail = `It has ${length} bytes; ${isForm ? 'a form' : 'JSON'} may have ${most}.`;
+    if (length <= maxBytes) return undefined;
+    const detail = `It has ${length} bytes; ${isForm ? 'a form' : 'JSON'} may have ${maxBytes}.`;
     return sendProblem(reply, 413, 'This is too much for one request', detail);
   });
   const base = new URL(apiBaseUrl);

@@ -9,10 +9,10 @@ import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
 import { brochureRoutes } from './brochure-routes';
 import { iconRoutes } from './brand-icons/icon-routes';
-import type { IconFile } from './brand-icons/make-icons';
+import type { IconFile } from './brand-icons/create-icons';
 import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
-import { setErrorHandler, refuseLongQuery, refuseUnreadable } from './faults';
+import { setErrorHandler, rejectLongQuery, createUnreadableRequestHandler } from './error-handlers';
 import { healthRoutes } from './health-routes';
 import type { ShellAssets } from './pages/html-document';
 import type { PageCache } from './pages/page-cache';
@@ -23,7 +23,7 @@ import { remoteFileRoutes } from './remotes/remote-file-routes';
 import type { RemoteLoader } from './remotes/remote-loader';
 import { searchEngineRoutes } from './search-engines/search-engine-routes';
 import { secureHeaders } from './secure-headers';
-import { shareRoutes } from './share-pictures/share-routes';
+import { shareImageRoutes } from './share-images/share-image-routes';
 import { serviceWorkerRoutes } from './service-worker-routes';
 
 export interface AppOptions {
@@ -46,11 +46,11 @@ export interface AppOptions {
   /** The host that forms have to come from; without one, the host that the browser names. */
   formHost: string | undefined;
   trustedProxies: Config['trustedProxies'];
-  folders: { assets: string; site: string; pictures: string; brochure: string; share: string };
+  folders: { assets: string; site: string; images: string; brochure: string; share: string };
 }
 
 /** Asked so often that it would push everything else out of the log. */
-const isHealth = /^\/(healthz|readyz)$/;
+const healthPaths = /^\/(healthz|readyz)$/;
 const immutable = { maxAge: '365d', immutable: true } as const;
 
 export async function createApp({
@@ -89,7 +89,7 @@ export async function createApp({
     // and advertisements carry what their writers took for text.
     rewriteUrl: ({ url = '/' }) =>
       isDecodable(url.split('?', 1)[0] ?? url) || url.startsWith('/api/') ? url : '/not-an-address',
-    clientErrorHandler: refuseUnreadable(site),
+    clientErrorHandler: createUnreadableRequestHandler(site),
     // For programs, in words. No hook hears of it, so that what they do is done here.
     frameworkErrors: (_error, request, reply) => {
       secureHeaders(request, reply, () => undefined);
@@ -100,14 +100,14 @@ export async function createApp({
   setErrorHandler(app, site);
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', secureHeaders);
-  app.addHook('onRequest', refuseLongQuery);
+  app.addHook('onRequest', rejectLongQuery);
   app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     // Without what was searched for, and short: nobody is to fill the log with one request.
     const path = url.split('?', 1)[0]?.slice(0, 200) ?? '';
-    const facts = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log[isHealth.test(path) ? 'debug' : 'info'](facts, 'answered');
+    const fields = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log[healthPaths.test(path) ? 'debug' : 'info'](fields, 'answered');
   });
 
   await app.register(fastifyStatic, {
@@ -120,7 +120,7 @@ export async function createApp({
     ...immutable,
   });
   await app.register(fastifyStatic, {
-    root: folders.pictures,
+    root: folders.images,
     prefix: '/site/pictures/',
     decorateReply: false,
     ...immutable,
@@ -130,14 +130,14 @@ export async function createApp({
     prefix: '/site/',
     decorateReply: false,
     maxAge: '1h',
-    allowedPath: isLinked,
+    allowedPath: isPublicBrandFile,
   });
   await app.register(brochureRoutes, { folder: folders.brochure, site });
   await app.register(iconRoutes, { icons, site });
   await app.register(searchEngineRoutes, { apiBaseUrl, publicUrl, site, cache });
-  await app.register(shareRoutes, {
+  await app.register(shareImageRoutes, {
     apiBaseUrl,
-    picturesFolder: folders.pictures,
+    imagesFolder: folders.images,
     shareFolder: folders.share,
   });
   await app.register(serviceWorkerRoutes, { serviceWorker, site });
@@ -159,4 +159,4 @@ function isDecodable(url: string): boolean {
 }
 
 /** Of a brand's folder only what a page links to: its texts are no download. */
-const isLinked = (file: string) => ['.svg', '.png', '.ico', '.pdf'].includes(path.extname(file));
+const isPublicBrandFile = (file: string) => ['.svg', '.png', '.ico', '.pdf'].includes(path.extname(file));

@@ -21,11 +21,11 @@ const RETRY_AFTER = 15;
 /** The brochure as it was last made. It may be made anew at any time: the file is replaced at once. */
 export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, { folder, site }) => {
   app.get(`/${brochureName}`, async (_, reply) => {
-    const isThere = await fs.access(path.join(folder, brochureName)).then(
+    const exists = await fs.access(path.join(folder, brochureName)).then(
       () => true,
       () => false,
     );
-    if (isThere) {
+    if (exists) {
       const company = site().content.company.name.replace(/[^\w-]+/g, '-');
       return reply
         .header('cache-control', 'public, max-age=300, stale-while-revalidate=86400')
@@ -41,13 +41,13 @@ export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, {
         'content-security-policy': contentSecurityPolicy(nonce),
       })
       .type('text/html; charset=utf-8')
-      .send(notYet(site(), nonce));
+      .send(renderPendingPage(site(), nonce));
   });
   return Promise.resolve();
 };
 
 /** For whoever pressed the link in the first minute of a new site. */
-function notYet({ content: { company, contact, colors, hero } }: Site, nonce: string): string {
+function renderPendingPage({ content: { company, contact, colors, hero } }: Site, nonce: string): string {
   const { brandStrong, brandBright, onBrand } = allColors(colors);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

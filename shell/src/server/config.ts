@@ -50,7 +50,7 @@ export interface Config {
   /** What the build of the shell left. */
   distDir: string;
   /** Whether visitors' browsers keep what they have seen; if not, what they kept is removed. */
-  keepsSeenPages: boolean;
+  cachesVisitedPages: boolean;
   logLevel: string;
   /** How long it goes on listening after it was told to stop. */
   drainSeconds: number;
@@ -66,11 +66,11 @@ export class ConfigError extends Error {
 /** The only reader of the environment. Throws a `ConfigError` that names every wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Config {
   // An empty variable is one that is not set.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = Environment.safeParse(given);
+  const defined = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(defined);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The environment is not as it must be.\n${faults.join('\n')}`);
+    const errors = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The environment is not as it must be.\n${errors.join('\n')}`);
   }
   const env = result.data;
   return {
@@ -84,7 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     siteContentFile: path.resolve(env.SITE_CONTENT),
     brochureDir: path.resolve(env.VAR_DIR, 'brochure'),
     distDir,
-    keepsSeenPages: env.SERVICE_WORKER === 'on',
+    cachesVisitedPages: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,
     trustedProxies: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 /** Bytes; browsers send a few hundred. */
 const BODY_LIMIT = 16_384;
 /** Of one value in the log. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 /** In a minute, whoever sends them. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 const MINUTE = 60_000;
 
 const fields = {
@@ -21,7 +21,7 @@ const fields = {
  * anything, so that few short lines are written, and the rest is a number.
  */
 export const cspReportRoutes: FastifyPluginAsync = (app) => {
-  const { note, flush } = countLines(app.log);
+  const { add, flush } = createReportLog(app.log);
   app.addHook('onClose', (_, done) => {
     flush();
     done();
@@ -34,41 +34,41 @@ export const cspReportRoutes: FastifyPluginAsync = (app) => {
     },
   );
   app.post('/csp-reports', (request, reply) => {
-    note(String(request.body));
+    add(String(request.body));
     return reply.code(204).send();
   });
   return Promise.resolve();
 };
 
-function countLines(log: FastifyBaseLogger) {
+function createReportLog(log: FastifyBaseLogger) {
   let written = 0;
-  let untold = 0;
+  let omitted = 0;
   let end: NodeJS.Timeout | undefined;
   const flush = () => {
     clearTimeout(end);
-    if (untold > 0) log.warn({ reports: untold }, 'more violations of the content security policy');
+    if (omitted > 0) log.warn({ reports: omitted }, 'more violations of the content security policy');
     written = 0;
-    untold = 0;
+    omitted = 0;
     end = undefined;
   };
-  const note = (body: string) => {
+  const add = (body: string) => {
     end ??= setTimeout(flush, MINUTE).unref();
     written += 1;
-    if (written <= MOST_LINES) log.warn({ report: shorten(body) }, 'content security policy violated');
-    else untold += 1;
+    if (written <= MAX_LINES) log.warn({ report: shorten(body) }, 'content security policy violated');
+    else omitted += 1;
   };
-  return { note, flush };
+  return { add, flush };
 }
 
 /** The few values that help to find the cause, out of either form in which browsers report. */
 function shorten(body: string): Record<string, string> {
   const report = readReport(body);
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, spellings]) => {
-      const value = spellings.map((each) => report[each]).find((each) => each !== undefined);
+    Object.entries(fields).flatMap(([name, names]) => {
+      const value = names.map((each) => report[each]).find((each) => each !== undefined);
       const isShown = typeof value === 'string' || typeof value === 'number';
       // Without what was searched for.
-      return isShown ? [[name, (String(value).split('?', 1)[0] ?? '').slice(0, MOST_CHARACTERS)]] : [];
+      return isShown ? [[name, (String(value).split('?', 1)[0] ?? '').slice(0, MAX_CHARACTERS)]] : [];
     }),
   );
 }

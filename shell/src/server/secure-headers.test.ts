@@ -4,7 +4,7 @@ import { serveShell } from '../../test-support/serve-shell';
 
 const shell = serveShell();
 
-beforeEach(() => fs.writeFile(path.join(shell.picturesDir, 'a.webp'), 'a picture'));
+beforeEach(() => fs.writeFile(path.join(shell.imagesDir, 'a.webp'), 'a picture'));
 
 const addresses = [
   ['/', 200],

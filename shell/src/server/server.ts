@@ -6,7 +6,7 @@ import { fontFaces, fontUrl } from '@site/shared-ui/theme';
 import { pino } from 'pino';
 import { allColors, findWeakContrasts } from '../site/brand-colors';
 import { createApp } from './app';
-import { makeIcons } from './brand-icons/make-icons';
+import { createIcons } from './brand-icons/create-icons';
 import { ConfigError, readConfig, type Config } from './config';
 import type { ShellAssets } from './pages/html-document';
 import { PageCache } from './pages/page-cache';
@@ -14,22 +14,22 @@ import { BuildStore } from './remotes/build-store';
 import { createSharedRequire } from './remotes/evaluate-build';
 import { createRegistrySource } from './remotes/registry-source';
 import { RemoteLoader } from './remotes/remote-loader';
-import { RevisionWatch } from './revision-watch';
-import { preparePictures, readSiteContent } from './site-content';
+import { RevisionPoller } from './revision-poller';
+import { prepareImages, readSiteContent } from './site-content';
 
 declare const SHARED_SERVER_MODULES: readonly string[];
 declare const __non_webpack_require__: (id: string) => unknown;
 
 /** Milliseconds between two looks at the registry, and at the API's revision. */
-const LOOK_INTERVAL = 1_000;
+const POLL_INTERVAL = 1_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, __dirname);
   const logger = pino({ level: config.logLevel, base: { part: 'shell' } });
   const readiness = { isStopping: false };
-  const { app, loader, revision } = await assemble(config, logger, readiness);
-  loader.start(LOOK_INTERVAL);
-  revision.start(LOOK_INTERVAL);
+  const { app, loader, revisionPoller } = await assemble(config, logger, readiness);
+  loader.start(POLL_INTERVAL);
+  revisionPoller.start(POLL_INTERVAL);
   await app.listen({ port: config.port, host: config.host });
 
   // Remotes' code runs here too: a promise that one of them forgets must not end the server for everybody.
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     server: app.server,
     close: () => {
       loader.stop();
-      revision.stop();
+      revisionPoller.stop();
       return app.close();
     },
     onTimeout: () => {
@@ -54,13 +54,13 @@ async function main(): Promise<void> {
 
 async function assemble(config: Config, logger: pino.Logger, readiness: Readiness) {
   const siteFolder = path.dirname(config.siteContentFile);
-  const picturesFolder = path.join(config.cacheDir, 'pictures');
-  const written = await readSiteContent(config.siteContentFile);
-  for (const fault of findWeakContrasts(written.colors)) {
-    logger.warn({ file: config.siteContentFile }, `colors: ${fault}`);
-    process.send?.({ tell: `Site content: colors: ${fault}.` });
+  const imagesFolder = path.join(config.cacheDir, 'pictures');
+  const siteContent = await readSiteContent(config.siteContentFile);
+  for (const message of findWeakContrasts(siteContent.colors)) {
+    logger.warn({ file: config.siteContentFile }, `colors: ${message}`);
+    process.send?.({ tell: `Site content: colors: ${message}.` });
   }
-  const content = await preparePictures(written, siteFolder, picturesFolder);
+  const content = await prepareImages(siteContent, siteFolder, imagesFolder);
 
   // Beside those of earlier builds of the shell: a page that is still open may ask for their chunks.
   const assetsFolder = path.join(config.cacheDir, 'assets');
@@ -70,16 +70,16 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     logger.warn({ file }, 'a kept file of a remote was changed on disk; it is fetched or compressed anew');
   });
   await fs.mkdir(store.folder, { recursive: true });
-  const faults = new Map<string, string>();
+  const lastErrors = new Map<string, string>();
   const loader = new RemoteLoader({
     registry: createRegistrySource(config.registry),
     store,
     sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
     onResult: ({ remote, version, error }) => {
       // The same fault every second is one line, not a flood.
-      const fault = error instanceof Error ? error.message : '';
-      if (faults.get(remote) === fault && fault) return;
-      faults.set(remote, fault);
+      const message = error instanceof Error ? error.message : '';
+      if (lastErrors.get(remote) === message && message) return;
+      lastErrors.set(remote, message);
       if (error === undefined) logger.info({ remote, version }, 'build is live');
       else logger.warn({ remote, version, err: error }, 'build could not be loaded');
     },
@@ -95,12 +95,12 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     readiness,
     site: () => ({ content, year: new Date().getFullYear() }),
     assets: await readAssets(config.distDir),
-    icons: await makeIcons(
+    icons: await createIcons(
       await fs.readFile(path.join(siteFolder, content.favicon)),
       allColors(content.colors).brandStrong,
     ),
     serviceWorker: await fs.readFile(
-      path.join(config.distDir, config.keepsSeenPages ? 'service-worker.js' : 'removing-worker.js'),
+      path.join(config.distDir, config.cachesVisitedPages ? 'service-worker.js' : 'removing-worker.js'),
       'utf8',
     ),
     apiBaseUrl: config.apiBaseUrl,
@@ -110,30 +110,30 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     folders: {
       assets: assetsFolder,
       site: siteFolder,
-      pictures: picturesFolder,
+      images: imagesFolder,
       brochure: config.brochureDir,
       share: path.join(config.cacheDir, 'share'),
     },
   });
-  const revision = new RevisionWatch({ apiBaseUrl: config.apiBaseUrl, cache, logger });
-  return { app, loader, revision };
+  const revisionPoller = new RevisionPoller({ apiBaseUrl: config.apiBaseUrl, cache, logger });
+  return { app, loader, revisionPoller };
 }
 
 /** What the build of the shell wrote down about itself. */
 async function readAssets(distDir: string): Promise<ShellAssets> {
-  const written = JSON.parse(await fs.readFile(path.join(distDir, 'assets.json'), 'utf8')) as {
+  const assets = JSON.parse(await fs.readFile(path.join(distDir, 'assets.json'), 'utf8')) as {
     main: string[];
     federation: string[];
     integrity: Record<string, string>;
   };
-  const address = (file: string) => `/assets/${file}`;
+  const assetUrl = (file: string) => `/assets/${file}`;
   return {
-    main: written.main.map(address),
-    federation: written.federation.map(address),
+    main: assets.main.map(assetUrl),
+    federation: assets.federation.map(assetUrl),
     fontUrl,
     fontFaces: fontFaces.replace(/\/\*.*?\*\//g, '').replace(/\s+/g, ' '),
     integrity: Object.fromEntries(
-      Object.entries(written.integrity).map(([file, hash]) => [address(file), hash]),
+      Object.entries(assets.integrity).map(([file, hash]) => [assetUrl(file), hash]),
     ),
   };
 }
@@ -142,13 +142,13 @@ async function readAssets(distDir: string): Promise<ShellAssets> {
 const EXIT_CONFIG = 78;
 
 main().catch((error: unknown) => {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const isWrong = error instanceof ConfigError;
-  const message = isTaken
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const isConfigError = error instanceof ConfigError;
+  const message = isPortTaken
     ? 'its port is taken. Set SHELL_PORT to a free one.'
-    : isWrong
+    : isConfigError
       ? error.message
       : String(error);
   process.stderr.write(`The shell could not start: ${message}\n`);
-  process.exit(isWrong ? EXIT_CONFIG : 1);
+  process.exit(isConfigError ? EXIT_CONFIG : 1);
 });

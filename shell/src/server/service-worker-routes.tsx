@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import styled from 'styled-components';
 import type { Site } from '../site/site-context';
 import { contentSecurityPolicy } from './pages/content-security';
-import { drawStaticPage, startOfStaticPage } from './pages/static-page';
+import { renderStaticPage, staticPageStart } from './pages/static-page';
 
 export interface ServiceWorkerRoutesOptions {
   /** The code of the worker that visitors are to have. */
@@ -32,14 +32,14 @@ export const serviceWorkerRoutes: FastifyPluginAsync<ServiceWorkerRoutesOptions>
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(nonce) })
       .send(
-        startOfStaticPage +
-          drawStaticPage({
+        staticPageStart +
+          renderStaticPage({
             site: site(),
             nonce,
             title: 'You are offline',
             children:
               'This page has not been opened on this device before, so it cannot be shown without a connection.',
-            more: <SeenPages dangerouslySetInnerHTML={{ __html: SEEN_PAGES }} />,
+            more: <VisitedPages dangerouslySetInnerHTML={{ __html: LIST_PLACEHOLDER }} />,
           }),
       );
   });
@@ -47,9 +47,9 @@ export const serviceWorkerRoutes: FastifyPluginAsync<ServiceWorkerRoutesOptions>
 };
 
 /** The service worker puts the list in its place: shell/src/service-worker/offline-page.ts. */
-const SEEN_PAGES = '<div id="seen-pages"></div>';
+const LIST_PLACEHOLDER = '<div id="seen-pages"></div>';
 
-const SeenPages = styled.div`
+const VisitedPages = styled.div`
   & h2 {
     margin-block: var(--space-7) var(--space-3);
     font-size: var(--text-xl);

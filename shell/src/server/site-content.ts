@@ -6,7 +6,7 @@ import { withImages, type SiteContent, type SiteContentFile } from '@site/shared
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import sharp from 'sharp';
 import { ConfigError } from './config';
-import { describeFault, fieldAt, parseJson } from './site-content-faults';
+import { describeIssue, fieldPath, parseJson } from './site-content-errors';
 
 // One thread for a picture and nothing kept of it: decoded, each takes tens of megabytes of the server that shows them.
 sharp.concurrency(1);
@@ -26,57 +26,57 @@ export async function readSiteContent(file: string): Promise<SiteContentFile> {
   const text = await fs.readFile(file, 'utf8').catch((error: unknown) => {
     throw new ConfigError(`SITE_CONTENT: ${file} cannot be read (${String(error)}).`);
   });
-  const refuse = (faults: string[]): never => {
+  const fail = (errors: string[]): never => {
     throw new ConfigError(
-      `${nameOf(file)} is not as it must be:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `${shortPath(file)} is not as it must be:\n${errors.map((error) => `  ${error}`).join('\n')}`,
     );
   };
-  const json = parseJson(text, (fault) => refuse([fault]));
+  const json = parseJson(text, (error) => fail([error]));
   const result = SiteContentSchema.safeParse(json);
-  if (!result.success) return refuse(result.error.issues.flatMap((issue) => describeFault(issue, json)));
+  if (!result.success) return fail(result.error.issues.flatMap((issue) => describeIssue(issue, json)));
   const missing = await findMissingFiles(result.data, path.dirname(file));
-  return missing.length ? refuse(missing) : result.data;
+  return missing.length ? fail(missing) : result.data;
 }
 
 /** As short as it can be written. */
-const nameOf = (file: string) => {
+const shortPath = (file: string) => {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith('..') ? file : relative;
 };
 
 /** The files that the content names and that are not beside it. */
 async function findMissingFiles(content: SiteContentFile, folder: string): Promise<string[]> {
-  const faults = filesOf(content).map(async ([field, file]) => {
+  const errors = filesOf(content).map(async ([field, file]) => {
     const stat = await fs.stat(path.join(folder, file)).catch(() => undefined);
-    return stat?.isFile() ? [] : [`${field}: there is no file ${nameOf(path.join(folder, file))}`];
+    return stat?.isFile() ? [] : [`${field}: there is no file ${shortPath(path.join(folder, file))}`];
   });
-  return (await Promise.all(faults)).flat();
+  return (await Promise.all(errors)).flat();
 }
 
 /** Each file that the content names, with the field that does. */
 function filesOf(content: SiteContentFile): [field: string, file: string][] {
-  const walk = (value: unknown, place: string[]): [string, string][] => {
+  const walk = (value: unknown, path: string[]): [string, string][] => {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([name, each]): [string, string][] =>
       name === 'file' && typeof each === 'string'
-        ? [[fieldAt([...place, name]), each]]
-        : walk(each, [...place, name]),
+        ? [[fieldPath([...path, name]), each]]
+        : walk(each, [...path, name]),
     );
   };
   const { logo, favicon } = content;
-  const drawings: [string, string][] = [
+  const svgFiles: [string, string][] = [
     ['logo.onLight', logo.onLight],
     ['logo.onDark', logo.onDark],
     ['favicon', favicon],
   ];
-  return [...drawings, ...walk(content, [])];
+  return [...svgFiles, ...walk(content, [])];
 }
 
 /**
  * Makes a brand's pictures ready for the web, each in several widths, once: what lies in `outDir` is used again.
  * Their addresses hold a hash of the original and never change their content.
  */
-export async function preparePictures(
+export async function prepareImages(
   content: SiteContentFile,
   sourceDir: string,
   outDir: string,
@@ -90,7 +90,7 @@ export async function preparePictures(
   const images = new Map<string, Image>();
   // One after the other, for the same reason.
   for (const { file, alt } of found) {
-    images.set(file, await preparePicture(path.join(sourceDir, file), alt, outDir));
+    images.set(file, await prepareImage(path.join(sourceDir, file), alt, outDir));
   }
   return withImages(content, ({ file, alt }) => {
     const image = images.get(file);
@@ -99,7 +99,7 @@ export async function preparePictures(
   });
 }
 
-async function preparePicture(source: string, alt: string, outDir: string): Promise<Image> {
+async function prepareImage(source: string, alt: string, outDir: string): Promise<Image> {
   const original = await fs.readFile(source);
   const hash = createHash('sha256').update(original).digest('hex').slice(0, 16);
   const { width, height } = await sharp(original)

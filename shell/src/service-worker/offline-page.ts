@@ -1,39 +1,39 @@
-import { filesIn } from './keeping-rules';
-import { keepFiles } from './kept-files';
-import { listSeenPages, type SeenPage } from './kept-pages';
+import { linkedFiles } from './caching-rules';
+import { cacheFiles } from './cached-files';
+import { listVisitedPages, type VisitedPage } from './cached-pages';
 import { workerScope } from './worker-scope';
 
 /** Where the shell's server draws it, and what in it waits for the list of seen pages. */
-const ADDRESS = '/offline';
-const PLACE = '<div id="seen-pages"></div>';
+const OFFLINE_PATH = '/offline';
+const LIST_PLACEHOLDER = '<div id="seen-pages"></div>';
 /** The number changes when what is kept in it does. */
-export const OFFLINE = 'offline-1';
+export const OFFLINE_CACHE = 'offline-1';
 /** Milliseconds after which it is asked for anew: the telephone number may be another. */
 const MAX_AGE = 86_400_000;
 
-export async function keepOfflinePage(): Promise<void> {
-  const cache = await workerScope.caches.open(OFFLINE);
-  const kept = await cache.match(ADDRESS);
-  if (Date.now() - Date.parse(kept?.headers.get('date') ?? '') < MAX_AGE) return;
-  const response = await workerScope.fetch(ADDRESS);
+export async function cacheOfflinePage(): Promise<void> {
+  const cache = await workerScope.caches.open(OFFLINE_CACHE);
+  const cached = await cache.match(OFFLINE_PATH);
+  if (Date.now() - Date.parse(cached?.headers.get('date') ?? '') < MAX_AGE) return;
+  const response = await workerScope.fetch(OFFLINE_PATH);
   if (!response.ok) return;
-  await cache.put(ADDRESS, response.clone());
-  await keepFiles(filesIn(await response.text()));
+  await cache.put(OFFLINE_PATH, response.clone());
+  await cacheFiles(linkedFiles(await response.text()));
 }
 
 /** In the place of a page that was never seen: how to reach the company all the same, and which pages can be read. */
-export async function openOfflinePage(): Promise<Response> {
-  const kept = await (await workerScope.caches.open(OFFLINE)).match(ADDRESS);
-  if (!kept) return Response.error();
-  const list = listOf(await listSeenPages());
+export async function serveOfflinePage(): Promise<Response> {
+  const cached = await (await workerScope.caches.open(OFFLINE_CACHE)).match(OFFLINE_PATH);
+  if (!cached) return Response.error();
+  const list = renderPageList(await listVisitedPages());
   // A function: titles are no replacement patterns.
-  const html = (await kept.text()).replace(PLACE, () => list);
-  const headers = new Headers(kept.headers);
+  const html = (await cached.text()).replace(LIST_PLACEHOLDER, () => list);
+  const headers = new Headers(cached.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return new Response(html, { status: 503, headers });
 }
 
-function listOf(pages: SeenPage[]): string {
+function renderPageList(pages: VisitedPage[]): string {
   if (!pages.length) return '';
   const items = pages.map(({ url, title }) => {
     const { pathname, search } = new URL(url);

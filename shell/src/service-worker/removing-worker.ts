@@ -7,9 +7,9 @@ workerScope.addEventListener('install', (event) => {
 });
 
 workerScope.addEventListener('activate', (event) => {
-  const leave = async () => {
+  const removeEverything = async () => {
     for (const name of await workerScope.caches.keys()) await workerScope.caches.delete(name);
     await workerScope.registration.unregister();
   };
-  event.waitUntil(leave());
+  event.waitUntil(removeEverything());
 });

@@ -1,8 +1,8 @@
 // What is kept, how much of it, and how a worker goes; the whole of it at work is in tests/e2e/offline.spec.ts.
 import { FakeCaches } from '../../test-support/fake-caches';
-import { INCOMPLETE_MARK, kindOf } from './keeping-rules';
-import { fetchPage, findPage, keepPage, listSeenPages, PAGES } from './kept-pages';
-import { FILES, openFile, PICTURES } from './kept-files';
+import { INCOMPLETE_MARK, resourceKindOf } from './caching-rules';
+import { refreshCachedPage, findCachedPage, cachePage, listVisitedPages, PAGES_CACHE } from './cached-pages';
+import { FILES_CACHE, serveCacheFirst, IMAGES_CACHE } from './cached-files';
 
 const ORIGIN = 'https://site.example';
 const page = (text: string, init: ResponseInit = {}) =>
@@ -56,12 +56,12 @@ test.each([
   ['/site/logo.svg', 'no-cors', 'GET', 'drawing'],
   ['https://elsewhere.example/assets/a.js', 'cors', 'GET', undefined],
 ] as const)('%s (%s, %s): %s', (path, mode, method, kind) => {
-  expect(kindOf({ url: new URL(path, ORIGIN).href, mode, method }, ORIGIN)).toBe(kind);
+  expect(resourceKindOf({ url: new URL(path, ORIGIN).href, mode, method }, ORIGIN)).toBe(kind);
 });
 
 test('a page is given back as it came, with its policy and the time at which it was seen', async () => {
-  await keepPage(`${ORIGIN}/about#story`, page('About us'));
-  const kept = await findPage(`${ORIGIN}/about`);
+  await cachePage(`${ORIGIN}/about#story`, page('About us'));
+  const kept = await findCachedPage(`${ORIGIN}/about`);
   expect(kept?.headers.get('content-security-policy')).toBe('nonce');
   expect(kept?.headers.has('content-encoding')).toBe(false);
   expect(await kept?.text()).toMatch(/<meta name="kept-at" content="\d{4}-.+Z"><\/head><body>About us/);
@@ -69,32 +69,32 @@ test('a page is given back as it came, with its policy and the time at which it 
 
 test('a page that is gone is forgotten; one that is broken, incomplete or no page leaves what was kept', async () => {
   const url = `${ORIGIN}/productsDetails/3`;
-  await keepPage(url, page('Soap'));
-  await keepPage(url, page('Broken', { status: 502 }));
-  await keepPage(url, new Response('{}', { headers: { 'content-type': 'application/json' } }));
-  await keepPage(
+  await cachePage(url, page('Soap'));
+  await cachePage(url, page('Broken', { status: 502 }));
+  await cachePage(url, new Response('{}', { headers: { 'content-type': 'application/json' } }));
+  await cachePage(
     url,
     new Response(`Half a page${INCOMPLETE_MARK}`, { headers: { 'content-type': 'text/html' } }),
   );
-  expect(await (await findPage(url))?.text()).toContain('Soap');
-  await keepPage(url, page('Gone', { status: 410 }));
-  expect(await findPage(url)).toBeUndefined();
+  expect(await (await findCachedPage(url))?.text()).toContain('Soap');
+  await cachePage(url, page('Gone', { status: 410 }));
+  expect(await findCachedPage(url)).toBeUndefined();
 });
 
 test('with a dialog over it a page is not kept, and what is kept of it is opened without', async () => {
-  await keepPage(`${ORIGIN}/products?category=2&quote=3`, page('Dialog'));
-  expect(caches.stores.get(PAGES)?.size).toBe(0);
-  await keepPage(`${ORIGIN}/products?category=2`, page('Soaps'));
-  const found = await findPage(`${ORIGIN}/products?category=2&quote=3`);
+  await cachePage(`${ORIGIN}/products?category=2&quote=3`, page('Dialog'));
+  expect(caches.stores.get(PAGES_CACHE)?.size).toBe(0);
+  await cachePage(`${ORIGIN}/products?category=2`, page('Soaps'));
+  const found = await findCachedPage(`${ORIGIN}/products?category=2&quote=3`);
   expect([found?.status, found?.headers.get('location')]).toEqual([302, `${ORIGIN}/products?category=2`]);
 });
 
 test('forty pages are kept: the one that was seen longest ago goes, and seeing one again counts', async () => {
   for (let id = 1; id <= 40; id += 1)
-    await keepPage(`${ORIGIN}/productsDetails/${id}`, page(`Product ${id}`));
-  await keepPage(`${ORIGIN}/productsDetails/1`, page('Product 1'));
-  await keepPage(`${ORIGIN}/about`, page('About us'));
-  const seen = await listSeenPages();
+    await cachePage(`${ORIGIN}/productsDetails/${id}`, page(`Product ${id}`));
+  await cachePage(`${ORIGIN}/productsDetails/1`, page('Product 1'));
+  await cachePage(`${ORIGIN}/about`, page('About us'));
+  const seen = await listVisitedPages();
   expect(seen).toHaveLength(40);
   expect(seen.slice(0, 2).map(({ title }) => title)).toEqual(['About us | Venmara', 'Product 1 | Venmara']);
   expect(seen.at(-1)?.url).toBe(`${ORIGIN}/productsDetails/3`);
@@ -105,15 +105,15 @@ test('a page that has just been kept is not asked for again; its files are, once
     new Response('<head><script src="/assets/a.js"></script></head>', {
       headers: { 'content-type': 'text/html' },
     });
-  await fetchPage(`${ORIGIN}/blog?quote=1`);
-  await fetchPage(`${ORIGIN}/blog`);
+  await refreshCachedPage(`${ORIGIN}/blog?quote=1`);
+  await refreshCachedPage(`${ORIGIN}/blog`);
   expect(asked).toEqual([`${ORIGIN}/blog`, '/assets/a.js']);
 });
 
 test('a file is asked for once, and a failure is not kept', async () => {
   const work: Promise<void>[] = [];
   const open = async () => {
-    const file = await openFile(new Request(`${ORIGIN}/assets/main.js`), (each) => work.push(each));
+    const file = await serveCacheFirst(new Request(`${ORIGIN}/assets/main.js`), (each) => work.push(each));
     await Promise.all(work);
     return file.status;
   };
@@ -127,13 +127,13 @@ test('a file is asked for once, and a failure is not kept', async () => {
 test('however many pictures are kept, the scripts stay', async () => {
   const open = async (path: string) => {
     const work: Promise<void>[] = [];
-    await openFile(new Request(ORIGIN + path), (each) => work.push(each));
+    await serveCacheFirst(new Request(ORIGIN + path), (each) => work.push(each));
     await Promise.all(work);
   };
   await open('/assets/main.js');
   for (let id = 1; id <= 420; id += 1) await open(`/api/images/${id}.webp`);
-  expect(caches.stores.get(PICTURES)?.size).toBe(400);
-  expect([...(caches.stores.get(FILES)?.keys() ?? [])]).toEqual([`${ORIGIN}/assets/main.js`]);
+  expect(caches.stores.get(IMAGES_CACHE)?.size).toBe(400);
+  expect([...(caches.stores.get(FILES_CACHE)?.keys() ?? [])]).toEqual([`${ORIGIN}/assets/main.js`]);
 });
 
 test('the removing worker throws everything away and goes', async () => {

@@ -5,8 +5,8 @@ test('the usual colours can be read', () => {
 });
 
 test('colours that some could not read are named, with the colour they stand on', () => {
-  const faults = findWeakContrasts({ accent: '#5a3a00', brandBright: '#062b40' });
-  expect(faults).toEqual([
+  const errors = findWeakContrasts({ accent: '#5a3a00', brandBright: '#062b40' });
+  expect(errors).toEqual([
     'brandBright (#062b40) on brandStrong (#062b3f) has a contrast of 1; 4.5 is needed to be read by all',
     'ink (#041c2b) on accent (#5a3a00) has a contrast of 1.6; 4.5 is needed to be read by all',
   ]);

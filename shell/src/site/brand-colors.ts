@@ -5,14 +5,14 @@ import { colorDeclarations, colors, type ColorName, type Colors } from '@site/sh
 export type BrandColors = SiteContentFile['colors'];
 
 /** JSON knows no undefined: what is named has a value. */
-const given = (own: BrandColors) => own as Partial<Colors>;
+const definedColors = (own: BrandColors) => own as Partial<Colors>;
 
 /** Every colour of the brand: its own, and the usual ones where it names none. */
-export const allColors = (own: BrandColors): Colors => ({ ...colors, ...given(own) });
+export const allColors = (own: BrandColors): Colors => ({ ...colors, ...definedColors(own) });
 
 /** For the head of a page: before the theme or after it, the brand's own colours win. */
 export const brandStyles = (own: BrandColors): string =>
-  own ? `html:root { ${colorDeclarations(given(own))} }` : '';
+  own ? `html:root { ${colorDeclarations(definedColors(own))} }` : '';
 
 /** What stands on what, and the contrast that WCAG 2.2 AA asks for. */
 const pairs: [front: ColorName, ground: ColorName, ratio: number][] = [

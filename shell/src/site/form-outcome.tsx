@@ -11,22 +11,22 @@ export function useFormOutcome(form: FormOutcome['form']): FormOutcome | undefin
 }
 
 /** Ends the outcome once the visitor goes elsewhere: whoever comes back meets a form that knows nothing of it. */
-export function OutcomeUntilLeft({ children }: { children: ReactNode }) {
+export function OutcomeUntilNavigation({ children }: { children: ReactNode }) {
   const outcome = use(FormOutcomeContext);
   const { pathname, search } = useLocation();
   // The quote dialog goes when its product leaves the address; the form of a page stays as long as the page.
   const quote = new URLSearchParams(search).get('quote') ?? '';
-  const place = outcome?.form === 'quote' ? `${pathname}?quote=${quote}` : pathname;
-  const [first] = useState(place);
+  const location = outcome?.form === 'quote' ? `${pathname}?quote=${quote}` : pathname;
+  const [first] = useState(location);
   const [isOver, setOver] = useState(false);
-  if (place !== first && !isOver) setOver(true);
+  if (location !== first && !isOver) setOver(true);
   return <FormOutcomeContext value={isOver ? undefined : outcome}>{children}</FormOutcomeContext>;
 }
 
 /** The server says in the address that a form was sent; what is drawn knows nothing of that. */
-export function addressWithoutSent({ pathname, search, hash }: Location): string {
+export function urlWithoutSent({ pathname, search, hash }: Location): string {
   const values = new URLSearchParams(search);
   values.delete('sent');
-  const rest = values.toString();
-  return pathname + (rest && `?${rest}`) + hash;
+  const query = values.toString();
+  return pathname + (query && `?${query}`) + hash;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../site/site-context';
 import { manifestPath } from './icon-paths';
-import type { IconFile } from './make-icons';
+import type { IconFile } from './create-icons';
 import { webManifest } from './web-manifest';
 
 /** Their addresses stay when a brand changes its sign. */

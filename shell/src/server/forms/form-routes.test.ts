@@ -22,7 +22,7 @@ beforeEach(() => {
   rows = new Map();
   calls = [];
   failures = [];
-  shell.api.answer = (call) => {
+  shell.api.respond = (call) => {
     if (call.endpoint === 'GET /api/products/3') return { status: 200, body: product };
     if (call.endpoint === 'GET /api/products/4') return { status: 404, body: {} };
     if (!call.endpoint.startsWith('POST')) return undefined;

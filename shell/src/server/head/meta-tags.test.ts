@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 const publicUrl = 'https://www.venmara.example';
-const write = (facts: Partial<PageMetadata>, pattern = '/about', pathname = pattern) =>
-  metaTags({ facts: { status: 200, title: 'About us', ...facts }, pattern, pathname, site, publicUrl });
+const write = (metadata: Partial<PageMetadata>, pattern = '/about', pathname = pattern) =>
+  metaTags({ metadata: { status: 200, title: 'About us', ...metadata }, pattern, pathname, site, publicUrl });
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
 const linksOf = (html: string, rel: string) =>
@@ -148,8 +148,8 @@ test.each<[string, Partial<PageMetadata>]>([
   ['not found', { status: 404 }],
   ['gone', { status: 410 }],
   ['found by a search', { isUnlisted: true }],
-])('what is %s stays out of search engines', (_, facts) => {
-  const html = write(facts);
+])('what is %s stays out of search engines', (_, metadata) => {
+  const html = write(metadata);
   expect(metaOf(html, 'robots')).toBe('noindex');
   expect(linksOf(html, 'canonical')).toEqual([]);
   expect(graphOf(html)).toEqual([]);

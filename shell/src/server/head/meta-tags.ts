@@ -1,26 +1,26 @@
 // What a page's head says about the page, for search engines and for whoever shares it.
 import { displayPriceOf } from '@site/shared-contracts/offer';
 import { documentTitle } from '../../routes/document-title';
-import { shareAddress, shareSize } from '../share-pictures/share-address';
+import { shareImagePath, shareImageSize } from '../share-images/share-image-path';
 import { feedPaths, feedsOf, feedTitles } from './feed-links';
 import { escapeHtml, tag } from './html-tag';
-import { canonicalUrl, describePage, isListed, pictureOf, type PageContext } from './page-context';
+import { canonicalUrl, describePage, isIndexable, shareImageOf, type PageContext } from './page-context';
 import { structuredData } from './structured-data';
 
 export function metaTags(context: PageContext): string {
-  const { facts, site } = context;
-  const title = `<title>${escapeHtml(documentTitle(facts, site))}</title>`;
-  if (facts.status === 404 || facts.status === 410) return title + noIndex;
+  const { metadata, site } = context;
+  const title = `<title>${escapeHtml(documentTitle(metadata, site))}</title>`;
+  if (metadata.status === 404 || metadata.status === 410) return title + noIndex;
   const description = meta('description', describePage(context));
   // For search engines to ask for again: what they know of it stays as it is.
-  if (facts.status === 503) return title + description;
-  if (!isListed(context)) return [title, description, noIndex, ...sharing(context)].join('');
+  if (metadata.status === 503) return title + description;
+  if (!isIndexable(context)) return [title, description, noIndex, ...sharingTags(context)].join('');
   return [
     title,
     description,
-    ...addresses(context),
-    ...feeds(context),
-    ...sharing(context),
+    ...linkTags(context),
+    ...feedTags(context),
+    ...sharingTags(context),
     jsonLd(structuredData(context)),
   ].join('');
 }
@@ -31,8 +31,8 @@ const property = (name: string, content: string | undefined) =>
   content === undefined ? '' : tag('meta', { property: name, content });
 const noIndex = meta('robots', 'noindex');
 
-function addresses(context: PageContext): string[] {
-  const { previous, next } = context.facts.neighbours ?? {};
+function linkTags(context: PageContext): string[] {
+  const { previous, next } = context.metadata.neighbours ?? {};
   const link = (rel: string, path: string | undefined) =>
     path === undefined ? '' : tag('link', { rel, href: context.publicUrl + path });
   return [
@@ -42,7 +42,7 @@ function addresses(context: PageContext): string[] {
   ];
 }
 
-function feeds({ pattern, site }: PageContext): string[] {
+function feedTags({ pattern, site }: PageContext): string[] {
   return feedsOf(pattern).flatMap((kind) =>
     (['rss', 'atom'] as const).map((format) =>
       tag('link', {
@@ -56,26 +56,26 @@ function feeds({ pattern, site }: PageContext): string[] {
 }
 
 /** Open Graph, which everybody reads, and the one line that makes the card of X a large one. */
-function sharing(context: PageContext): string[] {
-  const { facts, site, publicUrl } = context;
-  const { subject } = facts;
+function sharingTags(context: PageContext): string[] {
+  const { metadata, site, publicUrl } = context;
+  const { subject } = metadata;
   const article = subject?.kind === 'product' ? undefined : subject?.article;
   const price = subject?.kind === 'product' ? displayPriceOf(subject.product)?.finalPrice : undefined;
-  const picture = pictureOf(context);
-  const address = shareAddress(picture);
+  const image = shareImageOf(context);
+  const imagePath = shareImagePath(image);
   return [
     property('og:site_name', site.company.name),
     property('og:type', article ? 'article' : subject ? 'product' : 'website'),
-    property('og:title', facts.title),
+    property('og:title', metadata.title),
     property('og:description', describePage(context)),
     property('og:url', canonicalUrl(context)),
-    ...(address
+    ...(imagePath
       ? [
-          property('og:image', publicUrl + address),
+          property('og:image', publicUrl + imagePath),
           property('og:image:type', 'image/jpeg'),
-          property('og:image:width', String(shareSize.width)),
-          property('og:image:height', String(shareSize.height)),
-          property('og:image:alt', picture.alt || facts.title),
+          property('og:image:width', String(shareImageSize.width)),
+          property('og:image:height', String(shareImageSize.height)),
+          property('og:image:alt', image.alt || metadata.title),
         ]
       : []),
     property('article:published_time', article?.createdAt),
@@ -83,7 +83,7 @@ function sharing(context: PageContext): string[] {
     ...(price === undefined
       ? []
       : [property('product:price:amount', price.toFixed(2)), property('product:price:currency', 'INR')]),
-    meta('twitter:card', address ? 'summary_large_image' : 'summary'),
+    meta('twitter:card', imagePath ? 'summary_large_image' : 'summary'),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { SiteContent } from '@site/shared-contracts/site-content';
 
 /** What the head of a page is written from. */
 export interface PageContext {
-  facts: PageMetadata;
+  metadata: PageMetadata;
   /** The page's path in the route table. */
   pattern: string;
   /** The path that was asked for. */
@@ -14,14 +14,14 @@ export interface PageContext {
 }
 
 /** The address under which search engines are to know the page. */
-export const canonicalUrl = ({ facts, pathname, publicUrl }: PageContext): string =>
-  publicUrl + (facts.canonicalPath ?? pathname);
+export const canonicalUrl = ({ metadata, pathname, publicUrl }: PageContext): string =>
+  publicUrl + (metadata.canonicalPath ?? pathname);
 
-const behindTheScenes: string[] = [paths.login, paths.admin];
+const unlistedPaths: string[] = [paths.login, paths.admin];
 
 /** Whether search engines may keep the page. */
-export const isListed = ({ facts, pattern }: PageContext): boolean =>
-  facts.status === 200 && !facts.isUnlisted && !behindTheScenes.includes(pattern);
+export const isIndexable = ({ metadata, pattern }: PageContext): boolean =>
+  metadata.status === 200 && !metadata.isUnlisted && !unlistedPaths.includes(pattern);
 
 const descriptions: Record<string, (site: SiteContent) => string> = {
   [paths.home]: ({ hero }) => hero.text,
@@ -32,11 +32,11 @@ const descriptions: Record<string, (site: SiteContent) => string> = {
     `Call ${company.name} on ${contact.phone}, write to ${contact.email}, or visit us: ${contact.address.join(', ')}. ${contact.hours}.`,
 };
 
-export const describePage = ({ facts, pattern, site }: PageContext): string =>
-  facts.description ?? descriptions[pattern]?.(site) ?? `${site.company.name}: ${site.company.tagline}`;
+export const describePage = ({ metadata, pattern, site }: PageContext): string =>
+  metadata.description ?? descriptions[pattern]?.(site) ?? `${site.company.name}: ${site.company.tagline}`;
 
 /** What is shown of the page where it is shared. */
-export function pictureOf({ facts: { subject }, pattern, site }: PageContext): Image {
-  const own = subject?.kind === 'product' ? subject.product.image : subject?.article.picture;
-  return own ?? (pattern === paths.about ? site.about.banner : site.hero.picture);
+export function shareImageOf({ metadata: { subject }, pattern, site }: PageContext): Image {
+  const subjectImage = subject?.kind === 'product' ? subject.product.image : subject?.article.picture;
+  return subjectImage ?? (pattern === paths.about ? site.about.banner : site.hero.picture);
 }

@@ -19,11 +19,11 @@ import type {
   WebSite,
 } from 'schema-dts';
 import { iconPaths } from '../brand-icons/icon-paths';
-import { shareAddress } from '../share-pictures/share-address';
-import { canonicalUrl, describePage, pictureOf, type PageContext } from './page-context';
+import { shareImagePath } from '../share-images/share-image-path';
+import { canonicalUrl, describePage, shareImageOf, type PageContext } from './page-context';
 
 export function structuredData(context: PageContext): Graph {
-  const { subject } = context.facts;
+  const { subject } = context.metadata;
   const about: Thing[] = subject
     ? [subject.kind === 'product' ? product(subject.product, context) : article(subject, context)]
     : [];
@@ -99,14 +99,14 @@ const pageTypes: Record<string, 'AboutPage' | 'CollectionPage' | 'ContactPage'> 
 };
 
 function webPage(context: PageContext): WebPage | AboutPage | CollectionPage | ContactPage {
-  const { facts, pattern } = context;
+  const { metadata, pattern } = context;
   const url = canonicalUrl(context);
   const isAboutUs = [paths.home, paths.about, paths.contact].includes(pattern as typeof paths.home);
   return {
     '@type': pageTypes[pattern] ?? 'WebPage',
     '@id': url,
     url,
-    name: facts.title,
+    name: metadata.title,
     description: describePage(context),
     inLanguage: 'en',
     isPartOf: { '@id': websiteId(context) },
@@ -116,12 +116,12 @@ function webPage(context: PageContext): WebPage | AboutPage | CollectionPage | C
 }
 
 function breadcrumbs(context: PageContext): BreadcrumbList {
-  const { facts, publicUrl } = context;
+  const { metadata, publicUrl } = context;
   const url = canonicalUrl(context);
   const steps = [
     { label: 'Home', url: `${publicUrl}/` },
-    ...(facts.trail ?? []).map(({ label, path }) => ({ label, url: publicUrl + path })),
-    { label: facts.title, url },
+    ...(metadata.trail ?? []).map(({ label, path }) => ({ label, url: publicUrl + path })),
+    { label: metadata.title, url },
   ];
   return {
     '@type': 'BreadcrumbList',
@@ -157,7 +157,7 @@ function product(item: Product, context: PageContext): ProductData {
     description: item.productDescription,
     sku: String(item.id),
     url,
-    image: picturesOf(item.image, context),
+    image: imageUrlsOf(item.image, context),
     brand,
     ...(item.categoryName && { category: item.categoryName }),
     ...(offers && { offers }),
@@ -169,7 +169,7 @@ function article(
   context: PageContext,
 ): BlogPosting | NewsArticle {
   const url = canonicalUrl(context);
-  const by: Organization = {
+  const author: Organization = {
     '@type': 'Organization',
     '@id': organizationId(context),
     name: context.site.company.name,
@@ -183,21 +183,21 @@ function article(
     description: item.shortDescription,
     url,
     mainEntityOfPage: url,
-    image: picturesOf(item.picture, context),
+    image: imageUrlsOf(item.picture, context),
     datePublished: item.createdAt,
     dateModified: item.changedAt ?? item.createdAt,
     inLanguage: 'en',
-    author: by,
-    publisher: by,
+    author,
+    publisher: author,
   };
 }
 
 /** The picture as it is, and as it is shared. */
-function picturesOf(image: Image | undefined, context: PageContext): string[] {
+function imageUrlsOf(image: Image | undefined, context: PageContext): string[] {
   const largest = image?.variants
     .filter(({ type }) => type === 'image/webp')
     .sort((one, other) => other.width - one.width)
     .at(0);
-  const shared = shareAddress(pictureOf(context));
+  const shared = shareImagePath(shareImageOf(context));
   return [largest?.url, shared].flatMap((path) => (path ? [new URL(path, context.publicUrl).href] : []));
 }

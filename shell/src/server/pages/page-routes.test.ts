@@ -1,4 +1,4 @@
-import { INCOMPLETE_MARK } from '../../service-worker/keeping-rules';
+import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
 import { idleTimeOf } from '../../../../tests/support/idle-time';
 import { PREFETCH, PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
 
@@ -224,8 +224,8 @@ test('parameters that no page knows make no other page', async () => {
   expect(await response.text()).not.toContain('utm_source');
 });
 
-const describeAs = (facts: object) =>
-  shell.setLive(shell.host.publish('1.1.0', { prefetch: `return ${JSON.stringify(facts)};` }));
+const describeAs = (metadata: object) =>
+  shell.setLive(shell.host.publish('1.1.0', { prefetch: `return ${JSON.stringify(metadata)};` }));
 
 test('what was deleted is gone for good, with the site’s own page', async () => {
   await describeAs({ status: 410, title: 'Product no longer available' });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pageQueryParameters, type FormOutcome } from '@site/shared-contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { INCOMPLETE_MARK } from '../../service-worker/keeping-rules';
+import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
 import type { Site } from '../../site/site-context';
 import { formRoutes } from '../forms/form-routes';
 import { isSameOrigin } from '../forms/same-origin';
@@ -9,10 +9,10 @@ import type { RemoteLoader } from '../remotes/remote-loader';
 import { chooseEncoding, compress } from './compress';
 import { contentSecurityPolicy, framesOn } from './content-security';
 import type { ShellAssets } from './html-document';
-import type { KeptPage, PageCache } from './page-cache';
-import { spellingOf } from './page-spelling';
+import type { CachedPage, PageCache } from './page-cache';
+import { canonicalPathOf } from './canonical-path';
 import { renderPage } from './render-page';
-import { drawFaultPage } from './static-page';
+import { renderErrorPage } from './static-page';
 
 export interface PageRoutesOptions {
   loader: RemoteLoader;
@@ -39,7 +39,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   const startRender = (request: FastifyRequest, url: URL, outcome?: FormOutcome) => {
     const nonce = createNonce();
     const snapshot = loader.snapshot();
-    const { writes } = cache;
+    const { dataVersion } = cache;
     let hasHoles = false;
     const page = renderPage({
       url,
@@ -54,7 +54,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
         hasHoles = true;
         request.log.error({ err: error, url: url.pathname }, 'a piece could not be drawn');
       },
-      onFault: ({ error, ...where }) => {
+      onFailure: ({ error, ...where }) => {
         const what = where.endpoint ? 'a call of the API brought nothing' : 'a piece could not be prepared';
         request.log.error({ err: error, url: url.pathname, ...where }, what);
       },
@@ -71,17 +71,17 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
         hasHoles = true;
         request.log.error({ err: error, url: url.pathname }, 'a page could not be drawn');
         // Only the beginning of its head is out.
-        if (chunks.length === 1) yield drawFaultPage(options.site(), nonce);
+        if (chunks.length === 1) yield renderErrorPage(options.site(), nonce);
         return;
       }
-      const { facts, isComplete } = await page.prepared;
+      const { metadata, isComplete } = await page.prepared;
       if (isComplete && !hasHoles && !outcome) {
-        cache.keep(keyOf(url), {
-          status: facts.status,
+        cache.store(keyOf(url), {
+          status: metadata.status,
           html: chunks.join(''),
           nonce,
           snapshotId: snapshot.id,
-          writes,
+          dataVersion,
         });
       } else if (!isComplete || hasHoles) yield INCOMPLETE_MARK;
     }
@@ -101,7 +101,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     return reply.send(compress(html, encoding));
   };
 
-  const sendKept = (request: FastifyRequest, reply: FastifyReply, page: KeptPage) => {
+  const sendKept = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
     reply.header('cache-control', CACHEABLE).header('etag', page.etag);
     // Without a new policy the browser keeps the one that fits the page it has.
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
@@ -116,8 +116,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     page: ReturnType<typeof startRender>,
   ) => {
     reply.header('cache-control', 'no-cache');
-    if (!page.isCertain) {
-      const { status } = (await page.prepared).facts;
+    if (!page.hasCertainStatus) {
+      const { status } = (await page.prepared).metadata;
       reply.code(status);
       // Visitors see the page with its failed state; search engines keep what they have and come back.
       if (status === 503) reply.header('retry-after', RETRY_AFTER);
@@ -128,7 +128,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   /** Requests at the same time share one drawing, as long as none of them knows of newer data or builds. */
   const redraws = new Map<string, Promise<void>>();
   const redraw = (request: FastifyRequest, url: URL): Promise<void> => {
-    const key = `${keyOf(url)} ${loader.snapshot().id} ${cache.writes}`;
+    const key = `${keyOf(url)} ${loader.snapshot().id} ${cache.dataVersion}`;
     const draw = async () => {
       const { html } = startRender(request, url);
       while (!(await html.next()).done);
@@ -139,7 +139,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   };
 
   /** Draws the whole page first: where it comes out with holes, the last good one is kept, and sent instead. */
-  const sendBest = async (request: FastifyRequest, reply: FastifyReply, url: URL, lastGood: KeptPage) => {
+  const sendBest = async (request: FastifyRequest, reply: FastifyReply, url: URL, lastGood: CachedPage) => {
     await redraw(request, url);
     return sendKept(request, reply, cache.find(keyOf(url)) ?? lastGood);
   };
@@ -160,7 +160,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   app.get<{ Querystring: { sent?: unknown } }>('/*', async (request, reply) => {
     const url = pageAddress(request.url);
     const asked = splitAddress(request.url);
-    const spelling = spellingOf(url.pathname);
+    const spelling = canonicalPathOf(url.pathname);
     if (spelling !== undefined && spelling !== asked.path) return reply.redirect(spelling + asked.query, 308);
     const { sent } = request.query;
     if (sent === 'message' || sent === 'quote') {

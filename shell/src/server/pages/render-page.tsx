@@ -34,7 +34,7 @@ const DATA_DEADLINE = 1_000;
 /** Milliseconds longer than the calls that it makes, so that a call that is late is told as such. */
 const PREPARE_MARGIN = 150;
 /** Milliseconds after which React gives up on what is still not drawn. */
-const DRAW_DEADLINE = 5_000;
+const RENDER_TIMEOUT = 5_000;
 
 export interface RenderOptions {
   url: URL;
@@ -48,20 +48,20 @@ export interface RenderOptions {
   publicUrl: string;
   onError: (error: unknown) => void;
   /** Hears of calls of the API that brought nothing, and of pieces that could not be prepared. */
-  onFault: (fault: { error: unknown; piece: string | undefined; endpoint?: string }) => void;
+  onFailure: (failure: { error: unknown; piece: string | undefined; endpoint?: string }) => void;
 }
 
-export interface RenderedPage {
-  facts: PageMetadata;
+export interface PreparedPage {
+  metadata: PageMetadata;
   /** False where a call failed or a piece was not prepared: such a page shows empty or failed states and must not be kept. */
   isComplete: boolean;
 }
 
 export interface PageRender {
   /** Whether the page is there whatever the data say, so that its head may go out at once. */
-  isCertain: boolean;
+  hasCertainStatus: boolean;
   /** Resolves when the data are in, before the page is drawn. */
-  prepared: Promise<RenderedPage>;
+  prepared: Promise<PreparedPage>;
   /** The HTML from the first line to the last. */
   html: AsyncIterable<string>;
 }
@@ -77,24 +77,24 @@ export function renderPage(options: RenderOptions): PageRender {
     retries: 1,
     retryDelay: () => 50,
     timeout: () => Math.max(1, deadline - Date.now()),
-    onFailure: options.onFault,
+    onFailure: options.onFailure,
   });
   let isPrepared = true;
   const routes = createRoutes({
     source,
     queryClient,
     site,
-    patience: () => Math.max(1, deadline - Date.now() + PREPARE_MARGIN),
-    onFault: (piece, error) => {
+    timeout: () => Math.max(1, deadline - Date.now() + PREPARE_MARGIN),
+    onPieceError: (piece, error) => {
       isPrepared = false;
-      options.onFault({ error, piece });
+      options.onFailure({ error, piece });
     },
   });
   const handler = createStaticHandler(routes);
-  const found = findPage(handler, url);
-  const quote = found.page.isAdminArea ? undefined : quoteSection(url.searchParams, site);
-  const pieces = [...found.page.sections(found.params, site), ...(quote ? [quote] : [])]
-    .filter(({ id, urgency }) => urgency === 'now' && buildOffering(snapshot.composition, id))
+  const match = findPage(handler, url);
+  const quote = match.page.isAdminArea ? undefined : quoteSection(url.searchParams, site);
+  const pieces = [...match.page.sections(match.params, site), ...(quote ? [quote] : [])]
+    .filter(({ id, hydrate }) => hydrate === 'load' && buildOffering(snapshot.composition, id))
     .map(({ id }) => id);
 
   const loaded = handler.query(new Request(url)).then((context) => {
@@ -103,7 +103,7 @@ export function renderPage(options: RenderOptions): PageRender {
     const isComplete =
       isPrepared &&
       responses.every(({ state }) => state.status === 'success' || isPermanentFailure(state.error));
-    return { context, facts: factsOf(context), isComplete };
+    return { context, metadata: metadataOf(context), isComplete };
   });
 
   async function* html(): AsyncGenerator<string> {
@@ -113,13 +113,13 @@ export function renderPage(options: RenderOptions): PageRender {
       site: site.content,
       preloads: preloadsFor(pieces, options),
     });
-    const { context, facts } = await loaded;
+    const { context, metadata } = await loaded;
     const queries = dehydrate(queryClient, {
       shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
     });
     const sheet = new ServerStyleSheet({ nonce: options.nonce });
     try {
-      const body = await draw(
+      const body = await renderApp(
         <StyleSheetManager sheet={sheet.instance}>
           <App source={source} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>
             <StaticRouterProvider
@@ -131,21 +131,21 @@ export function renderPage(options: RenderOptions): PageRender {
         </StyleSheetManager>,
         options,
       );
-      const about = {
-        facts,
-        pattern: found.page.path,
+      const pageContext = {
+        metadata,
+        pattern: match.page.path,
         pathname: url.pathname,
         site: site.content,
         publicUrl: options.publicUrl,
       };
-      yield restOfHead(metaTags(about), sheet.getStyleTags());
+      yield restOfHead(metaTags(pageContext), sheet.getStyleTags());
       for await (const chunk of body) yield String(chunk);
       yield endOfBody(
         writeBootData({
-          composition: visibleComposition(snapshot.composition, found.page),
+          composition: visibleComposition(snapshot.composition, match.page),
           integrity: options.assets.integrity,
           pieces,
-          site: siteForPage(site, { showsCompany: found.page.isAtHand !== undefined }),
+          site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
           outcome,
           queries,
           loaderData: forBrowser(context.loaderData),
@@ -157,7 +157,7 @@ export function renderPage(options: RenderOptions): PageRender {
     }
   }
 
-  return { isCertain: found.isCertain, prepared: loaded, html: html() };
+  return { hasCertainStatus: match.hasCertainStatus, prepared: loaded, html: html() };
 }
 
 function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
@@ -165,8 +165,8 @@ function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
   if (!match) throw new Error('The route table has no last resort.');
   const page = match.route.handle as Page;
   // Only a page that stands without the API's data is there whatever the API says.
-  const isCertain = page.path !== '*' && !page.needsData && url.search === '';
-  return { page, params: match.params, isCertain };
+  const hasCertainStatus = page.path !== '*' && !page.needsData && url.search === '';
+  return { page, params: match.params, hasCertainStatus };
 }
 
 /** A visitor's page does not even name the admin area's scripts. */
@@ -178,18 +178,27 @@ function visibleComposition({ remotes }: Composition, page: Page): Composition {
 /** Of its facts a page needs no more than these once it is drawn; the rest stands in its head. */
 const forBrowser = (loaderData: StaticHandlerContext['loaderData']): BootData['loaderData'] =>
   Object.fromEntries(
-    Object.entries(loaderData as Record<string, PageMetadata | undefined>).flatMap(([id, facts]) =>
-      facts
-        ? [[id, { status: facts.status, title: facts.title, ...(facts.hasOwnView && { hasOwnView: true }) }]]
+    Object.entries(loaderData as Record<string, PageMetadata | undefined>).flatMap(([id, metadata]) =>
+      metadata
+        ? [
+            [
+              id,
+              {
+                status: metadata.status,
+                title: metadata.title,
+                ...(metadata.hasOwnView && { hasOwnView: true }),
+              },
+            ],
+          ]
         : [],
     ),
   );
 
-const factsOf = (context: StaticHandlerContext): PageMetadata => {
+const metadataOf = (context: StaticHandlerContext): PageMetadata => {
   const last = context.matches.at(-1);
-  const facts = last && (context.loaderData[last.route.id] as PageMetadata | undefined);
-  if (!facts) throw new Error('A page came without its facts.');
-  return facts;
+  const metadata = last && (context.loaderData[last.route.id] as PageMetadata | undefined);
+  if (!metadata) throw new Error('A page came without its facts.');
+  return metadata;
 };
 
 /** The scripts of the pieces that hydrate at once, and the runtime that loads them. */
@@ -211,10 +220,10 @@ function preloadsFor(pieces: PieceId[], { assets, snapshot }: RenderOptions) {
 }
 
 /** Resolves when the frame and everything that needs no waiting is drawn, which here is the whole page. */
-function draw(app: ReactElement, { nonce, onError }: RenderOptions): Promise<AsyncIterable<Buffer>> {
+function renderApp(app: ReactElement, { nonce, onError }: RenderOptions): Promise<AsyncIterable<Buffer>> {
   return new Promise((resolve, reject) => {
     const out = new PassThrough();
-    const giveUp = setTimeout(() => stream.abort(), DRAW_DEADLINE);
+    const abortTimer = setTimeout(() => stream.abort(), RENDER_TIMEOUT);
     const stream = renderToPipeableStream(app, {
       nonce,
       // Otherwise React sends a large piece behind the page, for a script to put in its place: nothing without scripts.
@@ -222,11 +231,11 @@ function draw(app: ReactElement, { nonce, onError }: RenderOptions): Promise<Asy
       onError,
       onShellReady() {
         // A timer that outlives its page would keep the whole build alive after a swap.
-        out.on('close', () => clearTimeout(giveUp));
+        out.on('close', () => clearTimeout(abortTimer));
         resolve(stream.pipe(out));
       },
       onShellError(error) {
-        clearTimeout(giveUp);
+        clearTimeout(abortTimer);
         reject(error instanceof Error ? error : new Error(String(error)));
       },
     });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import styled, { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { Logo } from '../../frame/logo';
-import { PlainWords } from '../../frame/plain-words';
+import { PlainMessage } from '../../frame/plain-message';
 import { brandStyles } from '../../site/brand-colors';
 import { SiteContext, type Site } from '../../site/site-context';
 
@@ -20,7 +20,7 @@ export interface StaticPageOptions {
 }
 
 /** The end of the head and the whole body of a page that needs no script: for what cannot be drawn otherwise. */
-export function drawStaticPage({
+export function renderStaticPage({
   site,
   nonce,
   title,
@@ -40,9 +40,9 @@ export function drawStaticPage({
             </a>
           </Top>
           <main>
-            <PlainWords title={title} canTryAgain={canTryAgain} more={more}>
+            <PlainMessage title={title} canTryAgain={canTryAgain} more={more}>
               {children}
-            </PlainWords>
+            </PlainMessage>
           </main>
         </SiteContext>
       </StyleSheetManager>,
@@ -62,11 +62,11 @@ export function drawStaticPage({
 }
 
 /** What comes before it. */
-export const startOfStaticPage =
+export const staticPageStart =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
 
-export const drawFaultPage = (site: Site, nonce: string): string =>
-  drawStaticPage({
+export const renderErrorPage = (site: Site, nonce: string): string =>
+  renderStaticPage({
     site,
     nonce,
     title: 'This page could not be shown',

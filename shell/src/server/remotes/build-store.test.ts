@@ -3,19 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { RemoteHost } from '../../../test-support/remote-host';
-import { BuildStore, type BuildPlace } from './build-store';
+import { BuildStore, type PublishedBuild } from './build-store';
 
 const files = ['manifest.json', 'server.1.cjs', 'a.js', 'a.js.br', 'a.js.gz'];
 
 let host: RemoteHost;
 let folder: string;
-let place: BuildPlace;
+let build: PublishedBuild;
 
 beforeEach(async () => {
   host = new RemoteHost();
   await host.start();
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'builds-'));
-  place = { name: 'catalogue', entry: host.publish('1.0.0') };
+  build = { name: 'catalogue', entry: host.publish('1.0.0') };
 });
 afterEach(async () => {
   await host.stop();
@@ -28,7 +28,7 @@ const onDisk = (file: string) => path.join(folder, 'catalogue', '1.0.0', file);
 async function readBuild(store?: BuildStore) {
   const damaged: string[] = [];
   const used = store ?? new BuildStore(folder, (file) => damaged.push(path.basename(file)));
-  await used.keepAll(place, await used.manifest(place));
+  await used.storeAll(build, await used.manifest(build));
   return damaged;
 }
 
@@ -73,8 +73,8 @@ test('changed code is not given out where its host is away', async () => {
   await fs.writeFile(onDisk('server.1.cjs'), 'exports.changed = true;');
   await host.stop();
   const store = new BuildStore(folder);
-  const manifest = await store.manifest(place);
-  await expect(store.file(place, manifest, 'server.1.cjs')).rejects.toThrow();
+  const manifest = await store.manifest(build);
+  await expect(store.file(build, manifest, 'server.1.cjs')).rejects.toThrow();
 });
 
 test('compressed forms are made anew without the host', async () => {
@@ -89,7 +89,7 @@ test('an empty script is kept and read like any other', async () => {
   const empty = { name: 'catalogue', entry: host.publish('1.1.0', { script: '' }) };
   const store = new BuildStore(folder);
   const manifest = await store.manifest(empty);
-  await store.keepAll(empty, manifest);
+  await store.storeAll(empty, manifest);
   const file = await new BuildStore(folder).file(empty, manifest, 'a.js');
   expect(await fs.readFile(file, 'utf8')).toBe('');
 });
@@ -100,7 +100,7 @@ test('what is whole is neither asked for again nor hashed for each request', asy
   const store = new BuildStore(folder);
   await readBuild(store);
   const read = jest.spyOn(fs, 'readFile');
-  await store.file(place, await store.manifest(place), 'a.js');
+  await store.file(build, await store.manifest(build), 'a.js');
   expect(read.mock.calls.map(([file]) => path.basename(typeof file === 'string' ? file : ''))).toEqual([
     'manifest.json',
   ]);

@@ -9,7 +9,7 @@ import { BuildManifest, type RegistryEntry } from '@site/shared-contracts/deploy
 const FETCH_TIMEOUT = 3_000;
 
 /** Where a build lies on disk: `<name>/<version>/<file>` below the store's folder. */
-export interface BuildPlace {
+export interface PublishedBuild {
   name: string;
   entry: RegistryEntry;
 }
@@ -22,7 +22,7 @@ export interface BuildPlace {
 export class BuildStore {
   readonly #requests = new Map<string, Promise<string>>();
   /** File to the state on disk in which its hash was right. */
-  readonly #intact = new Map<string, string>();
+  readonly #intactStates = new Map<string, string>();
 
   /** @param onDamage is told each file whose bytes on disk are not those that were published */
   constructor(
@@ -30,54 +30,54 @@ export class BuildStore {
     readonly onDamage: (file: string) => void = () => undefined,
   ) {}
 
-  async manifest(place: BuildPlace): Promise<BuildManifest> {
-    const file = await this.#keep(place, 'manifest.json', place.entry.metadata.integrity);
+  async manifest(build: PublishedBuild): Promise<BuildManifest> {
+    const file = await this.#ensureStored(build, 'manifest.json', build.entry.metadata.integrity);
     return BuildManifest.parse(JSON.parse(await fs.readFile(file, 'utf8')));
   }
 
   /** Path on disk of one file of a build; it is fetched and checked first where it is not here yet. */
-  async file(place: BuildPlace, manifest: BuildManifest, name: string): Promise<string> {
+  async file(build: PublishedBuild, manifest: BuildManifest, name: string): Promise<string> {
     const integrity = manifest.integrity[name];
     if (!integrity) throw new Error(`${manifest.name} ${manifest.version} has no file ${name}.`);
-    return this.#keep(place, name, integrity);
+    return this.#ensureStored(build, name, integrity);
   }
 
   /** Fetches what is still missing of a build, so that its host is not needed any more. */
-  async keepAll(place: BuildPlace, manifest: BuildManifest): Promise<void> {
-    const files = Object.keys(manifest.integrity).map((name) => this.file(place, manifest, name));
+  async storeAll(build: PublishedBuild, manifest: BuildManifest): Promise<void> {
+    const files = Object.keys(manifest.integrity).map((name) => this.file(build, manifest, name));
     // All are waited for: nothing is still being written when the first fault is reported.
-    const fault = (await Promise.allSettled(files)).find((result) => result.status === 'rejected');
-    if (fault) throw fault.reason;
+    const failure = (await Promise.allSettled(files)).find((result) => result.status === 'rejected');
+    if (failure) throw failure.reason;
   }
 
-  #keep(place: BuildPlace, name: string, integrity: string): Promise<string> {
-    const target = path.join(this.folder, place.name, place.entry.metadata.version, name);
+  #ensureStored(build: PublishedBuild, name: string, integrity: string): Promise<string> {
+    const target = path.join(this.folder, build.name, build.entry.metadata.version, name);
     const running = this.#requests.get(target);
     if (running) return running;
-    const request = this.#fetchOnce(target, new URL(name, place.entry.url), integrity).finally(() =>
+    const request = this.#fetchVerified(target, new URL(name, build.entry.url), integrity).finally(() =>
       this.#requests.delete(target),
     );
     this.#requests.set(target, request);
     return request;
   }
 
-  async #fetchOnce(target: string, address: URL, integrity: string): Promise<string> {
+  async #fetchVerified(target: string, url: URL, integrity: string): Promise<string> {
     if (await this.#isIntact(target, integrity)) return target;
-    const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
-    if (!response.ok) throw new Error(`${address.href} answered ${response.status}.`);
+    const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
+    if (!response.ok) throw new Error(`${url.href} answered ${response.status}.`);
     const content = Buffer.from(await response.arrayBuffer());
     if (integrityOf(content) !== integrity)
-      throw new Error(`${address.href} is not what was published: its SHA-384 differs.`);
+      throw new Error(`${url.href} is not what was published: its SHA-384 differs.`);
     await fs.mkdir(path.dirname(target), { recursive: true });
-    if (isScript(target)) await keepCompressed(target, content);
-    await writeWhole(target, content);
+    if (isScript(target)) await storeCompressed(target, content);
+    await writeAtomically(target, content);
     return target;
   }
 
   /** Hashes a file once for each state in which it lies on disk. */
   async #isIntact(target: string, integrity: string): Promise<boolean> {
     const state = await stateOnDisk(target);
-    if (state === undefined || this.#intact.get(target) === state) return state !== undefined;
+    if (state === undefined || this.#intactStates.get(target) === state) return state !== undefined;
     const content = await fs.readFile(target);
     if (integrityOf(content) !== integrity) {
       this.onDamage(target);
@@ -85,10 +85,10 @@ export class BuildStore {
     }
     if (isScript(target) && !(await areCompressed(target, content))) {
       this.onDamage(target);
-      await keepCompressed(target, content);
+      await storeCompressed(target, content);
       return true;
     }
-    this.#intact.set(target, state);
+    this.#intactStates.set(target, state);
     return true;
   }
 }
@@ -115,20 +115,20 @@ async function stateOnDisk(file: string): Promise<string | undefined> {
 }
 
 /** A reader never sees half a file. */
-async function writeWhole(target: string, content: Buffer): Promise<void> {
-  const draft = `${target}.${randomUUID()}`;
-  await fs.writeFile(draft, content);
-  await fs.rename(draft, target);
+async function writeAtomically(target: string, content: Buffer): Promise<void> {
+  const temporaryFile = `${target}.${randomUUID()}`;
+  await fs.writeFile(temporaryFile, content);
+  await fs.rename(temporaryFile, target);
 }
 
 /** Compressed once, when a script arrives, instead of once per visitor. */
-async function keepCompressed(target: string, content: Buffer): Promise<void> {
+async function storeCompressed(target: string, content: Buffer): Promise<void> {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, best),
     promisify(gzip)(content, { level: 9 }),
   ]);
-  await Promise.all([writeWhole(`${target}.br`, br), writeWhole(`${target}.gz`, gz)]);
+  await Promise.all([writeAtomically(`${target}.br`, br), writeAtomically(`${target}.gz`, gz)]);
 }
 
 /** Whether both compressed forms of a script are there and hold it. */

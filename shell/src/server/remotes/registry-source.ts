@@ -5,17 +5,17 @@ import { emptyRegistry, Registry } from '@site/shared-contracts/deployment';
 const FETCH_TIMEOUT = 3_000;
 
 /** Reads the registry from a file or an address. A file that does not exist yet is a registry with nothing in it. */
-export function createRegistrySource(place: string): () => Promise<Registry> {
-  const read = /^https?:/.test(place) ? fetchText : readText;
+export function createRegistrySource(location: string): () => Promise<Registry> {
+  const read = /^https?:/.test(location) ? fetchText : readText;
   return async () => {
-    const text = await read(place);
+    const text = await read(location);
     return text === undefined ? emptyRegistry : Registry.parse(JSON.parse(text));
   };
 }
 
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return response.text();
 }
 

@@ -15,19 +15,19 @@ export const remoteFileRoutes: FastifyPluginAsync<{ loader: RemoteLoader; store:
     '/remotes/:name/:version/:file',
     async (request, reply) => {
       const { name, version, file } = request.params;
-      const place = loader.findPublished(name, version);
-      if (!place || !file.endsWith('.js')) {
+      const build = loader.findPublished(name, version);
+      if (!build || !file.endsWith('.js')) {
         reply.callNotFound();
         return;
       }
-      let kept: string;
+      let storedFile: string;
       try {
-        const manifest = await store.manifest(place);
+        const manifest = await store.manifest(build);
         if (!manifest.integrity[file]) {
           reply.callNotFound();
           return;
         }
-        kept = await store.file(place, manifest, file);
+        storedFile = await store.file(build, manifest, file);
       } catch (error) {
         request.log.warn({ err: error, remote: name, version, file }, 'a remote file could not be had');
         return reply.code(502).header('cache-control', 'no-store').type('text/plain').send('Bad gateway');
@@ -35,7 +35,7 @@ export const remoteFileRoutes: FastifyPluginAsync<{ loader: RemoteLoader; store:
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding')
-        .sendFile(path.relative(store.folder, kept), store.folder, { cacheControl: false });
+        .sendFile(path.relative(store.folder, storedFile), store.folder, { cacheControl: false });
     },
   );
   app.get('/composition.json', async (_, reply) => {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { remotePieces, type Piece, type PieceId, type RemoteName } from '@site/shared-contracts';
 import { findLiveEntry, type BuildManifest, type Registry } from '@site/shared-contracts/deployment';
 import type { Composition, RemoteBuild } from '../../federation/composition';
-import type { BuildPlace, BuildStore } from './build-store';
+import type { PublishedBuild, BuildStore } from './build-store';
 import { evaluateBuild, type SharedRequire } from './evaluate-build';
 
 /** One build of one remote, ready to be drawn from. Replaced as a whole; nothing inside it ever changes. */
@@ -49,7 +49,7 @@ export class RemoteLoader {
   }
 
   /** A published build, live or not: pages that are still open may ask for its files. */
-  findPublished(name: string, version: string): BuildPlace | undefined {
+  findPublished(name: string, version: string): PublishedBuild | undefined {
     const builds = this.#registry?.microFrontends ?? {};
     // A name comes from an address: `constructor` is no remote.
     const entries = Object.hasOwn(builds, name) ? builds[name] : undefined;
@@ -108,22 +108,22 @@ export class RemoteLoader {
     }
   }
 
-  async #load(place: BuildPlace & { name: RemoteName }): Promise<LoadedBuild> {
+  async #load(build: PublishedBuild & { name: RemoteName }): Promise<LoadedBuild> {
     const { store, sharedRequire } = this.#options;
-    const manifest = await store.manifest(place);
-    await store.keepAll(place, manifest);
+    const manifest = await store.manifest(build);
+    await store.storeAll(build, manifest);
     const pieces = new Map<PieceId, Piece<PieceId>>();
     if (manifest.server) {
-      const file = await store.file(place, manifest, manifest.server);
+      const file = await store.file(build, manifest, manifest.server);
       const exports = evaluateBuild(await fs.readFile(file, 'utf8'), file, sharedRequire);
       for (const name of Object.keys(manifest.pieces)) {
         const piece = exports[name];
         if (!piece?.Component)
-          throw new Error(`${place.name} ${manifest.version} exports no piece "${name}".`);
-        pieces.set(`${place.name}/${name}` as PieceId, piece);
+          throw new Error(`${build.name} ${manifest.version} exports no piece "${name}".`);
+        pieces.set(`${build.name}/${name}` as PieceId, piece);
       }
     }
-    return { version: manifest.version, browser: describeForBrowser(place.name, manifest), pieces };
+    return { version: manifest.version, browser: describeForBrowser(build.name, manifest), pieces };
   }
 
   #swap(name: RemoteName, build: LoadedBuild | undefined): void {
@@ -145,15 +145,15 @@ export class RemoteLoader {
 
 /** Everything at the page's own origin: the shell passes a remote's files through. */
 function describeForBrowser(name: RemoteName, manifest: BuildManifest): RemoteBuild {
-  const address = (file: string) => `/remotes/${name}/${manifest.version}/${file}`;
+  const urlOf = (file: string) => `/remotes/${name}/${manifest.version}/${file}`;
   const scripts = Object.entries(manifest.integrity).filter(([file]) => file.endsWith('.js'));
   return {
     version: manifest.version,
-    entry: address(manifest.entry),
+    entry: urlOf(manifest.entry),
     pieces: Object.fromEntries(
-      Object.entries(manifest.pieces).map(([piece, { scripts: files }]) => [piece, files.map(address)]),
+      Object.entries(manifest.pieces).map(([piece, { scripts: files }]) => [piece, files.map(urlOf)]),
     ),
-    integrity: Object.fromEntries(scripts.map(([file, integrity]) => [address(file), integrity])),
+    integrity: Object.fromEntries(scripts.map(([file, integrity]) => [urlOf(file), integrity])),
     rendersOnServer: manifest.server !== undefined,
   };
 }

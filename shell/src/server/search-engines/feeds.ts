@@ -5,7 +5,7 @@ import { Feed } from 'feed';
 import { iconPaths } from '../brand-icons/icon-paths';
 import { feedPaths, feedTitles, type FeedKind } from '../head/feed-links';
 import { tag, escapeHtml } from '../head/html-tag';
-import { shareAddress, shareSize } from '../share-pictures/share-address';
+import { shareImagePath, shareImageSize } from '../share-images/share-image-path';
 
 /** Articles in a feed; its readers keep what they have seen. */
 export const FEED_LENGTH = 20;
@@ -23,12 +23,15 @@ export function writeFeeds(sources: FeedSources): Map<string, string> {
   const paths = feedPaths[sources.kind];
   return new Map([
     // The titles of RSS are plain text, those that the package writes into Atom are HTML.
-    [paths.rss, fill(sources, (title) => title).rss2()],
-    [paths.atom, fill(sources, escapeHtml).atom1()],
+    [paths.rss, createFeed(sources, (title) => title).rss2()],
+    [paths.atom, createFeed(sources, escapeHtml).atom1()],
   ]);
 }
 
-function fill({ kind, articles, site, publicUrl }: FeedSources, writeTitle: (title: string) => string): Feed {
+function createFeed(
+  { kind, articles, site, publicUrl }: FeedSources,
+  writeTitle: (title: string) => string,
+): Feed {
   const { company } = site;
   const paths = feedPaths[kind];
   const newest = [...articles]
@@ -65,13 +68,13 @@ function fill({ kind, articles, site, publicUrl }: FeedSources, writeTitle: (tit
 }
 
 function contentOf({ picture, shortDescription }: BlogSummary | News, publicUrl: string): string {
-  const address = picture && shareAddress(picture);
-  const image = address
+  const imagePath = picture && shareImagePath(picture);
+  const image = imagePath
     ? tag('img', {
-        src: publicUrl + address,
+        src: publicUrl + imagePath,
         alt: picture.alt,
-        width: String(shareSize.width),
-        height: String(shareSize.height),
+        width: String(shareImageSize.width),
+        height: String(shareImageSize.height),
       })
     : '';
   return `${image}<p>${escapeHtml(shortDescription)}</p>`;

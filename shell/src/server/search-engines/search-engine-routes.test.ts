@@ -5,7 +5,7 @@ const shell = serveShell();
 let entries: SitemapEntry[];
 beforeEach(() => {
   entries = [{ kind: 'product', id: 1 }];
-  shell.api.answer = ({ endpoint }) => {
+  shell.api.respond = ({ endpoint }) => {
     if (endpoint === 'GET /api/sitemap') return { status: 200, body: { status: 200, data: entries } };
     return endpoint.startsWith('GET /api/blog/all') ? { status: 200, body: [post] } : undefined;
   };

@@ -4,7 +4,7 @@ import type { Site } from '../../site/site-context';
 import { feedPaths } from '../head/feed-links';
 import type { PageCache } from '../pages/page-cache';
 import { FEED_LENGTH, writeFeeds } from './feeds';
-import { createKeptDocuments, sendDocument } from './kept-documents';
+import { createCachedDocuments, sendDocument } from './cached-documents';
 import { writeRobots } from './robots';
 import { sitemapPath, writeSitemap } from './sitemap';
 
@@ -32,7 +32,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
       .send(writeRobots(publicUrl)),
   );
 
-  const sitemap = createKeptDocuments(cache, async () => {
+  const sitemap = createCachedDocuments(cache, async () => {
     const { data } = await callApi('GET /api/sitemap', {}, call);
     return writeSitemap(data, publicUrl);
   });
@@ -44,7 +44,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
   );
 
   for (const kind of ['blog', 'news'] as const) {
-    const feeds = createKeptDocuments(cache, async () => {
+    const feeds = createCachedDocuments(cache, async () => {
       const query = { sort: 'newest', page: 1, pageSize: FEED_LENGTH } as const;
       const { data: articles } =
         kind === 'blog'

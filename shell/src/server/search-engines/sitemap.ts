@@ -7,9 +7,9 @@ export const sitemapPath = '/sitemap.xml';
 const partPath = (part: number) => `/sitemap-${part}.xml`;
 
 /** Addresses that one file may hold, by the rules of sitemaps.org. */
-const MOST = 50_000;
+const MAX_URLS = 50_000;
 
-interface Listed {
+interface SitemapPage {
   path: string;
   changedAt: string | undefined;
 }
@@ -18,17 +18,17 @@ interface Listed {
 export function writeSitemap(
   entries: readonly SitemapEntry[],
   publicUrl: string,
-  most = MOST,
+  maxUrls = MAX_URLS,
 ): Map<string, string> {
   const pages = listPages(entries);
-  const write = (some: Listed[]) =>
+  const write = (some: SitemapPage[]) =>
     wrap(
       'urlset',
       some.map((page) => element('url', publicUrl + page.path, page.changedAt)),
     );
-  if (pages.length <= most) return new Map([[sitemapPath, write(pages)]]);
-  const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, index) =>
-    pages.slice(index * most, (index + 1) * most),
+  if (pages.length <= maxUrls) return new Map([[sitemapPath, write(pages)]]);
+  const parts = Array.from({ length: Math.ceil(pages.length / maxUrls) }, (_, index) =>
+    pages.slice(index * maxUrls, (index + 1) * maxUrls),
   );
   const index = parts.map((part, at) => element('sitemap', publicUrl + partPath(at + 1), newest(part)));
   return new Map([
@@ -38,13 +38,13 @@ export function writeSitemap(
 }
 
 /** Every page that search engines are to know, each under its one address. */
-function listPages(entries: readonly SitemapEntry[]): Listed[] {
+function listPages(entries: readonly SitemapEntry[]): SitemapPage[] {
   const of = (kind: SitemapEntry['kind']) => entries.filter((entry) => entry.kind === kind);
   const categories = of('category');
   const opening = initialCategory(categories.map(({ id }) => id));
   const listed =
     (link: (id: number) => string) =>
-    ({ id, changedAt }: SitemapEntry): Listed => ({ path: link(id), changedAt });
+    ({ id, changedAt }: SitemapEntry): SitemapPage => ({ path: link(id), changedAt });
   return [
     { path: links.home(), changedAt: newest(entries) },
     { path: links.about(), changedAt: undefined },

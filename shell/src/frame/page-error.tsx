@@ -1,17 +1,17 @@
 import { useRouteError } from '@site/shared-contracts/router';
 import { useEffect } from 'react';
-import { reportFault } from '../pieces/report-fault';
-import { PlainWords } from './plain-words';
+import { logError } from '../pieces/log-error';
+import { PlainMessage } from './plain-message';
 
 /** What stands in the place of a page, or of the whole frame, that broke outside of every piece. */
-export function PageFault() {
+export function PageError() {
   const error = useRouteError();
   useEffect(() => {
-    reportFault('shell', error);
+    logError('shell', error);
   }, [error]);
   return (
-    <PlainWords title="This page could not be shown">
+    <PlainMessage title="This page could not be shown">
       Something went wrong on our side, not on yours.
-    </PlainWords>
+    </PlainMessage>
   );
 }

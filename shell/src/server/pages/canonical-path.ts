@@ -11,24 +11,28 @@ const patterns = [...Object.values(paths), ...Object.values(adminPaths)].map((pa
  * The one spelling of a page's path, whatever the case of its words, its slashes and what of it is percent-encoded.
  * Undefined where no page is meant.
  */
-export function spellingOf(pathname: string): string | undefined {
-  const given = segmentsOf(pathname).map(decodeURIComponent);
-  const pattern = patterns.find((each) => fits(each, given));
-  return pattern && `/${given.map((text, index) => spell(pattern[index] ?? '', text)).join('/')}`;
+export function canonicalPathOf(pathname: string): string | undefined {
+  const segments = segmentsOf(pathname).map(decodeURIComponent);
+  const pattern = patterns.find((each) => matches(each, segments));
+  return (
+    pattern &&
+    `/${segments.map((segment, index) => canonicalSegment(pattern[index] ?? '', segment)).join('/')}`
+  );
 }
 
 const isParameter = (segment: string) => segment.startsWith(':');
 
-function fits(pattern: string[], given: string[]): boolean {
+function matches(pattern: string[], segments: string[]): boolean {
   const required = pattern.filter((segment) => !segment.endsWith('?')).length;
   return (
-    given.length >= required &&
-    given.length <= pattern.length &&
-    given.every((text, index) => {
+    segments.length >= required &&
+    segments.length <= pattern.length &&
+    segments.every((text, index) => {
       const segment = pattern[index] ?? '';
       return isParameter(segment) || segment.toLowerCase() === text.toLowerCase();
     })
   );
 }
 
-const spell = (segment: string, text: string) => (isParameter(segment) ? encodeURIComponent(text) : segment);
+const canonicalSegment = (segment: string, text: string) =>
+  isParameter(segment) ? encodeURIComponent(text) : segment;

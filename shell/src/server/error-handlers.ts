@@ -7,18 +7,18 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../site/site-context';
 import { contentSecurityPolicy } from './pages/content-security';
-import { drawFaultPage, drawStaticPage, startOfStaticPage } from './pages/static-page';
+import { renderErrorPage, renderStaticPage, staticPageStart } from './pages/static-page';
 import { sendProblem } from './problem';
 import { secureHeaderValues } from './secure-headers';
 
-const notForPages = /^\/(api|assets|remotes|site)\//;
+const nonPagePaths = /^\/(api|assets|remotes|site)\//;
 
 /** What a visitor opens in the browser, as opposed to what a page or a program asks for. */
-const isForPage = ({ method, url }: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(method) && !notForPages.test(url);
+const isPageRequest = ({ method, url }: FastifyRequest) =>
+  ['GET', 'HEAD'].includes(method) && !nonPagePaths.test(url);
 
 /** What a visitor is told whose request is more than this server reads, by status. */
-const tooMuch: Record<number, { title: string; words: string }> = {
+const tooLargeTexts: Record<number, { title: string; words: string }> = {
   414: {
     title: 'This address is too long',
     words: 'No page of this site has an address like this one. The link may be broken.',
@@ -34,54 +34,55 @@ const tooMuch: Record<number, { title: string; words: string }> = {
 export function setErrorHandler(app: FastifyInstance, site: () => Site): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
-    const isRefusal = statusCode >= 400 && statusCode < 500;
-    if (!isRefusal) request.log.error({ err: error }, 'a request failed');
-    if (isForPage(request) && (!isRefusal || statusCode in tooMuch)) {
-      const { headers, body } = faultPage(site(), statusCode);
+    const isClientError = statusCode >= 400 && statusCode < 500;
+    if (!isClientError) request.log.error({ err: error }, 'a request failed');
+    if (isPageRequest(request) && (!isClientError || statusCode in tooLargeTexts)) {
+      const { headers, body } = errorPage(site(), statusCode);
       return reply
-        .code(isRefusal ? statusCode : 500)
+        .code(isClientError ? statusCode : 500)
         .headers({ ...headers, 'cache-control': 'no-store' })
         .send(body);
     }
-    if (isRefusal) return sendProblem(reply, statusCode, 'This request cannot be understood', error.message);
+    if (isClientError)
+      return sendProblem(reply, statusCode, 'This request cannot be understood', error.message);
     return sendProblem(reply, 500, 'Something went wrong');
   });
   app.setNotFoundHandler((_, reply) => sendProblem(reply, 404, 'There is nothing at this address'));
 }
 
-function faultPage(site: Site, status: number) {
+function errorPage(site: Site, status: number) {
   const nonce = randomBytes(16).toString('base64url');
-  const said = tooMuch[status];
-  const page = said
-    ? drawStaticPage({ site, nonce, title: said.title, children: said.words, canTryAgain: false })
-    : drawFaultPage(site, nonce);
+  const text = tooLargeTexts[status];
+  const page = text
+    ? renderStaticPage({ site, nonce, title: text.title, children: text.words, canTryAgain: false })
+    : renderErrorPage(site, nonce);
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(nonce),
     },
-    body: startOfStaticPage + page,
+    body: staticPageStart + page,
   };
 }
 
 /** An `onRequest` hook, before anything looks for a page. */
-export function refuseLongQuery(
+export function rejectLongQuery(
   { url }: FastifyRequest,
   _: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  const complaint = findQueryError(url);
-  done(complaint === undefined ? undefined : Object.assign(new Error(complaint), { statusCode: 414 }));
+  const queryError = findQueryError(url);
+  done(queryError === undefined ? undefined : Object.assign(new Error(queryError), { statusCode: 414 }));
 }
 
 /** The `clientErrorHandler`: a head that is too long is a visitor's, unless its beginning is known and says otherwise. */
-export const refuseUnreadable = (site: () => Site) =>
+export const createUnreadableRequestHandler = (site: () => Site) =>
   createClientErrorHandler((problem, bytes) => {
     const [, target] = /^[A-Z]+ (\S+)/.exec(bytes) ?? [];
-    const isProgram = target !== undefined && (notForPages.test(target) || !/^(GET|HEAD) /.test(bytes));
+    const isFromProgram = target !== undefined && (nonPagePaths.test(target) || !/^(GET|HEAD) /.test(bytes));
     const { headers, body } =
-      problem.status in tooMuch && !isProgram
-        ? faultPage(site(), problem.status)
+      problem.status in tooLargeTexts && !isFromProgram
+        ? errorPage(site(), problem.status)
         : toProblemResponse(problem);
     return { headers: { ...secureHeaderValues, ...headers }, body };
   });

@@ -17,7 +17,7 @@ let asked: string[];
 async function keep(width: number, height: number): Promise<void> {
   const body = await picture(width, height);
   asked = [];
-  shell.api.answer = ({ endpoint }) => {
+  shell.api.respond = ({ endpoint }) => {
     asked.push(endpoint);
     return endpoint === `GET /api/images/${known}.webp`
       ? { status: 200, body }
@@ -53,7 +53,7 @@ test('it is made once, however many ask for it, and found again without the API'
 });
 
 test('a picture of the brand is made of its file', async () => {
-  await fs.writeFile(path.join(shell.picturesDir, `${known}.webp`), await picture(1440, 960));
+  await fs.writeFile(path.join(shell.imagesDir, `${known}.webp`), await picture(1440, 960));
   expect((await shell.get(`/share/site-${known}.jpg`)).status).toBe(200);
 });
 

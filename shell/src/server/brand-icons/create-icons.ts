@@ -7,30 +7,30 @@ export interface IconFile {
 }
 
 /** The part of a maskable icon that is left whatever shape a system cuts out of it. */
-const SAFE_PART = 0.8;
+const SAFE_ZONE = 0.8;
 
 /** Makes every icon from the brand's favicon, a drawing or a picture; `ground` is what stands behind it where it must be opaque. */
-export async function makeIcons(favicon: Buffer, ground: string): Promise<Map<string, IconFile>> {
+export async function createIcons(favicon: Buffer, background: string): Promise<Map<string, IconFile>> {
   const { width, format } = await sharp(favicon).metadata();
-  const draw = (size: number) =>
+  const resized = (size: number) =>
     // A drawing is drawn at the size at which it is needed.
     sharp(favicon, format === 'svg' ? { density: Math.max(1, (72 * size) / width) } : {}).resize(size, size, {
       fit: 'contain',
       background: 'transparent',
     });
-  const png = async (size: number) => draw(size).png({ compressionLevel: 9 }).toBuffer();
+  const png = async (size: number) => resized(size).png({ compressionLevel: 9 }).toBuffer();
   const opaque = async (size: number, part: number) => {
-    const sign = await png(Math.round(size * part));
-    const canvas = sharp({ create: { width: size, height: size, channels: 3, background: ground } });
+    const icon = await png(Math.round(size * part));
+    const canvas = sharp({ create: { width: size, height: size, channels: 3, background } });
     return canvas
-      .composite([{ input: sign }])
+      .composite([{ input: icon }])
       .png({ compressionLevel: 9 })
       .toBuffer();
   };
   const files: [string, string, Promise<Buffer>][] = [
     [iconPaths.small, 'image/png', png(192)],
     [iconPaths.large, 'image/png', png(512)],
-    [iconPaths.maskable, 'image/png', opaque(512, SAFE_PART)],
+    [iconPaths.maskable, 'image/png', opaque(512, SAFE_ZONE)],
     [iconPaths.apple, 'image/png', opaque(180, 1)],
     [
       iconPaths.ico,
@@ -49,12 +49,12 @@ const HEADER = 6;
 const ENTRY = 16;
 
 /** A Windows icon is a table of pictures, each of which may be a PNG. */
-function asIco(pictures: { size: number; png: Buffer }[]): Buffer {
-  const table = Buffer.alloc(HEADER + ENTRY * pictures.length);
+function asIco(images: { size: number; png: Buffer }[]): Buffer {
+  const table = Buffer.alloc(HEADER + ENTRY * images.length);
   table.writeUInt16LE(1, 2);
-  table.writeUInt16LE(pictures.length, 4);
+  table.writeUInt16LE(images.length, 4);
   let offset = table.length;
-  pictures.forEach(({ size, png }, index) => {
+  images.forEach(({ size, png }, index) => {
     const at = HEADER + ENTRY * index;
     table.writeUInt8(size, at);
     table.writeUInt8(size, at + 1);
@@ -64,5 +64,5 @@ function asIco(pictures: { size: number; png: Buffer }[]): Buffer {
     table.writeUInt32LE(offset, at + 12);
     offset += png.length;
   });
-  return Buffer.concat([table, ...pictures.map(({ png }) => png)]);
+  return Buffer.concat([table, ...images.map(({ png }) => png)]);
 }

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInSite } from '../../test-support/render-in-site';
-import { OfflineLine } from './offline-line';
+import { OfflineNotice } from './offline-notice';
 
 const network = (isThere: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 test('with a network, nothing is said', () => {
-  renderInSite(<OfflineLine />);
+  renderInSite(<OfflineNotice />);
   expect(line()).toBeUndefined();
 });
 
 test('a kept page says when it was seen, that the network is back, and how to see it anew', async () => {
   keptAt('2025-06-24T20:03:00.000Z');
   network(false);
-  const { router } = renderInSite(<OfflineLine />, '/products?category=1');
+  const { router } = renderInSite(<OfflineNotice />, '/products?category=1');
   const seen = 'this is the page as you saw it on Jun 25, 2025, 1:33 AM.';
   expect(line()).toBe(`You are offline: ${seen}`);
 
@@ -39,12 +39,12 @@ test('a kept page says when it was seen, that the network is back, and how to se
 
 test('a kept page says so when it is the site that cannot be reached', () => {
   keptAt('2025-06-24T04:00:00.000Z');
-  renderInSite(<OfflineLine />);
+  renderInSite(<OfflineNotice />);
   expect(line()).toMatch(/^The site cannot be reached at the moment: .* Jun 24, 2025, 9:30 AM\./);
 });
 
 test('losing the network is said, can be dismissed, and is said again the next time', async () => {
-  renderInSite(<OfflineLine />);
+  renderInSite(<OfflineNotice />);
   network(false);
   expect(line()).toBe('You are offline. Pages that you have seen can still be read.');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@site/shared-contracts';
 import { createQueryClient } from '@site/shared-contracts/query-client';
-import { createWayOut } from './way-out';
+import { createOfflineNavigation } from './offline-navigation';
 
 const withWorker = (controller: object | null) => {
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true });
@@ -16,7 +16,7 @@ const failWith = async (status: number) => {
   await queryClient
     .query({ queryKey: ['GET /api/news/all', {}], queryFn, retry: false })
     .catch(() => undefined);
-  return createWayOut(queryClient);
+  return createOfflineNavigation(queryClient);
 };
 
 test.each([
@@ -26,18 +26,18 @@ test.each([
 ])('with a worker that has pages, a document is needed where %s: %s', async (_, status, isNeeded) => {
   withWorker({});
   const started = Date.now();
-  const wayOut = await failWith(status);
-  expect(wayOut.isNeeded(started)).toBe(isNeeded);
+  const offlineNavigation = await failWith(status);
+  expect(offlineNavigation.isNeeded(started)).toBe(isNeeded);
   // What failed on an earlier page says nothing about this one.
-  expect(wayOut.isNeeded(Date.now() + 1)).toBe(false);
+  expect(offlineNavigation.isNeeded(Date.now() + 1)).toBe(false);
 });
 
 test('offline it is needed at once; without a worker never', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const wayOut = createWayOut(client());
-  expect(wayOut.isNeeded(0)).toBe(false);
+  const offlineNavigation = createOfflineNavigation(client());
+  expect(offlineNavigation.isNeeded(0)).toBe(false);
   withWorker(null);
-  expect(wayOut.isNeeded(0)).toBe(false);
+  expect(offlineNavigation.isNeeded(0)).toBe(false);
   withWorker({});
-  expect(wayOut.isNeeded(0)).toBe(true);
+  expect(offlineNavigation.isNeeded(0)).toBe(true);
 });

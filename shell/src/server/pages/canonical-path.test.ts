@@ -1,4 +1,4 @@
-import { spellingOf } from './page-spelling';
+import { canonicalPathOf } from './canonical-path';
 
 test.each([
   ['/', '/'],
@@ -19,8 +19,8 @@ test.each([
   ['/ADMIN/BLOGFORM/2', '/admin/blogForm/2'],
   ['/admin/addProduct/7', '/admin/addproduct/7'],
 ])('%s is another spelling of %s', (spelling, page) => {
-  expect(spellingOf(spelling)).toBe(page);
-  expect(spellingOf(page)).toBe(page);
+  expect(canonicalPathOf(spelling)).toBe(page);
+  expect(canonicalPathOf(page)).toBe(page);
 });
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   '/admin/nothing',
   '/products/all/of/them',
 ])('%s is no spelling of any page', (path) => {
-  expect(spellingOf(path)).toBeUndefined();
+  expect(canonicalPathOf(path)).toBeUndefined();
 });
 
 test('what an address names keeps its own spelling, and leads nowhere else', () => {
-  expect(spellingOf('/PRODUCTSDETAILS/AbC')).toBe('/productsDetails/AbC');
+  expect(canonicalPathOf('/PRODUCTSDETAILS/AbC')).toBe('/productsDetails/AbC');
   for (const path of ['/productsdetails/%2F%2Fevil.example', '/blogdetails/a%5Cb', '/newsdetails/%C3%A9%3Fx'])
-    expect(spellingOf(path)).toBe(path.replace('details', 'Details'));
+    expect(canonicalPathOf(path)).toBe(path.replace('details', 'Details'));
 });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useSite } from '../site/site-context';
 
-export interface PlainWordsProps {
+export interface PlainMessageProps {
   title: string;
   /** What happened, in a sentence or two. */
   children: ReactNode;
@@ -18,28 +18,28 @@ export interface PlainWordsProps {
  * In the place of a page that cannot be shown: what happened, 'Try again', telephone and e-mail. It needs neither
  * scripts nor a router, so that it can stand wherever either is missing.
  */
-export function PlainWords({ title, children, canTryAgain = true, more }: PlainWordsProps) {
+export function PlainMessage({ title, children, canTryAgain = true, more }: PlainMessageProps) {
   const { phone, email } = useSite().content.contact;
   return (
-    <Place>
+    <Content>
       <h1>{title}</h1>
       <p>{children}</p>
       <p>
         Call <a href={phoneHref(phone)}>{phone}</a> or write to <a href={mailHref(email)}>{email}</a>: we are
         glad to help.
       </p>
-      <Ways>
+      <Actions>
         {canTryAgain && <LinkButton href="">Try again</LinkButton>}
         <LinkButton href="/" variant={canTryAgain ? 'secondary' : 'primary'}>
           Home page
         </LinkButton>
-      </Ways>
+      </Actions>
       {more}
-    </Place>
+    </Content>
   );
 }
 
-const Place = styled(Container)`
+const Content = styled(Container)`
   padding-block: var(--space-8) var(--space-9);
 
   & > p {
@@ -49,7 +49,7 @@ const Place = styled(Container)`
   }
 `;
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3);

@@ -12,26 +12,26 @@ const whenIdle = (work: () => void) => {
  * loaded for it.
  * @param scripts addresses of what a page may load later: without network it is too late
  */
-export async function keepSeenPages(
+export async function cacheVisitedPages(
   router: ReturnType<typeof createBrowserRouter>,
   scripts: readonly string[],
 ): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
   const registration = await serviceWorker.ready;
-  let last = '';
-  const keep = () => {
+  let lastPage = '';
+  const sendPage = () => {
     const page = window.location.href;
-    if (page === last) return;
-    last = page;
+    if (page === lastPage) return;
+    lastPage = page;
     whenIdle(() => {
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-      const awaited = scripts.map((path) => new URL(path, page).href);
-      registration.active?.postMessage({ page, files: [...loaded, ...awaited] });
+      const lazyScripts = scripts.map((path) => new URL(path, page).href);
+      registration.active?.postMessage({ page, files: [...loaded, ...lazyScripts] });
     });
   };
   router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') keep();
+    if (navigation.state === 'idle') sendPage();
   });
-  keep();
+  sendPage();
 }

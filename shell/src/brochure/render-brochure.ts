@@ -2,19 +2,19 @@
 import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { allColors } from '../site/brand-colors';
 import type { Chapter } from './catalogue';
-import type { SizedPicture } from './pictures';
-import { drawCategory, pagesOf } from './category-pages';
-import { drawCompany } from './company-page';
-import { drawContact } from './contact-page';
-import { drawContents, CATEGORIES_PER_PAGE } from './contents-pages';
-import { drawCover } from './cover';
+import type { SizedImage } from './images';
+import { renderCategory, paginate } from './category-pages';
+import { renderCompany } from './company-page';
+import { renderContact } from './contact-page';
+import { renderContents, CATEGORIES_PER_PAGE } from './contents-pages';
+import { renderCover } from './cover';
 import type { PrintableText } from './printable';
 import { Sheet } from './sheet';
 
-export interface BrochureParts {
+export interface BrochureData {
   content: SiteContentFile;
   chapters: Chapter[];
-  pictures: BrochurePictures;
+  images: BrochureImages;
   /** Where the site is found, without a slash at the end. */
   siteUrl: string;
   madeAt: Date;
@@ -23,21 +23,21 @@ export interface BrochureParts {
 }
 
 /** JPEG, and PNG for the logos. */
-export interface BrochurePictures {
+export interface BrochureImages {
   hero: Buffer;
   company: Buffer;
   logoOnLight: Buffer;
   logoOnDark: Buffer;
   /** By the product's id. */
-  products: ReadonlyMap<number, SizedPicture>;
+  products: ReadonlyMap<number, SizedImage>;
 }
 
 /** The pages before the first category: cover, company, contents. */
-const pagesBefore = (chapters: Chapter[]) => 2 + Math.ceil(chapters.length / CATEGORIES_PER_PAGE);
+const frontMatterPages = (chapters: Chapter[]) => 2 + Math.ceil(chapters.length / CATEGORIES_PER_PAGE);
 
 /** Draws the whole brochure, as the bytes of a PDF. */
-export async function drawBrochure(parts: BrochureParts): Promise<Buffer> {
-  const { content, chapters, printable, fontsDir, madeAt } = parts;
+export async function renderBrochure(data: BrochureData): Promise<Buffer> {
+  const { content, chapters, printable, fontsDir, madeAt } = data;
   const { company } = content;
   const sheet = new Sheet({
     title: `${company.name}: products`,
@@ -48,16 +48,16 @@ export async function drawBrochure(parts: BrochureParts): Promise<Buffer> {
     fontsDir,
     madeAt,
   });
-  let next = pagesBefore(chapters) + 1;
+  let next = frontMatterPages(chapters) + 1;
   const starts = chapters.map(({ products }) => {
     const start = next;
-    next += pagesOf(products).length;
+    next += paginate(products).length;
     return start;
   });
-  drawCover(sheet, parts);
-  drawCompany(sheet, parts);
-  if (chapters.length) drawContents(sheet, parts, starts);
-  chapters.forEach((chapter, index) => drawCategory(sheet, parts, chapter, index));
-  drawContact(sheet, parts);
+  renderCover(sheet, data);
+  renderCompany(sheet, data);
+  if (chapters.length) renderContents(sheet, data, starts);
+  chapters.forEach((chapter, index) => renderCategory(sheet, data, chapter, index));
+  renderContact(sheet, data);
   return sheet.end();
 }

@@ -6,7 +6,7 @@ import type { PageCache } from './pages/page-cache';
 /** Milliseconds that the API may take for this one number. */
 const CALL_TIMEOUT = 2_000;
 
-export interface RevisionWatchOptions {
+export interface RevisionPollerOptions {
   apiBaseUrl: string;
   cache: PageCache;
   logger: FastifyBaseLogger;
@@ -16,20 +16,20 @@ export interface RevisionWatchOptions {
  * Asks the API now and then which revision its content has: a change may come through another shell, another API server
  * or a restore. While the API cannot be asked, everything stays as it is.
  */
-export class RevisionWatch {
-  readonly #options: RevisionWatchOptions;
+export class RevisionPoller {
+  readonly #options: RevisionPollerOptions;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-  #isAway = false;
+  #polling: Promise<void> | undefined;
+  #isFailing = false;
 
-  constructor(options: RevisionWatchOptions) {
+  constructor(options: RevisionPollerOptions) {
     this.#options = options;
   }
 
   /** @param interval milliseconds between two looks */
   start(interval: number): void {
-    void this.look();
-    this.#timer = setInterval(() => void this.look(), interval);
+    void this.poll();
+    this.#timer = setInterval(() => void this.poll(), interval);
     this.#timer.unref();
   }
 
@@ -38,27 +38,27 @@ export class RevisionWatch {
   }
 
   /** Calls at the same time share one look. Never rejects. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+  poll(): Promise<void> {
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = undefined;
     });
-    return this.#looking;
+    return this.#polling;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { apiBaseUrl, cache, logger } = this.#options;
     try {
-      const call = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
-      const { revision } = await callApi('GET /api/revision', {}, call);
-      if (this.#isAway) logger.info('the API tells its revision again');
-      this.#isAway = false;
-      cache.noteRevision(revision);
+      const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
+      const { revision } = await callApi('GET /api/revision', {}, options);
+      if (this.#isFailing) logger.info('the API tells its revision again');
+      this.#isFailing = false;
+      cache.setRevision(revision);
     } catch (error) {
       // A server elsewhere may have no such call: then pages go by their age alone.
-      if (isApiFailure(error) && [200, 404].includes(error.status)) cache.noteRevision(undefined);
+      if (isApiFailure(error) && [200, 404].includes(error.status)) cache.setRevision(undefined);
       // Once, not every second.
-      else if (!this.#isAway) logger.warn({ err: error }, 'the API does not tell its revision');
-      this.#isAway = true;
+      else if (!this.#isFailing) logger.warn({ err: error }, 'the API does not tell its revision');
+      this.#isFailing = true;
     }
   }
 }

@@ -1,55 +1,55 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Made, PageCache } from '../pages/page-cache';
+import type { CacheEntry, PageCache } from '../pages/page-cache';
 import { chooseEncoding, compress } from '../pages/compress';
 
-export interface KeptDocument {
+export interface CachedDocument {
   text: string;
   etag: string;
 }
 
-interface KeptDocuments extends Made {
-  byPath: Map<string, KeptDocument>;
+interface CachedDocumentSet extends CacheEntry {
+  byPath: Map<string, CachedDocument>;
 }
 
 /**
  * Documents that are made together from the API's data. Like pages, they are made anew after every change, and what was
  * made last stands in while the API cannot be had. Whoever asks while they are being made gets the same ones.
  */
-export function createKeptDocuments(cache: PageCache, make: () => Promise<Map<string, string>>) {
-  let kept: KeptDocuments | undefined;
-  let making: { writes: number; result: Promise<KeptDocuments> } | undefined;
+export function createCachedDocuments(cache: PageCache, create: () => Promise<Map<string, string>>) {
+  let cached: CachedDocumentSet | undefined;
+  let running: { dataVersion: number; result: Promise<CachedDocumentSet> } | undefined;
 
-  async function makeNow(): Promise<KeptDocuments> {
-    const { writes } = cache;
-    const texts = await make();
-    const byPath = new Map(Array.from(texts, ([path, text]) => [path, { text, etag: tagOf(text) }]));
-    kept = { byPath, writes, madeAt: Date.now() };
-    return kept;
+  async function createNow(): Promise<CachedDocumentSet> {
+    const { dataVersion } = cache;
+    const texts = await create();
+    const byPath = new Map(Array.from(texts, ([path, text]) => [path, { text, etag: etagOf(text) }]));
+    cached = { byPath, dataVersion, createdAt: Date.now() };
+    return cached;
   }
 
-  function makeOnce(): Promise<KeptDocuments> {
-    if (making?.writes === cache.writes) return making.result;
-    const started = { writes: cache.writes, result: makeNow() };
-    making = started;
+  function createOnce(): Promise<CachedDocumentSet> {
+    if (running?.dataVersion === cache.dataVersion) return running.result;
+    const started = { dataVersion: cache.dataVersion, result: createNow() };
+    running = started;
     const end = () => {
-      if (making === started) making = undefined;
+      if (running === started) running = undefined;
     };
     started.result.then(end, end);
     return started.result;
   }
 
-  return async (path: string): Promise<KeptDocument | undefined> => {
-    if (kept && cache.isCurrent(kept)) return kept.byPath.get(path);
-    const { byPath } = await makeOnce().catch((error: unknown) => {
-      if (kept) return kept;
+  return async (path: string): Promise<CachedDocument | undefined> => {
+    if (cached && cache.isCurrent(cached)) return cached.byPath.get(path);
+    const { byPath } = await createOnce().catch((error: unknown) => {
+      if (cached) return cached;
       throw error;
     });
     return byPath.get(path);
   };
 }
 
-const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 /** Seconds until it is worth to ask again. */
 const RETRY_AFTER = 60;
@@ -59,9 +59,9 @@ export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  find: () => Promise<KeptDocument | undefined>,
+  find: () => Promise<CachedDocument | undefined>,
 ): Promise<FastifyReply> {
-  let document: KeptDocument | undefined;
+  let document: CachedDocument | undefined;
   try {
     document = await find();
   } catch (error) {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 
 /** The expected kinds, as JSON writes them. */
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text in quotes',
   number: 'a number without quotes',
   int: 'a whole number',
@@ -15,38 +15,38 @@ const kinds: Record<string, string> = {
 };
 
 /** For example `testimonials.reviews[2].name`. */
-export const fieldAt = (place: readonly PropertyKey[]): string =>
-  place
+export const fieldPath = (path: readonly PropertyKey[]): string =>
+  path
     .map((step) => (/^\d+$/.test(String(step)) ? `[${String(step)}]` : `.${String(step)}`))
     .join('')
     .slice(1);
 
 /** One line for each field that the issue is about. */
-export function describeFault(issue: Issue, content: unknown): string[] {
+export function describeIssue(issue: Issue, content: unknown): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(
-      (key) => `${fieldAt([...issue.path, key])}: there is no such field; is it spelled right?`,
+      (key) => `${fieldPath([...issue.path, key])}: there is no such field; is it spelled right?`,
     );
   const value = issue.path.reduce<unknown>(
     (found, step) => (found as Record<PropertyKey, unknown> | undefined)?.[step],
     content,
   );
-  const field = fieldAt(issue.path) || 'the whole file';
+  const field = fieldPath(issue.path) || 'the whole file';
   if (value === undefined) return [`${field}: is missing${expected(issue, ': ')}`];
-  return [`${field}:${expected(issue, ' ')}${shown(value)}`];
+  return [`${field}:${expected(issue, ' ')}${actualValue(value)}`];
 }
 
 function expected(issue: Issue, before: string): string {
   // A rule that speaks for itself.
   if (issue.message !== 'Invalid input') return before + issue.message;
-  const words = expectation(issue);
-  return words ? `${before}expected ${words}` : '';
+  const text = expectation(issue);
+  return text ? `${before}expected ${text}` : '';
 }
 
 function expectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return kinds[issue.expected] ?? issue.expected;
+      return typeNames[issue.expected] ?? issue.expected;
     case 'invalid_value':
       return `one of ${issue.values.map((each) => JSON.stringify(each)).join(', ')}`;
     case 'invalid_format':
@@ -62,14 +62,14 @@ function expectation(issue: Issue): string {
   }
 }
 
-function limit(origin: string, words: string, amount: number): string {
-  if (origin === 'string') return amount === 1 ? 'some text' : `${words} ${amount} characters`;
-  if (origin === 'array') return `${words} ${amount} ${amount === 1 ? 'entry' : 'entries'}`;
-  return `${words} ${amount}`;
+function limit(origin: string, text: string, amount: number): string {
+  if (origin === 'string') return amount === 1 ? 'some text' : `${text} ${amount} characters`;
+  if (origin === 'array') return `${text} ${amount} ${amount === 1 ? 'entry' : 'entries'}`;
+  return `${text} ${amount}`;
 }
 
 /** What stands there instead, where that is short. */
-function shown(value: unknown): string {
+function actualValue(value: unknown): string {
   if (Array.isArray(value)) return `, not ${value.length}`.replace(/, not 0$/, ', not none');
   if (typeof value === 'object') return '';
   const text = JSON.stringify(value);
@@ -77,7 +77,7 @@ function shown(value: unknown): string {
 }
 
 /** As `JSON.parse`; tells the line of a mistake, which Node's own words leave out. */
-export function parseJson(text: string, refuse: (fault: string) => never): unknown {
+export function parseJson(text: string, fail: (fault: string) => never): unknown {
   try {
     // Some editors begin a file with a mark that JSON does not know.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -86,7 +86,7 @@ export function parseJson(text: string, refuse: (fault: string) => never): unkno
     const position = Number(/position (\d+)/.exec(words)?.[1] ?? text.length);
     const before = text.slice(0, position).split('\n');
     const rule = words.replace(/ in JSON at position.*| \(line \d.*/s, '');
-    return refuse(
+    return fail(
       `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: this is not JSON (${rule}). Often a comma or a quotation mark is missing or too many just before.`,
     );
   }

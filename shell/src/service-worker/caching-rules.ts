@@ -4,39 +4,39 @@
  * `page`: asked of the network first, kept for when that fails. `drawing`: the same, for what may change under its
  * address. `file`: never changes under its address, so what is kept is not asked for again.
  */
-export type Kind = 'page' | 'drawing' | 'file';
+export type ResourceKind = 'page' | 'drawing' | 'file';
 
 /** The shell's server writes it behind a page that came out with a hole: what was kept of that page before is better. */
 export const INCOMPLETE_MARK = '<!-- incomplete -->';
 
-const files = ['/assets/', '/remotes/', '/site/pictures/', '/api/images/'];
+const immutablePaths = ['/assets/', '/remotes/', '/site/pictures/', '/api/images/'];
 /** Of the admin area nothing is kept; the API's manual is no page of the site. */
-const notKept = /^\/(admin|login|api|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
+const uncachedPaths = /^\/(admin|login|api|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
 /** Parameters that lay something over a page, or tell one visitor what became of a form. */
-const overlays = ['quote', 'map', 'sent'];
+const overlayParameters = ['quote', 'map', 'sent'];
 
 /** Undefined for what the worker leaves to the browser: calls, forms, the admin area, other sites. */
-export function kindOf(
+export function resourceKindOf(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
-): Kind | undefined {
+): ResourceKind | undefined {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return undefined;
-  if (files.some((start) => address.pathname.startsWith(start))) return 'file';
+  if (immutablePaths.some((start) => address.pathname.startsWith(start))) return 'file';
   if (address.pathname.startsWith('/site/')) return 'drawing';
-  return mode === 'navigate' && !notKept.test(address.pathname) ? 'page' : undefined;
+  return mode === 'navigate' && !uncachedPaths.test(address.pathname) ? 'page' : undefined;
 }
 
 /** The address under which a page is kept: without what lies over it. */
-export function pageKey(url: string): string {
+export function pageCacheKey(url: string): string {
   const address = new URL(url);
-  for (const name of overlays) address.searchParams.delete(name);
+  for (const name of overlayParameters) address.searchParams.delete(name);
   address.hash = '';
   return address.href;
 }
 
 /** The addresses of everything that a page names itself: scripts, the font, drawings. */
-export function filesIn(html: string): string[] {
-  const named = html.matchAll(/\b(?:src|href)="(\/(?:assets|remotes|site)\/[^"]+)"/g);
-  return [...new Set([...named].flatMap(([, path]) => path ?? []))];
+export function linkedFiles(html: string): string[] {
+  const links = html.matchAll(/\b(?:src|href)="(\/(?:assets|remotes|site)\/[^"]+)"/g);
+  return [...new Set([...links].flatMap(([, path]) => path ?? []))];
 }

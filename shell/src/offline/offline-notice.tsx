@@ -6,19 +6,20 @@ import styled from 'styled-components';
 import { useSite } from '../site/site-context';
 
 function onNetworkChange(listener: () => void): () => void {
-  const gone = new AbortController();
-  for (const name of ['online', 'offline']) window.addEventListener(name, listener, { signal: gone.signal });
+  const controller = new AbortController();
+  for (const name of ['online', 'offline'])
+    window.addEventListener(name, listener, { signal: controller.signal });
   return () => {
-    gone.abort();
+    controller.abort();
   };
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 /** The service worker writes it into the head of a page that it kept. */
-const readKeptAt = () => document.querySelector<HTMLMetaElement>('meta[name=kept-at]')?.content ?? '';
+const readCachedAt = () => document.querySelector<HTMLMetaElement>('meta[name=kept-at]')?.content ?? '';
 
 /** A line at the foot of the window while there is no network, or while the page is one that was kept. */
-export function OfflineLine() {
+export function OfflineNotice() {
   const { pathname, search } = useLocation();
   const { timeZone } = useSite().content.company;
   // On the server, and where its page is hydrated, nothing is known of either.
@@ -27,40 +28,40 @@ export function OfflineLine() {
     () => navigator.onLine,
     () => true,
   );
-  const keptAt = useSyncExternalStore(never, readKeptAt, () => '');
+  const cachedAt = useSyncExternalStore(subscribeToNothing, readCachedAt, () => '');
   const [firstPath] = useState(pathname);
   const [wasOffline, setWasOffline] = useState(false);
   const [dismissed, setDismissed] = useState('');
   if (!isOnline && !wasOffline) setWasOffline(true);
 
-  const isKept = keptAt !== '' && pathname === firstPath;
-  const seen = isKept && `this is the page as you saw it on ${dateAndTime(keptAt, timeZone)}.`;
-  let words = '';
+  const isCachedPage = cachedAt !== '' && pathname === firstPath;
+  const cachedText = isCachedPage && `this is the page as you saw it on ${dateAndTime(cachedAt, timeZone)}.`;
+  let message = '';
   if (!isOnline)
-    words = seen
-      ? `You are offline: ${seen}`
+    message = cachedText
+      ? `You are offline: ${cachedText}`
       : 'You are offline. Pages that you have seen can still be read.';
-  else if (seen && wasOffline) words = `You are online again; ${seen}`;
-  else if (seen) words = `The site cannot be reached at the moment: ${seen}`;
+  else if (cachedText && wasOffline) message = `You are online again; ${cachedText}`;
+  else if (cachedText) message = `The site cannot be reached at the moment: ${cachedText}`;
   // Dismissed is what was said then, not the next loss of the network.
-  if (dismissed && dismissed !== words) setDismissed('');
-  if (!words || words === dismissed) return null;
+  if (dismissed && dismissed !== message) setDismissed('');
+  if (!message || message === dismissed) return null;
   return (
-    <Place>
+    <FixedBottom>
       <Notice
         action={isOnline && <a href={pathname + search}>Load it anew</a>}
         onDismiss={() => {
-          setDismissed(words);
+          setDismissed(message);
         }}
       >
-        {words}
+        {message}
       </Notice>
-    </Place>
+    </FixedBottom>
   );
 }
 
 /** Over the page, so that nothing on it moves. */
-const Place = styled.div`
+const FixedBottom = styled.div`
   position: fixed;
   z-index: 15;
   inset: auto 0 var(--space-4);

@@ -6,22 +6,22 @@ import sharp from 'sharp';
 import { callModule } from '../../../tests/support/call-module';
 import type { readPdf } from '../../../tests/support/read-pdf.mjs';
 import { readSiteContent } from '../server/site-content';
-import { drawBrochure } from './brochure';
+import { renderBrochure } from './render-brochure';
 import type { Chapter } from './catalogue';
-import { pagesOf } from './category-pages';
+import { paginate } from './category-pages';
 import { PrintableText } from './printable';
-import { shapeFor, toWholeJpeg, type SizedPicture } from './pictures';
+import { imageSpecFor, toUncroppedJpeg, type SizedImage } from './images';
 
 type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 
 // Each test draws a document and reads it in a process of its own.
 let folder: string;
-let tile: SizedPicture;
+let tile: SizedImage;
 let printable: PrintableText;
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'brochure-'));
   const plain = sharp({ create: { width: 80, height: 100, channels: 3, background: '#789' } });
-  tile = await toWholeJpeg(await plain.png().toBuffer(), { width: 80, height: 100, quality: 60 });
+  tile = await toUncroppedJpeg(await plain.png().toBuffer(), { width: 80, height: 100, quality: 60 });
 });
 afterAll(() => fs.rm(folder, { recursive: true }));
 beforeEach(() => {
@@ -47,10 +47,10 @@ async function draw(chapters: Chapter[], picture = tile): Promise<ReadPdf> {
   const content = await readSiteContent('shell/site/venmara/site-content.json');
   const products = new Map(chapters.flatMap((each) => each.products).map(({ id }) => [id, picture]));
   const file = path.join(folder, 'brochure.pdf');
-  const pdf = await drawBrochure({
+  const pdf = await renderBrochure({
     content,
     chapters,
-    pictures: {
+    images: {
       hero: tile.data,
       company: tile.data,
       logoOnLight: tile.data,
@@ -89,7 +89,7 @@ test.each([
   [400, 400],
 ])('a product’s picture of %i x %i pixels is seen whole', async (width, height) => {
   const original = sharp({ create: { width, height, channels: 3, background: '#789' } });
-  const picture = await toWholeJpeg(await original.png().toBuffer(), shapeFor(1));
+  const picture = await toUncroppedJpeg(await original.png().toBuffer(), imageSpecFor(1));
   expect(picture.width).toBeLessThanOrEqual(width);
   const { pages } = await draw([aChapter('Soap', [aProduct()])], picture);
   // The logo stands before it.
@@ -185,10 +185,10 @@ test('what the fonts do not have is left out, and told', async () => {
   ]);
   expect(pages[3]?.text).toContain('Soap Şampuan ½ ₹');
   expect(pages[3]?.text).toContain('Ελληνικά и русский.');
-  expect(printable.leftOut).toEqual(expect.arrayContaining(['🧼', 'സ']));
+  expect(printable.missingCharacters).toEqual(expect.arrayContaining(['🧼', 'സ']));
 });
 
 test('pages are as few as can be and evenly filled', () => {
-  const lengths = (count: number) => pagesOf(Array.from({ length: count })).map(({ length }) => length);
+  const lengths = (count: number) => paginate(Array.from({ length: count })).map(({ length }) => length);
   expect([1, 5, 6, 11, 16].map(lengths)).toEqual([[1], [5], [3, 3], [4, 3, 4], [4, 4, 4, 4]]);
 });

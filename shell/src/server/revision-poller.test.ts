@@ -6,7 +6,7 @@ let revision: number;
 
 beforeEach(async () => {
   revision = 7;
-  shell.api.answer = ({ endpoint }) =>
+  shell.api.respond = ({ endpoint }) =>
     endpoint === 'GET /api/revision' ? { status: 200, body: { status: 200, revision } } : undefined;
   await shell.setLive(
     shell.host.publish('1.1.0', {
@@ -15,7 +15,7 @@ beforeEach(async () => {
         return { status: data.length > 1 ? 410 : 200, title: data.length + ' categories' };`,
     }),
   );
-  await shell.lookAtRevision();
+  await shell.pollRevision();
 });
 
 const visit = async (address = '/productsDetails/4') => {
@@ -32,7 +32,7 @@ function changeElsewhere(): void {
 test('a change that went another way is on the next page, and what was deleted is gone', async () => {
   expect(await visit()).toEqual([200, '1 categories']);
   changeElsewhere();
-  await shell.lookAtRevision();
+  await shell.pollRevision();
   expect((await visit())[0]).toBe(410);
 });
 
@@ -51,7 +51,7 @@ test('as long as nothing changes, no page is drawn again', async () => {
 test('while the API is away, what was kept goes out at once', async () => {
   await visit();
   await shell.api.stop();
-  await shell.lookAtRevision();
+  await shell.pollRevision();
   const started = performance.now();
   expect(await visit()).toEqual([200, '1 categories']);
   // Nobody waited for the API.
@@ -61,8 +61,8 @@ test('while the API is away, what was kept goes out at once', async () => {
 
 test('the sitemap follows too', async () => {
   let ids = [1, 2];
-  const response = shell.api.answer;
-  shell.api.answer = (call) =>
+  const response = shell.api.respond;
+  shell.api.respond = (call) =>
     call.endpoint === 'GET /api/sitemap'
       ? { status: 200, body: { status: 200, data: ids.map((id) => ({ kind: 'product', id })) } }
       : response(call);
@@ -71,14 +71,14 @@ test('the sitemap follows too', async () => {
   expect(await count()).toBe(2);
   ids = [1];
   changeElsewhere();
-  await shell.lookAtRevision();
+  await shell.pollRevision();
   expect(await count()).toBe(1);
 });
 
 test('of a server that tells no revision, pages are drawn again after a few seconds', async () => {
-  shell.api.answer = ({ endpoint }) =>
+  shell.api.respond = ({ endpoint }) =>
     endpoint === 'GET /api/revision' ? { status: 404, body: { title: 'Not Found' } } : undefined;
-  await shell.lookAtRevision();
+  await shell.pollRevision();
   await visit();
   shell.api.items += 1;
   expect((await visit())[1]).toBe('1 categories');

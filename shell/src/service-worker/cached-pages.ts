@@ -1,0 +1,78 @@
+import { linkedFiles, INCOMPLETE_MARK, pageCacheKey } from './caching-rules';
+import { cacheFiles } from './cached-files';
+import { workerScope } from './worker-scope';
+
+/** The number changes when what is kept in it does. */
+export const PAGES_CACHE = 'pages-1';
+/** Pages kept at most; the one that was seen longest ago goes first. */
+const MAX_PAGES = 40;
+/** Milliseconds in which a page is not asked for a second time only to be kept. */
+const MIN_REFRESH_AGE = 60_000;
+const CACHED_AT_HEADER = 'x-kept-at';
+
+export interface VisitedPage {
+  url: string;
+  /** As it stands in the page, escaped. */
+  title: string;
+}
+
+/** Keeps a page as it came: its policy goes with it, and fits the nonces in it. */
+export async function cachePage(url: string, response: Response): Promise<void> {
+  const pages = await workerScope.caches.open(PAGES_CACHE);
+  const key = pageCacheKey(url);
+  if (response.status === 404 || response.status === 410) await pages.delete(key);
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  // With something over it, it is not the page that is looked for later.
+  if (response.status !== 200 || response.redirected || !isPage || key !== withoutHash(url)) return;
+  const html = await response.text();
+  if (html.endsWith(INCOMPLETE_MARK) && (await pages.match(key))) return;
+  await pages.put(key, new Response(html, { headers: cachedHeadersOf(response, new Date()) }));
+  const cached = await pages.keys();
+  await Promise.all(cached.slice(0, -MAX_PAGES).map((request) => pages.delete(request)));
+  await cacheFiles(linkedFiles(html));
+}
+
+/** Asks for a page to keep it: the visitor came to it without loading a document, or before there was a worker. */
+export async function refreshCachedPage(url: string): Promise<void> {
+  const pages = await workerScope.caches.open(PAGES_CACHE);
+  const cached = await pages.match(pageCacheKey(url));
+  const isRecent = Date.now() - Date.parse(cached?.headers.get(CACHED_AT_HEADER) ?? '') < MIN_REFRESH_AGE;
+  if (!isRecent) await cachePage(pageCacheKey(url), await workerScope.fetch(pageCacheKey(url)));
+}
+
+/** The page as it was seen, with the time of that in its head; undefined if it never was. */
+export async function findCachedPage(url: string): Promise<Response | undefined> {
+  const pages = await workerScope.caches.open(PAGES_CACHE);
+  const cached = await pages.match(pageCacheKey(url));
+  if (!cached) return undefined;
+  if (pageCacheKey(url) !== withoutHash(url)) return Response.redirect(pageCacheKey(url));
+  const html = await cached.text();
+  const cachedAtTag = `<meta name="kept-at" content="${cached.headers.get(CACHED_AT_HEADER) ?? ''}">`;
+  return new Response(
+    html.replace('</head>', () => `${cachedAtTag}</head>`),
+    { headers: cached.headers },
+  );
+}
+
+/** Newest first. */
+export async function listVisitedPages(): Promise<VisitedPage[]> {
+  const pages = await workerScope.caches.open(PAGES_CACHE);
+  const requests = await pages.keys();
+  const visited = await Promise.all(
+    requests.map(async ({ url }) => {
+      const html = (await (await pages.match(url))?.text()) ?? '';
+      return { url, title: /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? url };
+    }),
+  );
+  return visited.reverse();
+}
+
+const withoutHash = (url: string) => url.split('#', 1)[0];
+
+function cachedHeadersOf(response: Response, now: Date): Headers {
+  const headers = new Headers(response.headers);
+  headers.set(CACHED_AT_HEADER, now.toISOString());
+  // The text is kept, not the bytes that came.
+  for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
+  return headers;
+}
