@@ -1,6 +1,7 @@
 // Who may import whom. npm hoists every workspace, so an undeclared import works in silence: this table is what
 // keeps the rooms apart. A pattern (`mfe-*`) protects a new remote on its first day.
 import importX from 'eslint-plugin-import-x';
+import fs from 'node:fs';
 
 const mayImport = {
   shell: ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
@@ -25,6 +26,24 @@ const facades = [
   { name: '@tanstack/react-query', message: "Import from '@site/shared-contracts/query'." },
 ];
 
+const root = import.meta.dirname;
+const packageFolders = fs
+  .readdirSync(root)
+  .filter((folder) => fs.existsSync(`${root}/${folder}/package.json`) && folder !== 'node_modules');
+
+/**
+ * Tests and tools may use what the root declares for development, beside what their own package declares.
+ * @returns {import('eslint').Linter.Config[]}
+ */
+const declaredForTests = () =>
+  packageFolders.map((folder) => ({
+    files: [`${folder}/**/*.{ts,tsx,mjs}`],
+    plugins: { 'import-x': importX },
+    rules: {
+      'import-x/no-extraneous-dependencies': ['error', { packageDir: [root, `${root}/${folder}`] }],
+    },
+  }));
+
 /** @type {import('eslint').Linter.Config[]} */
 export const boundaries = [
   ...Object.entries(mayImport).map(
@@ -48,6 +67,12 @@ export const boundaries = [
         },
       }),
   ),
+  {
+    files: ['{scripts,tests,types}/**/*.{ts,mjs}', '*.js'],
+    plugins: { 'import-x': importX },
+    rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: root }] },
+  },
+  ...declaredForTests(),
   {
     files: ['{shared-contracts,shared-ui,shell,mfe-*,api}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],

@@ -46,7 +46,7 @@ function base({ room, mode, outDir, emitAssets, hotReload = false }) {
             // Types are checked once, for all rooms together, by `npm run typecheck`.
             transpileOnly: true,
             configFile: path.join(repository, 'tsconfig.base.json'),
-            compilerOptions: { noEmit: false },
+            compilerOptions: { noEmit: false, sourceMap: mode === 'development' },
             // One compiler per room: the transformer below carries the room's name.
             instance: `${room}-${hotReload}`,
             getCustomTransformers: () => ({
