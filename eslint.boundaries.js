@@ -1,5 +1,5 @@
 // Who may import whom. npm hoists every workspace, so an undeclared import works in silence: this table is what
-// keeps the rooms apart. A pattern (`mfe-*`) protects a new remote on its first day.
+// keeps the packages apart. A pattern (`mfe-*`) protects a new remote on its first day.
 import importX from 'eslint-plugin-import-x';
 import fs from 'node:fs';
 
@@ -14,9 +14,9 @@ const mayImport = {
   webpack: [],
 };
 
-const outOfTheRoom = {
+const otherFolders = {
   regex: '^(\\.\\./)+(shell|mfe-[\\w-]+|shared-[\\w-]+|api|webpack|scripts)(/|$)',
-  message: 'A room is entered through its package, never by a path.',
+  message: 'Import another package by its name, never by a path.',
 };
 
 /** Shared as narrow facades, so that the page holds one copy and tree shaking still works. */
@@ -47,20 +47,20 @@ const declaredForTests = () =>
 /** @type {import('eslint').Linter.Config[]} */
 export const boundaries = [
   ...Object.entries(mayImport).map(
-    ([room, friends]) =>
+    ([folder, allowed]) =>
       /** @type {import('eslint').Linter.Config} */ ({
-        files: [`${room}/**/*.{ts,tsx,mjs}`],
+        files: [`${folder}/**/*.{ts,tsx,mjs}`],
         rules: {
           'no-restricted-imports': [
             'error',
             {
-              paths: room === 'mfe-*' || room === 'shared-ui' ? facades : [],
+              paths: folder === 'mfe-*' || folder === 'shared-ui' ? facades : [],
               patterns: [
                 {
-                  regex: friends.length ? `^@site/(?!(${friends.join('|')})$)` : '^@site/',
-                  message: 'This room may not import that one (see eslint.boundaries.js).',
+                  regex: allowed.length ? `^@site/(?!(${allowed.join('|')})$)` : '^@site/',
+                  message: 'This package may not import that one (see eslint.boundaries.js).',
                 },
-                outOfTheRoom,
+                otherFolders,
               ],
             },
           ],

@@ -2,7 +2,7 @@
 // nothing. What a new test keeps to:
 // - It changes nothing on the shared site (`baseURL` of tests/support/fixtures.ts) that another test could see. What
 //   visitors send has a name of the test's own, and comes from an address of the file's own (`x-forwarded-for`: 192.0.2.0/24),
-//   because each address has its limit. Whatever changes content, settings or parts starts its own site (`startOwnSite`),
+//   because each address has its limit. Tests that change content, settings or services start their own site (`startOwnSite`),
 //   or uses the admin site (tests/support/admin-fixtures.ts), which each worker has for itself.
 // - On the admin site, too, other tests of the worker have run before, not always the same ones: a test looks for what it
 //   has made itself, by its own name, and counts nothing that others add to.
@@ -32,7 +32,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     contextOptions: { reducedMotion: 'no-preference' },
-    // It would answer in the network's place, where tests could neither watch nor break it; its own tests allow it.
+    // A service worker would respond instead of the network, where tests could neither watch nor break it; its own tests allow it.
     serviceWorkers: 'block',
     trace: 'off',
     launchOptions: {

@@ -1,4 +1,4 @@
-// `npm run admin -- add owner@example.com`: admins without a session. Without arguments it lists what it can do.
+// `npm run admin -- add owner@example.com`: manages admins without a session. Without arguments it lists its commands.
 import { runApiCommand } from './launcher/api-command.mjs';
 import { runScript } from './launcher/failure.mjs';
 

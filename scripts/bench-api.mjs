@@ -1,5 +1,5 @@
-// `npm run bench:api`: the list of products beside a bare Fastify route that answers the same bytes, and enquiries beside
-// what the disk can take. In pairs, one after the other, because one figure alone says more about the machine.
+// `npm run bench:api`: the list of products beside a bare Fastify route that sends the same bytes, and enquiries beside
+// the durable rows that the disk can write. In pairs, because a single figure depends mostly on the machine.
 import autocannon from 'autocannon';
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,11 +36,11 @@ async function load(url, more = {}) {
 }
 
 /**
- * The address that a server's log names, once it does.
+ * Waits for the URL in a server's log.
  * @param {import('node:child_process').ChildProcess} server
  * @returns {Promise<string>}
  */
-const listens = (server) =>
+const urlOf = (server) =>
   new Promise((resolve, reject) => {
     let text = '';
     server.stdout?.on('data', (chunk) => {
@@ -55,11 +55,11 @@ const listens = (server) =>
   });
 
 /** @param {import('node:child_process').ChildProcess} server */
-async function askEventLoop(server) {
+async function readEventLoopDelay(server) {
   server.send('event loop?');
   for (;;) {
     const [message] = /** @type {[{ p99?: number }]} */ (await once(server, 'message'));
-    // The API says other things too, for example who the first admin is.
+    // The API sends other messages too, for example the password of the first admin.
     if (message.p99 !== undefined) return message.p99;
   }
 }
@@ -82,7 +82,7 @@ await runScript(async () => {
   const api = fork(path.join(repository, 'api/dist/server.cjs'), {
     cwd: repository,
     execArgv: ['--import', path.join(bench, 'watch-event-loop.mjs')],
-    // Its log goes where a log goes: through a pipe, read by somebody.
+    // Its log goes through a pipe, as under the launcher.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -92,7 +92,7 @@ await runScript(async () => {
       ENQUIRIES_PER_HOUR_PER_ADDRESS: '100000000',
     },
   });
-  const url = await listens(api);
+  const url = await urlOf(api);
   const bare = fork(path.join(bench, 'bare-server.mjs'), [url + LIST], { cwd: path.join(repository, 'api') });
   const [bound] = /** @type {[{ port: number }]} */ (await once(bare, 'message'));
   const bareUrl = `http://127.0.0.1:${bound.port}${LIST}`;
@@ -100,7 +100,7 @@ await runScript(async () => {
   try {
     await load(url + LIST, { duration: 3 });
     await load(bareUrl, { duration: 3 });
-    await askEventLoop(api);
+    await readEventLoopDelay(api);
     console.log(`${CONNECTIONS} connections, ${SECONDS} s each, ${PAIRS} pairs: median (least to most)\n`);
     /** @type {number[]} */
     const reads = [];
@@ -109,7 +109,7 @@ await runScript(async () => {
     for (let pair = 1; pair <= PAIRS; pair += 1) {
       const plain = await load(bareUrl);
       const list = await load(url + LIST);
-      const listLoop = await askEventLoop(api);
+      const listLoop = await readEventLoopDelay(api);
       const rows = promisify(execFile)(
         process.execPath,
         [path.join(bench, 'bare-inserts.mjs'), folder, '5000'],
@@ -122,7 +122,7 @@ await runScript(async () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),
       });
-      const postLoop = await askEventLoop(api);
+      const postLoop = await readEventLoopDelay(api);
       reads.push(list.rate / plain.rate);
       writes.push(post.rate / inserts);
       console.log(

@@ -1,5 +1,5 @@
-// `npm run bench:pages [-- address]`: how much later a page is seen than the very same HTML and pictures without any
-// script, on a slow phone. In pairs, one after the other, because one time alone says more about the machine.
+// `npm run bench:pages [-- url]`: how much later a page is seen than the same HTML and images without any script,
+// on a slow phone. In pairs, because a single time depends mostly on the machine.
 import { findBrowser } from './testing/browser.mjs';
 import { runScript } from './launcher/failure.mjs';
 
@@ -58,7 +58,7 @@ await runScript(async () => {
     const first = [];
     /** @type {number[]} */
     const largest = [];
-    // The first pair warms the server's cache and is not counted.
+    // The first pair fills the server's cache and is not counted.
     for (let pair = 0; pair <= PAIRS; pair += 1) {
       const whole = await measure(browser, origin + path, { plain: false });
       const plain = await measure(browser, origin + path, { plain: true });

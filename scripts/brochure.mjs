@@ -1,4 +1,4 @@
-// `npm run brochure`: the brochure anew, from the running site or from the API at API_BASE_URL.
+// `npm run brochure`: renders the brochure again, from the running site or from the API at API_BASE_URL.
 import { makeBrochure } from './launcher/brochure.mjs';
 import { buildChanged } from './launcher/builds.mjs';
 import { checkNode, loadEnvironmentFile, readSettings } from './launcher/environment.mjs';
@@ -11,6 +11,6 @@ await runScript(async () => {
   const settings = readSettings();
   await installWhenNeeded();
   await buildChanged(['shell'], 'production');
-  const isMade = await makeBrochure(settings, { ifChanged: false, say: console.log });
+  const isMade = await makeBrochure(settings, { ifChanged: false, print: console.log });
   if (!isMade) process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
-// `npm run build`: every room whose sources changed.
-import { buildChanged, listRooms } from './launcher/builds.mjs';
+// `npm run build`: every package whose sources changed.
+import { buildChanged, listPackages } from './launcher/builds.mjs';
 import { checkNode } from './launcher/environment.mjs';
 import { runScript } from './launcher/failure.mjs';
 import { installWhenNeeded } from './launcher/install.mjs';
@@ -7,7 +7,7 @@ import { installWhenNeeded } from './launcher/install.mjs';
 await runScript(async () => {
   checkNode();
   await installWhenNeeded();
-  const rooms = await listRooms();
-  const built = await buildChanged(rooms, 'production');
-  console.log(`${rooms.length} rooms are built, ${built.length} of them just now.`);
+  const packages = await listPackages();
+  const built = await buildChanged(packages, 'production');
+  console.log(`${packages.length} packages are built, ${built.length} of them just now.`);
 });

@@ -1,4 +1,4 @@
-// `npm run dev`: the whole site, built again as sources are saved. A remote is swapped under the running shell.
+// `npm run dev`: the whole site, built again as sources are saved. The running shell picks up a new build of a remote.
 import { Failure, runScript } from './launcher/failure.mjs';
 import { launchSite, refreshBuilds } from './launcher/site.mjs';
 import { watchSources } from './launcher/watch-sources.mjs';
@@ -8,7 +8,7 @@ await runScript(async () => {
   await watchSources(async () => {
     try {
       const built = await refreshBuilds(settings, 'development');
-      for (const room of built) running.get(room)?.restart();
+      for (const packageName of built) running.get(packageName)?.restart();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       console.error(`${error.message}\nThe last good build keeps running.`);

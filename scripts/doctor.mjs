@@ -1,4 +1,4 @@
-// `npm run doctor [-- --json]`: what is well and what is not. Changes nothing; ends with 1 where something is wrong.
+// `npm run doctor [-- --json]`: checks machine, settings, builds and data. Changes nothing; exits with 1 if a check failed.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeFindings, wrong } from './doctor/findings.mjs';
@@ -16,7 +16,7 @@ import { runScript } from './launcher/failure.mjs';
 
 /** @typedef {import('./doctor/findings.mjs').Finding} Finding */
 
-/** Each step needs what the one before it found in order. @returns {Promise<Finding[]>} */
+/** Later checks need the earlier ones to have passed. @returns {Promise<Finding[]>} */
 async function examine() {
   const packages = await checkPackages(repository);
   const machine = [checkNodeVersion(), packages, await checkEnvironmentFile(repository)];
@@ -30,19 +30,24 @@ async function examine() {
       wrong('Environment', messageOf(error), 'See .env.example for what each setting takes.'),
     ];
   }
-  const parts = ['shell', ...(await listRemotes()), 'api'].filter(
-    (part) => !settings.elsewhere.includes(part),
+  const services = ['shell', ...(await listRemotes()), 'api'].filter(
+    (service) => !settings.elsewhere.includes(service),
   );
-  const surroundings = [
-    ...(await checkPortsOf(settings, parts)),
+  const environmentFindings = [
+    ...(await checkPortsOf(settings, services)),
     await checkFolder(settings.varDir),
-    // It may be a disk of its own.
+    // It may be on another disk.
     await checkFolder(path.join(settings.varDir, 'data'), 'Data'),
   ];
-  if (packages.state === 'wrong') return [...machine, ...surroundings];
-  // Not before the packages are there.
+  if (packages.state === 'wrong') return [...machine, ...environmentFindings];
+  // Imported late: it needs the packages.
   const { checkData, checkRemotes } = await import('./doctor/site-checks.mjs');
-  return [...machine, ...surroundings, ...(await checkRemotes(settings)), ...(await checkData(settings))];
+  return [
+    ...machine,
+    ...environmentFindings,
+    ...(await checkRemotes(settings)),
+    ...(await checkData(settings)),
+  ];
 }
 
 await runScript(async () => {

@@ -1,5 +1,5 @@
 // `npm run publish:remote -- catalogue`: builds one remote and makes it live. Nothing else is touched; a running shell
-// picks it up by itself. `--no-build` takes the build that is there, `--from <folder>` one that was made elsewhere.
+// loads the new build without a restart. `--no-build` publishes the existing build, `--from <folder>` one that was made elsewhere.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildChanged, listRemotes } from './launcher/builds.mjs';
@@ -17,9 +17,9 @@ await runScript(async () => {
   if (!remotes.includes(remote)) throw new Failure(`Which remote? There are: ${remotes.join(', ')}.`);
   loadEnvironmentFile();
   const settings = readSettings();
-  const room = `mfe-${remote}`;
-  if (!values['no-build'] && !values.from) await buildChanged([room], 'production');
-  const folder = values.from ?? path.join(repository, room, 'dist');
+  const packageName = `mfe-${remote}`;
+  if (!values['no-build'] && !values.from) await buildChanged([packageName], 'production');
+  const folder = values.from ?? path.join(repository, packageName, 'dist');
   const version = await publishBuild(settings, remote, folder);
   console.log(`${remote} ${version} is live.`);
 });

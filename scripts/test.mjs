@@ -1,5 +1,5 @@
-// `npm test`: every check there is. `npm run test:unit`, `test:api` and `test:e2e` run a part of them, `test:deep` what
-// takes long: many more generated cases, kills and faults, from seeds that are different every time.
+// `npm test`: all checks. `npm run test:unit`, `test:api` and `test:e2e` run some of them, `test:deep` the long ones: many
+// more generated cases, kills and injected faults, from another seed each time.
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -15,15 +15,15 @@ import { bin, browserTests, check, jest } from './testing/stages.mjs';
 const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL || findPostgres());
 const postgres = hasPostgres ? 'api on PostgreSQL' : 'api on PGlite';
 const withoutPostgres = [
-  'No PostgreSQL was found: PGlite stands in for it. `apt-get install postgresql` brings one (its own cluster is not',
+  'No PostgreSQL was found: PGlite replaces it. `apt-get install postgresql` installs one (its own cluster is not',
   'used), or set TEST_POSTGRES_URL to a server where databases can be created.',
 ].join('\n');
 
-/** So that only what has changed is checked again. */
+/** tsc then checks only changed files again. */
 const remembered = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc/types.tsbuildinfo'];
 
 /**
- * What `test:deep` draws anew each time. The seed is printed, and brings a failure back.
+ * A variable of `test:deep`. The seed is random and printed, so that a failure can be reproduced.
  * @param {string} name
  * @param {string} value
  */
@@ -35,7 +35,7 @@ const manyFaults = { ...variable('FAULT_SEED', seed), ...variable('FAULT_ROUNDS'
 
 /** @type {import('./testing/run-stages.mjs').Stage[]} */
 const stages = [
-  // The longest first: so both lanes end together.
+  // The longest first, so that both queues end at about the same time.
   jest(postgres, ['all', 'api'], { projects: [postgres] }),
   jest('api', ['all', 'api'], { projects: ['api'] }),
   jest('unit', ['all', 'unit'], { projects: ['browser', 'node'] }),
@@ -72,23 +72,23 @@ const stages = [
 await runScript(async () => {
   checkNode();
   await installWhenNeeded();
-  const [wanted = 'all'] = process.argv.slice(2);
-  const chosen = stages.filter(({ of }) => of.includes(wanted));
+  const [suite = 'all'] = process.argv.slice(2);
+  const chosen = stages.filter(({ suites: of }) => of.includes(suite));
   if (!chosen.length)
-    throw new Failure(`There are no '${wanted}' tests. There are: all, unit, api, e2e, deep.`);
-  if (!hasPostgres && wanted !== 'unit') console.log(withoutPostgres);
-  if (wanted === 'deep') console.log(`The seed of this run is ${seed}.`);
+    throw new Failure(`There are no '${suite}' tests. There are: all, unit, api, e2e, deep.`);
+  if (!hasPostgres && suite !== 'unit') console.log(withoutPostgres);
+  if (suite === 'deep') console.log(`The seed of this run is ${seed}.`);
   const reports = await fs.mkdtemp(path.join(os.tmpdir(), 'site-tests-'));
   const results = await runStages(chosen, reports);
   await fs.rm(reports, { recursive: true });
   const { passed, failed, skipped } = sum(results.map(({ counts }) => counts));
-  const bad = results.filter(({ counts }) => counts.failed);
+  const failures = results.filter(({ counts }) => counts.failed);
   const notRun = results.filter(({ counts }) => !counts.failed && !counts.passed).map(({ name }) => name);
   if (notRun.length) console.log(`\nNot run: ${notRun.join(', ')}`);
-  // Again, as far as it was told long before: that is what a person reads first.
-  for (const { name, said } of bad)
-    if (said) console.log(`\n=== ${name}, its last lines\n${said.split('\n').slice(-40).join('\n')}`);
-  if (bad.length) console.log(`\nFailed: ${bad.map(({ name }) => name).join(', ')}`);
+  // Repeats the end of the output of failed stages, which was printed long before.
+  for (const { name, output } of failures)
+    if (output) console.log(`\n=== ${name}, its last lines\n${output.split('\n').slice(-40).join('\n')}`);
+  if (failures.length) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exit(failed || !passed ? 1 : 0);
 });

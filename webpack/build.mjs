@@ -1,4 +1,4 @@
-// Builds rooms: `node webpack/build.mjs shell mfe-catalogue api`. Also the functions that the publish and start
+// Builds packages: `node webpack/build.mjs shell mfe-catalogue api`. Also the functions that the publish and start
 // scripts call.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
@@ -15,28 +15,31 @@ import { nodeServer, remoteServer, remoteWeb, shellWeb, shellWorkers } from './c
 const repository = path.resolve(import.meta.dirname, '..');
 
 /**
- * @param {string} room
+ * @param {string} packageName
  * @param {BuildChoices} [choices]
  */
-const settle = (room, { mode = 'production', outDir = path.join(repository, room, 'dist') } = {}) => ({
-  room,
+const withDefaults = (
+  packageName,
+  { mode = 'production', outDir = path.join(repository, packageName, 'dist') } = {},
+) => ({
+  packageName,
   mode,
   outDir,
 });
 
 /**
- * @param {string} room for example `mfe-catalogue`
+ * @param {string} packageName for example `mfe-catalogue`
  * @param {BuildChoices} [choices]
  * @returns {Promise<BuildManifest>} what was also written as `manifest.json`
  */
-export async function buildRemote(room, choices) {
-  const common = settle(room, choices);
+export async function buildRemote(packageName, choices) {
+  const common = withDefaults(packageName, choices);
   const { version, federation } = JSON.parse(
-    await fs.readFile(path.join(repository, room, 'package.json'), 'utf8'),
+    await fs.readFile(path.join(repository, packageName, 'package.json'), 'utf8'),
   );
-  const options = { ...common, name: room.replace('mfe-', ''), version, exposes: federation.exposes };
+  const options = { ...common, name: packageName.replace('mfe-', ''), version, exposes: federation.exposes };
   await fs.rm(common.outDir, { recursive: true, force: true });
-  // The admin area, for one, has nothing to show before its scripts run.
+  // The admin area, for example, renders in the browser only.
   const isBrowserOnly = federation.rendersOnServer === false;
   await compile(isBrowserOnly ? [remoteWeb(options)] : [remoteWeb(options), remoteServer(options)]);
   const manifest = await describeBuild(options);
@@ -47,7 +50,7 @@ export async function buildRemote(room, choices) {
 
 /** @param {BuildChoices} [choices] */
 export async function buildShell(choices) {
-  const options = settle('shell', choices);
+  const options = withDefaults('shell', choices);
   await fs.rm(options.outDir, { recursive: true, force: true });
   const [web] = await compile([
     shellWeb(options),
@@ -84,7 +87,7 @@ export async function buildShell(choices) {
 
 /** @param {BuildChoices} [choices] */
 export async function buildApi(choices) {
-  const options = settle('api', choices);
+  const options = withDefaults('api', choices);
   await fs.rm(options.outDir, { recursive: true, force: true });
   await compile([
     nodeServer({ ...options, entry: './src/server.ts' }),
@@ -111,7 +114,7 @@ function compile(configurations) {
 }
 
 /**
- * Turns the federation plugin's own manifest into ours, which says only what the shell needs.
+ * Turns the federation plugin's own manifest into ours, which contains only what the shell needs.
  * @param {{ name: string, version: string, outDir: string, exposes: Record<string, string> }} options
  * @returns {Promise<BuildManifest>}
  */
@@ -171,21 +174,23 @@ async function compressScripts(folder) {
   );
 }
 
-/** @param {string} room */
-async function buildRoom(room) {
-  if (room === 'shell') await buildShell();
-  else if (room === 'api') await buildApi();
-  else await buildRemote(room);
+/** @param {string} packageName */
+async function buildPackage(packageName) {
+  if (packageName === 'shell') await buildShell();
+  else if (packageName === 'api') await buildApi();
+  else await buildRemote(packageName);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const room of process.argv.slice(2)) {
+  for (const packageName of process.argv.slice(2)) {
     const started = performance.now();
     try {
-      await buildRoom(room);
-      console.log(`${room}: built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      await buildPackage(packageName);
+      console.log(`${packageName}: built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     } catch (error) {
-      console.error(`${room}: the build failed.\n${error instanceof Error ? error.message : String(error)}`);
+      console.error(
+        `${packageName}: the build failed.\n${error instanceof Error ? error.message : String(error)}`,
+      );
       process.exit(1);
     }
   }

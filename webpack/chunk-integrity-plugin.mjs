@@ -1,8 +1,8 @@
-// Webpack has no subresource integrity for chunks it loads later. The page carries a map (address -> SHA-384) for
-// every script it may ever load; this plugin makes the runtime of a build look it up.
+// Webpack has no subresource integrity for chunks it loads later. The page contains a map (URL -> SHA-384) of
+// every script that it may load; this plugin makes the runtime of a build read it.
 import webpack from 'webpack';
 
-/** Where the page keeps the map: `shell/src/federation/integrity.ts` fills it. */
+/** The map in the page: `shell/src/federation/integrity.ts` fills it. */
 const PAGE_MAP = 'globalThis.__INTEGRITY__';
 
 export class ChunkIntegrityPlugin {

@@ -10,21 +10,21 @@ import { consumedModules, serverModules, sharedVersions } from './shared-modules
 import { createStyledIds } from './styled-ids.mjs';
 
 /** @typedef {'production' | 'development'} Mode */
-/** @typedef {{ room: string, mode: Mode, outDir: string }} BuildOptions */
+/** @typedef {{ packageName: string, mode: Mode, outDir: string }} BuildOptions */
 /** @typedef {BuildOptions & { name: string, version: string, exposes: Record<string, string> }} RemoteOptions */
 
 const repository = path.resolve(import.meta.dirname, '..');
-const folderOf = (/** @type {string} */ room) => path.join(repository, room);
+const folderOf = (/** @type {string} */ packageName) => path.join(repository, packageName);
 
 /**
- * No persistent cache: the output of the federation plugin differs between a cold and a warm one.
+ * No persistent cache: the output of the federation plugin differs between a cold and a warm cache.
  * @param {BuildOptions & { emitAssets: boolean, hotReload?: boolean }} options
  * @returns {webpack.Configuration}
  */
-function base({ room, mode, outDir, emitAssets, hotReload = false }) {
+function base({ packageName, mode, outDir, emitAssets, hotReload = false }) {
   return {
     mode,
-    context: folderOf(room),
+    context: folderOf(packageName),
     devtool: mode === 'production' ? false : 'cheap-module-source-map',
     cache: false,
     performance: false,
@@ -43,15 +43,15 @@ function base({ room, mode, outDir, emitAssets, hotReload = false }) {
           test: /\.tsx?$/,
           loader: 'ts-loader',
           options: {
-            // Types are checked once, for all rooms together, by `npm run typecheck`.
+            // Types are checked once, for all packages together, by `npm run typecheck`.
             transpileOnly: true,
             configFile: path.join(repository, 'tsconfig.base.json'),
             compilerOptions: { noEmit: false, sourceMap: mode === 'development' },
-            // One compiler per room: the transformer below carries the room's name.
-            instance: `${room}-${hotReload}`,
+            // One compiler per package: the transformer below contains the package's name.
+            instance: `${packageName}-${hotReload}`,
             getCustomTransformers: () => ({
               before: [
-                createStyledIds(room.replace('mfe-', ''), { areNamed: mode === 'development' }),
+                createStyledIds(packageName.replace('mfe-', ''), { areNamed: mode === 'development' }),
                 ...(hotReload ? [refreshTypescript()] : []),
               ],
             }),
@@ -87,7 +87,7 @@ export function remoteWeb(options) {
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
       crossOriginLoading: 'anonymous',
-      // A module that could not run because a shared library did not come runs again when it is asked for again.
+      // A module that failed because a shared library could not be loaded is evaluated again at the next import.
       strictModuleExceptionHandling: true,
     },
     plugins: [
@@ -99,7 +99,7 @@ export function remoteWeb(options) {
         manifest: true,
         filename: 'remote-entry.[contenthash].js',
         library: { type: 'var', name },
-        // The federation runtime comes once, from the shell, and needs neither its Node half nor snapshots.
+        // The shell provides the federation runtime once; it needs neither its Node half nor snapshots.
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new ChunkIntegrityPlugin(),
@@ -113,7 +113,7 @@ export function remoteWeb(options) {
  * @returns {webpack.Configuration}
  */
 export function remoteServer(options) {
-  const { name, room, exposes } = options;
+  const { name, packageName, exposes } = options;
   const common = base({ ...options, emitAssets: false });
   const source = Object.entries(exposes)
     .map(
@@ -125,7 +125,7 @@ export function remoteServer(options) {
     ...common,
     name: `${name}-server`,
     target: 'node20',
-    // The list of pieces is kept once, in package.json: the entry is made from it.
+    // The entry is generated from the list of pieces in package.json, their only list.
     entry: { server: `data:text/javascript,${encodeURIComponent(source)}` },
     output: {
       ...common.output,
@@ -133,7 +133,7 @@ export function remoteServer(options) {
       library: { type: 'commonjs2' },
       publicPath: '',
     },
-    resolve: { ...common.resolve, preferRelative: true, roots: [folderOf(room)] },
+    resolve: { ...common.resolve, preferRelative: true, roots: [folderOf(packageName)] },
     externalsType: 'commonjs',
     externals: Object.fromEntries(serverModules.map((module) => [module, module])),
     optimization: { minimize: false },
@@ -142,7 +142,7 @@ export function remoteServer(options) {
 }
 
 /**
- * A room on its own, as an ordinary page without federation: for its developers.
+ * A package alone, as an ordinary page without federation: for its developers.
  * @param {BuildOptions & { entry: string, template: string }} options
  * @returns {webpack.Configuration}
  */
@@ -150,20 +150,20 @@ export function standalone(options) {
   const common = base({ ...options, emitAssets: true, hotReload: options.mode === 'development' });
   return {
     ...common,
-    name: `${options.room}-standalone`,
+    name: `${options.packageName}-standalone`,
     target: ['web', 'es2022'],
     entry: options.entry,
     output: { ...common.output, publicPath: '/', filename: '[name].[contenthash].js' },
     plugins: [
-      new HtmlWebpackPlugin({ template: path.join(folderOf(options.room), options.template) }),
+      new HtmlWebpackPlugin({ template: path.join(folderOf(options.packageName), options.template) }),
       ...(options.mode === 'development' ? [new ReactRefreshPlugin()] : []),
     ],
   };
 }
 
 /**
- * The browser side of the shell. It knows no remote: they are registered at run time, from data in the page, by a
- * federation runtime that is loaded with the first piece of which code is needed.
+ * The browser side of the shell. It contains no list of remotes: a federation runtime, loaded with the first piece that
+ * needs code, registers them at run time from data in the page.
  * @param {BuildOptions} options
  * @returns {webpack.Configuration}
  */
@@ -186,7 +186,7 @@ export function shellWeb(options) {
     plugins: [
       new webpack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions),
-        // As the federation plugin would set them, for the runtime that is imported by hand.
+        // The federation plugin would set them; here the runtime is imported directly.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
@@ -196,7 +196,7 @@ export function shellWeb(options) {
 }
 
 /**
- * The service worker, and the one that removes it: a file of their own each, without a hash in its name.
+ * The service worker and the one that removes it: one file each, without a hash in its name.
  * @param {BuildOptions} options
  * @returns {webpack.Configuration}
  */
@@ -215,7 +215,7 @@ export function shellWorkers(options) {
 }
 
 /**
- * A Node server: one file, every package left outside.
+ * A Node server: one file; npm packages are required at run time.
  * @param {BuildOptions & { entry: string, name?: string }} options `name` is the file's, without `.cjs`
  * @returns {webpack.Configuration}
  */
@@ -223,7 +223,7 @@ export function nodeServer(options) {
   const common = base({ ...options, emitAssets: false });
   return {
     ...common,
-    name: `${options.room}-server`,
+    name: `${options.packageName}-server`,
     target: 'node20',
     entry: { [options.name ?? 'server']: options.entry },
     output: {
@@ -235,8 +235,8 @@ export function nodeServer(options) {
     externalsType: 'commonjs',
     externals: [
       ({ request = '' }, callback) => {
-        const ours = /^(\.|\/|@site\/|@fontsource)/.test(request);
-        if (ours) callback();
+        const isBundled = /^(\.|\/|@site\/|@fontsource)/.test(request);
+        if (isBundled) callback();
         else callback(undefined, request);
       },
     ],
@@ -244,7 +244,7 @@ export function nodeServer(options) {
     optimization: { minimize: false },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      // The shell's server hands exactly these to the remotes' server files.
+      // The shell's server provides exactly these modules to the remotes' server files.
       new webpack.DefinePlugin({ SHARED_SERVER_MODULES: JSON.stringify(serverModules) }),
     ],
   };

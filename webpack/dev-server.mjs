@@ -1,5 +1,5 @@
-// One room alone, with hot reload: `npm run dev -w mfe-catalogue`, `npm run gallery`. Calls go to the API; the brand's
-// files lie below /site.
+// One package alone, with hot reload: `npm run dev -w mfe-catalogue`, `npm run gallery`. API requests are proxied to the API;
+// the brand's files are served below /site.
 import fs from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
@@ -11,14 +11,14 @@ const environmentFile = path.join(repository, '.env');
 if (fs.existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
 /** @type {Record<string, number>} */
-const usualPorts = { catalogue: 3101, content: 3102, enquiry: 3103, admin: 3104, gallery: 3105 };
+const defaultPorts = { catalogue: 3101, content: 3102, enquiry: 3103, admin: 3104, gallery: 3105 };
 
 const [target = ''] = process.argv.slice(2);
 const isGallery = target === 'gallery';
-const room = isGallery ? 'shared-ui' : target;
+const packageName = isGallery ? 'shared-ui' : target;
 const name = target.replace('mfe-', '');
 
-const port = Number(process.env[`${name.toUpperCase()}_DEV_PORT`] || (usualPorts[name] ?? 3106));
+const port = Number(process.env[`${name.toUpperCase()}_DEV_PORT`] || (defaultPorts[name] ?? 3106));
 const host = process.env.HOST || '127.0.0.1';
 const api = process.env.API_BASE_URL || `http://127.0.0.1:${process.env.API_PORT || 3010}`;
 const siteContent = path.resolve(
@@ -27,9 +27,9 @@ const siteContent = path.resolve(
 );
 
 const configuration = standalone({
-  room,
+  packageName,
   mode: 'development',
-  outDir: path.join(repository, room, 'dist', 'standalone'),
+  outDir: path.join(repository, packageName, 'dist', 'standalone'),
   entry: isGallery ? './gallery/main.tsx' : './src/standalone.tsx',
   template: isGallery ? 'gallery/index.html' : 'index.html',
 });
@@ -41,7 +41,7 @@ const server = new WebpackDevServer(
     allowedHosts: ['localhost', '127.0.0.1'],
     historyApiFallback: true,
     static: { directory: path.dirname(siteContent), publicPath: '/site' },
-    // A brand's file may be called otherwise; a remote alone asks for it by this name.
+    // A brand's file may have another name; a standalone remote requests it by this one.
     setupMiddlewares: (middlewares, { app }) => {
       app?.get('/site/site-content.json', (_, response) => response.sendFile(siteContent));
       return middlewares;
@@ -55,6 +55,6 @@ await server.start();
 console.log(`${target} alone: http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`);
 if (!isGallery) {
   await fetch(`${api}/healthz`).catch(() => {
-    console.log(`No API answers at ${api}: start one with \`npm start\`, or set API_BASE_URL.`);
+    console.log(`No API responds at ${api}: start one with \`npm start\`, or set API_BASE_URL.`);
   });
 }

@@ -1,5 +1,5 @@
-// The libraries of which a page holds exactly one copy. The shell brings them (shell/src/federation/federation-runtime.ts
-// hands out the very same list), remotes take them; nothing else is shared.
+// The libraries of which a page holds exactly one copy. The shell provides them (shell/src/federation/federation-runtime.ts
+// registers the same list), remotes consume them; nothing else is shared: each remote bundles its own zod, for example.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -22,10 +22,10 @@ function versionOf(name) {
   return /** @type {{ version: string }} */ (require(`${packageName}/package.json`)).version;
 }
 
-/** @type {Record<string, string>} name to the version that the shell brings */
+/** @type {Record<string, string>} name to the version that the shell provides */
 export const sharedVersions = Object.fromEntries(names.map((name) => [name, versionOf(name)]));
 
-/** For remotes: `import: false` keeps even a spare copy out of their builds. */
+/** For remotes: `import: false` leaves even a fallback copy out of their builds. */
 export const consumedModules = () =>
   Object.fromEntries(
     Object.entries(sharedVersions).map(([name, version]) => [
@@ -35,7 +35,7 @@ export const consumedModules = () =>
   );
 
 /**
- * What a remote's server build leaves as `require`, and what the shell's server hands it. The facades of
+ * The modules that a remote's server build requires and that the shell's server provides. The facades of
  * shared-contracts are inlined; the real packages behind them stay outside, so the instances are the same.
  */
 export const serverModules = [

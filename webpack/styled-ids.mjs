@@ -1,6 +1,6 @@
 // styled-components numbers its classes in the order of evaluation, which differs between server and browser and after
-// every hot swap. This transformer gives each top-level `const X = styled...` a name that depends on nothing but where
-// it stands, with the room's name in front, so that two builds on one page cannot clash.
+// every hot swap. This transformer gives each top-level `const X = styled...` a name that depends on
+// its file and name alone, with the package's name in front, so that two builds on one page cannot clash.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import ts from 'typescript';
@@ -15,17 +15,17 @@ function startsWithStyled(node) {
 }
 
 /**
- * @param {string} room
- * @param {{ areNamed: boolean }} options whether class names say what the component is called: for developers, since
- *   every page carries them
+ * @param {string} packageName
+ * @param {{ areNamed: boolean }} options whether class names contain the name of the component: for development only,
+ *   because every page carries them
  * @returns {ts.TransformerFactory<ts.SourceFile>}
  */
 export const createStyledIds =
-  (room, { areNamed }) =>
+  (packageName, { areNamed }) =>
   (context) =>
   (file) => {
     const { factory } = context;
-    const where = path.relative(repository, file.fileName).split(path.sep).join('/');
+    const sourcePath = path.relative(repository, file.fileName).split(path.sep).join('/');
 
     /** @param {ts.Node} node @returns {ts.Node} */
     const visit = (node) => {
@@ -39,12 +39,15 @@ export const createStyledIds =
         return ts.visitEachChild(node, visit, context);
       }
       const { text } = node.name;
-      const hash = createHash('sha256').update(`${where}#${text}`).digest('hex').slice(0, 6);
+      const hash = createHash('sha256').update(`${sourcePath}#${text}`).digest('hex').slice(0, 6);
       const config = factory.createObjectLiteralExpression([
         ...(areNamed
           ? [factory.createPropertyAssignment('displayName', factory.createStringLiteral(text))]
           : []),
-        factory.createPropertyAssignment('componentId', factory.createStringLiteral(`${room}-${hash}`)),
+        factory.createPropertyAssignment(
+          'componentId',
+          factory.createStringLiteral(`${packageName}-${hash}`),
+        ),
       ]);
       const { tag, typeArguments, template } = node.initializer;
       const named = factory.createCallExpression(
@@ -52,7 +55,7 @@ export const createStyledIds =
         undefined,
         [config],
       );
-      // Interpolations may hold styled components' callbacks, never declarations: no need to descend.
+      // Interpolations hold callbacks, never declarations of styled components: no need to descend.
       return factory.updateVariableDeclaration(
         node,
         node.name,

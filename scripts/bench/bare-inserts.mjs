@@ -1,4 +1,4 @@
-// What the disk can do: rows as large as an enquiry's, each one durable before the next one starts. Prints rows a second.
+// The baseline of the disk: rows of an enquiry's size, each durable before the next one. Prints rows per second.
 import { DatabaseSync } from '@photostructure/sqlite';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-// What Fastify itself can do: the very bytes that the API answers, from a route that does nothing else.
+// The baseline of Fastify alone: sends the same bytes as the API, from a route that does nothing else.
 import { fastify } from 'fastify';
 
 const [, , address = ''] = process.argv;

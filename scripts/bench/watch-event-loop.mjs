@@ -1,4 +1,4 @@
-// Preloaded into a server under load: tells its parent, when asked, how long its event loop was held up since the last time.
+// Preloaded into a server under load: reports the delay of its event loop since the last request of the parent.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delays = monitorEventLoopDelay({ resolution: 5 });

@@ -24,12 +24,14 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-const parts = ['SHELL', 'CATALOGUE', 'CONTENT', 'ENQUIRY', 'ADMIN', 'API'];
+const services = ['SHELL', 'CATALOGUE', 'CONTENT', 'ENQUIRY', 'ADMIN', 'API'];
 
-/** The script as it is run, with ports that nobody else has. */
+/** The script as it is run, with free ports. */
 async function examine(env: Record<string, string> = {}) {
-  const free = await findFreePorts(parts.length);
-  const ports = Object.fromEntries(parts.map((part, index) => [`${part}_PORT`, String(free[index])]));
+  const free = await findFreePorts(services.length);
+  const ports = Object.fromEntries(
+    services.map((service, index) => [`${service}_PORT`, String(free[index])]),
+  );
   const child = spawn(process.execPath, ['scripts/doctor.mjs', '--json'], {
     env: { ...process.env, VAR_DIR: path.join(folder, 'var'), DATABASE_URL: '', ...ports, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,7 +44,7 @@ async function examine(env: Record<string, string> = {}) {
   return { code, find, ports, wrong: findings.filter(({ state }) => state === 'wrong') };
 }
 
-/** A server that answers everything with this. */
+/** A server that responds to every request with this. */
 async function respondWith(body: string) {
   const server = createServer((_, response) => response.setHeader('connection', 'close').end(body));
   server.listen(0, '127.0.0.1');
@@ -63,7 +65,7 @@ test('a site that was not started yet is well: what is missing, the first start 
   expect(code).toBe(0);
 });
 
-test('a port that our own part has is well, one that somebody else has is not', async () => {
+test('a port that our own service uses is good, one that another program uses is wrong', async () => {
   const [ours, strange] = [await respondWith('{"status":"alive"}'), await respondWith('Hello')];
   const { code, find } = await examine({ API_PORT: `${ours.port}`, SHELL_PORT: `${strange.port}` });
   await Promise.all([ours.close(), strange.close()]);
@@ -77,7 +79,7 @@ test('a port that our own part has is well, one that somebody else has is not', 
   expect(code).toBe(1);
 });
 
-test('values that no part can use are named', async () => {
+test('invalid values are reported by name', async () => {
   const { code, find } = await examine({ SHELL_PORT: 'http' });
   expect(find('Environment')?.says).toContain("SHELL_PORT must be a port between 1 and 65535, not 'http'.");
   expect(code).toBe(1);
@@ -97,7 +99,7 @@ test('names in .env that nothing reads are wrong: they are most likely misspelt'
   expect(await check()).toMatchObject({ state: 'wrong', says: 'nothing reads HOTS' });
 });
 
-test('a Node that does not fit, and packages that are not there', async () => {
+test('a Node version that is not supported and missing packages are wrong', async () => {
   const checkNode = (version: string) =>
     callModule<Finding>('doctor/machine-checks.mjs', 'checkNodeVersion', version);
   expect(await checkNode('22.12.0')).toEqual({ check: 'Node', state: 'good', says: '22.12.0' });

@@ -8,7 +8,7 @@
 export const good = (check, says) => ({ check, state: 'good', says });
 
 /**
- * Worth reading, and nothing to act on at once.
+ * Information that needs no action at once.
  * @param {string} check
  * @param {string} says
  * @param {string} [advice] what to do about it
@@ -27,7 +27,7 @@ export const wrong = (check, says, advice) => ({ check, state: 'wrong', says, ad
 const marks = { good: '✓', note: '·', wrong: '✗' };
 
 /**
- * One line each, and one more where there is something to do.
+ * One line for each finding, and a second one with the advice.
  * @param {Finding[]} findings
  */
 export function describeFindings(findings) {

@@ -1,4 +1,4 @@
-// What the site stands on: Node, packages, environment, ports, disk. Reads only.
+// Checks what the site needs of the machine: Node, packages, environment, ports, disk. Reads only.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -22,14 +22,14 @@ export function checkNodeVersion(version = process.versions.node) {
 
 /** @param {string} folder the repository */
 export async function checkPackages(folder) {
-  const isRight = await isInstalled(folder).catch(() => false);
-  return isRight
+  const isComplete = await isInstalled(folder).catch(() => false);
+  return isComplete
     ? good('Packages', 'as in package-lock.json')
     : wrong('Packages', 'not as in package-lock.json', 'npm ci, or npm start, which does it');
 }
 
 /**
- * A misspelt name is silently nothing, which is the worst of answers.
+ * Reports names that no code reads: a misspelt variable is otherwise ignored without a message.
  * @param {string} folder the repository
  * @returns {Promise<Finding>}
  */
@@ -45,30 +45,30 @@ export async function checkEnvironmentFile(folder) {
 
 /**
  * @param {Settings} settings
- * @param {string[]} parts those that run on this machine
+ * @param {string[]} services the services that run on this machine
  * @returns {Promise<Finding[]>}
  */
-export const checkPortsOf = ({ host, ports, addressOf }, parts) =>
+export const checkPortsOf = ({ host, ports, urlOf: addressOf }, services) =>
   Promise.all(
-    parts.map(async (part) => {
-      const port = ports.get(part) ?? 0;
+    services.map(async (service) => {
+      const port = ports.get(service) ?? 0;
       const check = `Port ${port}`;
-      const refusal = await checkPorts(host, [[part, port]]).then(() => undefined, messageOf);
-      if (!refusal) return good(check, `free, for ${part}`);
-      if (await isOurs(part, addressOf(part))) return good(check, `${part} runs`);
-      const [says = ''] = refusal.split('\n');
-      return wrong(check, says, `Stop what uses it, or set ${portVariable(part)} to a free port.`);
+      const problem = await checkPorts(host, [[service, port]]).then(() => undefined, messageOf);
+      if (!problem) return good(check, `free, for ${service}`);
+      if (await isOurs(service, addressOf(service))) return good(check, `${service} runs`);
+      const [says = ''] = problem.split('\n');
+      return wrong(check, says, `Stop what uses it, or set ${portVariable(service)} to a free port.`);
     }),
   );
 
 /**
- * @param {string} part
- * @param {string} address
+ * @param {string} service
+ * @param {string} url
  */
-async function isOurs(part, address) {
-  const isServer = part === 'shell' || part === 'api';
+async function isOurs(service, url) {
+  const isServer = service === 'shell' || service === 'api';
   try {
-    const response = await fetch(address + (isServer ? '/healthz' : '/robots.txt'), {
+    const response = await fetch(url + (isServer ? '/healthz' : '/robots.txt'), {
       signal: AbortSignal.timeout(3000),
     });
     const text = await response.text();
@@ -79,12 +79,12 @@ async function isOurs(part, address) {
 }
 
 const megabyte = 1024 * 1024;
-const plenty = 1024 * megabyte;
+const enough = 1024 * megabyte;
 const little = 100 * megabyte;
 
 /**
  * @param {string} folder
- * @param {string} [check] what it is called
+ * @param {string} [check] the name of the check
  */
 export async function checkFolder(folder, check = 'VAR_DIR') {
   const existing = await firstExisting(folder);
@@ -95,22 +95,22 @@ export async function checkFolder(folder, check = 'VAR_DIR') {
   }
   const { bavail, bsize } = await fs.statfs(existing);
   const free = bavail * bsize;
-  const says = `${folder}, ${free > plenty ? `${(free / plenty).toFixed(0)} GB` : `${Math.round(free / megabyte)} MB`} free`;
+  const says = `${folder}, ${free > enough ? `${(free / enough).toFixed(0)} GB` : `${Math.round(free / megabyte)} MB`} free`;
   if (free < little) return wrong(check, says, 'Make room: what cannot be written is lost.');
-  return free < plenty ? note(check, says, 'Make room soon.') : good(check, says);
+  return free < enough ? note(check, says, 'Make room soon.') : good(check, says);
 }
 
 /**
- * The folder, or the one that it would be made in.
+ * The folder, or its nearest parent that exists.
  * @param {string} folder
  * @returns {Promise<string>}
  */
 async function firstExisting(folder) {
-  const isThere = await fs.access(folder).then(
+  const exists = await fs.access(folder).then(
     () => true,
     () => false,
   );
-  return isThere || folder === path.dirname(folder) ? folder : firstExisting(path.dirname(folder));
+  return exists || folder === path.dirname(folder) ? folder : firstExisting(path.dirname(folder));
 }
 
 /** @param {unknown} error */

@@ -1,10 +1,10 @@
-// What the site is made of: builds, published remotes, and the data, which the api's own code looks at. Reads only.
+// Checks builds, published remotes, and the data through the API's own doctor. Reads only.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { listRemotes, stampOf } from '../launcher/builds.mjs';
-import { environmentOfParts, repository } from '../launcher/environment.mjs';
+import { listRemotes, fingerprintOf } from '../launcher/builds.mjs';
+import { serviceEnvironment, repository } from '../launcher/environment.mjs';
 import { good, note, wrong } from './findings.mjs';
 import { messageOf } from './machine-checks.mjs';
 
@@ -48,7 +48,7 @@ export async function checkRemotes(settings) {
   return [good(check, settings.registrySource), ...remotes];
 }
 
-/** @param {string} source a file or an address */
+/** @param {string} source a file or a URL */
 async function readSource(source) {
   const { Registry } = await import('../registry/contract.mjs');
   const { readRegistry } = await import('../registry/registry.mjs');
@@ -65,22 +65,27 @@ const isFile = (file) =>
   );
 
 /**
- * Runs from what was built; a doctor builds nothing.
+ * Runs the API's existing build; the doctor builds nothing.
  * @param {Settings} settings
  * @returns {Promise<Finding[]>}
  */
 export async function checkData(settings) {
-  if (settings.elsewhere.includes('api')) return [await checkOtherApi(settings.apiBaseUrl)];
+  if (settings.elsewhere.includes('api')) return [await checkRemoteApi(settings.apiBaseUrl)];
   const folder = path.join(repository, 'api', 'dist');
-  const built = await fs.readFile(path.join(folder, '.built-from'), 'utf8').catch(() => undefined);
-  const stamps = await Promise.all([stampOf('api', 'production'), stampOf('api', 'development')]);
-  if (built !== undefined && stamps.includes(built))
+  const builtFrom = await fs.readFile(path.join(folder, '.built-from'), 'utf8').catch(() => undefined);
+  const fingerprints = await Promise.all([
+    fingerprintOf('api', 'production'),
+    fingerprintOf('api', 'development'),
+  ]);
+  if (builtFrom !== undefined && fingerprints.includes(builtFrom))
     return [
       good('Build', 'the api is as its sources'),
-      ...(await askApi(path.join(folder, 'commands.cjs'), settings)),
+      ...(await runApiDoctor(path.join(folder, 'commands.cjs'), settings)),
     ];
   const says =
-    built === undefined ? 'the api is not built yet' : "the api's sources have changed since it was built";
+    builtFrom === undefined
+      ? 'the api is not built yet'
+      : "the api's sources have changed since it was built";
   return [note('Build', `${says}, so its data cannot be looked at`, 'npm run build, or npm start')];
 }
 
@@ -89,8 +94,8 @@ export async function checkData(settings) {
  * @param {Settings} settings
  * @returns {Promise<Finding[]>}
  */
-async function askApi(script, settings) {
-  const options = { cwd: repository, env: environmentOfParts(settings, 'production'), timeout: 120_000 };
+async function runApiDoctor(script, settings) {
+  const options = { cwd: repository, env: serviceEnvironment(settings, 'production'), timeout: 120_000 };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script, 'doctor'], options);
     return JSON.parse(stdout);
@@ -102,14 +107,14 @@ async function askApi(script, settings) {
   }
 }
 
-/** @param {string} address */
-async function checkOtherApi(address) {
+/** @param {string} url */
+async function checkRemoteApi(url) {
   try {
-    const response = await fetch(`${address}/api/category/all`, { signal: AbortSignal.timeout(5000) });
+    const response = await fetch(`${url}/api/category/all`, { signal: AbortSignal.timeout(5000) });
     await response.text();
-    if (response.ok) return good('API', `${address} answers`);
-    return wrong('API', `${address} answers with ${response.status}`, 'See API_BASE_URL.');
+    if (response.ok) return good('API', `${url} responds`);
+    return wrong('API', `${url} responds with ${response.status}`, 'See API_BASE_URL.');
   } catch (error) {
-    return wrong('API', `${address}: ${messageOf(error)}`, 'See API_BASE_URL.');
+    return wrong('API', `${url}: ${messageOf(error)}`, 'See API_BASE_URL.');
   }
 }

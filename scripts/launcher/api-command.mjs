@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildChanged } from './builds.mjs';
 import {
   checkNode,
-  environmentOfParts,
+  serviceEnvironment,
   loadEnvironmentFile,
   readSettings,
   repository,
@@ -25,10 +25,10 @@ export async function runApiCommand(name, args) {
   const command = [path.join(repository, 'api', 'dist', 'commands.cjs'), name, ...args];
   const child = spawn(process.execPath, command, {
     cwd: repository,
-    env: environmentOfParts(settings, 'production'),
+    env: serviceEnvironment(settings, 'production'),
     stdio: 'inherit',
   });
-  // Ctrl-C reaches the command too, which knows what to do.
+  // Ctrl-C reaches the command too, which handles it.
   process.on('SIGINT', () => undefined);
   const [code] = await once(child, 'close');
   process.exitCode = code ?? 1;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
-import { tether } from './commands.mjs';
-import { environmentOfParts, repository } from './environment.mjs';
+import { exitWithParent } from './commands.mjs';
+import { serviceEnvironment, repository } from './environment.mjs';
 
 /** @typedef {import('./environment.mjs').Settings} Settings */
 
@@ -11,27 +11,27 @@ import { environmentOfParts, repository } from './environment.mjs';
  * Makes the brochure from the catalogue and the site content, in a process of its own.
  * @param {Settings} settings
  * @param {object} options
- * @param {boolean} options.ifChanged only where it would come out different
- * @param {(line: string) => void} options.say
- * @param {AbortSignal} [options.signal] gives it up
- * @returns {Promise<boolean>} false where it could not be made; then the one from before stays
+ * @param {boolean} options.ifChanged only if the result would differ
+ * @param {(line: string) => void} options.print
+ * @param {AbortSignal} [options.signal] aborts it
+ * @returns {Promise<boolean>} false where it failed; then the previous brochure stays
  */
-export async function makeBrochure(settings, { ifChanged, say, signal }) {
+export async function makeBrochure(settings, { ifChanged, print, signal }) {
   const command = [
     path.join(repository, 'shell', 'dist', 'brochure.cjs'),
     ...(ifChanged ? ['--if-changed'] : []),
   ];
-  const child = spawn(process.execPath, [...tether, ...command], {
+  const child = spawn(process.execPath, [...exitWithParent, ...command], {
     cwd: repository,
-    env: environmentOfParts(settings, 'production'),
+    env: serviceEnvironment(settings, 'production'),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(signal && { signal }),
   });
   try {
-    // Visitors come first.
+    // Requests of visitors have priority.
     if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system allows nobody to be polite.
+    // The process has ended already, or the system does not allow it.
   }
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
@@ -39,6 +39,6 @@ export async function makeBrochure(settings, { ifChanged, say, signal }) {
     output += error.message;
     return [1];
   });
-  if (output.trim() && !signal?.aborted) say(output.trim());
+  if (output.trim() && !signal?.aborted) print(output.trim());
   return code === 0;
 }

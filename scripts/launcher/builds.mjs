@@ -1,4 +1,4 @@
-// Builds rooms whose sources changed. Two starts on one clone share the builds: one builds, the other waits.
+// Builds the packages whose sources changed. Two starts on one clone share the builds: one builds, the other waits.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -9,72 +9,76 @@ import { lockOfClone, withLock } from './lock.mjs';
 
 /** @typedef {import('./environment.mjs').Mode} Mode */
 
-/** webpack wants a whole core and half a gigabyte for each room. */
-const AT_ONCE = 2;
+/** webpack needs a whole core and half a gigabyte for each package. */
+const PARALLEL_BUILDS = 2;
 
-/** Names what a build was made from; stands in the build's own folder, so the two cannot part. */
-const STAMP = '.built-from';
+/** Holds the fingerprint of the sources of a build, in the folder of the build, so that the two stay together. */
+const FINGERPRINT_FILE = '.built-from';
 
-/** The remotes that are there (every `mfe-*` folder with a package), without the `mfe-`. */
+/** Every `mfe-*` folder with a package.json, without the `mfe-`. */
 export async function listRemotes(folder = repository) {
   const entries = (await fs.readdir(folder)).filter((entry) => entry.startsWith('mfe-')).sort();
-  const packages = entries.map((entry) => fs.access(path.join(folder, entry, 'package.json')));
-  const present = await Promise.allSettled(packages);
+  const manifests = entries.map((entry) => fs.access(path.join(folder, entry, 'package.json')));
+  const present = await Promise.allSettled(manifests);
   return entries.filter((_, index) => present[index]?.status === 'fulfilled').map((entry) => entry.slice(4));
 }
 
-/** Every room that is built, the slowest first. */
-export const listRooms = async () => ['shell', ...(await listRemotes()).map((name) => `mfe-${name}`), 'api'];
+/** Every package that is built, the slowest first. */
+export const listPackages = async () => [
+  'shell',
+  ...(await listRemotes()).map((name) => `mfe-${name}`),
+  'api',
+];
 
 /**
- * @param {string[]} rooms
+ * @param {string[]} packages
  * @param {Mode} mode
- * @returns {Promise<string[]>} the rooms that had to be built
+ * @returns {Promise<string[]>} the packages that had to be built
  */
-export async function buildChanged(rooms, mode) {
+export async function buildChanged(packages, mode) {
   const changed = [];
-  for (const room of rooms) if (!(await isFresh(room, mode))) changed.push(room);
+  for (const packageName of packages) if (!(await isUpToDate(packageName, mode))) changed.push(packageName);
   if (!changed.length) return [];
   console.log(`Building ${changed.join(', ')} ...`);
-  const waiting = [...changed];
-  const under = new Set();
+  const queue = [...changed];
+  const building = new Set();
   const worker = async () => {
-    for (let room = waiting.shift(); room; room = waiting.shift()) {
-      under.add(room);
-      await buildOne(room, mode);
-      under.delete(room);
+    for (let packageName = queue.shift(); packageName; packageName = queue.shift()) {
+      building.add(packageName);
+      await buildOne(packageName, mode);
+      building.delete(packageName);
     }
   };
   await withProgress(
-    () => `still building ${[...under].join(', ')}`,
-    Promise.all(Array.from({ length: AT_ONCE }, worker)),
+    () => `still building ${[...building].join(', ')}`,
+    Promise.all(Array.from({ length: PARALLEL_BUILDS }, worker)),
   );
   return changed;
 }
 
 /**
- * In a process of its own: webpack's memory goes with it, and two rooms use two cores.
- * @param {string} room
+ * In a process of its own: webpack's memory is freed at its end, and two packages use two cores.
+ * @param {string} packageName
  * @param {Mode} mode
  */
-async function buildOne(room, mode) {
-  await withLock(lockOfClone(`build-${room}`), async () => {
-    if (await isFresh(room, mode)) return;
+async function buildOne(packageName, mode) {
+  await withLock(lockOfClone(`build-${packageName}`), async () => {
+    if (await isUpToDate(packageName, mode)) return;
     const startedAt = performance.now();
-    const stamp = await stampOf(room, mode);
-    const built = path.join(repository, 'node_modules', '.cache', 'builds', room);
-    const script = path.join(repository, 'scripts', 'launcher', 'build-room.mjs');
-    await runNode([script, room, mode, built]).catch((error) => {
-      throw new Failure(`${room} could not be built.\n${error.message}`);
+    const fingerprint = await fingerprintOf(packageName, mode);
+    const built = path.join(repository, 'node_modules', '.cache', 'builds', packageName);
+    const script = path.join(repository, 'scripts', 'launcher', 'build-package.mjs');
+    await runNode([script, packageName, mode, built]).catch((error) => {
+      throw new Failure(`${packageName} could not be built.\n${error.message}`);
     });
-    await fs.writeFile(path.join(built, STAMP), stamp);
-    await replaceFolder(path.join(repository, room, 'dist'), built);
-    console.log(`  ${room} built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    await fs.writeFile(path.join(built, FINGERPRINT_FILE), fingerprint);
+    await replaceFolder(path.join(repository, packageName, 'dist'), built);
+    console.log(`  ${packageName} built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   });
 }
 
 /**
- * A site that runs from the old folder never meets half of the new one.
+ * By two renames: a site that runs from the old folder never reads half of the new one.
  * @param {string} folder
  * @param {string} replacement
  */
@@ -87,41 +91,44 @@ async function replaceFolder(folder, replacement) {
 }
 
 /**
- * @param {string} room
+ * @param {string} packageName
  * @param {Mode} mode
  */
-async function isFresh(room, mode) {
-  const file = path.join(repository, room, 'dist', STAMP);
-  const [made, wanted] = await Promise.all([fs.readFile(file, 'utf8').catch(() => ''), stampOf(room, mode)]);
-  return made === wanted;
+async function isUpToDate(packageName, mode) {
+  const file = path.join(repository, packageName, 'dist', FINGERPRINT_FILE);
+  const [builtFrom, current] = await Promise.all([
+    fs.readFile(file, 'utf8').catch(() => ''),
+    fingerprintOf(packageName, mode),
+  ]);
+  return builtFrom === current;
 }
 
 /**
- * One hash over everything that a room's build is made from.
- * @param {string} room
+ * One hash over all files that the build of a package is made from.
+ * @param {string} packageName
  * @param {Mode} mode
  * @param {string} [folder] the repository
  */
-export async function stampOf(room, mode, folder = repository) {
+export async function fingerprintOf(packageName, mode, folder = repository) {
   const hash = createHash('sha256').update(mode);
-  for (const file of await sourcesOf(room, folder))
+  for (const file of await sourcesOf(packageName, folder))
     hash.update(`\n${path.relative(folder, file)}\n`).update(await fs.readFile(file));
   return hash.digest('hex');
 }
 
 /**
- * @param {string} room
+ * @param {string} packageName
  * @param {string} folder
  */
-async function sourcesOf(room, folder) {
+async function sourcesOf(packageName, folder) {
   const { dependencies = {} } = JSON.parse(
-    await fs.readFile(path.join(folder, room, 'package.json'), 'utf8'),
+    await fs.readFile(path.join(folder, packageName, 'package.json'), 'utf8'),
   );
   const shared = Object.keys(dependencies).flatMap((name) =>
     name.startsWith('@site/') ? [name.slice(6)] : [],
   );
-  const folders = ['webpack', ...[room, ...shared].map((each) => path.join(each, 'src'))];
-  const files = ['package-lock.json', 'tsconfig.base.json', path.join(room, 'package.json')];
+  const folders = ['webpack', ...[packageName, ...shared].map((each) => path.join(each, 'src'))];
+  const files = ['package-lock.json', 'tsconfig.base.json', path.join(packageName, 'package.json')];
   const inside = await Promise.all(folders.map((each) => listFiles(path.join(folder, each))));
   return [...files.map((file) => path.join(folder, file)), ...inside.flat()];
 }

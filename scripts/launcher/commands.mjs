@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Failure } from './failure.mjs';
 
 /** Preloaded into every Node process that must not outlive the one that started it. */
-export const tether = ['--import', new URL('tether.mjs', import.meta.url).href];
+export const exitWithParent = ['--import', new URL('exit-with-parent.mjs', import.meta.url).href];
 
 /**
  * Runs a command to its end.
@@ -30,10 +30,10 @@ export function run([file = '', ...args], options = {}) {
  * @param {NodeJS.ProcessEnv} [env]
  */
 export const runNode = (script, env = process.env) =>
-  run([process.execPath, ...tether, ...script], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  run([process.execPath, ...exitWithParent, ...script], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 
 /**
- * Says from time to time that a long step is still going on.
+ * Prints from time to time that a long step is still running.
  * @template T
  * @param {() => string} describe
  * @param {Promise<T>} step

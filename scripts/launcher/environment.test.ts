@@ -11,7 +11,7 @@ interface Settings {
 const read = (env: Record<string, string>) =>
   callModule<Settings>('launcher/environment.mjs', 'readSettings', env);
 
-test('an empty environment gives the usual settings', async () => {
+test('an empty environment gives the default settings', async () => {
   expect(await read({ API_PORT: '' })).toMatchObject({
     host: '127.0.0.1',
     varDir: path.resolve('var'),
@@ -21,7 +21,7 @@ test('an empty environment gives the usual settings', async () => {
   });
 });
 
-test('every wrong variable is named at once', async () => {
+test('all invalid variables are reported together', async () => {
   const wrong = {
     SHELL_PORT: 'http',
     ADMIN_PORT: '3001',
@@ -35,18 +35,18 @@ test('every wrong variable is named at once', async () => {
   await expect(failure).rejects.toThrow("API_BASE_URL must be an http or https address, not 'api.example'.");
 });
 
-test('with an API elsewhere none is started, and a wildcard is called by a real address', async () => {
+test('with API_BASE_URL no API is started, and a wildcard host is called by the loopback address', async () => {
   const settings = await read({ HOST: '0.0.0.0', API_BASE_URL: 'https://api.example' });
   expect(settings).toMatchObject({ apiBaseUrl: 'https://api.example', elsewhere: ['api'] });
   expect((await read({ HOST: '0.0.0.0' })).apiBaseUrl).toBe('http://127.0.0.1:3010');
 });
 
-test.each(['18.20.0', '20.18.3', '21.7.0', '22.11.0'])('Node %s is refused', async (version) => {
+test.each(['18.20.0', '20.18.3', '21.7.0', '22.11.0'])('Node %s is rejected', async (version) => {
   await expect(callModule('launcher/environment.mjs', 'checkNode', version)).rejects.toThrow(
-    `Node ${version} does not fit.`,
+    `Node ${version} is not supported.`,
   );
 });
 
-test.each(['20.19.0', '22.12.0', '24.0.0'])('Node %s will do', async (version) => {
+test.each(['20.19.0', '22.12.0', '24.0.0'])('Node %s is supported', async (version) => {
   await callModule('launcher/environment.mjs', 'checkNode', version);
 });

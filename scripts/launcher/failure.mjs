@@ -1,8 +1,8 @@
-/** A reason that a person can act on: it is printed as it is, without a stack. */
+/** An error whose message the operator can act on: it is printed without a stack. */
 export class Failure extends Error {}
 
 /**
- * Ours, what the system says of a file or a disk, and arguments that no script takes.
+ * True for failures of our own, system errors (a file, a disk), and unknown arguments.
  * @param {unknown} error
  */
 function isForOperator(error) {

@@ -13,8 +13,8 @@ export async function installWhenNeeded() {
     if (await isInstalled(repository)) return;
     console.log('Installing packages (a minute or two on a first start) ...');
     const installing = install('ci').catch(() => {
-      // npm 11 refuses a lock file that lacks a package of another platform, even where nobody would install it.
-      console.log('npm ci refused; trying npm install ...');
+      // npm 11 rejects a lock file that lacks an optional package of another platform.
+      console.log('npm ci failed; trying npm install ...');
       return install('install', '--no-save');
     });
     await withProgress(() => 'still installing', installing).catch((error) => {
@@ -24,7 +24,7 @@ export async function installWhenNeeded() {
 }
 
 /**
- * Development packages bundle and check the site; an environment with NODE_ENV=production would leave them out.
+ * With development packages, which check the site: NODE_ENV=production in the environment would leave them out.
  * @param {string[]} command
  */
 const install = (...command) =>
@@ -35,24 +35,24 @@ const install = (...command) =>
   });
 
 /**
- * Compares what is wanted with npm's own record of what is there, which npm writes last: so an installation that was
- * broken off counts as none, and one made by hand as good.
+ * Compares package-lock.json with npm's own record of what is installed. npm writes that record last, so an interrupted
+ * installation counts as none, and one made by hand as complete.
  * @param {string} folder
  */
 export async function isInstalled(folder) {
   const [wanted, present] = await Promise.all([
     readPackages(path.join(folder, 'package-lock.json')),
-    readPackages(path.join(folder, 'node_modules', '.package-lock.json')).catch(() => none),
+    readPackages(path.join(folder, 'node_modules', '.package-lock.json')).catch(() => noPackages),
   ]);
-  return Object.entries(wanted).every(([where, { version, integrity, optional }]) => {
-    const found = present[where];
-    if (where === '' || (optional && !found)) return true;
+  return Object.entries(wanted).every(([location, { version, integrity, optional }]) => {
+    const found = present[location];
+    if (location === '' || (optional && !found)) return true;
     return found !== undefined && found.version === version && found.integrity === integrity;
   });
 }
 
 /** @type {Record<string, LockedPackage>} */
-const none = {};
+const noPackages = {};
 
 /**
  * @param {string} file

@@ -23,12 +23,12 @@ test('a fresh clone is not installed', async () => {
   expect(await isInstalled()).toBe(false);
 });
 
-test('what npm has put there counts, without the packages of another platform', async () => {
+test('packages that npm has installed count, and optional ones of another platform may be missing', async () => {
   await write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
   expect(await isInstalled()).toBe(true);
 });
 
-test('a lock file that has moved on asks for an installation', async () => {
+test('another version in the lock file makes an installation necessary', async () => {
   await write('node_modules/.package-lock.json', { 'node_modules/a': { version: '0.9.0' } });
   expect(await isInstalled()).toBe(false);
 });

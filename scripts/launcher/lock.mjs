@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { repository } from './environment.mjs';
 
-/** Where work on this clone is locked: outside of it, so that neither git nor an installation touches it. */
+/** The lock of a task on this clone: outside of the clone, so that neither git nor an installation touches it. */
 export const lockOfClone = (/** @type {string} */ work) =>
   path.join(
     os.tmpdir(),
@@ -13,19 +13,22 @@ export const lockOfClone = (/** @type {string} */ work) =>
   );
 
 /**
- * Only one process at a time does the task. The lock is a folder that holds one file, named after its owner. Renaming a
- * folder onto an empty one is atomic and onto a full one fails; so a dead owner's lock is opened by removing the file,
- * and among many that wait exactly one gets in.
+ * Only one process at a time runs the task. The lock is a folder with one file, named after the process id of its owner.
+ * Renaming a folder onto an empty one is atomic and onto a full one fails; so the lock of a dead owner is freed by removing
+ * the file, and exactly one of the waiting processes takes it.
+ *
+ * Not `proper-lockfile`: it calls a lock stale when its owner has not touched the file for seconds. On a busy or suspended
+ * machine that gives two builds the same folder, and the lock of a killed process blocks a start for as long.
  * @template T
  * @param {string} lock
  * @param {() => Promise<T>} task
  * @returns {Promise<T>}
  */
 export async function withLock(lock, task) {
-  const mine = `${lock}.${randomUUID()}`;
-  await fs.mkdir(mine, { recursive: true });
-  await fs.writeFile(path.join(mine, String(process.pid)), '');
-  while (!(await take(mine, lock))) {
+  const ownLock = `${lock}.${randomUUID()}`;
+  await fs.mkdir(ownLock, { recursive: true });
+  await fs.writeFile(path.join(ownLock, String(process.pid)), '');
+  while (!(await takeLock(ownLock, lock))) {
     const [owner] = await fs.readdir(lock).catch(() => []);
     if (owner && !isAlive(Number(owner))) await fs.rm(path.join(lock, owner), { force: true });
     await pause(30);
@@ -33,18 +36,18 @@ export async function withLock(lock, task) {
   try {
     return await task();
   } finally {
-    await fs.rename(lock, mine);
-    await fs.rm(mine, { recursive: true });
+    await fs.rename(lock, ownLock);
+    await fs.rm(ownLock, { recursive: true });
   }
 }
 
 /**
- * @param {string} mine
+ * @param {string} ownLock
  * @param {string} lock
  */
-async function take(mine, lock) {
+async function takeLock(ownLock, lock) {
   try {
-    await fs.rename(mine, lock);
+    await fs.rename(ownLock, lock);
     return true;
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);

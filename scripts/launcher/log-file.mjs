@@ -2,22 +2,26 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
-const LIMIT = 5 * 1024 * 1024;
-const LINES = 15;
+const MAX_BYTES = 5 * 1024 * 1024;
+const RECENT_LINES = 15;
 
-/** The lines of pino that somebody should look at: warnings, errors and fatal ones. */
+/** Lines of pino with level warn, error or fatal. */
 const WARNING = /^\{"level":[456]0,/;
-/** Characters of one line. What has no end must not fill the memory. */
-const LONGEST_LINE = 100_000;
+/** Characters. A line without an end must not fill the memory. */
+const MAX_LINE_LENGTH = 100_000;
 
 /**
- * What one part writes, kept in a file of bounded size (`<file>.1` holds what came before). Warnings and errors are kept in
- * a second one too (`shell.warnings.log` beside `shell.log`): each request is a line, so many of them push out the others.
+ * Writes the output of one service to a file of bounded size (`<file>.1` holds the output before that). Warnings and errors
+ * are written to a second file too (`shell.warnings.log` beside `shell.log`), because the lines of many requests would push
+ * them out of the first.
+ *
+ * Not `rotating-file-stream`: it writes asynchronously, so the last lines before a crash, which matter most, could be lost
+ * with the launcher; here each chunk is on disk when `write` returns.
  * @param {string} file
  */
-export function openLog(file, limit = LIMIT) {
+export function openLog(file, limit = MAX_BYTES) {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Also what an earlier version made: nobody else on the machine is to read what visitors do.
+  // Also a folder of an earlier version: no other user of the machine may read what visitors do.
   fs.chmodSync(path.dirname(file), 0o700);
   const append = openBoundedFile(file, limit);
   const { dir, name, ext } = path.parse(file);
@@ -28,14 +32,14 @@ export function openLog(file, limit = LIMIT) {
   return {
     /** @param {Buffer} chunk */
     write(chunk) {
-      recent = (recent + chunk).split('\n').slice(-LINES).join('\n');
+      recent = (recent + chunk).split('\n').slice(-RECENT_LINES).join('\n');
       append(chunk);
       const lines = (unfinished + decoder.write(chunk)).split('\n');
-      unfinished = (lines.pop() ?? '').slice(0, LONGEST_LINE);
+      unfinished = (lines.pop() ?? '').slice(0, MAX_LINE_LENGTH);
       const warnings = lines.filter((line) => WARNING.test(line)).map((line) => `${line}\n`);
       if (warnings.length > 0) appendWarnings(Buffer.from(warnings.join('')));
     },
-    /** The last lines since this was asked for before. */
+    /** The last lines since the previous call. */
     takeRecent() {
       const lines = recent.trim();
       recent = '';
@@ -47,7 +51,7 @@ export function openLog(file, limit = LIMIT) {
 /**
  * @param {string} file
  * @param {number} limit bytes
- * @returns {(chunk: Buffer) => void} what appends to it
+ * @returns {(chunk: Buffer) => void} appends a chunk to the file
  */
 function openBoundedFile(file, limit) {
   for (const each of [file, `${file}.1`]) {
@@ -63,7 +67,7 @@ function openBoundedFile(file, limit) {
       fs.appendFileSync(file, chunk, { mode: 0o600 });
       size += chunk.length;
     } catch {
-      // A full disk must not take the site down with it.
+      // A full disk must not stop the site.
     }
   };
 }

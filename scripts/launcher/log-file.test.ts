@@ -15,7 +15,7 @@ async function writeLog(file: string, limit: number, chunks: string) {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
 }
 
-test('logs can be read by their owner only, also those of an earlier version', async () => {
+test('only the owner can read logs, also those of an earlier version', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'log-'));
   const old = path.join(folder, 'old', 'shell.log');
   await fs.mkdir(path.dirname(old), { mode: 0o755 });
@@ -30,27 +30,27 @@ test('logs can be read by their owner only, also those of an earlier version', a
   await fs.rm(folder, { recursive: true });
 });
 
-test('a flood of requests does not push a warning out, nor does it end in the warnings', async () => {
+test('lines of many requests do not push out a warning, and are not written to the file of warnings', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'log-'));
   const file = path.join(folder, 'shell.log');
   const warnings = path.join(folder, 'shell.warnings.log');
   await fs.writeFile(warnings, '', { mode: 0o644 });
   const line = (level: number, msg: string) => `${JSON.stringify({ level, time: 1, msg })}\n`;
-  const told = [
+  const warningLines = [
     line(40, 'the API cannot be reached'),
     line(50, 'a page for Jürgen failed'),
     line(60, 'over'),
   ];
-  const bytes = JSON.stringify([...Buffer.from(told.join(''))]);
-  const flood = JSON.stringify(line(30, 'answered {"level":50,'));
+  const bytes = JSON.stringify([...Buffer.from(warningLines.join(''))]);
+  const flood = JSON.stringify(line(30, 'response {"level":50,'));
   // Byte by byte, as a full pipe may cut them.
   await writeLog(file, 2000, `[...${bytes}.map((byte) => [byte]), ...Array(1000).fill(${flood})]`);
 
   expect(await fs.readFile(file, 'utf8')).not.toContain('cannot be reached');
-  expect(await fs.readFile(warnings, 'utf8')).toBe(told.join(''));
+  expect(await fs.readFile(warnings, 'utf8')).toBe(warningLines.join(''));
   expect(await modeOf(warnings)).toBe('600');
-  await writeLog(file, 150, JSON.stringify([told[0]]));
-  expect(await fs.readFile(`${warnings}.1`, 'utf8')).toBe(told.join(''));
-  expect(await fs.readFile(warnings, 'utf8')).toBe(told[0]);
+  await writeLog(file, 150, JSON.stringify([warningLines[0]]));
+  expect(await fs.readFile(`${warnings}.1`, 'utf8')).toBe(warningLines.join(''));
+  expect(await fs.readFile(warnings, 'utf8')).toBe(warningLines[0]);
   await fs.rm(folder, { recursive: true });
 });

@@ -3,25 +3,25 @@ import { portVariable } from './environment.mjs';
 import { Failure } from './failure.mjs';
 
 /**
- * Asks before anything is started: a server that finds its port taken dies with a stack.
+ * Checks before anything is started: a server whose port is taken exits with a stack.
  * @param {string} host
- * @param {[part: string, port: number][]} ports
+ * @param {[service: string, port: number][]} ports
  */
 export async function checkPorts(host, ports) {
-  const responses = await Promise.all(ports.map(([, port]) => whyNot(host, port)));
-  const refused = ports.flatMap(([part, port], index) =>
-    responses[index] ? [`Port ${port} ${responses[index]} (${portVariable(part)}, for ${part}).`] : [],
+  const problems = await Promise.all(ports.map(([, port]) => probePort(host, port)));
+  const unusable = ports.flatMap(([service, port], index) =>
+    problems[index] ? [`Port ${port} ${problems[index]} (${portVariable(service)}, for ${service}).`] : [],
   );
-  if (refused.length)
-    throw new Failure(`${refused.join('\n')}\nStop what uses it, or set the variable to a free port.`);
+  if (unusable.length)
+    throw new Failure(`${unusable.join('\n')}\nStop what uses it, or set the variable to a free port.`);
 }
 
 /**
  * @param {string} host
  * @param {number} port
- * @returns {Promise<string | undefined>} nothing where the port can be used
+ * @returns {Promise<string | undefined>} undefined where the port can be used
  */
-function whyNot(host, port) {
+function probePort(host, port) {
   return new Promise((resolve) => {
     const server = net.createServer();
     server.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => {

@@ -1,52 +1,52 @@
-// The whole site on one machine: what it takes to run, and its parts side by side.
+// The whole site on one machine: checks, installation, builds, then all services side by side.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { makeBrochure } from './brochure.mjs';
-import { buildChanged, listRemotes, listRooms } from './builds.mjs';
+import { buildChanged, listRemotes, listPackages } from './builds.mjs';
 import { withProgress } from './commands.mjs';
 import { checkNode, loadEnvironmentFile, readSettings, repository } from './environment.mjs';
 import { installWhenNeeded } from './install.mjs';
-import { describePart } from './parts.mjs';
+import { describeService } from './services.mjs';
 import { checkPorts } from './ports.mjs';
-import { keepRunning } from './supervisor.mjs';
-import { whenToldToStop } from './when-told-to-stop.mjs';
+import { superviseService } from './supervisor.mjs';
+import { onShutdown } from './on-shutdown.mjs';
 
 /** @typedef {import('./environment.mjs').Mode} Mode */
 /** @typedef {import('./environment.mjs').Settings} Settings */
-/** @typedef {Map<string, ReturnType<typeof keepRunning>>} RunningParts */
+/** @typedef {Map<string, ReturnType<typeof superviseService>>} RunningServices */
 
 /**
- * Everything before the first part runs, then the parts, until the process is told to stop.
+ * Prepares everything, then runs the services until a shutdown signal.
  * @param {Mode} mode
  */
 export async function launchSite(mode) {
   checkNode();
-  /** @type {RunningParts} */
+  /** @type {RunningServices} */
   const running = new Map();
   const stopping = new AbortController();
-  whenToldToStop({
+  onShutdown({
     stop: (signal) => {
       stopping.abort();
       return stopAll(running, signal);
     },
-    kill: () => running.forEach((part) => part.kill()),
+    kill: () => running.forEach((service) => service.kill()),
   });
   loadEnvironmentFile();
   const settings = readSettings();
-  const parts = ['api', ...(await listRemotes()), 'shell'].filter(
-    (part) => !settings.elsewhere.includes(part),
+  const services = ['api', ...(await listRemotes()), 'shell'].filter(
+    (service) => !settings.elsewhere.includes(service),
   );
   await checkPorts(
     settings.host,
-    [...settings.ports].filter(([part]) => parts.includes(part)),
+    [...settings.ports].filter(([service]) => services.includes(service)),
   );
   await installWhenNeeded();
   await refreshBuilds(settings, mode);
-  await startParts(parts, running, settings, mode);
-  console.log(`\nThe site is at ${settings.addressOf('shell')}`);
+  await startServices(services, running, settings, mode);
+  console.log(`\nThe site is at ${settings.urlOf('shell')}`);
   console.log(`Logs are in ${path.join(settings.varDir, 'logs')}. Ctrl-C stops everything.`);
-  if (settings.makesBrochure && parts.includes('shell'))
-    void makeBrochure(settings, { ifChanged: true, say: console.log, signal: stopping.signal });
+  if (settings.makesBrochure && services.includes('shell'))
+    void makeBrochure(settings, { ifChanged: true, print: console.log, signal: stopping.signal });
   return { settings, running };
 }
 
@@ -54,16 +54,16 @@ export async function launchSite(mode) {
  * Builds what changed and publishes the remotes among it.
  * @param {Settings} settings
  * @param {Mode} mode
- * @returns {Promise<string[]>} the rooms that were built
+ * @returns {Promise<string[]>} the packages that were built
  */
 export async function refreshBuilds(settings, mode) {
-  const built = await buildChanged(await listRooms(), mode);
-  // Not before the packages are there.
-  const { isPublished, publishBuild, readdressBuilds } = await import('../registry/publish.mjs');
+  const built = await buildChanged(await listPackages(), mode);
+  // Imported late: its packages may just have been installed.
+  const { isPublished, publishBuild, updateManifestUrls } = await import('../registry/publish.mjs');
   for (const remote of await listRemotes()) {
     const folder = path.join(repository, `mfe-${remote}`, 'dist');
     const { version } = JSON.parse(await fs.readFile(path.join(folder, 'manifest.json'), 'utf8'));
-    if (await isPublished(settings, remote, version)) await readdressBuilds(settings, remote);
+    if (await isPublished(settings, remote, version)) await updateManifestUrls(settings, remote);
     else console.log(`${remote} ${await publishBuild(settings, remote, folder)} is live`);
   }
   return built;
@@ -71,19 +71,19 @@ export async function refreshBuilds(settings, mode) {
 
 /**
  * @param {string[]} names
- * @param {RunningParts} running
+ * @param {RunningServices} running
  * @param {Settings} settings
  * @param {Mode} mode
  */
-async function startParts(names, running, settings, mode) {
+async function startServices(names, running, settings, mode) {
   const start = async (/** @type {string} */ name) => {
-    const pid = await new Promise((onReady, onGivenUp) => {
-      const part = describePart(name, settings, mode);
-      running.set(name, keepRunning(part, { say: console.log, onReady, onGivenUp }));
+    const pid = await new Promise((onReady, onFailed) => {
+      const service = describeService(name, settings, mode);
+      running.set(name, superviseService(service, { print: console.log, onReady, onFailed }));
     });
-    console.log(`${name.padEnd(10)}${settings.addressOf(name)}  (pid ${pid})`);
+    console.log(`${name.padEnd(10)}${settings.urlOf(name)}  (pid ${pid})`);
   };
-  // The shell comes last: whoever gets a page at all gets a whole one.
+  // The shell starts last, so that the first page it sends is complete.
   const others = Promise.all(names.filter((name) => name !== 'shell').map(start));
   const all = others.then(() => (names.includes('shell') ? start('shell') : undefined));
   try {
@@ -95,11 +95,11 @@ async function startParts(names, running, settings, mode) {
 }
 
 /**
- * The shell goes first: what it still answers needs the others.
- * @param {RunningParts} running
+ * The shell stops first: its last responses need the others.
+ * @param {RunningServices} running
  * @param {'SIGTERM' | 'SIGINT'} signal
  */
 async function stopAll(running, signal) {
   await running.get('shell')?.stop(signal);
-  await Promise.all([...running.values()].map((part) => part.stop(signal)));
+  await Promise.all([...running.values()].map((service) => service.stop(signal)));
 }

@@ -1,18 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { listRooms } from './builds.mjs';
+import { listPackages } from './builds.mjs';
 import { repository } from './environment.mjs';
 
 /** An editor writes a file in several steps, a formatter right after it. Milliseconds. */
-const QUIET = 150;
+const DEBOUNCE = 150;
 
 /**
- * Calls back after sources were saved, never twice at a time. Which rooms that concerns, the builds' stamps know.
+ * Calls back after sources were saved, never twice at a time. The fingerprints of the builds show which packages changed.
  * @param {() => Promise<void>} onChange
  */
 export async function watchSources(onChange) {
-  const rooms = ['shared-contracts', 'shared-ui', ...(await listRooms())];
-  const roots = ['webpack', ...rooms.map((room) => path.join(room, 'src'))];
+  const packages = ['shared-contracts', 'shared-ui', ...(await listPackages())];
+  const roots = ['webpack', ...packages.map((packageName) => path.join(packageName, 'src'))];
   /** @type {fs.FSWatcher[]} */
   let watchers = [];
   /** @type {NodeJS.Timeout | undefined} */
@@ -31,7 +31,7 @@ export async function watchSources(onChange) {
     timer = setTimeout(() => {
       watch();
       work = work.then(onChange);
-    }, QUIET);
+    }, DEBOUNCE);
   };
   watch();
 }

@@ -1,4 +1,4 @@
-// The contract is TypeScript, which bundlers read. A script reads the same file, so that nothing is written down twice.
+// Compiles the contract, which is TypeScript, for the scripts: they use the same file as the packages.
 import { transform } from '@swc/core';
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import vm from 'node:vm';
 import { repository } from '../launcher/environment.mjs';
 
 /** @param {string} name a file of shared-contracts that imports none of its neighbours */
-async function load(name) {
+async function loadContract(name) {
   const file = path.join(repository, 'shared-contracts', 'src', name);
   const { code } = await transform(await fs.readFile(file, 'utf8'), {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -19,8 +19,10 @@ async function load(name) {
 }
 
 export const { BuildManifest, Registry, emptyRegistry, findLiveEntry } =
-  /** @type {typeof import('../../shared-contracts/src/deployment.ts')} */ (await load('deployment.ts'));
+  /** @type {typeof import('../../shared-contracts/src/deployment.ts')} */ (
+    await loadContract('deployment.ts')
+  );
 
 export const { remotePieces } = /** @type {typeof import('../../shared-contracts/src/remotes.ts')} */ (
-  await load('remotes.ts')
+  await loadContract('remotes.ts')
 );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../launcher/failure.mjs';
-import { checkBuild } from './gate.mjs';
+import { checkBuild } from './check-build.mjs';
 import { changeEntries, goLive, newestEntry, readRegistry } from './registry.mjs';
 
 /** @typedef {import('../launcher/environment.mjs').Settings} Settings */
@@ -27,7 +27,7 @@ export async function publishBuild(settings, remote, build) {
   await copyOnce(build, path.join(host, version));
   await changeEntries(settings.registry, remote, (entries) =>
     goLive(entries, {
-      url: manifestAddress(settings, remote, version),
+      url: manifestUrl(settings, remote, version),
       metadata: { version, integrity },
       deployment: { traffic: 100, default: true },
       extras: { publishedAt: new Date().toISOString() },
@@ -42,16 +42,19 @@ export async function publishBuild(settings, remote, build) {
  */
 async function copyOnce(build, folder) {
   const unfinished = path.join(path.dirname(folder), `.${path.basename(folder)}-${randomUUID()}`);
-  const isOurs = (/** @type {string} */ source) => source === build || !path.basename(source).startsWith('.');
-  await fs.cp(build, unfinished, { recursive: true, filter: isOurs });
+  const isBuildFile = (/** @type {string} */ source) =>
+    source === build || !path.basename(source).startsWith('.');
+  await fs.cp(build, unfinished, { recursive: true, filter: isBuildFile });
   try {
     await fs.rename(unfinished, folder);
   } catch {
     // It was published before: then it must be the same build, and there is nothing to add.
     await fs.rm(unfinished, { recursive: true });
-    const [there, here] = await Promise.all([folder, build].map(readManifest));
-    if (there !== here)
-      throw new Failure(`Another build was published before as ${path.basename(folder)}; it stays as it is.`);
+    const [published, candidate] = await Promise.all([folder, build].map(readManifest));
+    if (published !== candidate)
+      throw new Failure(
+        `Another build was published before as ${path.basename(folder)}; it was not replaced.`,
+      );
   }
 }
 
@@ -82,14 +85,14 @@ export async function isPublished(settings, remote, version) {
  * @param {Settings} settings
  * @param {string} remote
  */
-export async function readdressBuilds(settings, remote) {
+export async function updateManifestUrls(settings, remote) {
   const host = hostFolder(settings, remote);
-  const here = await fs.readdir(host);
-  const addressed = (/** @type {import('./registry.mjs').RegistryEntry} */ entry) => {
+  const candidate = await fs.readdir(host);
+  const withUrl = (/** @type {import('./registry.mjs').RegistryEntry} */ entry) => {
     const { version } = entry.metadata;
-    return here.includes(version) ? { ...entry, url: manifestAddress(settings, remote, version) } : entry;
+    return candidate.includes(version) ? { ...entry, url: manifestUrl(settings, remote, version) } : entry;
   };
-  await changeEntries(settings.registry, remote, (entries) => entries.map(addressed));
+  await changeEntries(settings.registry, remote, (entries) => entries.map(withUrl));
 }
 
 /**
@@ -97,4 +100,5 @@ export async function readdressBuilds(settings, remote) {
  * @param {string} remote
  * @param {string} version
  */
-const manifestAddress = ({ addressOf }, remote, version) => `${addressOf(remote)}/${version}/manifest.json`;
+const manifestUrl = ({ urlOf: addressOf }, remote, version) =>
+  `${addressOf(remote)}/${version}/manifest.json`;

@@ -34,7 +34,7 @@ const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).dig
 const serverFile = (pieces: readonly string[]) =>
   pieces.map((piece) => `exports['${piece}'] = { Component: require('react').Fragment };`).join('\n');
 
-/** Returns the folder of a build that passes, but for what the test says. */
+/** Returns the folder of a valid build, changed as the test asks. */
 async function makeBuild(
   version: string,
   { pieces = remotePieces.catalogue, server = serverFile(pieces) }: Build = {},
@@ -115,15 +115,15 @@ test.each<[string, Build, string]>([
   ['does not render a piece', { server: '' }, "server.cjs does not export 'trending-products'"],
   ['needs what the shell does not give', { server: `require('node:fs')` }, "server.cjs requires 'node:fs'"],
   ['cannot be loaded', { server: 'exports = ' }, 'Unexpected end of input'],
-])('a build that %s does not go live', async (_, build, reason) => {
+])('a build that %s is not published', async (_, build, reason) => {
   await publish('1.0.0-a');
   await expect(publish('1.0.0-b', build)).rejects.toThrow(
-    `This build of catalogue does not go live: ${reason}`,
+    `This build of catalogue was not published: ${reason}`,
   );
   expect(await live()).toBe('1.0.0-a');
 });
 
-test('a build with a file that is not its own does not go live', async () => {
+test('a build with a file of another build is not published', async () => {
   const build = await makeBuild('1.0.0-a');
   await fs.writeFile(path.join(build, 'entry.js'), 'tampered');
   await expect(run('publish', '--from', build)).rejects.toThrow('entry.js is not the file that was built');

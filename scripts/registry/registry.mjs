@@ -1,4 +1,4 @@
-// The document that says which builds of each remote exist and which one visitors get. A remote's builds stand in the
+// The document that says which builds of each remote exist and which one visitors get. The builds of a remote are in the
 // order in which they went live: the last one is live, the one before it is what a rollback brings back.
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -9,8 +9,8 @@ import { emptyRegistry, Registry } from './contract.mjs';
 /** @typedef {import('../../shared-contracts/src/deployment.ts').Registry} RegistryDocument */
 /** @typedef {import('../../shared-contracts/src/deployment.ts').RegistryEntry} RegistryEntry */
 
-/** How many builds of a remote are kept. */
-const KEPT = 10;
+/** How many builds of a remote the registry holds. */
+const MAX_BUILDS = 10;
 
 /**
  * @param {string} file
@@ -50,7 +50,7 @@ export async function changeEntries(file, remote, change) {
  * @param {RegistryEntry} entry
  */
 export const goLive = (entries, entry) =>
-  markLive([...entries.filter((other) => !isBuild(other, entry.metadata.version)), entry].slice(-KEPT));
+  markLive([...entries.filter((other) => !isBuild(other, entry.metadata.version)), entry].slice(-MAX_BUILDS));
 
 /**
  * @param {RegistryEntry[]} entries
@@ -64,7 +64,7 @@ export function rollBack(entries, version) {
     return goLive(entries, wanted);
   }
   const previous = entries.at(-2);
-  // What was itself rolled back stands in front; it is never what somebody means by 'the one before'.
+  // A build that was itself rolled back is at the front; it is never 'the previous build'.
   if (!live || !previous || publishedAt(previous) > publishedAt(live))
     throw new Failure(`No earlier build was live. Name one of these:\n${listVersions(entries)}`);
   return markLive([live, ...entries.slice(0, -1)]);

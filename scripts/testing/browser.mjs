@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or gets one.
+// Finds a Chromium for the browser tests, or installs one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from '../launcher/commands.mjs';
@@ -15,15 +15,15 @@ const wellKnown = [
 export async function findBrowser() {
   const found =
     process.env.CHROMIUM_PATH ||
-    (await playwrightsOwn()) ||
+    (await playwrightBrowser()) ||
     systemBrowser() ||
-    (await attempt('npx playwright install chromium', playwrightsOwn)) ||
+    (await attempt('npx playwright install chromium', playwrightBrowser)) ||
     (await attempt('apt-get update && apt-get install -y chromium', systemBrowser));
   if (!found) throw new Failure('No Chromium was found. Install one, or set CHROMIUM_PATH to its program.');
   return found;
 }
 
-async function playwrightsOwn() {
+async function playwrightBrowser() {
   const { chromium } = await import('@playwright/test');
   const file = chromium.executablePath();
   return fs.existsSync(file) ? file : undefined;
@@ -41,7 +41,7 @@ function systemBrowser() {
  */
 async function attempt(command, find) {
   if (command.startsWith('apt-get') && process.getuid?.() !== 0) return undefined;
-  console.log(`No browser is there. Trying: ${command}`);
+  console.log(`No browser was found. Trying: ${command}`);
   await run([command], { shell: true, stdio: 'inherit' }).catch((error) => console.log(error.message));
   return find();
 }

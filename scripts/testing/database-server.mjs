@@ -1,5 +1,5 @@
-// A process that holds a PostgreSQL for the tests, and clears it away when the process that started it is gone, however
-// that died. First argument: `PGlite` or `PostgreSQL`.
+// A process that runs a PostgreSQL for the tests and deletes it when the parent process has ended for whatever reason.
+// First argument: `PGlite` or `PostgreSQL`.
 import { randomBytes } from 'node:crypto';
 import { findPostgres } from './postgres-programs.mjs';
 
@@ -18,15 +18,15 @@ async function startPglite() {
   const { port: sharedPort } = /** @type {import('node:net').AddressInfo} */ (shared.address());
   return {
     url: `postgres://postgres@127.0.0.1:${sharedPort}/postgres`,
-    // Everything is in the memory of this process.
+    // All data is in the memory of this process.
     stop: () => Promise.resolve(),
   };
 }
 
 /** @returns {Promise<TestServer>} */
 async function startPostgres() {
-  const given = process.env.TEST_POSTGRES_URL;
-  if (given) return addDatabase(given);
+  const serverUrl = process.env.TEST_POSTGRES_URL;
+  if (serverUrl) return addDatabase(serverUrl);
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL was not found.');
   const { startCluster } = await import('./private-cluster.mjs');
@@ -34,30 +34,30 @@ async function startPostgres() {
 }
 
 /**
- * A database of our own on a server that is not.
- * @param {string} given
+ * A new database on an existing server.
+ * @param {string} serverUrl
  * @returns {Promise<TestServer>}
  */
-async function addDatabase(given) {
+async function addDatabase(serverUrl) {
   const { Client } = await import('pg');
   const name = `site_test_${randomBytes(6).toString('hex')}`;
-  const order = async (/** @type {string} */ command) => {
-    const client = new Client({ connectionString: given });
+  const execute = async (/** @type {string} */ command) => {
+    const client = new Client({ connectionString: serverUrl });
     await client.connect();
     await client.query(command).finally(() => client.end());
   };
-  await order(`create database ${name}`);
-  const url = new URL(given);
+  await execute(`create database ${name}`);
+  const url = new URL(serverUrl);
   url.pathname = name;
-  return { url: url.href, stop: () => order(`drop database ${name} with (force)`) };
+  return { url: url.href, stop: () => execute(`drop database ${name} with (force)`) };
 }
 
-// Ctrl-C reaches every process of the terminal; this one ends after the one that it serves.
+// Ctrl-C reaches every process of the terminal; this process ends after its parent.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
-const gone = new Promise((resolve) => process.once('disconnect', resolve));
+const parentGone = new Promise((resolve) => process.once('disconnect', resolve));
 
 const { url, stop } = await (process.argv[2] === 'PGlite' ? startPglite() : startPostgres());
 if (process.connected) process.send?.({ url });
-await gone;
+await parentGone;
 await stop();
 process.exit(0);

@@ -1,9 +1,9 @@
-// What starting and stopping the tests' databases share.
+// Shared by start-database.mjs and stop-database.mjs.
 
 /** @typedef {{ globals: { testEngine: string } }} Project */
 
 /** @type {Map<string, import('node:child_process').ChildProcess>} */
 export const servers = new Map();
 
-/** The variable that tells the tests of an engine where it is. */
-export const variableOf = (/** @type {string} */ engine) => `TEST_${engine.toUpperCase()}_ADDRESS`;
+/** The variable with the URL of an engine's test database. */
+export const urlVariable = (/** @type {string} */ engine) => `TEST_${engine.toUpperCase()}_ADDRESS`;

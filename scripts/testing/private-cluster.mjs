@@ -1,4 +1,4 @@
-// A PostgreSQL server of our own: a new cluster in a temporary folder, reached by a socket in it, gone when it is stopped.
+// A private PostgreSQL server: a new cluster in a temporary folder, with a socket in it, deleted when it is stopped.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { run } from '../launcher/commands.mjs';
 
-const isReady = 'ready to accept connections';
+const readyMessage = 'ready to accept connections';
 
 /**
  * @param {string} programs the folder with `initdb` and `postgres`
@@ -16,25 +16,25 @@ export async function startCluster(programs) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'site-postgres-'));
   const remove = () => fs.rm(folder, { recursive: true, force: true });
   const data = path.join(folder, 'data');
-  const owner = process.getuid?.() === 0 ? anotherUser() : undefined;
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (owner) await fs.chown(folder, owner.uid, owner.gid);
-  // The folder that we stand in may be closed to that user.
+  // That user may have no access to the current working folder.
   const options = { ...owner, cwd: folder };
-  const facts = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+  const initOptions = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
   try {
-    await run([path.join(programs, 'initdb'), '-D', data, '--no-instructions', ...facts], options);
+    await run([path.join(programs, 'initdb'), '-D', data, '--no-instructions', ...initOptions], options);
   } catch (error) {
     await remove();
     throw error;
   }
 
-  // It is thrown away with the tests: what a power cut would do to it is of no interest.
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  // The data is deleted after the tests, so it needs no protection against a power cut.
+  const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    ...careless,
+    ...withoutDurability,
   ];
   const server = spawn(
     path.join(programs, 'postgres'),
@@ -42,19 +42,19 @@ export async function startCluster(programs) {
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const exited = once(server, 'exit');
-  let said = '';
+  let output = '';
   await new Promise((resolve, reject) => {
     server.stderr.setEncoding('utf8').on('data', (text) => {
-      if (said.includes(isReady)) return;
-      said += text;
-      if (said.includes(isReady)) resolve(undefined);
+      if (output.includes(readyMessage)) return;
+      output += text;
+      if (output.includes(readyMessage)) resolve(undefined);
     });
-    void exited.then(() => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+    void exited.then(() => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
-      // At once: there is nothing worth saving.
+      // Immediate shutdown: the data is deleted.
       server.kill('SIGQUIT');
       await exited;
       await remove();
@@ -63,13 +63,14 @@ export async function startCluster(programs) {
 }
 
 /** PostgreSQL refuses to run as root. */
-function anotherUser() {
+function unprivilegedUser() {
   for (const name of ['postgres', 'nobody']) {
     try {
-      const ask = (/** @type {string} */ what) => Number(execFileSync('id', [what, name], { stdio: 'pipe' }));
-      return { uid: ask('-u'), gid: ask('-g') };
+      const idOf = (/** @type {string} */ what) =>
+        Number(execFileSync('id', [what, name], { stdio: 'pipe' }));
+      return { uid: idOf('-u'), gid: idOf('-g') };
     } catch {
-      // The next one, then.
+      // This user does not exist: try the next one.
     }
   }
   throw new Error('There is neither a user `postgres` nor a user `nobody` to run PostgreSQL as.');

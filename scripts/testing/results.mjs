@@ -1,4 +1,4 @@
-// What the test runners report, in one form.
+// Reads the reports of the test runners into one form.
 import fs from 'node:fs/promises';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -25,7 +25,7 @@ export async function readJest(file) {
   const report = JSON.parse(await fs.readFile(file, 'utf8'));
   return {
     passed: report.numPassedTests,
-    // A file that could not be run counts no tests of its own.
+    // A file that could not be loaded has no tests that could be counted.
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
   };
@@ -45,9 +45,9 @@ export async function readPlaywright(file) {
 }
 
 /**
- * A runner that ended badly without a failed test has failed all the same.
+ * A runner that failed without a failed test counts as one failure.
  * @param {Counts} counts
- * @param {boolean} endedWell
+ * @param {boolean} succeeded
  */
-export const withExit = (counts, endedWell) =>
-  endedWell || counts.failed ? counts : { ...counts, failed: 1 };
+export const withExitStatus = (counts, succeeded) =>
+  succeeded || counts.failed ? counts : { ...counts, failed: 1 };

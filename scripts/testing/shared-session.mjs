@@ -1,5 +1,5 @@
-// Lets many clients share the one session that PGlite has. Its own socket server takes messages as they come, so the
-// parts of two clients' queries can mix, and all clients see whatever search path one of them has set.
+// Lets many clients share the one session of PGlite. PGlite's own socket server forwards messages as they come, so that
+// the messages of two clients' queries can mix, and a search path that one client sets applies to all of them.
 import { once } from 'node:events';
 import net from 'node:net';
 
@@ -8,8 +8,8 @@ const protocol3 = 196608;
 const [readyForQuery, idle] = ['Z', 'I'];
 
 /**
- * @typedef {{ socket: net.Socket, searchPath: string, isGone: boolean }} Client
- * @typedef {{ client: Client, bytes: Buffer }} Exchange from one question to the `ready for query` that ends its answer
+ * @typedef {{ socket: net.Socket, searchPath: string, isDisconnected: boolean }} Client
+ * @typedef {{ client: Client, bytes: Buffer }} Exchange from a query to the `ready for query` that ends its response
  */
 
 /**
@@ -19,30 +19,30 @@ const [readyForQuery, idle] = ['Z', 'I'];
 export async function shareSession(upstreamPort) {
   const upstream = net.connect(upstreamPort, '127.0.0.1');
   const responses = readResponses(upstream);
-  const ask = async (/** @type {Buffer} */ bytes) => {
+  const send = async (/** @type {Buffer} */ bytes) => {
     upstream.write(bytes);
     return (await responses.next()).value;
   };
-  const greeting = await ask(startupMessage());
+  const greeting = await send(startupMessage());
 
   /** @type {Exchange[]} */
-  const waiting = [];
+  const queue = [];
   /** @type {Client | undefined} whose transaction is open */
   let owner;
   let searchPath = '';
-  let isWorking = false;
+  let isProcessing = false;
 
   function nextExchange() {
-    const index = owner ? waiting.findIndex(({ client }) => client === owner) : 0;
-    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+    const index = owner ? queue.findIndex(({ client }) => client === owner) : 0;
+    return index < 0 ? undefined : queue.splice(index, 1)[0];
   }
 
-  async function work() {
-    if (isWorking) return;
-    isWorking = true;
+  async function processQueue() {
+    if (isProcessing) return;
+    isProcessing = true;
     for (;;) {
-      if (owner?.isGone) {
-        await ask(query('rollback'));
+      if (owner?.isDisconnected) {
+        await send(query('rollback'));
         owner = undefined;
       }
       const exchange = nextExchange();
@@ -50,33 +50,33 @@ export async function shareSession(upstreamPort) {
       const { client, bytes } = exchange;
       if (client.searchPath !== searchPath) {
         ({ searchPath } = client);
-        await ask(query(`set search_path to ${searchPath}`));
+        await send(query(`set search_path to ${searchPath}`));
       }
-      const response = await ask(bytes);
-      if (!client.isGone) client.socket.write(response);
+      const response = await send(bytes);
+      if (!client.isDisconnected) client.socket.write(response);
       owner = String.fromCharCode(response.at(-1) ?? 0) === idle ? undefined : client;
     }
-    isWorking = false;
+    isProcessing = false;
   }
 
   const server = net.createServer((socket) => {
     /** @type {Client} */
-    const client = { socket, searchPath: 'public', isGone: false };
-    const leave = () => {
-      client.isGone = true;
-      const others = waiting.filter((exchange) => exchange.client !== client);
-      waiting.splice(0, waiting.length, ...others);
-      void work();
+    const client = { socket, searchPath: 'public', isDisconnected: false };
+    const onDisconnect = () => {
+      client.isDisconnected = true;
+      const others = queue.filter((exchange) => exchange.client !== client);
+      queue.splice(0, queue.length, ...others);
+      void processQueue();
     };
-    socket.setNoDelay(true).on('error', leave).on('close', leave);
+    socket.setNoDelay(true).on('error', onDisconnect).on('close', onDisconnect);
     readClient(socket, {
       greet: (/** @type {string} */ path) => {
         client.searchPath = path;
         socket.write(greeting);
       },
-      ask: (/** @type {Buffer} */ bytes) => {
-        waiting.push({ client, bytes });
-        void work();
+      send: (/** @type {Buffer} */ bytes) => {
+        queue.push({ client, bytes });
+        void processQueue();
       },
     });
   });
@@ -87,7 +87,7 @@ export async function shareSession(upstreamPort) {
 
 /**
  * @param {net.Socket} socket
- * @param {{ greet: (searchPath: string) => void, ask: (bytes: Buffer) => void }} on
+ * @param {{ greet: (searchPath: string) => void, send: (bytes: Buffer) => void }} on
  */
 function readClient(socket, on) {
   let received = Buffer.alloc(0);
@@ -112,7 +112,7 @@ function readClient(socket, on) {
       if (type === 'X') socket.end();
       // A query, or the `sync` that ends a prepared one.
       if (type !== 'Q' && type !== 'S') continue;
-      on.ask(received.subarray(0, complete));
+      on.send(received.subarray(0, complete));
       received = received.subarray(complete);
       complete = 0;
     }
@@ -143,11 +143,11 @@ async function* readResponses(socket) {
 }
 
 function startupMessage() {
-  const facts = Buffer.from('user\0postgres\0database\0postgres\0\0');
+  const parameters = Buffer.from('user\0postgres\0database\0postgres\0\0');
   const head = Buffer.alloc(8);
-  head.writeInt32BE(head.length + facts.length, 0);
+  head.writeInt32BE(head.length + parameters.length, 0);
   head.writeInt32BE(protocol3, 4);
-  return Buffer.concat([head, facts]);
+  return Buffer.concat([head, parameters]);
 }
 
 function query(/** @type {string} */ text) {

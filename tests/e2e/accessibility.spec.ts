@@ -1,5 +1,5 @@
 import { test } from '../support/fixtures';
-import { builtPages, closedPages, widths } from '../support/pages';
+import { publicPages, adminPages, widths } from '../support/pages';
 
 test.use({ expectedMessages: [/the server responded with a status of 404/] });
 
@@ -7,7 +7,7 @@ for (const width of [widths.phone, widths.desktop]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    for (const [name, address] of Object.entries({ ...builtPages, ...closedPages })) {
+    for (const [name, address] of Object.entries({ ...publicPages, ...adminPages })) {
       test(`${name}: axe finds nothing, whether what lies below sleeps or not`, async ({
         page,
         expectAccessible,

@@ -1,8 +1,8 @@
 // Who does not belong to the admin area gets nothing of it, and who does can use all of it.
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, heading, nobody, signingSecret, test, visitAs } from '../support/admin-fixtures';
-import { builtPages } from '../support/pages';
+import { expect, heading, signedOut, signingSecret, test, visitAs } from '../support/admin-fixtures';
+import { publicPages } from '../support/pages';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -34,7 +34,7 @@ function forgeriesOf(token: string): Record<string, string> {
 }
 
 test.describe('a token that is not good', () => {
-  test.use({ storageState: nobody, expectedMessages: [/status of 401/] });
+  test.use({ storageState: signedOut, expectedMessages: [/status of 401/] });
 
   test('shows the sign-in and not a byte of what admins see, and is thrown away', async ({
     page,
@@ -94,7 +94,7 @@ test.describe('a visitor', () => {
         scripts.push(response.text().catch(() => ''));
       }
     });
-    for (const address of Object.values(builtPages)) {
+    for (const address of Object.values(publicPages)) {
       await page.goto(address, { waitUntil: 'networkidle' });
       expect(await page.content()).not.toContain('/remotes/admin/');
     }

@@ -34,7 +34,7 @@ test('an enquiry is mailed; one that the mail server refuses is seen by an admin
   await post('/api/contact/create', { ...goodMessage, name: 'Asha', product: 'Soap', quantity: 12 });
   await expect.poll(subjects).toEqual(['Message from Asha about Soap']);
 
-  mail.refuse('Sender address rejected');
+  mail.reject('Sender address rejected');
   await post('/api/contact/create', { ...goodMessage, name: 'Ravi', product: 'Soap', quantity: 12 });
   const { jwt } = await post('/api/auth/authenticate', sharedAdmin);
   await page.addInitScript((token) => {

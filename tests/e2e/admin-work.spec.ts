@@ -4,7 +4,7 @@ import {
   admin,
   expect,
   heading,
-  nobody,
+  signedOut,
   signedIn,
   test,
   visitAs,
@@ -39,7 +39,7 @@ async function read<T>(site: AdminSite, address: string): Promise<T> {
 }
 
 test.describe('a session of the test’s own', () => {
-  test.use({ storageState: nobody });
+  test.use({ storageState: signedOut });
 
   test('an article outlives its tab and its session, and is saved as it was written', async ({
     page,
@@ -130,7 +130,7 @@ test('two browsers change one product: what only one has changed is kept unasked
   const address = `/admin/addproduct/2/${String(product?.id)}`;
   const name = product?.productName ?? '';
   const elsewhere = await browser.newContext({
-    storageState: signedIn(adminSite.url, adminSite.token) ?? nobody,
+    storageState: signedIn(adminSite.url, adminSite.token) ?? signedOut,
   });
   const colleague = await elsewhere.newPage();
   const saveAsColleague = async (values: Record<string, string>) => {

@@ -5,8 +5,8 @@ import {
   createGate,
   expect,
   heading,
-  nobody,
-  pictureFile,
+  signedOut,
+  imageFile,
   test,
   visitAs,
 } from '../support/admin-fixtures';
@@ -18,7 +18,7 @@ const signInButton = (page: Page) => page.getByRole('button', { name: /^Sign(ing
 
 test.describe('signing in', () => {
   // Chrome says in the console that a sign-in was refused.
-  test.use({ storageState: nobody, expectedMessages: [/status of (401|503)/] });
+  test.use({ storageState: signedOut, expectedMessages: [/status of (401|503)/] });
 
   test('the fields are checked to the letter, by keyboard alone, and it leads to the categories', async ({
     page,
@@ -113,7 +113,7 @@ test('the sidebar has its entries in their order, each leads to its screen and i
 });
 
 test.describe('logging out', () => {
-  test.use({ expectedMessages: [/status of 401/], storageState: nobody });
+  test.use({ expectedMessages: [/status of 401/], storageState: signedOut });
 
   test('is asked about to the letter, ends the session on the server too, and in every tab', async ({
     page,
@@ -213,7 +213,7 @@ test('a product is added, changed and deleted; each save blocks with its message
   await page.getByLabel('Sizes').first().fill('125 g');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Sizes' }).getByRole('listitem')).toHaveText(['75 g', '125 g']);
-  await page.locator('input[type=file]').setInputFiles(pictureFile);
+  await page.locator('input[type=file]').setInputFiles(imageFile);
   await expect(page.getByRole('img', { name: 'Chosen, not saved yet' })).toBeVisible();
 
   // Each answer waits until the message has been seen.
@@ -317,7 +317,7 @@ test.describe('a save that fails', () => {
     await page.goto('/admin/addproduct/7');
     await page.getByLabel('Name').fill('Bloom Kept');
     await page.getByLabel('Description').fill('Still here.');
-    await page.locator('input[type=file]').setInputFiles(pictureFile);
+    await page.locator('input[type=file]').setInputFiles(imageFile);
     const isKept = async () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.getByLabel('Name')).toHaveValue('Bloom Kept');

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { carouselCalled, openCarousel, passTime } from '../support/carousel-view';
+import { getCarousel, openCarousel, advanceClock } from '../support/carousel-view';
 import { expect, test } from '../support/fixtures';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -13,7 +13,11 @@ for (const [address, name, interval, count] of [
   test(`${name} shows 3, 2 below 1024 px and 1 below 768, moves every ${interval} ms and goes round`, async ({
     page,
   }) => {
-    const { inReach, number, button } = await openCarousel(page, name, { width: 1440, address });
+    const {
+      visibleSlides: inReach,
+      number,
+      button,
+    } = await openCarousel(page, name, { width: 1440, url: address });
     for (const [width, shown] of [
       [1440, 3],
       [1024, 3],
@@ -32,11 +36,11 @@ for (const [address, name, interval, count] of [
     await page.mouse.move(5, 5);
     const start = await number();
     const moment = 50;
-    await passTime(page, moment);
+    await advanceClock(page, moment);
     for (let turn = 1; turn <= count; turn += 1) {
-      await passTime(page, interval - moment - 1);
+      await advanceClock(page, interval - moment - 1);
       expect(await number()).toBe(((start - 2 + turn) % count) + 1);
-      await passTime(page, moment + 1);
+      await advanceClock(page, moment + 1);
       await expect.poll(number).toBe(((start - 1 + turn) % count) + 1);
     }
   });
@@ -63,7 +67,7 @@ test('the home page shows three posts, and the news large and beside it or as a 
 
 test('on small screens the news are a slider with dots: 2 slides, 1 below 768 px', async ({ page }) => {
   const slider = await openCarousel(page, 'Latest news', { width: 1023 });
-  const { carousel, inReach, firstInReach } = slider;
+  const { carousel, visibleSlides: inReach, firstVisible: firstInReach } = slider;
   await expect(page.getByRole('list', { name: 'More news' })).toBeHidden();
   await expect(carousel.getByRole('button', { name: /show slide/ })).toHaveCount(6);
   for (const [width, shown] of [
@@ -76,7 +80,7 @@ test('on small screens the news are a slider with dots: 2 slides, 1 below 768 px
     await expect(inReach).toHaveCount(shown);
   }
   await carousel.getByRole('button', { name: 'Latest news: show slide 4' }).click();
-  await passTime(page, 700);
+  await advanceClock(page, 700);
   await expect.poll(firstInReach).toBe('4 of 6');
   await expect(inReach.getByRole('link')).toHaveAttribute('href', '/newsDetails/12');
   await expect(inReach.getByRole('heading')).toHaveText('Refill Pouches Cut Plastic in the Hand Care Range');
@@ -124,7 +128,7 @@ test('reading what the server sent loads no Markdown parser; the next article is
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/blogDetails/1', { waitUntil: 'networkidle' });
   const text = await page.locator('[data-rest]').innerHTML();
-  const { carousel, inReach, button } = carouselCalled(page, 'More Blogs');
+  const { carousel, visibleSlides: inReach, button } = getCarousel(page, 'More Blogs');
   await carousel.scrollIntoViewIfNeeded();
   await page.mouse.move(5, 5);
   await expect(inReach.first()).toBeVisible();
@@ -177,7 +181,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dilution Ratios Made Simple');
     await expect(page.locator('[data-rest] p').last()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
-    await carouselCalled(page, 'More Blogs').carousel.getByRole('link').first().click();
+    await getCarousel(page, 'More Blogs').carousel.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/blogDetails\/9$/);
     await page.goto('/');
     await region(page, 'Latest News and Events').getByRole('article').getByRole('link').first().click();
@@ -224,7 +228,7 @@ test.describe('with calls that go wrong', () => {
       'hangs up',
       { body: { status: 200 } },
     ] as const) {
-      faultyApi.mend();
+      faultyApi.repair();
       faultyApi.break(/^\/api\/(blog|news)\//, fault);
       const said = JSON.stringify(fault);
       const states = {
@@ -254,7 +258,7 @@ test.describe('with calls that go wrong', () => {
     await page.goto('about:blank');
 
     // The server asks twice. The browser asks again by itself, as soon as the page runs.
-    faultyApi.mend();
+    faultyApi.repair();
     faultyApi.break('/api/blog/3', { status: 503 }, 2);
     await page.goto(`${site.url}/blogDetails/3`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why pH Matters More Than Foam');

@@ -15,7 +15,7 @@ test('the start makes the brochure from the whole catalogue, once, and visitors 
   startOwnSite,
 }) => {
   const site = await startOwnSite({ env: { BROCHURE: 'on' } });
-  await site.says(/The brochure is made/);
+  await site.waitForOutput(/The brochure is made/);
   const file = path.join(site.varDir, 'brochure', 'brochure.pdf');
   const brochure = await readPdf(file);
   expect((await fs.stat(file)).size).toBeLessThan(2_000_000);
@@ -41,7 +41,7 @@ test('the start makes the brochure from the whole catalogue, once, and visitors 
   // What has not changed is not made again; what has is, and a new brochure takes the old one's place.
   const make = (env: NodeJS.ProcessEnv) =>
     promisify(execFile)(process.execPath, ['shell/dist/brochure.cjs', '--if-changed'], {
-      env: { ...site.env, API_BASE_URL: site.addressOf('api'), ...env },
+      env: { ...site.env, API_BASE_URL: site.urlOf('api'), ...env },
     });
   expect((await make({})).stdout).toBe('');
   expect((await make({ PUBLIC_URL: 'https://www.example.com' })).stdout).toContain('The brochure is made');

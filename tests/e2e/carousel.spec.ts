@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { carouselCalled, openCarousel, passTime } from '../support/carousel-view';
+import { getCarousel, openCarousel, advanceClock } from '../support/carousel-view';
 import { expect, test } from '../support/fixtures';
 
 const NAME = 'Trending products';
@@ -16,33 +16,33 @@ for (const [width, count, pages] of [
   test(`at ${width} px it shows ${count} of ${pages}, moves by one every 2 seconds, and goes round`, async ({
     page,
   }) => {
-    const { inReach, number, button } = await open(page, width);
+    const { visibleSlides: inReach, number, button } = await open(page, width);
     await expect(inReach).toHaveCount(count);
     const start = await number();
     // Slick turns a moment after it is told to: no look at it falls into that moment.
-    await passTime(page, 100);
+    await advanceClock(page, 100);
     for (let turn = 1; turn <= 2; turn += 1) {
-      await passTime(page, 2000);
+      await advanceClock(page, 2000);
       await expect.poll(number).toBe(start + turn);
     }
     // Back past the beginning: the last one comes before the first, and after it.
     await button(/^Pause/).click();
     for (let place = start + 1; place >= 0; place -= 1) {
-      await passTime(page, 700);
+      await advanceClock(page, 700);
       await button(/^Previous/).click();
-      await passTime(page, 700);
+      await advanceClock(page, 700);
       await expect.poll(number).toBe(place === 0 ? pages : place);
     }
     await button(/^Play/).click();
     await page.mouse.move(5, 5);
-    await passTime(page, 2100);
+    await advanceClock(page, 2100);
     await expect.poll(number).toBe(1);
   });
 }
 
 test('cards have the specified measures', async ({ page }) => {
   const measure = async (width: number) => {
-    const { inReach } = await open(page, width);
+    const { visibleSlides: inReach } = await open(page, width);
     const picture = await inReach.first().locator('img').first().boundingBox();
     const card = await inReach.first().getByRole('article').first().boundingBox();
     return { picture: picture?.height, card: card?.width };
@@ -52,7 +52,7 @@ test('cards have the specified measures', async ({ page }) => {
 });
 
 test('on a phone a slide is four products in two columns', async ({ page }) => {
-  const { inReach } = await open(page, 390);
+  const { visibleSlides: inReach } = await open(page, 390);
   const cards = inReach.first().getByRole('article');
   await expect(cards).toHaveCount(4);
   const places = await cards.evaluateAll((elements) =>
@@ -62,7 +62,12 @@ test('on a phone a slide is four products in two columns', async ({ page }) => {
 });
 
 test('it stands still under the pointer, under the focus and when paused', async ({ page }) => {
-  const { inReach, button, standsStill, moves } = await open(page, 1440);
+  const {
+    visibleSlides: inReach,
+    button,
+    expectStill: standsStill,
+    expectMoving: moves,
+  } = await open(page, 1440);
 
   await inReach.first().hover();
   await standsStill();
@@ -85,7 +90,7 @@ test('it stands still under the pointer, under the focus and when paused', async
 
 test('it stands still for those who asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { button, standsStill } = await open(page, 1440);
+  const { button, expectStill: standsStill } = await open(page, 1440);
   await expect(button(/^Play/)).toBeVisible();
   await standsStill();
 });
@@ -94,14 +99,14 @@ test('next and previous move by one, by keyboard too, and nothing out of view ca
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { carousel, firstInReach, number, button } = await open(page, 1440);
+  const { carousel, firstVisible: firstInReach, number, button } = await open(page, 1440);
   const before = await number();
   await button(/^Next/).focus();
   await page.keyboard.press('Enter');
-  await passTime(page, 1000);
+  await advanceClock(page, 1000);
   expect(await firstInReach()).toBe(`${(before % 30) + 1} of 30`);
   await button(/^Previous/).click();
-  await passTime(page, 1000);
+  await advanceClock(page, 1000);
   expect(await firstInReach()).toBe(`${before} of 30`);
 
   // One link to the product and one to a quote for each of four cards: nothing else of thirty is in the tab order.
@@ -113,7 +118,7 @@ test('the change from the plain row to the carousel moves nothing', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
-  const { carousel, inReach } = carouselCalled(page, NAME);
+  const { carousel, visibleSlides: inReach } = getCarousel(page, NAME);
   const places = () =>
     carousel.getByRole('article').evaluateAll((cards) =>
       cards
@@ -156,7 +161,7 @@ for (const width of [1440, 390]) {
       requestAnimationFrame(countPictures);
     }, NAME);
     await page.goto('/', { waitUntil: 'networkidle' });
-    const { inReach } = carouselCalled(page, NAME);
+    const { visibleSlides: inReach } = getCarousel(page, NAME);
     await page.mouse.move(5, 5);
     await expect(inReach.first()).toBeVisible();
     // Short of the first move, in which pictures do go.

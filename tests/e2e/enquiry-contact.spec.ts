@@ -3,16 +3,16 @@ import { goodMessage, messageCases } from '../support/enquiry-cases';
 import {
   contactForm,
   control,
-  expectNothingKept,
-  expectVerdicts,
+  expectNothingStored,
+  expectFieldErrors,
   fillIn,
-  holdBack,
-  openResponse,
+  delayRequest,
+  openFormResponse,
   openForm,
   sendButton,
   setClock,
   stopClock,
-  untilAwake,
+  untilFormHydrated,
 } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 
@@ -30,7 +30,7 @@ test('says the specified word to what is wrong, and nothing to what is right', a
   ];
   const cases = messageCases.filter(({ field, kind }) => chosen.includes(`${field} ${kind}`));
   expect(cases).toHaveLength(chosen.length);
-  await expectVerdicts(form, goodMessage, cases);
+  await expectFieldErrors(form, goodMessage, cases);
 });
 
 test('sends a message, says so for three seconds, is empty then, and leaves nothing behind', async ({
@@ -40,7 +40,7 @@ test('sends a message, says so for three seconds, is empty then, and leaves noth
   const form = await openForm(page, '/contact');
   await stopClock(page);
   await fillIn(form, goodMessage);
-  const letGo = await holdBack(page, '**/api/contact/create');
+  const letGo = await delayRequest(page, '**/api/contact/create');
   const sending = page.waitForRequest('**/api/contact/create');
   await sendButton(form).click();
   const { website, fillTime, ...wire } = (await sending).postDataJSON() as Record<string, unknown>;
@@ -57,7 +57,7 @@ test('sends a message, says so for three seconds, is empty then, and leaves noth
   await expect(sendButton(form)).toBeEnabled();
   for (const name of Object.keys(goodMessage)) await expect(control(form, name)).toHaveValue('');
   await expect(form.getByRole('status')).toHaveCount(0);
-  await expectNothingKept(page);
+  await expectNothingStored(page);
 });
 
 test.describe('with the server out of reach', () => {
@@ -79,7 +79,7 @@ test.describe('with the server out of reach', () => {
     await page.unroute('**/api/contact/create');
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(notice).toHaveText('Message sent successfully!');
-    await expectNothingKept(page);
+    await expectNothingStored(page);
   });
 
   test('passes axe when it was sent, while it is sending, and when it could not be sent', async ({
@@ -88,11 +88,11 @@ test.describe('with the server out of reach', () => {
   }) => {
     const form = await openForm(page, '/contact');
     // The page that answers a form sent without scripts says the same, and for longer than three seconds.
-    await openResponse(page, '/contact?sent=message');
+    await openFormResponse(page, '/contact?sent=message');
     await expect(form.getByRole('status')).toHaveText('Message sent successfully!');
     await expectAccessible();
 
-    const refuse = await holdBack(page, '**/api/contact/create', (route) => route.abort());
+    const refuse = await delayRequest(page, '**/api/contact/create', (route) => route.abort());
     await fillIn(form, goodMessage);
     await sendButton(form).click();
     await expect(sendButton(form)).toHaveAttribute('aria-busy', 'true');
@@ -154,12 +154,12 @@ test('takes the product from the address, and the list from the one call that th
 });
 
 test('keeps what is typed before its code is here, and over a reload', async ({ page }) => {
-  const letGo = await holdBack(page, '**/remotes/enquiry/**');
+  const letGo = await delayRequest(page, '**/remotes/enquiry/**');
   await page.goto('/contact', { waitUntil: 'commit' });
   const form = contactForm(page);
   await fillIn(form, goodMessage);
   letGo();
-  await untilAwake(form);
+  await untilFormHydrated(form);
   await control(form, 'quantity').fill('');
   await sendButton(form).click();
   await expect(control(form, 'quantity')).toHaveAccessibleDescription('Quantity is required');

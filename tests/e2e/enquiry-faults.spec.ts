@@ -1,7 +1,7 @@
 // Enquiries over a bad line: FAULT_ROUNDS rounds, each drawn from FAULT_SEED (a number, or `random`).
 import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '../support/seeded-random';
-import { lineFaults, startEnquiryLine, type LineFault } from '../support/enquiry-line';
-import { createVisitor, waysToPages, type SentEnquiry, type Visitor } from '../support/enquiry-visitor';
+import { proxyFaults, startFaultyProxy, type ProxyFault } from '../support/faulty-proxy';
+import { createVisitor, navigations, type SentEnquiry, type Visitor } from '../support/enquiry-visitor';
 import { expect, test } from '../support/fixtures';
 import type { Site } from '../support/site';
 
@@ -32,7 +32,7 @@ const stories = {
   },
   'goes to another page': async (visitor, enquiry, pick) => {
     await visitor.send(enquiry);
-    await visitor.goTo(pick(['/', '/about', '/products', '/blog']), pick(waysToPages));
+    await visitor.goTo(pick(['/', '/about', '/products', '/blog']), pick(navigations));
   },
   reloads: async (visitor, enquiry) => {
     await visitor.send(enquiry);
@@ -91,9 +91,9 @@ test(`${String(rounds)} rounds over a bad line: each enquiry is one row, no succ
       ENQUIRIES_PER_HOUR: '100000',
     },
   });
-  const line = await startEnquiryLine(site.url, () => {
+  const line = await startFaultyProxy(site.url, () => {
     try {
-      site.killPart('api');
+      site.killService('api');
     } catch {
       // It is dead already, and about to come back.
     }
@@ -120,7 +120,7 @@ test(`${String(rounds)} rounds over a bad line: each enquiry is one row, no succ
     told[story] = (told[story] ?? 0) + 1;
     sent.set(enquiry.name, story === 'corrects it');
     line.plan(enquiry.name, faultsOf(story, pick, random));
-    await visitor.openAndFillIn(enquiry, pick(waysToPages));
+    await visitor.openAndFillIn(enquiry, pick(navigations));
     await stories[story](visitor, enquiry, pick);
   };
 
@@ -133,9 +133,9 @@ test(`${String(rounds)} rounds over a bad line: each enquiry is one row, no succ
     for (let round = person; round < rounds; round += people) {
       await test.step(`round ${String(round)} of seed ${String(seed)}`, () => play(visitor, round));
     }
-    await test.step(`nothing is kept by the visitor of round ${String(person)}`, visitor.expectNothingKept);
+    await test.step(`nothing is kept by the visitor of round ${String(person)}`, visitor.expectNothingStored);
     await visitor.close();
-    complaints.push(...visitor.complaints);
+    complaints.push(...visitor.problems);
     await playNext();
   };
   await Promise.all(Array.from({ length: visitors }, playNext));
@@ -159,7 +159,7 @@ test(`${String(rounds)} rounds over a bad line: each enquiry is one row, no succ
 test('the first enquiry of a browser is sent without a network, before the code that sends has ever come', async ({
   browser,
 }) => {
-  const line = await startEnquiryLine(process.env.SITE_URL ?? '', () => undefined);
+  const line = await startFaultyProxy(process.env.SITE_URL ?? '', () => undefined);
   const visitor = await createVisitor(browser, line);
   const enquiry = {
     kind: 'message',
@@ -171,18 +171,18 @@ test('the first enquiry of a browser is sent without a network, before the code 
   } as const;
   await visitor.openAndFillIn(enquiry, 'loads it');
   await stories['has no network for a while'](visitor, enquiry);
-  await visitor.expectNothingKept();
+  await visitor.expectNothingStored();
   await visitor.close();
   await line.stop();
-  expect(visitor.complaints).toEqual([]);
+  expect(visitor.problems).toEqual([]);
   expect(line.confirmed().map(({ name }) => name)).toEqual([enquiry.name]);
 });
 
-function faultsOf(story: StoryName, pick: Pick, random: () => number): LineFault[] {
+function faultsOf(story: StoryName, pick: Pick, random: () => number): ProxyFault[] {
   if (story === 'sees the server die') return ['server dies'];
   // Sent again before it is corrected, so that nobody knows whether it has arrived.
   if (story === 'corrects it') return [pick(['lost on the way', 'answer lost']), 'closed for now'];
-  return Array.from({ length: Math.floor(random() * 4) }, () => pick(lineFaults));
+  return Array.from({ length: Math.floor(random() * 4) }, () => pick(proxyFaults));
 }
 
 function fail(): never {

@@ -2,11 +2,11 @@
 import { goodQuote, quoteCases } from '../support/enquiry-cases';
 import {
   control,
-  expectNothingKept,
-  expectVerdicts,
+  expectNothingStored,
+  expectFieldErrors,
   fillIn,
-  holdBack,
-  openResponse,
+  delayRequest,
+  openFormResponse,
   openForm,
   openPage,
   quoteDialog,
@@ -14,8 +14,8 @@ import {
   sendButton,
   setClock,
   stopClock,
-  untilAwake,
-  untilTakenOver,
+  untilFormHydrated,
+  untilHydrated,
 } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 
@@ -55,7 +55,7 @@ test(byLink, { tag: '@alone' }, async ({ page, request }) => {
   ];
   const cases = quoteCases.filter(({ field, kind }) => chosen.includes(`${field} ${kind}`));
   expect(cases).toHaveLength(chosen.length);
-  await expectVerdicts(dialog, goodQuote, cases);
+  await expectFieldErrors(dialog, goodQuote, cases);
 });
 
 test('on a phone it sends a request, says so in view, closes after two seconds, and the page says so until dismissed', async ({
@@ -66,10 +66,10 @@ test('on a phone it sends a request, says so in view, closes after two seconds, 
   await openPage(page, '/productsDetails/1');
   await quoteLink(page).click();
   const dialog = quoteDialog(page);
-  await untilAwake(dialog);
+  await untilFormHydrated(dialog);
   await fillIn(dialog, goodQuote);
   await stopClock(page);
-  const letGo = await holdBack(page, '**/api/quotes/create');
+  const letGo = await delayRequest(page, '**/api/quotes/create');
   const sending = page.waitForRequest('**/api/quotes/create');
   await sendButton(dialog).click();
   const { website, fillTime, ...wire } = (await sending).postDataJSON() as Record<string, unknown>;
@@ -89,7 +89,7 @@ test('on a phone it sends a request, says so in view, closes after two seconds, 
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/productsDetails\/1$/);
   await expect(quoteLink(page)).toBeFocused();
-  await expectNothingKept(page);
+  await expectNothingStored(page);
   const told = page.getByRole('status').filter({ hasText: 'Your request for a quote' });
   await expect(told).toContainText('has been sent');
   await expect(told).toBeInViewport({ ratio: 1 });
@@ -140,7 +140,7 @@ test('keeps what was typed over closing and reload; another product has a dialog
     await linkFor(product).focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText(product);
-    await untilAwake(dialog);
+    await untilFormHydrated(dialog);
   };
   const typed = { ...goodQuote, size: '20 L' };
   await open('Venwash Liquid Detergent');
@@ -157,7 +157,7 @@ test('keeps what was typed over closing and reload; another product has a dialog
   await open('Venwash Liquid Detergent');
   for (const [name, value] of Object.entries(typed)) await expect(control(dialog, name)).toHaveValue(value);
   await page.reload({ waitUntil: 'networkidle' });
-  await untilAwake(dialog);
+  await untilFormHydrated(dialog);
   for (const [name, value] of Object.entries(typed)) await expect(control(dialog, name)).toHaveValue(value);
   await dialog.getByRole('button', { name: 'Close' }).press('Space');
   await expect(dialog).toHaveCount(0);
@@ -172,7 +172,7 @@ test.describe('with the server out of reach', () => {
     await openPage(page, '/productsDetails/1');
     await quoteLink(page).click();
     const dialog = quoteDialog(page);
-    await untilAwake(dialog);
+    await untilFormHydrated(dialog);
     await fillIn(dialog, goodQuote);
     // Nothing is sent again by itself while the clock stands still.
     await stopClock(page);
@@ -189,7 +189,7 @@ test.describe('with the server out of reach', () => {
     await page.unroute('**/api/quotes/create');
     await again.click();
     await expect(dialog.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
-    await expectNothingKept(page);
+    await expectNothingStored(page);
   });
 
   test('passes axe when it was sent, while it is sending, and when it could not be sent; closed, the page says so', async ({
@@ -198,15 +198,15 @@ test.describe('with the server out of reach', () => {
   }) => {
     const dialog = await openForm(page, '/productsDetails/1?quote=1', quoteDialog);
     // The page that answers a form sent without scripts says the same, and for longer than two seconds.
-    await openResponse(page, '/productsDetails/1?quote=1&sent=quote', quoteDialog);
+    await openFormResponse(page, '/productsDetails/1?quote=1&sent=quote', quoteDialog);
     await expect(dialog.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
     await expectAccessible();
 
     await page.keyboard.press('Escape');
-    await untilTakenOver(quoteLink(page));
+    await untilHydrated(quoteLink(page));
     await quoteLink(page).click();
-    const refuse = await holdBack(page, '**/api/quotes/create', (route) => route.abort());
-    await untilAwake(dialog);
+    const refuse = await delayRequest(page, '**/api/quotes/create', (route) => route.abort());
+    await untilFormHydrated(dialog);
     await fillIn(dialog, goodQuote);
     await sendButton(dialog).click();
     await expect(sendButton(dialog)).toHaveAttribute('aria-busy', 'true');

@@ -116,7 +116,7 @@ test('a visitor without scripts sends both forms, and loses nothing where they f
     await expect(form.getByRole('status')).toContainText('This was not sent.');
     await expect(form.locator('a[href^="tel:"]')).toBeInViewport();
     await expectTyped(form, typed);
-    faultyApi.mend();
+    faultyApi.repair();
   });
 
   await test.step('sent from there it arrives, and reloading sends nothing again', async () => {
@@ -150,7 +150,7 @@ test('a visitor without scripts sends both forms, and loses nothing where they f
     await form.getByRole('button').click();
     await expect(form.getByRole('status')).toContainText('This was not sent.');
     await expectTyped(form, { ...typed, quantity: '25' });
-    faultyApi.mend();
+    faultyApi.repair();
 
     await form.getByRole('button').click();
     await expect(form.getByRole('button', { name: 'Request Sent' })).toBeDisabled();

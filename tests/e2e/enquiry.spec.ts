@@ -8,7 +8,7 @@ import {
   quoteDialog,
   quoteLink,
   sendButton,
-  untilAwake,
+  untilFormHydrated,
 } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 
@@ -63,7 +63,7 @@ test.describe('weight', () => {
     await quoteLink(page).hover();
     await arrival;
     await quoteLink(page).click();
-    await untilAwake(quoteDialog(page));
+    await untilFormHydrated(quoteDialog(page));
     const after = await scripts();
     expectWithinBudget(after.slice(before.length));
   });
@@ -75,7 +75,7 @@ test.describe('weight', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
     expect((await scripts()).filter(ofForms)).toEqual([]);
     await contactForm(page).scrollIntoViewIfNeeded();
-    await untilAwake(contactForm(page));
+    await untilFormHydrated(contactForm(page));
     expectWithinBudget((await scripts()).filter(ofForms));
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { builtPages, widths } from '../support/pages';
+import { publicPages, widths } from '../support/pages';
 import { watchNetwork } from '../support/watch-network';
 
 declare global {
@@ -15,7 +15,7 @@ const SCRIPT_BUDGET = 150_000;
 test.use({ expectedMessages: [/the server responded with a status of 404/] });
 
 for (const [width, pixels] of Object.entries(widths)) {
-  for (const [name, address] of Object.entries(builtPages)) {
+  for (const [name, address] of Object.entries(publicPages)) {
     const title = `${name} on a ${width}: nothing from elsewhere, no call of the API, nothing moves`;
     test(title, { tag: '@alone' }, async ({ page, baseURL }) => {
       await page.setViewportSize({ width: pixels, height: 900 });

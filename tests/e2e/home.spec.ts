@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { Page } from '@playwright/test';
-import { carouselCalled, openCarousel, passTime, wakeCarousel } from '../support/carousel-view';
+import { getCarousel, openCarousel, advanceClock, hydrateCarousel } from '../support/carousel-view';
 import { expect, test } from '../support/fixtures';
 
 const widths = [390, 768, 1024, 1440];
@@ -135,8 +135,8 @@ test('those who asked for less motion see hero and posters stand still', async (
 
 test('at each width as many logos and reviews as specified', async ({ page }) => {
   const logos = await openCarousel(page, LOGOS, { width: 1440 });
-  const reviews = carouselCalled(page, REVIEWS);
-  await wakeCarousel(page, reviews);
+  const reviews = getCarousel(page, REVIEWS);
+  await hydrateCarousel(page, reviews);
   for (const [width, logoCount, reviewCount] of [
     [1440, 6, 4],
     [1024, 6, 4],
@@ -146,8 +146,8 @@ test('at each width as many logos and reviews as specified', async ({ page }) =>
     [480, 2, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(logos.inReach).toHaveCount(logoCount);
-    await expect(reviews.inReach).toHaveCount(reviewCount);
+    await expect(logos.visibleSlides).toHaveCount(logoCount);
+    await expect(reviews.visibleSlides).toHaveCount(reviewCount);
   }
 });
 
@@ -155,8 +155,8 @@ test('on a phone the ten logos are a grid of two columns, and one review is show
   page,
 }) => {
   const reviews = await openCarousel(page, REVIEWS, { width: 390 });
-  await expect(reviews.inReach).toHaveCount(1);
-  const { carousel } = carouselCalled(page, LOGOS);
+  await expect(reviews.visibleSlides).toHaveCount(1);
+  const { carousel } = getCarousel(page, LOGOS);
   const boxes = await carousel
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().toJSON() as DOMRect));
@@ -182,11 +182,11 @@ for (const [name, width, count, interval] of [
     const start = await number();
     // Slick turns a moment after it is told to.
     const moment = 50;
-    await passTime(page, moment);
+    await advanceClock(page, moment);
     for (let turn = 1; turn <= count; turn += 1) {
-      await passTime(page, interval - moment - 1);
+      await advanceClock(page, interval - moment - 1);
       expect(await number()).toBe(((start - 2 + turn) % count) + 1);
-      await passTime(page, moment + 1);
+      await advanceClock(page, moment + 1);
       await expect.poll(number).toBe(((start - 1 + turn) % count) + 1);
     }
   });
@@ -196,9 +196,9 @@ test('logos and reviews stand still under the pointer, under the focus and when 
   const header = page.getByRole('banner').getByRole('link').first();
   await openCarousel(page, LOGOS, { width: 1440 });
   for (const name of [LOGOS, REVIEWS]) {
-    const view = carouselCalled(page, name);
-    await wakeCarousel(page, view);
-    const { inReach, button, standsStill, moves } = view;
+    const view = getCarousel(page, name);
+    await hydrateCarousel(page, view);
+    const { visibleSlides: inReach, button, expectStill: standsStill, expectMoving: moves } = view;
     await inReach.first().hover();
     await standsStill();
     await page.mouse.move(5, 5);
@@ -226,10 +226,10 @@ test('logos and reviews stand still for those who asked for less motion', async 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page, LOGOS, { width: 1440 });
   for (const name of [LOGOS, REVIEWS]) {
-    const view = carouselCalled(page, name);
-    await wakeCarousel(page, view);
+    const view = getCarousel(page, name);
+    await hydrateCarousel(page, view);
     await expect(view.button(/^Play/)).toBeVisible();
-    await view.standsStill();
+    await view.expectStill();
   }
 });
 

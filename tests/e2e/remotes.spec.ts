@@ -23,7 +23,7 @@ test("with the catalogue's host stopped the pages still work, now and after the 
   };
   await browse();
   const { shell } = site.pids();
-  site.killPart('shell');
+  site.killService('shell');
   await expect.poll(() => site.pids().shell).not.toBe(shell);
   await browse();
 });

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { expect, test } from '../support/fixtures';
 import { readHead } from '../support/page-head';
-import { faultsOf } from '../support/rich-results';
+import { structuredDataErrors } from '../support/rich-results';
 
 const site = process.env.SITE_URL ?? '';
 /** Without PUBLIC_URL, absolute addresses say so. */
@@ -59,7 +59,7 @@ test('every page of it is there under that very address, with a title, a descrip
   expect(twins(heads.map(({ title }) => title))).toEqual([]);
   expect(twins(heads.map(({ description = '' }) => description))).toEqual([]);
   for (const { loc, meta, graph, description = '' } of heads) {
-    expect([loc, faultsOf(graph)]).toEqual([loc, []]);
+    expect([loc, structuredDataErrors(graph)]).toEqual([loc, []]);
     expect(description.length, loc).toBeGreaterThan(40);
     expect(meta('og:url'), loc).toBe(loc);
     expect(meta('og:description'), loc).toBe(description);
@@ -94,7 +94,7 @@ for (const [page, ...types] of kinds) {
   test(`${page} says what it is about, in the words of schema.org`, async () => {
     const { graph } = await readHead(site + page);
     expect(graph.map((node) => node['@type'])).toEqual(types);
-    expect(faultsOf(graph)).toEqual([]);
+    expect(structuredDataErrors(graph)).toEqual([]);
   });
 }
 

@@ -28,14 +28,14 @@ test('the api, killed, is back after 0.2 s and less than 3 s of work, and pages 
   const { api, ...others } = site.pids();
   // A page that was asked for before is kept; another one would say that it could not be had.
   expect((await fetch(`${site.url}/products`)).status).toBe(200);
-  site.killPart('api');
-  const back = site.says(/^api is back/m).then(() => true);
+  site.killService('api');
+  const back = site.waitForOutput(/^api restarted/m).then(() => true);
   const response = async () => {
     expect((await fetch(`${site.url}/products`)).status).toBe(200);
     return false;
   };
   while (!(await Promise.race([back, response()])));
-  expect(site.output()).toContain('api ended (SIGKILL), starting again in 0.2 s');
+  expect(site.output()).toContain('api exited (SIGKILL), restarting in 0.2 s');
   expect(site.pids()).toMatchObject(others);
   expect(site.pids().api).not.toBe(api);
   expect(await cpuTimeOf([site.pids().api ?? 0])).toBeLessThan(3000);

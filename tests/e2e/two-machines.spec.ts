@@ -11,7 +11,10 @@ import { findFreePorts } from '../support/free-ports';
 import { sharedAdmin } from '../support/shared-admin';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const tether = ['--import', pathToFileURL(path.join(repository, 'scripts/launcher/tether.mjs')).href];
+const exitWithParent = [
+  '--import',
+  pathToFileURL(path.join(repository, 'scripts/launcher/exit-with-parent.mjs')).href,
+];
 
 interface Server {
   url: string;
@@ -25,7 +28,7 @@ function describeServer(room: 'shell' | 'api', port: number, env: NodeJS.Process
   return {
     url: `http://127.0.0.1:${port}`,
     start: () => {
-      const command = [...tether, path.join(repository, room, 'dist', 'server.cjs')];
+      const command = [...exitWithParent, path.join(repository, room, 'dist', 'server.cjs')];
       child = spawn(process.execPath, command, {
         cwd: repository,
         env: { ...env, [`${room.toUpperCase()}_PORT`]: String(port) },
@@ -76,9 +79,9 @@ test.beforeEach(async () => {
   );
   visitors = await startBalancer(shells.map(({ url }) => url));
   apis.forEach(({ start }) => start());
-  await Promise.all(apis.map(({ url }) => apiBalancer.sendsTo(url)));
+  await Promise.all(apis.map(({ url }) => apiBalancer.untilUsed(url)));
   shells.forEach(({ start }) => start());
-  await Promise.all(shells.map(({ url }) => visitors.sendsTo(url)));
+  await Promise.all(shells.map(({ url }) => visitors.untilUsed(url)));
 });
 
 test.afterEach(async () => {
@@ -180,7 +183,7 @@ test(title, { tag: '@alone' }, async () => {
     for (const { url, stop, start } of servers) {
       expect(await stop()).toBe(0);
       start();
-      await balancer.sendsTo(url);
+      await balancer.untilUsed(url);
     }
   }
   const seconds = (performance.now() - startedAt) / 1000;

@@ -11,10 +11,10 @@ export const admin = { username: 'admin@site.example', password: 'correct-horse-
 export const signingSecret = Buffer.alloc(32, 7).toString('base64url');
 
 /** For `storageState`: a browser that nobody has signed in with. */
-export const nobody = { cookies: [], origins: [] };
+export const signedOut = { cookies: [], origins: [] };
 
 /** A picture that the API takes. */
-export const pictureFile = path.resolve(import.meta.dirname, '../../api/demo/blog/dilution-made-simple.jpg');
+export const imageFile = path.resolve(import.meta.dirname, '../../api/demo/blog/dilution-made-simple.jpg');
 
 export interface AdminSite extends Site {
   /** Of a session that no test ends. */
@@ -22,7 +22,7 @@ export interface AdminSite extends Site {
   /** Of a session of the test's own. */
   signIn: () => Promise<string>;
   /** A call of the API as the admin; its answer, whatever its status. */
-  call: (method: string, address: string, body?: unknown, token?: string) => Promise<Response>;
+  call: (method: string, url: string, body?: unknown, token?: string) => Promise<Response>;
 }
 
 export const test = base.extend<object, { adminSite: AdminSite }>({
@@ -37,8 +37,8 @@ export const test = base.extend<object, { adminSite: AdminSite }>({
           ENQUIRIES_PER_HOUR_PER_ADDRESS: '1000',
         },
       });
-      const call = (method: string, address: string, body?: unknown, token?: string) =>
-        fetch(site.url + address, {
+      const call = (method: string, url: string, body?: unknown, token?: string) =>
+        fetch(site.url + url, {
           method,
           headers: {
             ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -55,7 +55,7 @@ export const test = base.extend<object, { adminSite: AdminSite }>({
         ...site,
         token,
         signIn,
-        call: (method, address, body, as = token) => call(method, address, body, as),
+        call: (method, url, body, as = token) => call(method, url, body, as),
       });
       await site.stop();
       await fs.rm(site.varDir, { recursive: true, force: true });
@@ -79,11 +79,11 @@ export const signedIn = (
 });
 
 /** Opens a page of the site with this token in the browser. */
-export async function visitAs(page: Page, token: string, address: string): Promise<void> {
+export async function visitAs(page: Page, token: string, url: string): Promise<void> {
   // A small page of the same origin: nothing of the admin area is loaded before the token is there.
   await page.goto('/robots.txt');
   await page.evaluate((value) => localStorage.setItem('token', value), token);
-  await page.goto(address);
+  await page.goto(url);
 }
 
 /** Holds something back until it is opened. */

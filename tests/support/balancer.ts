@@ -5,57 +5,57 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds between two looks at a server. */
-const LOOK = 100;
+const PROBE_INTERVAL = 100;
 
 export interface Balancer {
   url: string;
   /** Resolves once this server is sent requests. */
-  sendsTo: (target: string) => Promise<void>;
+  untilUsed: (target: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 export async function startBalancer(targets: string[]): Promise<Balancer> {
   const ready = new Set<string>();
   const agent = new Agent({ keepAlive: true });
-  const look = async (target: string) => {
+  const probe = async (target: string) => {
     const response = await fetch(`${target}/readyz`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) ready.add(target);
     else ready.delete(target);
   };
-  let isOver = false;
+  let isStopped = false;
   const watch = async (target: string) => {
-    while (!isOver) {
-      await look(target);
-      await pause(LOOK);
+    while (!isStopped) {
+      await probe(target);
+      await pause(PROBE_INTERVAL);
     }
   };
   const watching = targets.map(watch);
-  let turn = 0;
+  let next = 0;
   const server = createServer((incoming, outgoing) => {
-    const target = [...ready][turn++ % Math.max(1, ready.size)];
+    const target = [...ready][next++ % Math.max(1, ready.size)];
     if (!target) return void outgoing.writeHead(503).end();
     const { method, headers, url } = incoming;
-    const passed = request(target + (url ?? ''), { method, headers, agent }, (response) => {
+    const forwarded = request(target + (url ?? ''), { method, headers, agent }, (response) => {
       // Of this connection alone.
       outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, connection: 'keep-alive' });
       response.pipe(outgoing);
     });
-    passed.on('error', () => {
+    forwarded.on('error', () => {
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end();
     });
-    incoming.pipe(passed);
+    incoming.pipe(forwarded);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sendsTo: async (target) => {
-      while (!ready.has(target)) await pause(LOOK / 2);
+    untilUsed: async (target) => {
+      while (!ready.has(target)) await pause(PROBE_INTERVAL / 2);
     },
     stop: async () => {
-      isOver = true;
+      isStopped = true;
       await Promise.all(watching);
       agent.destroy();
       server.closeAllConnections();

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 const STEP = 250;
 
 /** Lets time go by on a page whose clock is stopped. */
-export async function passTime(page: Page, milliseconds: number): Promise<void> {
+export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= STEP) {
     await page.clock.runFor(Math.min(left, STEP));
     await page.evaluate(
@@ -19,54 +19,54 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   }
 }
 
-export function carouselCalled(page: Page, name: string) {
+export function getCarousel(page: Page, name: string) {
   const carousel = page.getByRole('group', { name, exact: true });
   /** The slides that a visitor sees and can reach. */
-  const inReach = carousel.locator('.slick-slide:not([inert])');
-  const firstInReach = () => inReach.first().getByRole('group').getAttribute('aria-label');
+  const visibleSlides = carousel.locator('.slick-slide:not([inert])');
+  const firstVisible = () => visibleSlides.first().getByRole('group').getAttribute('aria-label');
   return {
     carousel,
-    inReach,
+    visibleSlides,
     /** `3 of 30`: the slide in front. */
-    firstInReach,
-    number: async () => Number((await firstInReach())?.split(' ')[0]),
+    firstVisible,
+    number: async () => Number((await firstVisible())?.split(' ')[0]),
     button: (label: RegExp) => carousel.getByRole('button', { name: label }),
-    async standsStill() {
-      await passTime(page, 1000);
-      const before = await firstInReach();
-      await passTime(page, 10_000);
-      expect(await firstInReach()).toBe(before);
+    async expectStill() {
+      await advanceClock(page, 1000);
+      const before = await firstVisible();
+      await advanceClock(page, 10_000);
+      expect(await firstVisible()).toBe(before);
     },
-    async moves() {
-      const before = await firstInReach();
-      await passTime(page, 4000);
-      expect(await firstInReach()).not.toBe(before);
+    async expectMoving() {
+      const before = await firstVisible();
+      await advanceClock(page, 4000);
+      expect(await firstVisible()).not.toBe(before);
     },
   };
 }
 
-export type CarouselView = ReturnType<typeof carouselCalled>;
+export type CarouselView = ReturnType<typeof getCarousel>;
 
 /** Opens a page, stops its clock, and brings the carousel to life. Once in a test: a clock that is stopped stays so. */
 export async function openCarousel(
   page: Page,
   name: string,
-  { width, address = '/' }: { width: number; address?: string },
+  { width, url = '/' }: { width: number; url?: string },
 ): Promise<CarouselView> {
   await page.setViewportSize({ width, height: 900 });
   await page.clock.install({ time: '2026-11-21T10:00:00' });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(url, { waitUntil: 'networkidle' });
   await page.clock.pauseAt('2026-11-21T11:00:00');
-  const view = carouselCalled(page, name);
-  await wakeCarousel(page, view);
+  const view = getCarousel(page, name);
+  await hydrateCarousel(page, view);
   return view;
 }
 
-export async function wakeCarousel(page: Page, { carousel, inReach }: CarouselView): Promise<void> {
+export async function hydrateCarousel(page: Page, { carousel, visibleSlides }: CarouselView): Promise<void> {
   await carousel.scrollIntoViewIfNeeded();
   await page.mouse.move(5, 5);
   await expect(async () => {
     await page.clock.runFor(50);
-    await expect(inReach.first()).toBeVisible({ timeout: 500 });
+    await expect(visibleSlides.first()).toBeVisible({ timeout: 500 });
   }).toPass();
 }

@@ -14,39 +14,39 @@ export const quoteLink = (page: Page, name = 'Request a quote') =>
 export const sendButton = (form: Locator) => form.getByRole('button', { name: /^Send / });
 
 /** Opens an address and waits until its form's code is at work: until then it is the browser that sends it. */
-export async function openForm(page: Page, address: string, formOn = contactForm): Promise<Locator> {
-  await page.goto(address, { waitUntil: 'networkidle' });
+export async function openForm(page: Page, url: string, formOn = contactForm): Promise<Locator> {
+  await page.goto(url, { waitUntil: 'networkidle' });
   const form = formOn(page);
-  await untilAwake(form);
+  await untilFormHydrated(form);
   return form;
 }
 
 /** The page that answers a form: it is shown to whoever comes from this site alone. */
-export async function openResponse(page: Page, address: string, formOn = contactForm): Promise<void> {
+export async function openFormResponse(page: Page, url: string, formOn = contactForm): Promise<void> {
   const arrival = page.waitForEvent('load');
   await page.evaluate((to) => {
     window.location.assign(to);
-  }, address);
+  }, url);
   await arrival;
-  await untilAwake(formOn(page));
+  await untilFormHydrated(formOn(page));
 }
 
 /** Opens an address and waits until its link to a quote is the page's: until then it leads to a whole page of the server. */
-export async function openPage(page: Page, address: string, link = quoteLink(page)): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await untilTakenOver(link);
+export async function openPage(page: Page, url: string, link = quoteLink(page)): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await untilHydrated(link);
 }
 
 /** Until the code of this form is at work. */
-export const untilAwake = (form: Locator) => untilTakenOver(control(form, 'name'));
+export const untilFormHydrated = (form: Locator) => untilHydrated(control(form, 'name'));
 
 /** React marks what it has taken over. */
-export async function untilTakenOver(element: Locator): Promise<void> {
+export async function untilHydrated(element: Locator): Promise<void> {
   await expect(async () => {
-    const isTakenOver = await element.evaluate((each) =>
+    const isHydrated = await element.evaluate((each) =>
       Object.keys(each).some((key) => key.startsWith('__reactProps')),
     );
-    expect(isTakenOver).toBe(true);
+    expect(isHydrated).toBe(true);
   }).toPass();
 }
 
@@ -58,19 +58,19 @@ export async function fillIn(form: Locator, values: Record<string, string>): Pro
 }
 
 /** One other field is left empty, so that nothing is sent; its message says that the form was checked. */
-export async function expectVerdicts(
+export async function expectFieldErrors(
   form: Locator,
   good: Record<string, string>,
   cases: readonly EnquiryCase[],
 ): Promise<void> {
   await fillIn(form, good);
   for (const { field, typed, kind } of cases) {
-    const witness = field === 'name' ? 'quantity' : 'name';
-    await fillIn(form, { [witness]: '', [field]: typed.value });
+    const otherField = field === 'name' ? 'quantity' : 'name';
+    await fillIn(form, { [otherField]: '', [field]: typed.value });
     await sendButton(form).click();
-    await expect(control(form, witness)).toHaveAccessibleDescription(/is required$/);
+    await expect(control(form, otherField)).toHaveAccessibleDescription(/is required$/);
     await expect(control(form, field), `${field}: ${kind}`).toHaveAccessibleDescription(typed.message ?? '');
-    await fillIn(form, { [field]: good[field] ?? '', [witness]: good[witness] ?? '' });
+    await fillIn(form, { [field]: good[field] ?? '', [otherField]: good[otherField] ?? '' });
   }
 }
 
@@ -79,30 +79,30 @@ export const setClock = (page: Page) => page.clock.install({ time: '2026-11-21T1
 export const stopClock = (page: Page) => page.clock.pauseAt('2026-11-21T11:00:00');
 
 /** Nothing personal is left in the browser. */
-export async function expectNothingKept(page: Page): Promise<void> {
-  const kept = await page.evaluate(() =>
+export async function expectNothingStored(page: Page): Promise<void> {
+  const stored = await page.evaluate(() =>
     [localStorage, sessionStorage]
       .flatMap((storage) => Object.keys(storage))
       .filter((name) => name.includes('enquiry')),
   );
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 }
 
 /** Holds a call back; returns how to let it go, or what else is to become of it. */
-export async function holdBack(
+export async function delayRequest(
   page: Page,
   pattern: string,
   end: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(pattern, async (route) => {
-    await held;
+    await released;
     await end(route);
   });
   return () => {
-    letGo();
+    release();
   };
 }

@@ -1,8 +1,8 @@
 // A visitor who sends enquiries over a bad line, in a browser of their own, whose time passes faster.
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import type { EnquiryLine, EnquiryText } from './enquiry-line';
+import type { FaultyProxy, EnquiryText } from './faulty-proxy';
 import { formNames } from './enquiry-forms';
-import { hurryClock } from './hurry-clock';
+import { fastForwardClock } from './fast-forward-clock';
 
 export interface SentEnquiry extends EnquiryText {
   kind: 'message' | 'quote';
@@ -11,49 +11,49 @@ export interface SentEnquiry extends EnquiryText {
 }
 
 /** `moves to it`: as by a link or the back button, within the page that is there. */
-export const waysToPages = ['loads it', 'moves to it', 'moves to it'] as const;
-type WayToPage = (typeof waysToPages)[number];
+export const navigations = ['loads it', 'moves to it', 'moves to it'] as const;
+type Navigation = (typeof navigations)[number];
 
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
 /** Two seconds of back-off are a thirtieth of one, and the three of a success a twentieth. */
-const haste = 60;
+const clockFactor = 60;
 /** Milliseconds that a slow machine may take for anything. */
-const patience = 120_000;
-const often = { timeout: patience, intervals: [20, 50, 100] };
+const longTimeout = 120_000;
+const polling = { timeout: longTimeout, intervals: [20, 50, 100] };
 
-export async function createVisitor(browser: Browser, line: EnquiryLine) {
+export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
   const context = await browser.newContext({
-    baseURL: line.url,
+    baseURL: proxy.url,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(longTimeout);
   /** Under which this visitor has written. */
   const names = new Set<string>();
   const shownSuccesses: ShownSuccess[] = [];
   /** Successes that were none, and whatever the pages threw. */
-  const complaints: string[] = [];
-  await hurryClock(context, haste);
+  const problems: string[] = [];
+  await fastForwardClock(context, clockFactor);
   await watchForSuccess(context, (shown) => {
     shownSuccesses.push(shown);
-    const own = line.confirmed().filter(({ name }) => names.has(name));
-    if (!own.some((enquiry) => isMeant(enquiry, shown))) complaints.push(JSON.stringify(shown));
+    const own = proxy.confirmed().filter(({ name }) => names.has(name));
+    if (!own.some((enquiry) => isAbout(enquiry, shown))) problems.push(JSON.stringify(shown));
   });
-  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('weberror', (error) => problems.push(String(error.error())));
   let page = await context.newPage();
   let otherTab: Page | undefined;
 
   const form = ({ kind }: SentEnquiry) => page.getByRole('form', { name: formNames[kind] });
   const input = (enquiry: SentEnquiry, name: string) => form(enquiry).locator(`[name="${name}"]`);
   const submit = (enquiry: SentEnquiry) => form(enquiry).locator('button[type="submit"]');
-  const again = (enquiry: SentEnquiry) =>
+  const retryButton = (enquiry: SentEnquiry) =>
     form(enquiry).getByRole('button', { name: 'Try again', disabled: false });
   const hasArrived = ({ name, quantity }: EnquiryText) =>
-    line.confirmed().some((each) => each.name === name && each.quantity === quantity);
+    proxy.confirmed().some((each) => each.name === name && each.quantity === quantity);
   /** A form has said so. */
   const isShownSuccess = (enquiry: EnquiryText) =>
-    shownSuccesses.some((shown) => shown.name !== undefined && isMeant(enquiry, shown));
+    shownSuccesses.some((shown) => shown.name !== undefined && isAbout(enquiry, shown));
 
   async function fillIn(enquiry: SentEnquiry): Promise<void> {
     await input(enquiry, 'name').fill(enquiry.name);
@@ -71,24 +71,24 @@ export async function createVisitor(browser: Browser, line: EnquiryLine) {
   async function expectSafe(enquiry: EnquiryText): Promise<void> {
     const { name, quantity } = enquiry;
     const isSafe = async () =>
-      hasArrived(enquiry) || (await page.evaluate(isKept, [name, quantity] as const));
-    await expect.poll(isSafe, often).toBe(true);
+      hasArrived(enquiry) || (await page.evaluate(isStored, [name, quantity] as const));
+    await expect.poll(isSafe, polling).toBe(true);
   }
 
-  async function goTo(address: string, way: WayToPage): Promise<void> {
+  async function goTo(url: string, navigation: Navigation): Promise<void> {
     // A new tab has nothing to move within.
-    if (way === 'loads it' || page.url() === 'about:blank')
-      await page.goto(address, { timeout: patience / 4 });
-    else await page.evaluate(moveTo, address);
+    if (navigation === 'loads it' || page.url() === 'about:blank')
+      await page.goto(url, { timeout: longTimeout / 4 });
+    else await page.evaluate(navigateInPage, url);
   }
 
   return {
-    complaints,
+    problems,
 
     /** Comes back to the page where its product cannot be had at once, as while the API starts again. */
-    async openAndFillIn(enquiry: SentEnquiry, way: WayToPage): Promise<void> {
+    async openAndFillIn(enquiry: SentEnquiry, navigation: Navigation): Promise<void> {
       const isMessage = enquiry.kind === 'message';
-      let next: WayToPage | 'stays' = isMessage && page.url().endsWith('/contact') ? 'stays' : way;
+      let next: Navigation | 'stays' = isMessage && page.url().endsWith('/contact') ? 'stays' : navigation;
       await expect(async () => {
         if (next !== 'stays') {
           await goTo(isMessage ? '/contact' : `/blog?quote=${String(enquiry.productId)}`, next);
@@ -98,11 +98,11 @@ export async function createVisitor(browser: Browser, line: EnquiryLine) {
           findForm,
           [formNames[enquiry.kind], enquiry.product] as const,
           {
-            timeout: patience / 4,
+            timeout: longTimeout / 4,
           },
         );
         expect(await found.jsonValue(), `the form of ${enquiry.product} on ${page.url()}`).toBe('ready');
-      }).toPass({ timeout: patience });
+      }).toPass({ timeout: longTimeout });
       names.add(enquiry.name);
       await fillIn(enquiry);
     },
@@ -122,28 +122,28 @@ export async function createVisitor(browser: Browser, line: EnquiryLine) {
 
     /** Changes it while the server has asked to be left alone. */
     async correct(enquiry: SentEnquiry): Promise<void> {
-      await expect.poll(() => line.faultsLeft(enquiry.name), often).toBe(0);
-      await expect(again(enquiry)).toBeVisible({ timeout: patience });
+      await expect.poll(() => proxy.faultsLeft(enquiry.name), polling).toBe(0);
+      await expect(retryButton(enquiry)).toBeVisible({ timeout: longTimeout });
       await fillIn(enquiry);
       await submit(enquiry).press('Enter');
       await expectSafe(enquiry);
     },
 
-    expectNotice: (enquiry: SentEnquiry, words: string) =>
-      expect(form(enquiry).getByRole('status')).toContainText(words, { timeout: patience }),
+    expectNotice: (enquiry: SentEnquiry, text: string) =>
+      expect(form(enquiry).getByRole('status')).toContainText(text, { timeout: longTimeout }),
 
     /** Until the form says that it has arrived, and is ready for the next. */
     async expectSuccess(enquiry: SentEnquiry, isImpatient = false): Promise<void> {
-      const isTold = async () => {
+      const isSuccessShown = async () => {
         if (isImpatient)
-          await again(enquiry).evaluateAll((buttons) => {
+          await retryButton(enquiry).evaluateAll((buttons) => {
             for (const button of buttons) (button as HTMLElement).click();
           });
         return isShownSuccess(enquiry);
       };
-      await expect.poll(isTold, often).toBe(true);
-      if (enquiry.kind === 'quote') await expect(form(enquiry)).toBeHidden({ timeout: patience });
-      else await expect(input(enquiry, 'name')).toHaveValue('', { timeout: patience });
+      await expect.poll(isSuccessShown, polling).toBe(true);
+      if (enquiry.kind === 'quote') await expect(form(enquiry)).toBeHidden({ timeout: longTimeout });
+      else await expect(input(enquiry, 'name')).toHaveValue('', { timeout: longTimeout });
     },
 
     /** The browser stays: another tab is there before the last one goes. */
@@ -164,9 +164,9 @@ export async function createVisitor(browser: Browser, line: EnquiryLine) {
     setOffline: (isOffline: boolean) => context.setOffline(isOffline),
 
     /** Waits on a page without forms until all has gone out; then there is nothing of it anywhere in the browser. */
-    async expectNothingKept(): Promise<void> {
+    async expectNothingStored(): Promise<void> {
       await page.goto('/blog');
-      await expect.poll(() => page.evaluate(textInTab), { ...often, message: 'in a tab' }).toBe('');
+      await expect.poll(() => page.evaluate(textInTab), { ...polling, message: 'in a tab' }).toBe('');
       const { cookies, origins } = await context.storageState({ indexedDB: true });
       expect(JSON.stringify([cookies, origins])).not.toMatch(/Visitor|example\.com|98765/);
     },
@@ -181,7 +181,7 @@ export interface ShownSuccess {
   text: string;
 }
 
-const isMeant = ({ name, quantity, product }: EnquiryText, shown: ShownSuccess) =>
+const isAbout = ({ name, quantity, product }: EnquiryText, shown: ShownSuccess) =>
   shown.name === undefined
     ? shown.text.includes(`(${product}, `)
     : shown.name === name && shown.quantity === quantity;
@@ -195,29 +195,29 @@ async function watchForSuccess(
     report(shown);
   });
   await context.addInitScript(() => {
-    const known = new WeakSet<Element>();
-    const valueOf = (place: Element, name: string) =>
-      place.closest('form')?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
-    const look = () => {
-      for (const place of document.querySelectorAll('[role="status"], button[type="submit"]')) {
-        const text = place.textContent;
+    const reported = new WeakSet<Element>();
+    const valueOf = (element: Element, name: string) =>
+      element.closest('form')?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+    const scan = () => {
+      for (const element of document.querySelectorAll('[role="status"], button[type="submit"]')) {
+        const text = element.textContent;
         const isSuccess =
           /Message sent successfully!|Message Sent|Request Sent|has arrived|has been sent/.test(text);
-        if (!isSuccess) known.delete(place);
-        else if (!known.has(place) && !text.includes('before you changed')) {
-          known.add(place);
+        if (!isSuccess) reported.delete(element);
+        else if (!reported.has(element) && !text.includes('before you changed')) {
+          reported.add(element);
           const { reportSuccess } = window as unknown as { reportSuccess: (shown: ShownSuccess) => void };
-          reportSuccess({ name: valueOf(place, 'name'), quantity: valueOf(place, 'quantity'), text });
+          reportSuccess({ name: valueOf(element, 'name'), quantity: valueOf(element, 'quantity'), text });
         }
       }
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(scan).observe(document, { childList: true, subtree: true, characterData: true });
   });
 }
 
 /** As the back button does for an address that was visited before. */
-function moveTo(address: string): void {
-  history.pushState(null, '', address);
+function navigateInPage(url: string): void {
+  history.pushState(null, '', url);
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }
 
@@ -228,8 +228,8 @@ function moveTo(address: string): void {
 function findForm([name, product]: readonly [string, string]): 'ready' | 'fails' | undefined {
   const form = document.querySelector(`form[aria-label="${name}"]`);
   if (!form) {
-    const words = document.querySelector('[role="dialog"], dialog')?.textContent ?? '';
-    return words.includes('could not be loaded') ? 'fails' : undefined;
+    const text = document.querySelector('[role="dialog"], dialog')?.textContent ?? '';
+    return text.includes('could not be loaded') ? 'fails' : undefined;
   }
   if (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) return undefined;
   // The dialog may still be that of the last product.
@@ -239,15 +239,15 @@ function findForm([name, product]: readonly [string, string]): 'ready' | 'fails'
   return options.some(({ value }) => value === product) ? 'ready' : 'fails';
 }
 
-const isKept = ([name, quantity]: readonly [string, string]) =>
-  Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? '')
+const isStored = ([name, quantity]: readonly [string, string]) =>
+  Array.from({ length: localStorage.length }, (_, element) => localStorage.key(element) ?? '')
     .map((key) => localStorage.getItem(key) ?? '')
     .some((text) => text.includes(`"${name}"`) && new RegExp(`"quantity":"?${quantity}"?[,}]`).test(text));
 
 const textInTab = () =>
   [localStorage, sessionStorage]
     .flatMap((storage) =>
-      Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').map(
+      Array.from({ length: storage.length }, (_, element) => storage.key(element) ?? '').map(
         (key) => `${key}: ${storage.getItem(key) ?? ''}`,
       ),
     )

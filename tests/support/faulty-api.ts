@@ -24,7 +24,7 @@ export interface FaultyApi {
    */
   break: (path: string | RegExp, fault: Fault, times?: number) => void;
   /** All is well again. */
-  mend: () => void;
+  repair: () => void;
   /** The calls that came, as `GET /api/blog/all`, the oldest first. */
   calls: () => readonly string[];
   stop: () => Promise<void>;
@@ -36,8 +36,8 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
   const calls: string[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
-  const server = createServer((call, response) => {
-    const { method = '', url = '' } = call;
+  const server = createServer((incoming, response) => {
+    const { method = '', url = '' } = incoming;
     const [path = ''] = url.split('?');
     calls.push(`${method} ${url}`);
     // What was said last counts.
@@ -46,15 +46,15 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
     );
     if (entry) entry.left -= 1;
     const fault = entry?.fault;
-    if (fault === undefined) passOn(call, response, upstream);
-    else if (fault === 'hangs up') call.destroy();
+    if (fault === undefined) forward(incoming, response, upstream);
+    else if (fault === 'hangs up') incoming.destroy();
     else if (fault === 'garbled') sendJson(response, 200, '{"status":200,"data":[{"id":');
     else if ('body' in fault) sendJson(response, 200, JSON.stringify(fault.body));
     else if ('status' in fault) sendJson(response, fault.status, problem(fault.status));
     else {
       const timer = setTimeout(() => {
         timers.delete(timer);
-        passOn(call, response, upstream);
+        forward(incoming, response, upstream);
       }, fault.delay);
       timers.add(timer);
     }
@@ -67,7 +67,7 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
     break: (path, fault, times = Infinity) => {
       faults.push({ path, fault, left: times });
     },
-    mend: () => {
+    repair: () => {
       faults.length = 0;
     },
     calls: () => calls,
@@ -89,17 +89,17 @@ function sendJson(response: ServerResponse, status: number, text: string): void 
   response.end(text);
 }
 
-function passOn(call: IncomingMessage, response: ServerResponse, upstream: string): void {
-  const target = new URL(call.url ?? '/', upstream);
-  const headers = { ...call.headers };
+function forward(incoming: IncomingMessage, response: ServerResponse, upstream: string): void {
+  const target = new URL(incoming.url ?? '/', upstream);
+  const headers = { ...incoming.headers };
   delete headers.host;
   delete headers.connection;
-  const onward = request(target, { method: call.method, headers }, (reply) => {
-    response.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(response);
+  const forwarded = request(target, { method: incoming.method, headers }, (upstreamResponse) => {
+    response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+    upstreamResponse.pipe(response);
   });
-  onward.on('error', () => response.destroy());
+  forwarded.on('error', () => response.destroy());
   // Whoever asked and left needs no answer any more.
-  response.on('close', () => onward.destroy());
-  call.pipe(onward);
+  response.on('close', () => forwarded.destroy());
+  incoming.pipe(forwarded);
 }

@@ -23,7 +23,7 @@ interface Fixtures {
 const BLOCKED_WORKER = 'warning: Service Worker registration blocked by Playwright';
 
 /** The map's server is out of reach, which a page that comes near the map's place finds out. */
-const isMapAway = (message: ConsoleMessage) =>
+const isMapUnreachable = (message: ConsoleMessage) =>
   message.location().url.startsWith('https://www.openstreetmap.org/') &&
   message.text().endsWith('net::ERR_NAME_NOT_RESOLVED');
 
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
     const messages: string[] = [];
     // A breach of the content security policy is a console message too.
     page.on('console', (message) => {
-      if (!isMapAway(message)) messages.push(`${message.type()}: ${message.text()}`);
+      if (!isMapUnreachable(message)) messages.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => messages.push(String(error)));
     await use(page);

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 
 /** The function as another process would load it. */
-function loadAnew() {
+function loadModuleAgain() {
   jest.resetModules();
   return jest.requireActual<{ findFreePorts: (count: number) => Promise<number[]> }>('./free-ports')
     .findFreePorts;
@@ -12,12 +12,12 @@ test('processes that run side by side never get the same ports, even where they 
     .spyOn(crypto, 'randomInt')
     .mockReturnValueOnce(7 as never)
     .mockReturnValueOnce(7 as never);
-  const one = loadAnew();
-  const other = loadAnew();
+  const one = loadModuleAgain();
+  const other = loadModuleAgain();
   const ports = (await Promise.all([one(40), other(40), one(40), other(40)])).flat();
   expect(new Set(ports).size).toBe(ports.length);
 });
 
 test('more ports than a process has for itself are refused in words', async () => {
-  await expect(loadAnew()(100)).rejects.toThrow('100 free ports were not found.');
+  await expect(loadModuleAgain()(100)).rejects.toThrow('100 free ports were not found.');
 });

@@ -71,26 +71,26 @@ const headers = [
 const SIZE = 7900;
 
 /** The heads of hostile requests, by what they are. `address` is one that is answered with 200. */
-export function hostileHeads(address: string): [what: string, head: string][] {
+export function hostileRequests(path: string): [what: string, head: string][] {
   const fill = (unit: string, size: number, end = '!') =>
     unit.repeat(Math.floor((size - 1) / unit.length)) + end;
-  const inAddress = units.filter((unit) => !/\s/.test(unit));
+  const urlUnits = units.filter((unit) => !/\s/.test(unit));
   const get = (target: string, more = '') =>
     `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
   return [
-    ...inAddress.flatMap((unit): [string, string][] => [
-      [`${unit} in the path`, get(`${address}${fill(unit, SIZE - address.length)}`)],
-      [`${unit} in a query`, get(`${address}?${fill(unit, 2000)}`)],
-      [`${unit} in a search`, get(`${address}?search=${fill(unit, 1900)}`)],
-      [`${unit} in a long query`, get(`${address}?${fill(unit, SIZE - address.length)}`)],
+    ...urlUnits.flatMap((unit): [string, string][] => [
+      [`${unit} in the path`, get(`${path}${fill(unit, SIZE - path.length)}`)],
+      [`${unit} in a query`, get(`${path}?${fill(unit, 2000)}`)],
+      [`${unit} in a search`, get(`${path}?search=${fill(unit, 1900)}`)],
+      [`${unit} in a long query`, get(`${path}?${fill(unit, SIZE - path.length)}`)],
     ]),
     // What was seen to take half a second and more.
-    ['names that nobody knows', get(`${address}?${names(SIZE - address.length)}`)],
+    ['names that nobody knows', get(`${path}?${names(SIZE - path.length)}`)],
     ['slashes inside a path', get(`/a${fill('/', SIZE, 'b/')}`)],
     ...headers.flatMap((name) =>
       units.map((unit): [string, string] => [
         `${unit} in ${name}`,
-        get(address, `${name}: a${fill(unit, SIZE - 100, 'b')}\r\n`),
+        get(path, `${name}: a${fill(unit, SIZE - 100, 'b')}\r\n`),
       ]),
     ),
   ];
@@ -103,7 +103,7 @@ const names = (size: number) =>
     .slice(0, size);
 
 /** Sends a head and waits for the end of the answer; the status. */
-export function sendHead(port: number, head: string): Promise<number> {
+export function sendRequest(port: number, head: string): Promise<number> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(head));
@@ -114,11 +114,11 @@ export function sendHead(port: number, head: string): Promise<number> {
 }
 
 /** Milliseconds of processor time that this process takes for a request; the least of a few tries where it is much. */
-async function cost(port: number, head: string, most = 0): Promise<number> {
+async function cpuTimeOf(port: number, head: string, most = 0): Promise<number> {
   let least = Infinity;
   for (let attempt = 0; attempt < 8 && least > most; attempt += 1) {
     const before = process.cpuUsage();
-    await sendHead(port, head);
+    await sendRequest(port, head);
     const { user, system } = process.cpuUsage(before);
     least = Math.min(least, (user + system) / 1000);
   }
@@ -126,14 +126,15 @@ async function cost(port: number, head: string, most = 0): Promise<number> {
 }
 
 /** Those requests that cost five times as much as an ordinary one, each with its milliseconds; 20 ms are never much. */
-export async function findExpensive(port: number, address: string): Promise<string[]> {
-  const ordinary = `GET ${address}?search=soap HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
-  for (let round = 0; round < 30; round += 1) await sendHead(port, ordinary);
-  const limit = 5 * Math.max(4, await cost(port, ordinary));
+export async function findExpensive(port: number, path: string): Promise<string[]> {
+  const ordinary = `GET ${path}?search=soap HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  for (let round = 0; round < 30; round += 1) await sendRequest(port, ordinary);
+  const limit = 5 * Math.max(4, await cpuTimeOf(port, ordinary));
   const expensive = [];
-  for (const [what, head] of hostileHeads(address)) {
-    const milliseconds = await cost(port, head, limit);
-    if (milliseconds > limit) expensive.push(`${what}: ${milliseconds.toFixed(0)} of ${limit.toFixed(0)} ms`);
+  for (const [label, head] of hostileRequests(path)) {
+    const milliseconds = await cpuTimeOf(port, head, limit);
+    if (milliseconds > limit)
+      expensive.push(`${label}: ${milliseconds.toFixed(0)} of ${limit.toFixed(0)} ms`);
   }
   return expensive;
 }

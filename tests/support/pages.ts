@@ -1,5 +1,5 @@
 /** The public pages that are built, by what a visitor would call them. */
-export const builtPages = {
+export const publicPages = {
   home: '/',
   about: '/about',
   'product list': '/products',
@@ -16,7 +16,7 @@ export const builtPages = {
 } as const;
 
 /** The admin area as strangers see it: both ask them to sign in. */
-export const closedPages = {
+export const adminPages = {
   'sign-in': '/login',
   admin: '/admin/products/7',
 } as const;

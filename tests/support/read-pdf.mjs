@@ -35,7 +35,7 @@ export async function readPdf(file) {
         ),
         roles: rolesIn(structure),
         alts: altsIn(structure),
-        pictures: picturesIn(await page.getOperatorList()),
+        pictures: imagesIn(await page.getOperatorList()),
       };
     }),
   );
@@ -55,8 +55,8 @@ export async function readPdf(file) {
  * @param {string} name
  */
 async function pageNumberOf(document, name) {
-  const place = await document.getDestination(name);
-  return place ? (await document.getPageIndex(place[0])) + 1 : undefined;
+  const destination = await document.getDestination(name);
+  return destination ? (await document.getPageIndex(destination[0])) + 1 : undefined;
 }
 
 /** @param {{ unsafeUrl?: string }} annotation @returns {string[]} */
@@ -69,7 +69,7 @@ const titlesOf = (items) => items.map(({ title }) => title);
  * Each picture: how large it stands on the page, in points, and its own pixels.
  * @param {{ fnArray: number[], argsArray: unknown[][] }} operators
  */
-function picturesIn({ fnArray, argsArray }) {
+function imagesIn({ fnArray, argsArray }) {
   const pictures = [];
   /** @type {number[][]} */
   const saved = [];

@@ -10,7 +10,7 @@ export interface GraphNode {
 
 const text = { type: 'string', minLength: 1 };
 const url = { type: 'string', pattern: '^https?://[^/]+/\\S*$' };
-const moment = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' };
+const dateTime = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' };
 const urls = { type: 'array', items: url, minItems: 1 };
 const reference = {
   type: 'object',
@@ -34,8 +34,8 @@ const article = (type: string) =>
   node(type, {
     headline: { ...text, maxLength: 300 },
     image: urls,
-    datePublished: moment,
-    dateModified: moment,
+    datePublished: dateTime,
+    dateModified: dateTime,
     author: organization,
     publisher: organization,
     mainEntityOfPage: url,
@@ -99,14 +99,14 @@ const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
 const validators = new Map(Object.entries(schemas).map(([type, schema]) => [type, ajv.compile(schema)]));
 
 /** What is wrong with a page's structured data, one line each: with a node, or with one that refers to nothing. */
-export function faultsOf(graph: GraphNode[]): string[] {
-  const faults = graph.flatMap((each) => {
+export function structuredDataErrors(graph: GraphNode[]): string[] {
+  const errors = graph.flatMap((each) => {
     const type = each['@type'];
     const validate = validators.get(type);
     if (!validate) return [`${type} is not known`];
     return validate(each) ? [] : [`${type}: ${ajv.errorsText(validate.errors)}`];
   });
-  const known = new Set(graph.map((each) => each['@id']));
+  const ids = new Set(graph.map((each) => each['@id']));
   const referred = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id = '']) => id);
-  return [...faults, ...referred.filter((id) => !known.has(id)).map((id) => `nothing is called ${id}`)];
+  return [...errors, ...referred.filter((id) => !ids.has(id)).map((id) => `nothing is called ${id}`)];
 }

@@ -10,9 +10,9 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** A whole number from the environment, or the given one. */
-export function numberFromEnvironment(name: string, otherwise: number): number {
+export function numberFromEnvironment(name: string, defaultValue: number): number {
   const value = process.env[name];
-  if (value === undefined || value === '') return otherwise;
+  if (value === undefined || value === '') return defaultValue;
   if (!/^\d+$/.test(value)) throw new Error(`${name} is not a whole number: ${value}`);
   return Number(value);
 }

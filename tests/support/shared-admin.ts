@@ -3,14 +3,14 @@ export const sharedAdmin = { username: 'admin@site.example', password: 'Copper-m
 
 /** The rows that the shared site's admin is given of a list. */
 export async function readAsAdmin(path: string, query: Record<string, string> = {}): Promise<unknown[]> {
-  const ask = (address: string, init?: RequestInit) => fetch(new URL(address, process.env.SITE_URL), init);
-  const signedIn = await ask('/api/auth/authenticate', {
+  const request = (url: string, init?: RequestInit) => fetch(new URL(url, process.env.SITE_URL), init);
+  const signedIn = await request('/api/auth/authenticate', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(sharedAdmin),
   });
   const { jwt } = (await signedIn.json()) as { jwt: string };
-  const response = await ask(`${path}?${new URLSearchParams(query).toString()}`, {
+  const response = await request(`${path}?${new URLSearchParams(query).toString()}`, {
     headers: { authorization: `Bearer ${jwt}` },
   });
   const rows = (await response.json()) as unknown[] | { data: unknown[] };

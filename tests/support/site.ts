@@ -8,15 +8,18 @@ import { pathToFileURL } from 'node:url';
 import { findFreePorts } from './free-ports';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const tether = ['--import', pathToFileURL(path.join(repository, 'scripts/launcher/tether.mjs')).href];
-const parts = ['shell', 'api', 'catalogue', 'content', 'enquiry', 'admin'] as const;
-export type PartName = (typeof parts)[number];
+const exitWithParent = [
+  '--import',
+  pathToFileURL(path.join(repository, 'scripts/launcher/exit-with-parent.mjs')).href,
+];
+const services = ['shell', 'api', 'catalogue', 'content', 'enquiry', 'admin'] as const;
+export type ServiceName = (typeof services)[number];
 
 export interface SiteOptions {
   /** From an earlier site, to start it a second time. */
   varDir?: string;
   /** Remotes whose hosts the test starts and stops itself; none of them runs at first. */
-  hostsByHand?: PartName[];
+  hostsByHand?: ServiceName[];
   env?: NodeJS.ProcessEnv;
 }
 
@@ -24,16 +27,16 @@ export interface Site {
   url: string;
   varDir: string;
   env: NodeJS.ProcessEnv;
-  addressOf: (part: PartName) => string;
+  urlOf: (service: ServiceName) => string;
   /** Everything the launcher has written so far. */
   output: () => string;
   /** Resolves once the launcher has written something that matches, at once where it already has. */
-  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** Process ids of the running parts. */
   pids: () => Record<string, number>;
-  killPart: (part: PartName, signal?: NodeJS.Signals) => void;
-  startHost: (remote: PartName) => Promise<void>;
-  stopHost: (remote: PartName) => Promise<void>;
+  killService: (service: ServiceName, signal?: NodeJS.Signals) => void;
+  startHost: (remote: ServiceName) => Promise<void>;
+  stopHost: (remote: ServiceName) => Promise<void>;
   /** Runs one of the scripts against this site, for example `runScript('publish', 'catalogue')`. */
   runScript: (name: string, ...args: string[]) => Promise<string>;
   /** SIGKILL: the launcher itself cannot clear up any more. */
@@ -46,12 +49,14 @@ export interface Site {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { hostsByHand = [] } = options;
   const varDir = options.varDir ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'site-')));
-  const free = await findFreePorts(parts.length);
-  const ports = Object.fromEntries(parts.map((part, index) => [part, free[index]]));
-  const addressOf = (part: PartName) => `http://127.0.0.1:${String(ports[part])}`;
+  const free = await findFreePorts(services.length);
+  const ports = Object.fromEntries(services.map((service, index) => [service, free[index]]));
+  const urlOf = (service: ServiceName) => `http://127.0.0.1:${String(ports[service])}`;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...Object.fromEntries(parts.map((part) => [`${part.toUpperCase()}_PORT`, String(ports[part])])),
+    ...Object.fromEntries(
+      services.map((service) => [`${service.toUpperCase()}_PORT`, String(ports[service])]),
+    ),
     HOST: '127.0.0.1',
     VAR_DIR: varDir,
     REGISTRY: '',
@@ -66,7 +71,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const launcher = launch('start', [], env, (text) => (output += text));
   const ended = once(launcher, 'close') as Promise<[number | null]>;
 
-  const says = async (pattern: RegExp) => {
+  const waitForOutput = async (pattern: RegExp) => {
     for (;;) {
       const found = pattern.exec(output);
       if (found) return found;
@@ -76,31 +81,31 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
   const pids = () =>
     Object.fromEntries<number>(
-      parts.flatMap((part) => {
-        const line = new RegExp(`^${part} .*\\(pid (\\d+)\\)$`, 'gm');
+      services.flatMap((service) => {
+        const line = new RegExp(`^${service} .*\\(pid (\\d+)\\)$`, 'gm');
         const last = [...output.matchAll(line)].at(-1)?.[1];
-        return last ? [[part, Number(last)]] : [];
+        return last ? [[service, Number(last)]] : [];
       }),
     );
 
-  const hosts = new Map<PartName, ChildProcess>();
-  const stopHost = async (remote: PartName) => {
+  const hosts = new Map<ServiceName, ChildProcess>();
+  const stopHost = async (remote: ServiceName) => {
     const host = hosts.get(remote);
     hosts.delete(remote);
     if (host?.kill()) await once(host, 'close');
   };
 
-  await says(/^The site is at/m);
+  await waitForOutput(/^The site is at/m);
   return {
-    url: addressOf('shell'),
+    url: urlOf('shell'),
     varDir,
     env,
-    addressOf,
+    urlOf,
     output: () => output,
-    says,
+    waitForOutput,
     pids,
-    killPart: (part, signal = 'SIGKILL') => {
-      process.kill(pids()[part] ?? missing(part), signal);
+    killService: (service, signal = 'SIGKILL') => {
+      process.kill(pids()[service] ?? missing(service), signal);
     },
     startHost: async (remote) => {
       const folder = path.join(varDir, 'remotes', remote);
@@ -132,7 +137,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
 /** Tethered, so that nothing is left behind where a test run is broken off. */
 function launch(script: string, args: string[], env: NodeJS.ProcessEnv, onText: (text: string) => void) {
-  const child = spawn(process.execPath, [...tether, path.join('scripts', `${script}.mjs`), ...args], {
+  const child = spawn(process.execPath, [...exitWithParent, path.join('scripts', `${script}.mjs`), ...args], {
     cwd: repository,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -145,6 +150,6 @@ function launch(script: string, args: string[], env: NodeJS.ProcessEnv, onText: 
   return child;
 }
 
-function missing(part: PartName): never {
-  throw new Error(`${part} does not run.`);
+function missing(service: ServiceName): never {
+  throw new Error(`${service} does not run.`);
 }

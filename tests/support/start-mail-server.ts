@@ -9,7 +9,7 @@ export interface MailServer {
   /** Whole mails, as they came. */
   received: readonly string[];
   /** Refuses every mail from now on, in these words. */
-  refuse: (words: string) => void;
+  reject: (message: string) => void;
   /** Answers nothing until `accept`, which then holds for what has waited too. */
   hold: () => void;
   accept: () => void;
@@ -19,8 +19,8 @@ export interface MailServer {
 /** A real SMTP server on this machine. */
 export async function startMailServer(): Promise<MailServer> {
   const received: string[] = [];
-  let refusal: Error | undefined;
-  let letGo: () => void = () => undefined;
+  let rejection: Error | undefined;
+  let release: () => void = () => undefined;
   let held = Promise.resolve();
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -29,8 +29,8 @@ export async function startMailServer(): Promise<MailServer> {
     onData: (stream, _session, response) => {
       void text(stream).then(async (mail) => {
         await held;
-        if (!refusal) received.push(mail);
-        response(refusal);
+        if (!rejection) received.push(mail);
+        response(rejection);
       });
     },
   });
@@ -41,15 +41,15 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`,
     received,
-    refuse: (words) => {
-      refusal = Object.assign(new Error(words), { responseCode: 550 });
+    reject: (message) => {
+      rejection = Object.assign(new Error(message), { responseCode: 550 });
     },
     hold: () => {
-      held = new Promise((resolve) => (letGo = resolve));
+      held = new Promise((resolve) => (release = resolve));
     },
     accept: () => {
-      refusal = undefined;
-      letGo();
+      rejection = undefined;
+      release();
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -8,7 +8,7 @@ export interface StubApi {
   /** A path's answer waits for its gate. */
   gates: Record<string, Promise<void>>;
   /** The calls that came, without the server's name. */
-  asked: string[];
+  requestedUrls: string[];
   /** The server's own address; there is another one for each test. */
   url: () => string;
   createClient: () => ReturnType<typeof createQueryClient>;
@@ -21,7 +21,7 @@ export function serveStubApi(): StubApi {
   const api: StubApi = {
     responses: {},
     gates: {},
-    asked: [],
+    requestedUrls: [],
     url,
     createClient: () =>
       createQueryClient({
@@ -34,18 +34,18 @@ export function serveStubApi(): StubApi {
   beforeEach(async () => {
     api.responses = {};
     api.gates = {};
-    api.asked = [];
+    api.requestedUrls = [];
     server = createServer(({ url = '' }, response) => {
-      api.asked.push(url);
+      api.requestedUrls.push(url);
       const [path = ''] = url.split('?');
-      const answer = api.responses[url] ?? api.responses[path] ?? 404;
-      const status = typeof answer === 'number' ? answer : 200;
+      const body = api.responses[url] ?? api.responses[path] ?? 404;
+      const status = typeof body === 'number' ? body : 200;
       response.writeHead(status, {
         'content-type': 'application/json',
         // The tests' page stands on another origin than the server.
         'access-control-allow-origin': '*',
       });
-      void Promise.resolve(api.gates[path]).then(() => response.end(JSON.stringify(answer)));
+      void Promise.resolve(api.gates[path]).then(() => response.end(JSON.stringify(body)));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });

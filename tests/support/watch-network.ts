@@ -17,11 +17,11 @@ export interface NetworkLog {
 /** Everything that a page asks for, with its weight and how many requests had to be answered before it was asked for. */
 export async function watchNetwork(page: Page): Promise<NetworkLog> {
   const session: CDPSession = await page.context().newCDPSession(page);
-  const seen = new Map<string, SeenRequest & { asker: string | undefined }>();
+  const seen = new Map<string, SeenRequest & { initiatorUrl: string | undefined }>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator }) => {
     if (!request.url.startsWith('http')) return;
-    const asker = initiator.stack?.callFrames.find(({ url }) => url)?.url ?? initiator.url;
-    seen.set(requestId, { url: request.url, type, bytes: 0, encoding: '', depth: 0, asker });
+    const initiatorUrl = initiator.stack?.callFrames.find(({ url }) => url)?.url ?? initiator.url;
+    seen.set(requestId, { url: request.url, type, bytes: 0, encoding: '', depth: 0, initiatorUrl });
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const entry = seen.get(requestId);
@@ -35,7 +35,7 @@ export async function watchNetwork(page: Page): Promise<NetworkLog> {
 
   const depthOf = (url: string | undefined): number => {
     const entry = [...seen.values()].find((each) => each.url === url);
-    return entry ? 1 + depthOf(entry.asker) : 0;
+    return entry ? 1 + depthOf(entry.initiatorUrl) : 0;
   };
   return { requests: () => [...seen.values()].map((entry) => ({ ...entry, depth: depthOf(entry.url) })) };
 }

@@ -24,7 +24,7 @@ test('the page is called after the product', async () => {
       { label: 'Laundry Care', path: '/products?category=1' },
     ],
   });
-  expect(api.asked.sort()).toEqual(['/api/products/1', '/api/products/similar/1']);
+  expect(api.requestedUrls.sort()).toEqual(['/api/products/1', '/api/products/similar/1']);
 });
 
 test('a product that does not exist is not found', async () => {
@@ -40,7 +40,7 @@ test.each(['abc', '0', '-1', '1.5', '01', '1e3', '99999999999999'])(
   'the id %s is not found without asking',
   async (id) => {
     expect(await factsOf(id)).toEqual({ status: 404, title: 'Product not found' });
-    expect(api.asked).toEqual([]);
+    expect(api.requestedUrls).toEqual([]);
   },
 );
 

@@ -24,7 +24,10 @@ test('it opens with the default category, its products, their number and the bro
   const brochure = screen.getByRole('link', { name: 'Download our brouchure' });
   expect(brochure).toHaveAttribute('target', '_blank');
   expect(brochure).toHaveAttribute('rel', 'noopener');
-  expect(api.asked.sort()).toEqual(['/api/category/all', '/api/products/category/7?page=1&pageSize=12']);
+  expect(api.requestedUrls.sort()).toEqual([
+    '/api/category/all',
+    '/api/products/category/7?page=1&pageSize=12',
+  ]);
   expect(document.title).toBe('Beauty Soap');
 });
 
@@ -59,7 +62,7 @@ test('a search leaves the category, a category narrows the search, a sort keeps 
   expect(await title('Results for “pine”')).toBeVisible();
   expect(address()).toBe('/products/all?search=pine');
   expect(screen.getByRole('searchbox')).toHaveFocus();
-  expect(api.asked).toContain('/api/products/all?search=pine&page=1&pageSize=12');
+  expect(api.requestedUrls).toContain('/api/products/all?search=pine&page=1&pageSize=12');
   expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Best match');
 
   await user.click(categoryLink(/^Floor Care/));

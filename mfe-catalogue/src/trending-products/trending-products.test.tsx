@@ -12,7 +12,7 @@ test('the products stand in a carousel, asked for once', async () => {
   const carousel = within(screen.getByRole('group', { name: 'Trending products' }));
   expect(carousel.getAllByRole('article')).toHaveLength(6);
   expect(carousel.getByRole('link', { name: 'Product 4' })).toHaveAttribute('href', '/productsDetails/4');
-  expect(api.asked).toEqual(['/api/products/all']);
+  expect(api.requestedUrls).toEqual(['/api/products/all']);
 });
 
 test.each([

@@ -24,7 +24,7 @@ test('the newest three posts, whatever the order in which they come', async () =
     'href',
     '/blogDetails/5',
   );
-  expect(api.asked.filter((path) => path.startsWith('/api/blog'))).toEqual(['/api/blog/all']);
+  expect(api.requestedUrls.filter((path) => path.startsWith('/api/blog'))).toEqual(['/api/blog/all']);
 });
 
 test('titles are cut at 90 characters and descriptions at 120', async () => {

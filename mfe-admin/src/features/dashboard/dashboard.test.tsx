@@ -72,7 +72,7 @@ test('where they cannot be had, it says so, and can be asked again', async () =>
 test('a server that does not know the call is no fault', async () => {
   show(404);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'At a glance' })).not.toBeInTheDocument());
-  expect(api.asked).toEqual(['/api/dashboard?timeZone=Asia%2FKolkata']);
+  expect(api.requestedUrls).toEqual(['/api/dashboard?timeZone=Asia%2FKolkata']);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 

@@ -106,7 +106,7 @@ test('what was given up is sent again at a press', async () => {
   fireEvent.click(again);
   expect(await screen.findByText('The notice of Ravi & Sons is being sent again.')).toBeVisible();
   await waitFor(async () => expect(await row('Ravi & Sons')).toHaveTextContent(/Sent Mar 4/));
-  expect(api.asked).toContain('/api/mail/outbox/2/retry');
+  expect(api.requestedUrls).toContain('/api/mail/outbox/2/retry');
 });
 
 test('the focus goes to the next notice when one leaves the list, and to the heading after the last', async () => {
@@ -138,7 +138,7 @@ test('all that were given up are sent again, once an admin has read how many', a
   };
   fireEvent.click((await open()).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(api.asked).not.toContain('/api/mail/outbox/retry');
+  expect(api.requestedUrls).not.toContain('/api/mail/outbox/retry');
 
   api.responses['/api/mail/outbox/retry'] = 503;
   fireEvent.click((await open()).getByRole('button', { name: 'Send all again' }));

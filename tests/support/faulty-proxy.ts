@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const lineFaults = [
+export const proxyFaults = [
   'lost on the way',
   'answer lost',
   'slow',
@@ -14,8 +14,8 @@ export const lineFaults = [
   'garbled answer',
   'page of somebody in between',
 ] as const;
-export type LineFault =
-  | (typeof lineFaults)[number]
+export type ProxyFault =
+  | (typeof proxyFaults)[number]
   /** Asks to be left alone for an hour. */
   | 'closed for now'
   /** The server dies with the enquiry in its hands. */
@@ -28,10 +28,10 @@ export interface EnquiryText {
   product: string;
 }
 
-export interface EnquiryLine {
+export interface FaultyProxy {
   url: string;
   /** The faults that the enquiries under this name meet, one for each sending; after them all is well. */
-  plan: (name: string, faults: readonly LineFault[]) => void;
+  plan: (name: string, faults: readonly ProxyFault[]) => void;
   /** How many of them are still to come. */
   faultsLeft: (name: string) => number;
   /** All enquiries that the API has confirmed, whether anybody heard of it or not. */
@@ -39,33 +39,33 @@ export interface EnquiryLine {
   stop: () => Promise<void>;
 }
 
-const isEnquiry = (call: IncomingMessage) =>
-  call.method === 'POST' && /^\/api\/(contact|quotes)\/create$/.test(call.url ?? '');
+const isEnquiry = (incoming: IncomingMessage) =>
+  incoming.method === 'POST' && /^\/api\/(contact|quotes)\/create$/.test(incoming.url ?? '');
 
 /**
  * @param site where everything is passed on to
  * @param killApi for the enquiries with which it dies
  */
-export async function startEnquiryLine(site: string, killApi: () => void): Promise<EnquiryLine> {
-  const planned = new Map<string, LineFault[]>();
+export async function startFaultyProxy(site: string, killApi: () => void): Promise<FaultyProxy> {
+  const planned = new Map<string, ProxyFault[]>();
   const confirmed: EnquiryText[] = [];
 
-  const server = createServer((call, response) => {
+  const server = createServer((incoming, response) => {
     // Whoever leaves in the middle of a call has none.
-    if (isEnquiry(call)) passEnquiry(call, response).catch(() => call.socket.destroy());
+    if (isEnquiry(incoming)) forwardEnquiry(incoming, response).catch(() => incoming.socket.destroy());
     // They say nothing about enquiries, and drawing them would be most of the test's work.
-    else if (/\.(avif|webp|woff2)$/.test(call.url ?? '')) response.writeHead(204).end();
-    else call.pipe(passOn(call, site, response));
+    else if (/\.(avif|webp|woff2)$/.test(incoming.url ?? '')) response.writeHead(204).end();
+    else incoming.pipe(forward(incoming, site, response));
   });
 
-  async function passEnquiry(call: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = Buffer.concat(await call.toArray());
+  async function forwardEnquiry(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray());
     const text = readEnquiry(body);
     const fault = planned.get(text.name)?.shift();
     switch (fault) {
       case 'lost on the way':
         // A call that was read to its end leaves its connection alone when it is destroyed.
-        call.socket.destroy();
+        incoming.socket.destroy();
         return;
       case 'broken server':
         response.writeHead(500).end('{"type":"about:blank","title":"Error","status":500}');
@@ -86,18 +86,18 @@ export async function startEnquiryLine(site: string, killApi: () => void): Promi
         await new Promise((resolve) => setTimeout(resolve, 300));
     }
     // The call goes on to its end, whoever has left meanwhile.
-    const onward = passOn(
-      call,
+    const forwarded = forward(
+      incoming,
       site,
       fault === 'answer lost' || fault === 'garbled answer' ? null : response,
     );
-    onward.on('response', (reply) => {
-      if (reply.statusCode === 200) confirmed.push(text);
+    forwarded.on('response', (upstreamResponse) => {
+      if (upstreamResponse.statusCode === 200) confirmed.push(text);
       if (fault === 'answer lost') response.destroy();
       if (fault === 'garbled answer')
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"stat');
     });
-    onward.end(body, fault === 'server dies' ? killApi : undefined);
+    forwarded.end(body, fault === 'server dies' ? killApi : undefined);
   }
 
   server.listen(0, '127.0.0.1');
@@ -121,20 +121,24 @@ function readEnquiry(body: Buffer): EnquiryText {
 }
 
 /** @param response null for one that nobody gets */
-function passOn(call: IncomingMessage, site: string, response: ServerResponse | null) {
-  const headers = { ...call.headers };
+function forward(incoming: IncomingMessage, site: string, response: ServerResponse | null) {
+  const headers = { ...incoming.headers };
   delete headers.connection;
-  const onward = request(new URL(call.url ?? '/', site), { method: call.method, headers }, (reply) => {
-    if (!response) {
-      reply.resume();
-      return;
-    }
-    response.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(response);
-  });
-  onward.on('error', () => {
+  const forwarded = request(
+    new URL(incoming.url ?? '/', site),
+    { method: incoming.method, headers },
+    (upstreamResponse) => {
+      if (!response) {
+        upstreamResponse.resume();
+        return;
+      }
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+      upstreamResponse.pipe(response);
+    },
+  );
+  forwarded.on('error', () => {
     response?.destroy();
-    call.socket.destroy();
+    incoming.socket.destroy();
   });
-  return onward;
+  return forwarded;
 }

@@ -1,4 +1,4 @@
-// What a build must show before visitors get it.
+// The checks that a build must pass before it becomes live.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { BuildManifest, remotePieces } from './contract.mjs';
 /**
  * @param {string} remote
  * @param {string} folder
- * @returns {Promise<{ version: string, integrity: string }>} what the registry says about this build
+ * @returns {Promise<{ version: string, integrity: string }>} the entry of this build in the registry
  */
 export async function checkBuild(remote, folder) {
   try {
@@ -24,12 +24,12 @@ export async function checkBuild(remote, folder) {
     return { version: manifest.version, integrity: sha384(text) };
   } catch (error) {
     throw new Failure(
-      `This build of ${remote} does not go live: ${error instanceof Error ? error.message : error}.`,
+      `This build of ${remote} was not published: ${error instanceof Error ? error.message : error}.`,
     );
   }
 }
 
-/** @typedef {import('../../shared-contracts/src/deployment.ts').BuildManifest} Manifest */
+/** @typedef {import('@site/shared-contracts/deployment').BuildManifest} Manifest */
 
 /**
  * @param {Manifest} manifest
@@ -46,14 +46,14 @@ async function checkFiles({ entry, pieces, server = entry, integrity }, folder) 
 /**
  * @param {string} remote
  * @param {Manifest} manifest
- * @param {Record<string, { Component?: unknown } | undefined>} served
+ * @param {Record<string, { Component?: unknown } | undefined>} exported
  */
-function checkPieces(remote, { pieces, server }, served) {
-  const promised = Object.entries(remotePieces).find(([name]) => name === remote)?.[1];
-  if (!promised) throw new Error('the contract knows no such remote');
-  for (const piece of promised) {
+function checkPieces(remote, { pieces, server }, exported) {
+  const expected = Object.entries(remotePieces).find(([name]) => name === remote)?.[1];
+  if (!expected) throw new Error('the contract has no such remote');
+  for (const piece of expected) {
     if (!pieces[piece]) throw new Error(`the piece '${piece}' is missing`);
-    if (server && !served[piece]?.Component) throw new Error(`${server} does not export '${piece}'`);
+    if (server && !exported[piece]?.Component) throw new Error(`${server} does not export '${piece}'`);
   }
 }
 
@@ -66,15 +66,15 @@ async function loadServerFile({ server }, folder) {
   if (!server) return module.exports;
   const filename = path.join(folder, server);
   const shellRequire = createRequire(path.join(repository, 'shell', 'package.json'));
-  // The same list as in the shell's loader: what a build cannot have there, it must not need here.
-  const allowed = (/** @type {string} */ name) => {
+  // The same list as in the shell's loader, which rejects every other module.
+  const requireAllowed = (/** @type {string} */ name) => {
     if (!serverModules.includes(name)) throw new Error(`${server} requires '${name}'`);
     return shellRequire(name);
   };
   const load = vm.compileFunction(await fs.readFile(filename, 'utf8'), ['exports', 'require', 'module'], {
     filename,
   });
-  load(module.exports, allowed, module);
+  load(module.exports, requireAllowed, module);
   return module.exports;
 }
 

@@ -5,12 +5,12 @@ import type { BrowserContext } from '@playwright/test';
  * Unlike a clock that a test moves by hand it goes on by itself, and is the same for every tab. What the network takes
  * and what repeats by `setInterval` is as it was.
  */
-export async function hurryClock(context: BrowserContext, haste: number): Promise<void> {
+export async function fastForwardClock(context: BrowserContext, factor: number): Promise<void> {
   await context.addInitScript(
-    ([faster, start]) => {
+    ([factor, start]) => {
       const RealDate = Date;
       const realTimeout = window.setTimeout.bind(window);
-      const now = () => Math.round(start + (RealDate.now() - start) * faster);
+      const now = () => Math.round(start + (RealDate.now() - start) * factor);
       window.Date = new Proxy(RealDate, {
         construct: (target, given, made) =>
           Reflect.construct(target, given.length > 0 ? given : [now()], made) as object,
@@ -18,8 +18,8 @@ export async function hurryClock(context: BrowserContext, haste: number): Promis
         get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
       });
       window.setTimeout = ((work: TimerHandler, delay = 0, ...given: unknown[]) =>
-        realTimeout(work, delay / faster, ...given)) as typeof window.setTimeout;
+        realTimeout(work, delay / factor, ...given)) as typeof window.setTimeout;
     },
-    [haste, Date.now()] as const,
+    [factor, Date.now()] as const,
   );
 }

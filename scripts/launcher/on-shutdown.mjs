@@ -2,23 +2,23 @@
 const times = { echo: 500, parentCheck: 300 };
 
 /**
- * Hears every way in which a launcher is told to stop: by signal, and by the end of the npm that started it.
- * @param {object} answers
- * @param {(signal: 'SIGTERM' | 'SIGINT') => Promise<unknown>} answers.stop SIGTERM drains, SIGINT is for somebody who waits
- * @param {() => void} answers.kill for somebody who asks again
+ * Handles every way to stop a launcher: a signal, and the end of the npm process that started it.
+ * @param {object} handlers
+ * @param {(signal: 'SIGTERM' | 'SIGINT') => Promise<unknown>} handlers.stop SIGTERM drains, SIGINT stops at once
+ * @param {() => void} handlers.kill on a second signal
  */
-export function whenToldToStop({ stop, kill }) {
-  let toldAt = 0;
+export function onShutdown({ stop, kill }) {
+  let stoppedAt = 0;
   const stopOnce = async (/** @type {'SIGTERM' | 'SIGINT'} */ signal) => {
-    if (toldAt) return;
-    toldAt = Date.now();
+    if (stoppedAt) return;
+    stoppedAt = Date.now();
     console.log('\nStopping ...');
     await stop(signal);
     process.exit(0);
   };
   const onSignal = (/** @type {NodeJS.Signals} */ signal) => {
-    // npm passes on a Ctrl-C that the terminal has already sent to both: that is not asking again.
-    if (toldAt && Date.now() - toldAt > times.echo) {
+    // npm forwards a Ctrl-C that the terminal has already sent to both: that is no second signal.
+    if (stoppedAt && Date.now() - stoppedAt > times.echo) {
       kill();
       process.exit(1);
     }
@@ -26,7 +26,7 @@ export function whenToldToStop({ stop, kill }) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
 
-  // A SIGTERM to npm ends npm and the shell in between, and never gets here.
+  // A SIGTERM to npm ends npm and the shell between, and is not forwarded to this process.
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => {

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { serviceEnvironment, repository } from './environment.mjs';
+
+/** @typedef {import('./environment.mjs').Settings} Settings */
+/** @typedef {import('./supervisor.mjs').Service} Service */
+
+const SECONDS_PER_YEAR = 31_536_000;
+
+/**
+ * glibc reads it when a process starts: the memory of an image is then returned to the system at once. Without it the API
+ * holds some 150 MB more after large images, and so does the shell after its first start, when it renders the brand's.
+ */
+const allocator = { MALLOC_MMAP_THRESHOLD_: '262144' };
+
+/** @type {Record<string, string>} */
+const healthPaths = { shell: '/readyz', api: '/healthz' };
+
+/**
+ * @param {string} name
+ * @param {Settings} settings
+ * @param {import('./environment.mjs').Mode} mode
+ * @returns {Service}
+ */
+export function describeService(name, settings, mode) {
+  const isServer = name === 'shell' || name === 'api';
+  return {
+    name,
+    command: isServer
+      ? [path.join(repository, name, 'dist', 'server.cjs')]
+      : staticHostCommand(name, settings),
+    env: { ...(isServer && allocator), ...serviceEnvironment(settings, mode) },
+    cwd: repository,
+    drainTime: isServer ? settings.drainSeconds * 1000 : 0,
+    // The API has opened its database when it listens; on a full disk it still serves what can be read.
+    readyUrl: settings.urlOf(name) + (healthPaths[name] ?? '/robots.txt'),
+    logFile: path.join(settings.varDir, 'logs', `${name}.log`),
+  };
+}
+
+/**
+ * A remote's own static host. Its files never change, so browsers may cache them for a year.
+ * @param {string} remote
+ * @param {Settings} settings
+ */
+const staticHostCommand = (remote, { varDir, host, ports }) => [
+  path.join(repository, 'node_modules', 'http-server', 'bin', 'http-server'),
+  path.join(varDir, 'remotes', remote),
+  ...['-p', String(ports.get(remote)), '-a', host, `-c${SECONDS_PER_YEAR}`],
+  ...['--brotli', '--gzip', '--robots', '--silent', '--no-dotfiles', '-d', 'false', '-i', 'false'],
+];
