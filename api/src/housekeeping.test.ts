@@ -1,8 +1,7 @@
 import { databaseIn, newFolder } from '../test-support/run-api';
 import { openDatabase, type Database } from './database/database';
-import { removeExpiredRows } from './housekeeping';
-
-const aDay = 86_400_000;
+import { deleteExpiredRows } from './housekeeping';
+import { aDay, aMinute, anHour } from './time';
 
 let db: Database;
 beforeEach(async () => {
@@ -10,9 +9,9 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-test('what was kept for a while goes, what still counts stays', async () => {
+test('deletes rows whose time is over, and no others', async () => {
   const now = Date.now();
-  const old = now - aDay - 60_000;
+  const old = now - aDay - aMinute;
   const failure = { address: 'a', failures: 5, locked_until: 0 };
   await db
     .insertInto('sign_in_failure')
@@ -31,7 +30,7 @@ test('what was kept for a while goes, what still counts stays', async () => {
   await db
     .insertInto('revoked_token')
     .values([
-      { id: 'old', expires_at: now - 60_000 },
+      { id: 'old', expires_at: now - aMinute },
       { id: 'new', expires_at: now - 1000 },
     ])
     .execute();
@@ -39,13 +38,13 @@ test('what was kept for a while goes, what still counts stays', async () => {
   await db
     .insertInto('signing_key')
     .values([
-      { ...key, id: 'old', retired_at: now - 9 * 3_600_000 },
-      { ...key, id: 'new', retired_at: now - 7 * 3_600_000 },
+      { ...key, id: 'old', retired_at: now - 9 * anHour },
+      { ...key, id: 'new', retired_at: now - 7 * anHour },
       { ...key, id: 'current', retired_at: null },
     ])
     .execute();
 
-  await removeExpiredRows(db, 8);
+  await deleteExpiredRows(db, 8);
 
   const left = await Promise.all([
     db.selectFrom('sign_in_failure').select('account as id').execute(),

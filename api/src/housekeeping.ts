@@ -1,5 +1,4 @@
-// Removes from the database what was to be kept for a while only.
-import { setTimeout } from 'node:timers/promises';
+// Deletes rows that are stored for a limited time only.
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldFailedSignIns } from './audit/failed-sign-ins';
 import type { Database } from './database/database';
@@ -9,10 +8,10 @@ import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
 import { deleteExpiredTokens } from './sign-in/session-store';
 import { deleteRetiredKeys } from './sign-in/signing-keys';
+import { repeatEvery } from './repeat-every';
+import { anHour } from './time';
 
-const anHour = 3_600_000;
-
-export async function removeExpiredRows(db: Database, sessionHours: number): Promise<void> {
+export async function deleteExpiredRows(db: Database, sessionHours: number): Promise<void> {
   await deleteOldCounts(db);
   await deleteOldFailures(db);
   await deleteOldFailedSignIns(db);
@@ -22,32 +21,15 @@ export async function removeExpiredRows(db: Database, sessionHours: number): Pro
   await deleteRetiredKeys(db, sessionHours * anHour);
 }
 
-/** A round each hour, the first after the delay. Returns what ends it. */
-export function startHousekeeping(
+/** One round every hour, the first after the delay (milliseconds). Returns the function that stops it. */
+export const startHousekeeping = (
   db: Database,
   sessionHours: number,
   delay: number,
   log: FastifyBaseLogger,
-): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function work(): Promise<void> {
-    try {
-      for (let pause = delay; ; pause = anHour) {
-        await setTimeout(pause, undefined, { signal, ref: false });
-        await removeExpiredRows(db, sessionHours).catch((error: unknown) => {
-          log.error({ err: error }, 'the database could not be tidied up');
-        });
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  }
-
-  const working = work();
-  return () => {
-    stopping.abort();
-    return working;
-  };
-}
+): (() => Promise<void>) =>
+  repeatEvery(
+    { delay, interval: anHour },
+    () => deleteExpiredRows(db, sessionHours),
+    (error) => log.error({ err: error }, 'failed to delete expired rows from the database'),
+  );

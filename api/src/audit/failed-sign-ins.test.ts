@@ -3,7 +3,7 @@ import type { AuditEntry } from '@site/shared-contracts/schemas';
 import { databaseIn, newFolder, runApi, silentLogger, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
-import { removeExpiredRows } from '../housekeeping';
+import { deleteExpiredRows } from '../housekeeping';
 import { createFailedSignIns } from './failed-sign-ins';
 
 const hour = 3_600_000;
@@ -150,10 +150,10 @@ test('a wrong password when changing it is one too', async () => {
 test('it is kept for ninety days', async () => {
   await fail();
   now += 89 * 24 * hour;
-  await removeExpiredRows(db, 8);
+  await deleteExpiredRows(db, 8);
   expect((await log()).total).toBe(1);
   now += 2 * 24 * hour;
-  await removeExpiredRows(db, 8);
+  await deleteExpiredRows(db, 8);
   expect((await log()).total).toBe(0);
 });
 

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { databaseIn, newFolder, silentLogger } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { createImageCollector, type ImageCollector } from './image-collector';
+import { anHour } from '../time';
 import { createImageFiles, type ImageFiles } from './image-files';
 import { createImageStore, type ImageStore } from './image-store';
 
-const anHour = 3_600_000;
 const grace = 168 * anHour;
 const nothing = { images: 0, orphans: 0, unfinishedFiles: 0 };
 

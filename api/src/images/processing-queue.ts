@@ -1,7 +1,7 @@
-/** Pictures take memory, so a process works on one at a time. */
+/** Images take much memory while they are decoded, so a process works on one at a time. */
 export interface ProcessingQueue {
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** When nobody is in line. For what nobody waits for. */
+  /** Waits until the queue is empty: for work that no request waits for. */
   runWhenIdle<T>(work: () => Promise<T>): Promise<T>;
 }
 

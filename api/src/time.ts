@@ -1,0 +1,5 @@
+// Lengths of time in milliseconds.
+export const aSecond = 1000;
+export const aMinute = 60 * aSecond;
+export const anHour = 60 * aMinute;
+export const aDay = 24 * anHour;
