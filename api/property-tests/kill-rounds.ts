@@ -12,12 +12,11 @@ import { checkLedger, checkPictures } from './check-stored-data';
 import { newLedger } from './write-log';
 import { seededRandom } from '../../tests/support/seeded-random';
 import { warmUp, writeUntilGone } from './concurrent-writers';
+import { aDay } from '../src/time';
 
 /** Milliseconds from the first request to the end. */
 const soonest = 5;
 const latest = 400;
-const aDay = 86_400_000;
-
 export interface KillReport {
   acknowledged: number;
   lostResponses: number;

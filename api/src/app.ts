@@ -59,6 +59,7 @@ import { trashRoutes } from './trash/trash-routes';
 import { createSitemapStore } from './sitemap/sitemap-store';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
+import { aSecond } from './time';
 
 export interface AppDependencies {
   config: Config;
@@ -70,8 +71,6 @@ export interface AppDependencies {
   log: FastifyBaseLogger;
   readiness?: Readiness | undefined;
 }
-
-const seconds = 1000;
 
 export function createApp({
   config,
@@ -91,9 +90,9 @@ export function createApp({
     trustProxy: config.trustedProxies,
     bodyLimit: limits.jsonBytes,
     // Long enough for a picture over a slow line.
-    requestTimeout: 120 * seconds,
+    requestTimeout: 120 * aSecond,
     // Node looks only every half a minute, unless it is told to.
-    http: { ...httpLimits, headersTimeout: 5 * seconds, connectionsCheckingInterval: seconds },
+    http: { ...httpLimits, headersTimeout: 5 * aSecond, connectionsCheckingInterval: aSecond },
     // While it stops, what still comes in over open connections is answered like everything before.
     return503OnClosing: false,
   });

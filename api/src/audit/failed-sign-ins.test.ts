@@ -5,8 +5,7 @@ import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
 import { deleteExpiredRows } from '../housekeeping';
 import { createFailedSignIns } from './failed-sign-ins';
-
-const hour = 3_600_000;
+import { anHour } from '../time';
 
 let api: ApiUnderTest;
 let db: Database;
@@ -85,7 +84,7 @@ test('it stands among what was changed, by its time, and is found by its admin, 
 
 test('another hour is another entry', async () => {
   await fail();
-  now += hour;
+  now += anHour;
   await fail();
   expect((await log()).data.map(({ at }) => at)).toEqual([
     '2026-11-22T10:10:00.000Z',
@@ -149,10 +148,10 @@ test('a wrong password when changing it is one too', async () => {
 
 test('it is kept for ninety days', async () => {
   await fail();
-  now += 89 * 24 * hour;
+  now += 89 * 24 * anHour;
   await deleteExpiredRows(db, 8);
   expect((await log()).total).toBe(1);
-  now += 2 * 24 * hour;
+  now += 2 * 24 * anHour;
   await deleteExpiredRows(db, 8);
   expect((await log()).total).toBe(0);
 });

@@ -3,9 +3,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import { hashNetwork, hashIdentifier } from '../rate-limits/rate-limit';
+import { aDay, anHour } from '../time';
 
-const anHour = 3_600_000;
-const keepFor = 90 * 24 * anHour;
+const keepFor = 90 * aDay;
 /**
  * Rows of one hour: of each admin, and of all other accounts together, so that made-up accounts never hide an admin's. What
  * comes from more accounts and networks than that is one row of the admin, or of the others.

@@ -1,4 +1,4 @@
-const aDay = 86_400_000;
+import { aDay } from '../time';
 
 /** The first millisecond of a day (yyyy-mm-dd) in a time zone, and the first one after it. */
 export function startOfDay(day: string, timeZone = 'UTC'): number {

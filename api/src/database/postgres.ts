@@ -12,6 +12,7 @@ import type { ColumnTypes } from './column-types';
 import type { Engine } from './engine';
 import { DatabaseBusy, databaseFull, databaseReadOnly, DatabaseUnavailable } from './database-errors';
 import { migrate } from './migrate';
+import { aSecond } from '../time';
 
 export interface ConnectionLog {
   warn: (facts: object, message: string) => void;
@@ -64,16 +65,14 @@ class Dialect extends PostgresDialect {
   }
 }
 
-const seconds = 1000;
-
 /** Limits of a process that serves requests: nobody waits longer than a visitor would. */
 const serving: PoolConfig = {
   max: 10,
-  statement_timeout: 10 * seconds,
-  lock_timeout: 5 * seconds,
-  idle_in_transaction_session_timeout: 30 * seconds,
+  statement_timeout: 10 * aSecond,
+  lock_timeout: 5 * aSecond,
+  idle_in_transaction_session_timeout: 30 * aSecond,
   // For a server that has gone without a word; the server's own limit comes first.
-  query_timeout: 12 * seconds,
+  query_timeout: 12 * aSecond,
 };
 
 /** A migration may take long, and so may the waiting for another process's. */
@@ -122,7 +121,7 @@ function connect<Tables>(address: string, limits: PoolConfig, log: ConnectionLog
   const pool = new Pool({
     connectionString: address,
     application_name: 'site-api',
-    connectionTimeoutMillis: 5 * seconds,
+    connectionTimeoutMillis: 5 * aSecond,
     keepAlive: true,
     types: readNumbers,
     ...limits,

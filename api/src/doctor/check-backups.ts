@@ -1,7 +1,7 @@
 import { findLastBackup } from '../backup/backup-folder';
 import type { Finding } from './finding';
+import { aDay } from '../time';
 
-const aDay = 86_400_000;
 const oldAfter = 7 * aDay;
 
 export async function checkBackups(folder: string, now = Date.now()): Promise<Finding> {

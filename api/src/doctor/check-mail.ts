@@ -1,8 +1,7 @@
 import type { Database } from '../database/database';
 import { countMail, oldestWaitingMail } from '../mail/mail-store';
 import type { Finding } from './finding';
-
-const anHour = 3_600_000;
+import { anHour } from '../time';
 
 /** Whether the company hears of its enquiries by mail. */
 export async function checkMail(db: Database, isConfigured: boolean, now = Date.now()): Promise<Finding> {

@@ -2,8 +2,8 @@ import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { networksOf } from '../rate-limits/network';
 import { consumeOrReject, consume, hashIdentifier, type RateLimit } from '../rate-limits/rate-limit';
+import { anHour } from '../time';
 
-const anHour = 3_600_000;
 /** Networks that one customer of a provider may have whole, and that may be a provider's many customers as well. */
 const wideShares = { wide: 2, widest: 4 };
 /** Of what a network may send besides, as suspects. */

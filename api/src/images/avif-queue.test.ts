@@ -8,6 +8,7 @@ import { createAvifQueue } from './avif-queue';
 import { createImageFiles } from './image-files';
 import { masterName } from './image-name';
 import { createImageStore, type ImageStore } from './image-store';
+import { anHour } from '../time';
 
 let folder: string;
 let db: Database;
@@ -54,7 +55,7 @@ test('a picture that comes while the queue runs is not forgotten', async () => {
 
 test('a stopped queue does not sit out its delay', async () => {
   const queue = createAvifQueue(images, silentLogger);
-  const running = queue.run(3_600_000);
+  const running = queue.run(anHour);
   await queue.stop();
   await expect(running).resolves.toBeUndefined();
 });

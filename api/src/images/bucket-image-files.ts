@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { ProblemError } from '../problems/problems';
 import type { ImageFiles } from './image-files';
+import { aSecond } from '../time';
 
 export interface Bucket {
   name: string;
@@ -22,8 +23,6 @@ export interface Bucket {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-const seconds = 1000;
-
 export function createBucketImageFiles(bucket: Bucket): ImageFiles {
   const { endpoint, credentials } = bucket;
   const client = new S3Client({
@@ -34,8 +33,8 @@ export function createBucketImageFiles(bucket: Bucket): ImageFiles {
     maxAttempts: 2,
     // Somebody waits for the answer.
     requestHandler: {
-      connectionTimeout: 2 * seconds,
-      requestTimeout: 10 * seconds,
+      connectionTimeout: 2 * aSecond,
+      requestTimeout: 10 * aSecond,
       throwOnRequestTimeout: true,
     },
     // Checksums beyond those of the protocol are refused by storages that are not Amazon's.

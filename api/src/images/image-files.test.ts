@@ -4,6 +4,7 @@ import { startStorage } from '../../test-support/storage-server';
 import { newFolder } from '../../test-support/test-database';
 import { createBucketImageFiles } from './bucket-image-files';
 import { createImageFiles, type ImageFiles, type StoredFile } from './image-files';
+import { anHour } from '../time';
 
 const name = '0123456789abcdef-320.webp';
 const other = '0123456789abcdef-640.webp';
@@ -96,9 +97,9 @@ test('in a folder, what was cut off is no picture, and can be removed', async ()
   await writeFile(unfinished, 'hal');
   expect((await listed(files)).map((file) => file.name)).toEqual([name]);
 
-  expect(await files.removeUnfinished(Date.now() - 3_600_000)).toBe(0);
+  expect(await files.removeUnfinished(Date.now() - anHour)).toBe(0);
   await utimes(unfinished, 0, 0);
-  expect(await files.removeUnfinished(Date.now() - 3_600_000)).toBe(1);
+  expect(await files.removeUnfinished(Date.now() - anHour)).toBe(1);
   expect(await readdir(folder)).toEqual([name]);
 });
 

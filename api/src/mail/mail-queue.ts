@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import type { EnquiryRow } from '../enquiries/enquiry-store';
+import { aDay } from '../time';
 
 export type MailRow = Selectable<Tables['mail_outbox']>;
 
@@ -14,7 +15,6 @@ export interface ClaimedMail {
 
 /** Milliseconds. Much more than a sending may take: clocks of several machines differ. */
 const claimTime = 180_000;
-const aDay = 86_400_000;
 /** What was not sent for so long is no news any more, and what was sent need not be remembered longer. */
 const keepFor = 30 * aDay;
 

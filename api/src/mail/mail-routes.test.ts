@@ -5,6 +5,7 @@ import { signIn } from '../../test-support/sign-in';
 import { openDatabase } from '../database/database';
 import type { MailRow } from './mail-queue';
 import { readMailSettings } from './mail-settings';
+import { anHour } from '../time';
 
 const message = {
   name: 'Asha Nair',
@@ -93,7 +94,7 @@ test('all that were given up are sent again at one call, no other is touched, an
   await set(2, { state: 'dead', tries: 12, last_error: '550 Not today.' });
   await set(3, { state: 'dead', tries: 12 });
   // Nobody asked for a try of this one.
-  await set(4, { next_try_at: Date.now() + 3_600_000 });
+  await set(4, { next_try_at: Date.now() + anHour });
   await db.destroy();
 
   const server = await new MailServer().start();

@@ -9,6 +9,7 @@ import { createMailQueue, deleteOldMail, stopRestoredMail } from './mail-queue';
 import { readMailSettings } from './mail-settings';
 import { createMailStore } from './mail-store';
 import { mostTries, startMailWorker, type MailTiming, type MailWorker } from './mail-worker';
+import { aDay, anHour } from '../time';
 
 const message = {
   kind: 'message',
@@ -24,7 +25,6 @@ const quick: MailTiming = {
   refused: { first: 10, longest: 50 },
   grace: 200,
 };
-const anHour = 3_600_000;
 
 // Several of them need a dozen connections.
 let location: string;
@@ -220,8 +220,6 @@ test('a password that is wrong is no fault of the mail', async () => {
 });
 
 describe('with time', () => {
-  const aDay = 24 * anHour;
-
   test('what was sent is forgotten, and what could not be sent for a month is given up', async () => {
     for (const name of ['sent', 'waiting', 'dead']) await send(name);
     const [sent, , dead] = await rows();

@@ -5,6 +5,7 @@ import { writeEnquiryMail } from './enquiry-mail';
 import { createMailQueue, type ClaimedMail } from './mail-queue';
 import type { MailSettings } from './mail-settings';
 import { MailFailure, sendBySmtp } from './smtp-sender';
+import { aMinute } from '../time';
 
 export interface MailWorker {
   /** There may be something to send. While the server cannot be reached, this changes nothing. */
@@ -27,7 +28,6 @@ export interface MailTiming {
   grace: number;
 }
 
-const aMinute = 60_000;
 const usualTiming: MailTiming = {
   look: aMinute / 2,
   unreachable: { first: 5000, longest: 5 * aMinute },

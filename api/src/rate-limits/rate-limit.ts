@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { networksOf } from './network';
+import { aDay } from '../time';
 
 export interface RateLimit {
   /** What is counted, for example `enquiries`. */
@@ -73,8 +74,6 @@ export const hashIdentifier = (text: string): string =>
 
 /** A caller, by the narrowest network that the address belongs to. */
 export const hashNetwork = (address: string): string => hashIdentifier(networksOf(address).caller);
-
-const aDay = 86_400_000;
 
 export async function deleteOldCounts(db: Database): Promise<void> {
   await db

@@ -4,6 +4,7 @@ import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-sup
 import { firstAdmin } from '../../test-support/sign-in';
 import { changePassword, findAdmin, resetPassword, setDisabled } from '../admins/admin-store';
 import { openDatabase, type Database } from '../database/database';
+import { anHour, aSecond } from '../time';
 
 // The real one, and how often it was asked whether a password is right.
 jest.mock('@node-rs/argon2', () => {
@@ -11,9 +12,6 @@ jest.mock('@node-rs/argon2', () => {
   return { ...real, verify: jest.fn(real.verify) };
 });
 const passwordChecks = jest.mocked(argon2.verify);
-
-const second = 1000;
-const hour = 3600 * second;
 
 let api: ApiUnderTest;
 let db: Database;
@@ -86,7 +84,7 @@ test.each([
         attempt(`guess ${index + more}`, { network: sites[name]?.(index + more) ?? '' }),
       );
       seen.push(...(await statuses(some)));
-      now += (hour / guesses) * atOnce;
+      now += (anHour / guesses) * atOnce;
     }
     expect(count(seen, 401)).toBe(passwordChecks.mock.calls.length);
     expect(passwordChecks.mock.calls.length).toBeLessThan(100);
@@ -124,10 +122,10 @@ test('the step that unknown devices wait grows from half a minute to a quarter o
     if (status === 401) continue;
     const wait = Number(headers.get('retry-after'));
     waits.push(wait);
-    now += wait * second;
+    now += wait * aSecond;
   }
   expect([...new Set(waits)]).toEqual([30, 60, 120, 240, 480, 900]);
-  now += 24 * hour + second;
+  now += 24 * anHour + aSecond;
   const seen = await statuses(
     Array.from({ length: 30 }, (_, index) => attempt('wrong', { network: ipv4(index) })),
   );
@@ -137,7 +135,7 @@ test('the step that unknown devices wait grows from half a minute to a quarter o
 test('the owner on a new device who comes after the wait gets in, and gives the attacker nothing back', async () => {
   await statuses(Array.from({ length: 40 }, (_, index) => attempt('wrong', { network: ipv4(index) })));
   expect((await attempt(firstAdmin.password, { network: '203.0.113.5' })).status).toBe(429);
-  now += 30 * second;
+  now += 30 * aSecond;
   expect((await attempt(firstAdmin.password, { network: '203.0.113.5' })).status).toBe(200);
   const seen = await statuses(
     Array.from({ length: 40 }, (_, index) => attempt('wrong', { network: ipv4(index) })),
@@ -151,7 +149,7 @@ test('a stolen device cookie is worth five guesses, then fewer and fewer', async
     Array.from({ length: 60 }, (_, index) => attempt('wrong', { network: ipv4(index), cookie })),
   );
   expect([count(seen, 401), count(seen, 429)]).toEqual([5, 55]);
-  now += 30 * second;
+  now += 30 * aSecond;
   expect((await attempt('wrong', { cookie })).status).toBe(401);
   expect(Number((await attempt('wrong', { cookie })).headers.get('retry-after'))).toBe(60);
 });
@@ -176,7 +174,7 @@ test('a device stays the same device, and of many the last twenty are known', as
   const cookie = await signedInDevice();
   expect(await signedInDevice({ cookie })).toBe(cookie);
   for (let index = 0; index < 20; index += 1) {
-    now += second;
+    now += aSecond;
     await signedInDevice();
   }
   const rows = await db.selectFrom('known_device').select('secret_hash').execute();
@@ -195,7 +193,7 @@ describe('a device is a stranger again', () => {
       api.send('POST', '/api/auth/logout-everywhere', { headers: { authorization: `Bearer ${jwt}` } }),
     'after another device has changed the password': async () => changePassword(db, await theAdmin(), 'hash'),
     'after a reset of the password': async () => resetPassword(db, await theAdmin(), 'hash'),
-    'after half a year without a sign-in': () => Promise.resolve((now += 181 * 24 * hour)),
+    'after half a year without a sign-in': () => Promise.resolve((now += 181 * 24 * anHour)),
   };
 
   test.each(Object.keys(ends))('%s', async (when) => {

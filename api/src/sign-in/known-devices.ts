@@ -3,10 +3,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
 import { hashIdentifier } from '../rate-limits/rate-limit';
+import { aDay, aSecond } from '../time';
 
-const second = 1000;
 /** From the last sign-in on. */
-const lifetime = 180 * 24 * 3600 * second;
+const lifetime = 180 * aDay;
 /** Of one account; the oldest makes room. */
 const mostDevices = 20;
 
@@ -60,7 +60,7 @@ export async function rememberDevice(
     .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(facts))
     .execute();
   await deleteOldest(transaction, facts.account);
-  const attributes = ['Path=/api/auth', `Max-Age=${lifetime / second}`, 'HttpOnly', 'SameSite=Strict'];
+  const attributes = ['Path=/api/auth', `Max-Age=${lifetime / aSecond}`, 'HttpOnly', 'SameSite=Strict'];
   return [`${cookieName(account)}=${secret}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
 

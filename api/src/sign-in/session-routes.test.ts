@@ -4,6 +4,7 @@ import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-sup
 import { firstAdmin, signIn, type Credentials } from '../../test-support/sign-in';
 import { changePassword, resetPassword } from '../admins/admin-store';
 import { openDatabase, type Database } from '../database/database';
+import { anHour } from '../time';
 
 let api: ApiUnderTest;
 let db: Database;
@@ -40,7 +41,7 @@ test('an admin signs in, is known, and signs out of this one session', async () 
 
 test('a session lasts eight hours', async () => {
   const { body, headers } = await attempt(firstAdmin);
-  const hours = (Date.parse(body.expiresAt) - Date.now()) / 3_600_000;
+  const hours = (Date.parse(body.expiresAt) - Date.now()) / anHour;
   expect(hours).toBeGreaterThan(7.9);
   expect(hours).toBeLessThanOrEqual(8);
   expect(headers.get('cache-control')).toBe('no-store');

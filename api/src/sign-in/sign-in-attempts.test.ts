@@ -2,6 +2,7 @@ import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-sup
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
 import { lockAfter, reserveAttempt, steps } from './sign-in-attempts';
+import { aDay, aSecond } from '../time';
 
 const other = { username: 'other@site.example', password: 'Copper-meadow 81 kettle' };
 
@@ -73,7 +74,7 @@ test('the lock ends, doubles with each further failure, and a success clears it'
 
 test('failures are forgotten after a day without one', async () => {
   await statuses(Array.from({ length: 4 }, () => attempt(other.username, 'wrong')));
-  await letTimePass(24 * 3_600_000 + 1000);
+  await letTimePass(aDay + aSecond);
   expect(await statuses([attempt(other.username, 'wrong'), attempt(other.username, 'wrong')])).toEqual([
     401, 401,
   ]);

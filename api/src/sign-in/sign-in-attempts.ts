@@ -5,10 +5,7 @@ import { ProblemError } from '../problems/problems';
 import { networksOf } from '../rate-limits/network';
 import { consumeOrReject, refund, hashIdentifier, type RateLimit } from '../rate-limits/rate-limit';
 import type { KnownDevice } from './known-devices';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { aDay, aMinute, anHour, aSecond } from '../time';
 
 /** After so many failures each further one is followed by a lock, which doubles with every so many failures. */
 export interface Steps {
@@ -18,7 +15,7 @@ export interface Steps {
   longestLock: number;
 }
 
-const narrow: Steps = { free: 5, firstLock: 30 * second, doublesEvery: 1, longestLock: hour };
+const narrow: Steps = { free: 5, firstLock: 30 * aSecond, doublesEvery: 1, longestLock: anHour };
 
 /** Failures on one account, by where they come from. */
 export const steps = {
@@ -28,14 +25,14 @@ export const steps = {
   wide: { ...narrow, free: 10 },
   widest: { ...narrow, free: 15 },
   /** All devices together that have not signed in before: some 55 in the first hour, then four an hour. */
-  everybody: { free: 20, firstLock: 30 * second, doublesEvery: 10, longestLock: 15 * minute },
+  everybody: { free: 20, firstLock: 30 * aSecond, doublesEvery: 10, longestLock: 15 * aMinute },
 } as const satisfies Record<string, Steps>;
 
 /** After so long without a failure, those before are forgotten. */
-const memory = 24 * hour;
+const memory = aDay;
 
 /** Failures from one network on all accounts together, existing or not. */
-const perNetwork = (max: number): RateLimit => ({ name: 'sign-in', window: 15 * minute, max });
+const perNetwork = (max: number): RateLimit => ({ name: 'sign-in', window: 15 * aMinute, max });
 
 /** `failures` includes the attempt under way. */
 export function lockAfter({ free, firstLock, doublesEvery, longestLock }: Steps, failures: number): number {
@@ -191,7 +188,7 @@ function refuseUntil(lockedUntil: number): void {
   const message =
     'Too many attempts. Please wait before you try again, or sign in on another device that you have used before.';
   throw new ProblemError(429, message, undefined, {
-    headers: { 'retry-after': String(Math.ceil(wait / second)) },
+    headers: { 'retry-after': String(Math.ceil(wait / aSecond)) },
   });
 }
 

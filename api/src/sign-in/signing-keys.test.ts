@@ -1,8 +1,9 @@
 import { databaseIn, newFolder } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { chooseKeys, rotateKeys } from './signing-keys';
+import { anHour } from '../time';
 
-const lifetime = 8 * 3_600_000;
+const lifetime = 8 * anHour;
 
 let folder: string;
 let db: Database;
