@@ -35,7 +35,7 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
     if (document.visibilityState !== 'visible') return;
     // A page that the visitor comes back to by the browser's button heard nothing meanwhile. It becomes visible before
     // it hears of `pageshow`.
-    if (wasLeft) outbox.dropMissing();
+    if (wasLeft) outbox.removeMissing();
     wasLeft = false;
     outbox.readStorage();
     outbox.attemptAll();
