@@ -4,7 +4,9 @@ import { apiContract, type ApiInput, type ApiResponse, type Endpoint } from './s
 export interface AdminCallOptions extends Omit<RequestOptions, 'headers'> {
   /** The bearer token; the call that signs in has none. */
   token?: string | undefined;
-  /** The version that an edit was based on: with another one there, the answer is 412 and nothing is changed. */
+  /**
+   * The version that an edit is based on: if the stored version differs, the response is 412 and nothing is changed.
+   */
   ifMatch?: number | undefined;
 }
 

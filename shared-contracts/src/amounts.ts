@@ -1,4 +1,4 @@
-// Amounts of money and percentages: how people here write them, and how the site writes them.
+// Amounts of money and percentages: parsing what people in India type, and formatting for the site.
 
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -14,22 +14,22 @@ const amounts = new Intl.NumberFormat('en-IN', {
 /** `₹1,25,000.50`; whole rupees without paise. */
 export const formatRupees = (amount: number) => rupees.format(amount);
 
-/** `1,25,000.50`, where the sign of the currency stands elsewhere. */
+/** `1,25,000.50`, without the currency sign. */
 export const formatAmount = (amount: number) => amounts.format(amount);
 
 const currencyPrefix = /^(?:₹|₨|rs\.?|inr)/i;
 const plainNumber = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
- * What was typed as a number: `1250.5`, `1,250.50`, `1,25,000`, `₹ 500`, `Rs. 500/-`. Not a number where it could be read
- * in two ways, as `1.250,50` and `12,50` could.
+ * Parses typed amounts such as `1250.5`, `1,250.50`, `1,25,000`, `₹ 500` and `Rs. 500/-`. Returns NaN for an ambiguous
+ * text such as `1.250,50` or `12,50`.
  */
 export const parseRupees = (typed: string): number => {
   const text = typed.trim().replace(currencyPrefix, '').trim();
   return parseNumber(text.endsWith('/-') ? text.slice(0, -2).trim() : text);
 };
 
-/** The same of `12.5` and `12.5 %`. */
+/** Parses `12.5` and `12.5 %`; NaN for anything else. */
 export const parsePercent = (typed: string): number => {
   const text = typed.trim();
   return parseNumber(text.endsWith('%') ? text.slice(0, -1).trim() : text);
@@ -42,7 +42,7 @@ function parseNumber(text: string): number {
   return plainNumber.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** Thousands, and above them thousands again (1,250,000) or lakhs and crores (12,50,000). */
+/** Whether digits are grouped in thousands (1,250,000) or in lakhs and crores (12,50,000). */
 function isGrouping(groups: readonly string[]): boolean {
   const [first = '', ...rest] = groups;
   const last = rest.pop() ?? '';

@@ -31,13 +31,13 @@ const listCategories = () => callApi('GET /api/category/all', {}, { baseUrl, tim
 
 test.each([
   ['under data', { status: 200, data: [category] }],
-  ['bare', [category]],
+  ['as a bare array', [category]],
 ])('a list is read %s', async (_, body) => {
   response = { status: 200, body: JSON.stringify(body) };
   expect(await listCategories()).toEqual({ data: [category], total: 1, page: 1, pageSize: 1 });
 });
 
-test('parameters go into the path and the query', async () => {
+test('parameters are written into the path and the query', async () => {
   response = { status: 200, body: '{"status":200,"data":[],"total":40,"page":3,"pageSize":12}' };
   const list = await callApi(
     'GET /api/products/category/:id',
@@ -48,7 +48,7 @@ test('parameters go into the path and the query', async () => {
   expect(list).toEqual({ data: [], total: 40, page: 3, pageSize: 12 });
 });
 
-test('a refused call carries the status and the problem', async () => {
+test('a rejected call carries the status and the problem', async () => {
   const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'No such product.' };
   response = { status: 404, body: JSON.stringify(problem), type: 'application/problem+json' };
   await expect(
@@ -60,7 +60,7 @@ test.each([
   ['HTML', '<html>gateway</html>', 'text/html'],
   ['a list of something else', '[{"id":"seven"}]', 'application/json'],
   ['nothing', '', 'application/json'],
-])('an answer that does not fit the contract (%s) is a failure', async (_, body, type) => {
+])('a response that does not match the contract (%s) is a failure', async (_, body, type) => {
   response = { status: 200, body, type };
   await expect(listCategories()).rejects.toMatchObject({
     name: 'ApiFailure',
@@ -69,13 +69,13 @@ test.each([
   });
 });
 
-test('no answer at all is a failure with status 0', async () => {
+test('a missing response is a failure with status 0', async () => {
   await expect(
     callApi('GET /api/category/all', {}, { baseUrl: 'http://127.0.0.1:1', timeout: 20_000 }),
   ).rejects.toMatchObject({ name: 'ApiFailure', status: 0 });
 });
 
-test('an enquiry goes out as JSON with its key', async () => {
+test('an enquiry is sent as JSON with its idempotency key', async () => {
   response = { status: 200, body: '{"status":200,"receivedAt":"2026-01-02T03:04:05.678Z"}' };
   const body = { name: 'Asha', contactNo: '9876543210', product: 'Soap', quantity: 12, message: 'Hello' };
   const options = { baseUrl, timeout: 20_000, idempotencyKey: 'a-key-of-its-own' };

@@ -3,7 +3,7 @@ import type { ApiInput, ApiResponse, PublicEndpoint } from './schemas';
 import { publicApi } from './schemas/public-api';
 
 export interface CallOptions extends Pick<RequestOptions, 'baseUrl' | 'timeout' | 'signal' | 'headers'> {
-  /** Sent along when something is to happen once, however often it is asked for. */
+  /** Sent as `Idempotency-Key`, so that a retried call has its effect only once. */
   idempotencyKey?: string;
 }
 

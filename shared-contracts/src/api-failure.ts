@@ -1,8 +1,8 @@
 import type { Problem } from './schemas/problem';
 
 /**
- * A call that did not bring what it promised. `status` is 0 where no answer came, and the answer's status otherwise
- * (200 for an answer that does not fit the contract).
+ * A failed call of the API. `status` is 0 if no response arrived, otherwise the status of the response (200 for a
+ * response that does not match the contract).
  */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
@@ -11,7 +11,7 @@ export class ApiFailure extends Error {
     message: string,
     readonly status: number,
     readonly problem?: Problem,
-    /** Milliseconds, where the server named a time to ask again. */
+    /** Milliseconds, if the server sent a `Retry-After`. */
     readonly retryAfter?: number,
   ) {
     super(message);
@@ -19,23 +19,23 @@ export class ApiFailure extends Error {
 }
 
 /**
- * Recognised by name, never by `instanceof`: on a federated page two copies of the class can exist, and a failure that
- * the server met arrives in the browser as plain data.
+ * Checks the name and not `instanceof`: on a federated page two copies of the class can exist, and a failure on the
+ * server arrives in the browser as plain data.
  */
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiFailure';
 
-/** Time-out, too early, too many: these pass. */
+/** Timeout, too early, too many requests: a later call can succeed. */
 const temporaryStatuses = [408, 425, 429];
 
-/** The server understood and said no (404, 422 ...): the same call would be refused again. */
+/** Whether the same call would be rejected again (404, 422 ...), so that a retry is useless. */
 export const isPermanentFailure = (error: unknown): boolean =>
   isApiFailure(error) &&
   error.status >= 400 &&
   error.status < 500 &&
   !temporaryStatuses.includes(error.status);
 
-/** Milliseconds of a `Retry-After`: seconds or a date, as servers and what stands before them send it. */
+/** Reads a `Retry-After`, seconds or a date, as milliseconds from now. */
 export function readRetryAfter(header: unknown): number | undefined {
   if (typeof header !== 'string' || !header) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

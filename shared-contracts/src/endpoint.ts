@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
-/** One call of the API. A row of the contract is the only place where its shapes are written down. */
+/** One call of the API: a row of `apiContract`, which is the only place where its shapes are defined. */
 export interface EndpointRow {
-  /** Who may make it: everybody, or whoever sends a valid token. */
+  /** Who may call it: anyone, or only a client that sends a valid token. */
   access: 'public' | 'admin';
   /** One sentence for the documentation. */
   summary: string;
@@ -10,24 +10,24 @@ export interface EndpointRow {
   query?: z.ZodMiniObject;
   /** Sent as JSON. */
   body?: z.ZodMiniObject;
-  /** Sent as multipart, every value a text. */
+  /** Sent as multipart; every value is a text. */
   form?: z.ZodMiniObject;
-  /** The picture that goes with the form. */
+  /** The image that is uploaded with the form. */
   file?: { field: string; isRequired: boolean };
-  /** A single object as the answer. */
+  /** The response, if it is a single object. */
   response?: z.ZodMiniType;
-  /** The shape of one item, where the answer is a list. On the wire: `{status, data}`, or a bare list. */
+  /** The shape of one item, if the response is a list. On the wire: `{status, data}`, or a bare array. */
   item?: z.ZodMiniType;
-  /** The list goes over the wire bare, unless a page of it is asked for. */
+  /** The list is sent as a bare array, unless the client requests one page of it. */
   isBare?: true;
-  /** Statuses of refusals that do not follow from the parts above, for example 409. */
+  /** Statuses of error responses that do not follow from the fields above, for example 409. */
   errorStatuses?: readonly number[];
 }
 
-/** A list as the client sees it, whichever of the two forms the server sent. */
+/** A list as the client reads it, whichever of the two forms the server sent. */
 export interface List<Item> {
   data: Item[];
-  /** How many items match in all, across all pages. */
+  /** The number of matching items on all pages together. */
   total: number;
   /** Counted from 1. */
   page: number;

@@ -28,7 +28,7 @@ test.each(quoteCases)('quote dialog, $field, $kind', (each) => {
   expect(issue?.path[0]).toBe(each.message && each.field);
 });
 
-test('a message goes over the wire trimmed and with its quantity as an integer, a quote with its as a text', () => {
+test('a message is trimmed and its quantity becomes an integer, the quantity of a quote request stays a text', () => {
   const typed = { ...goodMessage, name: ' Asha Nair ', quantity: ' 120 ' };
   expect(ContactMessageInput.parse(toContactMessageInput(typed))).toEqual({ ...goodMessage, quantity: 120 });
   expect(

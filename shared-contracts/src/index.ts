@@ -1,5 +1,5 @@
-// The contract between the rooms: calls and shapes of the API as types, the remotes' pieces, addresses, limits.
-// What weighs something in the browser has its own door: ./schemas, ./api-client, ./router, ./query.
+// The contract between the packages: calls and shapes of the API as types, the remotes' pieces, URLs, limits.
+// Code that adds noticeable weight in the browser has its own entry point: ./schemas, ./api-client, ./router, ./query.
 export { ApiFailure, isApiFailure, isPermanentFailure, readRetryAfter } from './api-failure';
 export type { List } from './endpoint';
 export type { ListExtract } from './list-extract';

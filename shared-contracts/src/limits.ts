@@ -1,8 +1,8 @@
-/** Plain numbers that a form, a page and a schema must agree on. */
+/** Numbers on which forms, pages and schemas must agree. */
 export const limits = {
   /** Characters in a search. */
   search: 100,
-  /** Largest page of a list that a client may ask for. */
+  /** Largest page size of a list that a client may request. */
   pageSize: 100,
   /** Products on one page of the catalogue. */
   cataloguePage: 12,
@@ -10,16 +10,16 @@ export const limits = {
   blogPage: 9,
   /** Rows on one page of the admin area's tables. */
   tablePage: 10,
-  /** Bytes of a picture that is uploaded, and its pixels in millions. */
+  /** Size of an uploaded image in bytes, and its pixels in millions. */
   imageBytes: 10 * 1024 * 1024,
   imageMegapixels: 40,
-  /** Bytes of a whole request: a picture, its texts, and what goes around them. */
+  /** Bytes of a whole multipart request: an image, the texts of its form and the multipart framing. */
   requestBytes: 11 * 1024 * 1024,
-  /** Bytes of a request that is JSON. */
+  /** Bytes of a JSON body. */
   jsonBytes: 64 * 1024,
-  /** Bytes of a request's head: its address and all headers. */
+  /** Bytes of a request's URL and all its headers together. */
   headerBytes: 8 * 1024,
-  /** Of an address, what follows the question mark: bytes, and values. */
+  /** Bytes of a URL's query, and the number of its parameters. */
   queryBytes: 2 * 1024,
   queryParameters: 50,
   /** Characters: names and titles, a line of text, a message or a description, an article. */
@@ -27,25 +27,25 @@ export const limits = {
   line: 300,
   message: 5000,
   article: 60_000,
-  /** Characters that the inputs for telephone and quantity take. */
+  /** Characters in the inputs for telephone and quantity. */
   shortInput: 10,
   quoteQuantity: 10,
   /** Rupees. */
   price: 10_000_000,
   sizes: 40,
   size: 60,
-  /** Characters of a password that is set; signing in takes shorter ones. */
+  /** Minimum characters of a password that is set; older, shorter passwords can still sign in. */
   newPassword: 12,
   signInPassword: 6,
   password: 200,
 } as const;
 
-/** The category that /products opens with, where a server has it. */
+/** The category that /products shows first, if the server has it. */
 export const defaultCategory = { id: 7, name: 'Beauty Soap' } as const;
 
 /**
- * The one of these categories that /products opens with: the default one, or the first where that is not among them. Give
- * it those that have products.
+ * The category that /products shows first: the default category, or the first of `ids` if the default is not among
+ * them. `ids` are the categories that have products.
  */
 export const initialCategory = (ids: readonly number[]): number | undefined =>
   ids.includes(defaultCategory.id) ? defaultCategory.id : ids[0];

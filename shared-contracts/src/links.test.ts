@@ -1,6 +1,6 @@
 import { links } from './links';
 
-test('defaults stay out of the address of the product list', () => {
+test('default values are left out of the URL of the product list', () => {
   expect(links.products()).toBe('/products');
   expect(links.products({ category: 1, page: 1, search: '' })).toBe('/products?category=1');
   expect(links.products({ search: 'floor & tile', sort: '-price', page: 2 })).toBe(
@@ -12,7 +12,7 @@ test('defaults stay out of the address of the product list', () => {
   );
 });
 
-test('asking for a quote keeps what the address already says', () => {
+test('the link to the quote dialog keeps the other query parameters', () => {
   expect(links.quote(3)).toBe('?quote=3');
   expect(links.quote(3, { search: '?category=1&quote=9' })).toBe('?category=1&quote=3');
   expect(links.withoutQuote({ pathname: '/products', search: '?category=1&quote=9' })).toBe(
@@ -21,7 +21,7 @@ test('asking for a quote keeps what the address already says', () => {
   expect(links.withoutQuote({ pathname: '/', search: '?quote=9' })).toBe('/');
 });
 
-test('the map comes and goes without changing anything else', () => {
+test('showing and hiding the map keeps the other query parameters', () => {
   const contact = { pathname: '/contact', search: '?product=12' };
   expect(links.map(true, contact)).toBe('/contact?product=12&map=show#map');
   expect(links.map(false, { pathname: '/contact', search: '?map=show' })).toBe('/contact#map');

@@ -1,4 +1,4 @@
-// Every address of the site. Remotes link to each other through these and never import one another.
+// Every URL of the site. Remotes link to each other through this module and never import one another.
 import type { ProductSort } from './schemas/products';
 
 /** Route patterns, in the router's notation. */
@@ -16,7 +16,7 @@ export const paths = {
   admin: '/admin/*',
 } as const;
 
-/** The admin area's own, as specified; what is not in the specification stands at the end. */
+/** Route patterns of the admin area: first those of the owner's specification, then our own. */
 export const adminPaths = {
   home: '/admin/home',
   products: '/admin/products/:id',
@@ -34,9 +34,9 @@ export const adminPaths = {
   audit: '/admin/audit',
 } as const;
 
-/** What the address of the product list can say. Everything is optional; the defaults are left out of the address. */
+/** What the URL of the product list can contain. Everything is optional; default values are left out of the URL. */
 export interface ProductListParams {
-  /** None for the one that the list opens with. */
+  /** Left out for the category that the list shows first. */
   category?: number | 'all' | undefined;
   search?: string | undefined;
   sort?: ProductSort | undefined;
@@ -44,7 +44,7 @@ export interface ProductListParams {
   page?: number | undefined;
 }
 
-/** Every search parameter that changes what a page shows. */
+/** Every query parameter that changes what a page shows. */
 export const pageQueryParameters: readonly string[] = [
   'category',
   'search',
@@ -71,7 +71,7 @@ const urlWithChangedSearch = (path: string, search: string, change: (values: URL
   return text ? `${path}?${text}` : path;
 };
 
-/** Whether an address asks for the map. */
+/** Whether a URL requests the map. */
 export const isMapRequested = (search: URLSearchParams) => search.get('map') === 'show';
 
 export const links = {
@@ -92,7 +92,7 @@ export const links = {
   contact: (product?: number) => urlWithSearch('/contact', { product }),
   login: () => '/login',
   admin: () => '/admin',
-  /** Asks for a quote on the page where the visitor stands: a relative link that keeps the path. */
+  /** Opens the quote dialog on the current page: a relative link that keeps the path. */
   quote: (productId: number, current?: { search: string }) => {
     const search = new URLSearchParams(current?.search);
     search.set('quote', String(productId));
@@ -103,7 +103,10 @@ export const links = {
     urlWithChangedSearch(pathname, search, (values) => {
       values.delete('quote');
     }),
-  /** Where the visitor stands, with the map or without it. The map is a third party's: it takes an address of its own. */
+  /**
+   * The current page with or without the map. A third party serves the map, so it is loaded only under a URL of its
+   * own.
+   */
   map: (isShown: boolean, { pathname, search }: { pathname: string; search: string }) =>
     `${urlWithChangedSearch(pathname, search, (values) => {
       if (isShown) values.set('map', 'show');

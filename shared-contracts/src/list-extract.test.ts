@@ -13,15 +13,15 @@ const list = {
 };
 const ids = (items: object[]) => items.map((item) => ('id' in item ? item.id : undefined));
 
-test('the newest come first, by the moment and not by its text', () => {
+test('the newest items come first, compared as moments and not as texts', () => {
   expect(ids(extractFrom(list, { order: 'newest', first: 3 }).data)).toEqual([2, 3, 1]);
 });
 
-test('a reversed list begins with what came last, whatever its date', () => {
+test('a reversed list begins with the last item, whatever its date', () => {
   expect(ids(extractFrom(list, { order: 'reversed', first: 2 }).data)).toEqual([4, 3]);
 });
 
-test('fields are left out, the total stays, and the list that came is as it was', () => {
+test('fields are left out, the total stays, and the given list is not changed', () => {
   const before = structuredClone(list);
   const extract = extractFrom(list, { order: 'reversed', first: 1, without: ['body'] });
   expect(extract).toEqual({

@@ -1,13 +1,13 @@
 import type { List } from './endpoint';
 
 /**
- * What a page keeps of a list of which it draws only a part, so that the rest is neither sent along with its HTML nor
- * held in memory. It is plain data and part of the query's key: whoever makes the call, now or again, keeps the same.
+ * Which part of a list a page caches if it renders only that part. The rest is neither sent with the HTML nor held in
+ * memory. It is plain data in the query's key, so that the first fetch and every refetch cache the same part.
  */
 export interface ListExtract {
-  /** `newest`: by `createdAt`. `reversed`: the list as it came, from its end. */
+  /** `newest`: by `createdAt`. `reversed`: the order of the response, from its end. */
   order: 'newest' | 'reversed';
-  /** How many items are kept. `total` still counts all of them. */
+  /** How many items are cached. `total` still counts all items. */
   first: number;
   /** Fields that are left out of each item. */
   without?: readonly string[];

@@ -16,7 +16,7 @@ const prices = (productPrice?: number, offer?: number, productOfferPrice?: numbe
 
 test.each([
   ['no offer', prices(500)],
-  ['an offer of nothing', prices(500, 0, 0)],
+  ['an offer of 0', prices(500, 0, 0)],
   ['to the paisa', prices(99.99, 33, 66.99)],
   ['rounded to whole rupees', prices(118, 10, 107)],
   ['rounded, of a cheap product', prices(15, 10, 14)],
@@ -25,7 +25,7 @@ test.each([
   ['the offer price alone', prices(undefined, undefined, 378)],
   ['no percentage', prices(500, undefined, 450)],
   ['everything off', prices(500, 100, 0)],
-])('an offer may be written: %s', (_, offer) => {
+])('an offer is accepted: %s', (_, offer) => {
   expect(findOfferError(offer)).toBeUndefined();
 });
 
@@ -40,11 +40,11 @@ test.each([
   [prices(118, 10, 106.9), /^10% off ₹118 is ₹106\.20\./],
   [prices(200, 10, 182), /^10% off ₹200 is ₹180\./],
   [prices(125000, 12.5, 109000), /^12\.5% off ₹1,25,000 is ₹1,09,375\./],
-])('%j is refused, and the words say how it is mended', (offer, message) => {
+])('%j is rejected with a message that says how to correct it', (offer, message) => {
   expect(findOfferError(offer)).toMatch(message);
 });
 
-test('whichever is calculated from the other agrees with it', () => {
+test('a percentage and an offer price that are calculated from each other agree', () => {
   const paise = fc.integer({ min: 100, max: 1_000_000_000 }).map((amount) => amount / 100);
   fc.assert(
     fc.property(paise, fc.integer({ min: 1, max: 9_999 }), (price, hundredths) => {
@@ -76,6 +76,6 @@ test.each([
   ['no price', prices(), undefined],
   ['a price of nothing', prices(0), undefined],
   ['the offer price alone', prices(undefined, undefined, 378), { finalPrice: 378 }],
-])('of %s is shown what is true', (_, stored, displayed) => {
+])('the displayed price of %s', (_, stored, displayed) => {
   expect(displayPriceOf(stored)).toEqual(displayed);
 });

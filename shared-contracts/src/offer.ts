@@ -1,27 +1,29 @@
-// A price, an offer in percent and an offer price: what they mean together.
+// How a price, an offer in percent and an offer price fit together.
 import { formatRupees } from './amounts';
 import type { ProductSummary } from './schemas';
 
-/** In rupees and percent, as a product has them. */
+/** The prices of a product, in rupees and percent. */
 export type Prices = Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice'>;
 
-/** Who writes whole rupees rounds by less than one, which of a cheap product is too much of its price. */
+/**
+ * An offer price in whole rupees is rounded by less than one rupee. For a cheap product that can be too large a share.
+ */
 const MAX_ROUNDING_SHARE = 0.05;
-/** Half of the smallest coin that is written. */
+/** Half of the smallest unit of an amount. */
 const HALF_PAISA = 0.005;
 
 /** The price less the percentage, to the paisa. */
 export const discountedPrice = (price: number, percent: number) => Math.round(price * (100 - percent)) / 100;
 
-/** How much less the offer price is, in percent, to two decimals. */
+/** The discount in percent, to two decimals. */
 export const discountPercent = (price: number, offerPrice: number) =>
   Math.round(((price - offerPrice) / price) * 10_000) / 100;
 
-/** Half of the last decimal that is written: `10` may stand for 9.5 to 10.5. */
+/** Half of the last written decimal: `10` may mean 9.5 to 10.5. */
 const precisionOf = (percent: number) => 0.5 / 10 ** (String(percent).split('.')[1]?.length ?? 0);
 
 function agree(price: number, percent: number, offerPrice: number): boolean {
-  // A trace more, for what binary numbers cannot hold.
+  // Binary floating point cannot represent most decimal amounts exactly.
   const tolerance = 1e-6;
   const difference = Math.abs(offerPrice - (price * (100 - percent)) / 100);
   if (difference <= HALF_PAISA + tolerance) return true;
@@ -30,7 +32,7 @@ function agree(price: number, percent: number, offerPrice: number): boolean {
   return Math.abs(((price - offerPrice) / price) * 100 - percent) <= precisionOf(percent) + tolerance;
 }
 
-/** What is wrong with an offer, in words for the one who writes it. An offer price of 0 without a percentage is none. */
+/** Why an offer is rejected, in words for the admin. An offer price of 0 without a percentage means no offer. */
 export function findOfferError({ productPrice, offer = 0, productOfferPrice }: Prices): string | undefined {
   if (productPrice === undefined || productOfferPrice === undefined) return undefined;
   if (productOfferPrice === 0 && offer === 0) return undefined;
@@ -41,7 +43,7 @@ export function findOfferError({ productPrice, offer = 0, productOfferPrice }: P
   return `${String(offer)}% off ${formatRupees(productPrice)} is ${expected}. Change the offer price or the percentage.`;
 }
 
-/** With the one of percentage and offer price that follows from the other. */
+/** Adds the percentage or the offer price if the other one of the two is given. */
 export function completeOffer<P extends Prices>(prices: P): P {
   const { productPrice = 0, offer = 0, productOfferPrice = 0 } = prices;
   if (productPrice <= 0) return prices;
@@ -52,7 +54,7 @@ export function completeOffer<P extends Prices>(prices: P): P {
   return prices;
 }
 
-/** What a customer pays, and beside it what is struck out. */
+/** What a customer pays, and the original price that is shown struck through. */
 export interface DisplayPrice {
   finalPrice: number;
   originalPrice?: number;
@@ -60,8 +62,8 @@ export interface DisplayPrice {
 }
 
 /**
- * Of a product as it is stored: nothing where no price is given. An offer that is none, as older products may have one,
- * is not shown.
+ * The price to display for a stored product; undefined if it has none. Older products may have an offer price that is
+ * not below the price: such an offer is not shown.
  */
 export function displayPriceOf({
   productPrice = 0,

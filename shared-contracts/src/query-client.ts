@@ -5,27 +5,32 @@ import type { ApiQueryKey } from './query';
 import type { PublicEndpoint } from './schemas';
 
 export interface QueryClientOptions {
-  /** Empty in the browser: calls go to the page's own origin. */
+  /** Empty in the browser: calls are sent to the page's own origin. */
   baseUrl: string;
-  /** How often a call that brought no answer, or a broken one, is made again. */
+  /** How often a call is retried that got no response, or an invalid one. */
   retries: number;
-  /** Milliseconds before a call is made again. */
+  /** Milliseconds before a call is retried. */
   retryDelay: (failures: number) => number;
   /** Milliseconds that a call which starts now may take. */
   timeout: () => number;
-  /** Hears of each call that brought nothing in the end; a refusal (404, 422 ...) is an answer and no fault. */
+  /**
+   * Called for each call that failed after its retries. A client error (404, 422 ...) is a valid response and no
+   * failure.
+   */
   onFailure?: (failure: CallFailure) => void;
 }
 
 export interface CallFailure {
   error: unknown;
-  /** As the contract names it: `GET /api/news/all`. */
+  /** The key in the contract: `GET /api/news/all`. */
   endpoint: string;
-  /** The piece that asked first, as far as it is known. */
+  /** The piece that made the call first, if it is known. */
   piece: string | undefined;
 }
 
-/** The one query client of a page (of a request, on the server). It knows how the calls of the contract are made. */
+/**
+ * Creates the one query client of a page, or of a request on the server. Its `queryFn` makes the calls of the contract.
+ */
 export function createQueryClient({
   baseUrl,
   retries,
@@ -43,7 +48,7 @@ export function createQueryClient({
     }),
     defaultOptions: {
       queries: {
-        // Loaded with the first call: a page that came with its data never downloads the HTTP client.
+        // The HTTP client is loaded with the first call: a page that was sent with its data never downloads it.
         queryFn: async ({ queryKey, signal }) => {
           const [endpoint, input, extract] = queryKey as unknown as ApiQueryKey<PublicEndpoint>;
           const { callApi } = await import('./api-client');
@@ -51,13 +56,14 @@ export function createQueryClient({
           return extract && 'data' in response ? extractFrom(response, extract) : response;
         },
         staleTime: 60_000,
-        // A piece may sleep for as long as the page is open, and wakes to the answers that its HTML was drawn from.
+        // A piece may be hydrated long after the page was loaded, and must find the responses that its HTML was
+        // rendered from.
         gcTime: Infinity,
-        // A refusal would be the same again.
+        // A client error would be the same again.
         retry: (failures, error) => failures < retries && !isPermanentFailure(error),
         retryDelay,
-        // What failed on the server is drawn as failed in the browser too, so that hydration meets what was sent;
-        // the host asks again right after it.
+        // A call that failed on the server is rendered as failed in the browser too, so that hydration matches the
+        // HTML; the host retries it right after hydration.
         retryOnMount: false,
         refetchOnWindowFocus: false,
       },
@@ -65,7 +71,7 @@ export function createQueryClient({
   });
 }
 
-/** The same client, with the same cache, in the name of one piece: its failed calls are known as the piece's. */
+/** A client with the same cache for one piece: failed calls are reported with the name of the piece. */
 export function createPieceClient(client: QueryClient, piece: string): QueryClient {
   const { queries, ...others } = client.getDefaultOptions();
   return new QueryClient({

@@ -1,4 +1,5 @@
-// The part of TanStack Query that rooms may use, for the same reason as in router.ts, and the typed way to name a call.
+// The part of TanStack Query that packages may use (for the reason, see router.ts), and typed options for calls of the
+// API.
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { List } from './endpoint';
 import type { ListExtract } from './list-extract';
@@ -26,7 +27,7 @@ export type ApiQueryKey<E extends PublicEndpoint> = readonly [
 
 /**
  * The options of a query for one call of the API: `useQuery(apiQuery('GET /api/products/:id', { params: { id } }))`.
- * How the call is made belongs to the host's query client, so every room that asks for the same thing shares one answer.
+ * The host's query client makes the call, so all packages that make the same call share one cached response.
  */
 export function apiQuery<E extends PublicEndpoint>(
   endpoint: E,
@@ -40,7 +41,7 @@ export function apiQuery<E extends PublicEndpoint>(
 
 type ItemOf<E extends PublicEndpoint> = ApiResponse<E> extends List<infer Item> ? Item : never;
 
-/** The same for a list of which only a part is kept; see `ListExtract`. */
+/** Like `apiQuery`, for a list of which only a part is cached; see `ListExtract`. */
 export function apiExtractQuery<E extends PublicEndpoint, Omitted extends keyof ItemOf<E> & string = never>(
   endpoint: E,
   input: ApiInput<E>,

@@ -6,16 +6,16 @@ import type { Product } from './schemas/products';
 import type { SiteContent } from './site-content';
 
 /**
- * What became of a form that was sent without scripts: the page that answers is drawn with it. The form takes it as its
- * first state, and later drawings of the same page bring the same one.
+ * The result of a form that was sent without scripts. The response to the form is a page that is rendered with it: the
+ * form takes it as its initial state, and later renders of the same page pass the same one.
  */
 export interface FormOutcome {
   form: EnquiryKind;
   /** As typed, by the names of the inputs; empty where the enquiry was sent. */
   values: Record<string, string>;
-  /** What is wrong, by the names of the inputs; empty unless the status is `invalid`. */
+  /** Validation errors by the names of the inputs; empty unless the status is `invalid`. */
   errors: Record<string, string>;
-  /** `failed`: nothing is wrong with the values, and it was not sent. */
+  /** `failed`: the values are valid, but the enquiry was not sent. */
   status: 'invalid' | 'sent' | 'failed';
 }
 
@@ -24,7 +24,7 @@ interface WithTimeZone {
   timeZone?: string | undefined;
 }
 
-/** Which pieces each remote offers, and the props each takes. The shell can place nothing that is not named here. */
+/** Which pieces each remote offers, and the props of each. The shell can place only pieces that are listed here. */
 export interface RemoteContract {
   catalogue: {
     'trending-products': object;
@@ -53,7 +53,7 @@ export interface RemoteContract {
       contact: SiteContent['contact'];
       outcome?: FormOutcome | undefined;
     };
-    /** Sends what waits in this browser, on whatever page; the shell places it only where something does. */
+    /** Sends enquiries that wait in this browser, on any page; the shell places it only if there are some. */
     outbox: WithTimeZone;
   };
   admin: {
@@ -94,26 +94,26 @@ export const remotePieces = {
 
 export const remoteNames = Object.keys(remotePieces) as RemoteName[];
 
-/** The one thing that a page is about, for search engines and for whoever shares it. */
+/** The one thing that a page is about, for search engines and link previews. */
 export type PageSubject =
   { kind: 'product'; product: Product } | { kind: 'blog'; article: Blog } | { kind: 'news'; article: News };
 
-/** What a page says about itself; the shell turns it into status, title and meta data. */
+/** Metadata of a page; the shell makes the status, the title and the meta tags from it. */
 export interface PageMetadata {
-  /** 410: it was here, and was deleted. 503: what the page is about could not be had; the piece shows its failed state. */
+  /** 410: the subject was deleted. 503: the subject could not be fetched; the piece then renders its error state. */
   status: 200 | 404 | 410 | 503;
   title: string;
   description?: string;
-  /** The path, with what matters of the search, under which this page wants to be known; by default the path alone. */
+  /** The canonical path, with the query parameters that matter; by default the path alone. */
   canonicalPath?: string;
-  /** Search engines leave it out: results of a search, for example. */
+  /** Search engines must not list the page, for example the results of a search. */
   isUnlisted?: boolean;
-  /** With 404 and 410: the piece itself says what is missing. Otherwise the shell's own page stands there. */
+  /** With 404 and 410: the piece renders its own message. Otherwise the shell renders its own page. */
   hasOwnView?: boolean;
-  /** The pages before and after this one, where a list goes over several. */
+  /** The previous and the next page of a paginated list. */
   neighbours?: { previous?: string | undefined; next?: string | undefined };
   subject?: PageSubject;
-  /** The pages above this one, from the top, without the home page. */
+  /** The breadcrumb: the pages above this one from the top, without the home page. */
   trail?: { label: string; path: string }[];
 }
 
@@ -127,8 +127,9 @@ export interface PrefetchContext<Props> {
 export interface Piece<Id extends PieceId> {
   Component: ComponentType<PieceProps<Id>>;
   /**
-   * Fills the query cache before the piece is drawn, on the server and on navigation. A piece that is a page also
-   * says what the page is. It never rejects for a failed call: the piece then draws its own failed or empty state.
+   * Fills the query cache before the piece is rendered, on the server and on navigation. A piece that is a page also
+   * returns the page's metadata. It never rejects because of a failed call: the piece then renders its own error or
+   * empty state.
    */
   prefetch?(context: PrefetchContext<PieceProps<Id>>): Promise<PageMetadata | undefined>;
 }

@@ -1,5 +1,5 @@
-// How a call of the contract is made. Which calls a browser may know of is for its callers: api-client for visitors,
-// admin-client for the admin area.
+// Makes a call of the contract over HTTP. Which calls a browser bundle contains is decided by the callers: api-client
+// for visitors, admin-client for the admin area.
 import axios, { isAxiosError } from 'axios';
 import * as z from 'zod/mini';
 import { ApiFailure, readRetryAfter } from './api-failure';
@@ -12,7 +12,7 @@ export interface RequestOptions {
   timeout: number;
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
-  /** From 0 to 1, while the body is on its way. */
+  /** Called with 0 to 1 while the body is uploaded. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -41,12 +41,12 @@ export async function request(
       data: form ? writeForm(row, form, file) : body,
       headers: {
         Accept: 'application/json',
-        // Of a form the browser says it itself, with the boundary.
+        // For a form the browser sets the header itself, with the multipart boundary.
         ...(!form && { 'Content-Type': 'application/json' }),
         ...headers,
       },
       timeout,
-      // A proxy of the surroundings is for addresses outside; the API's address is configuration.
+      // Proxy variables of the environment are for external hosts; the API's URL comes from our configuration.
       proxy: false,
       ...(signal && { signal }),
       ...(onProgress && {
@@ -81,7 +81,7 @@ const Envelope = z.object({
   pageSize: z.optional(z.int()),
 });
 
-/** Servers send lists bare or under `data`; both are read. */
+/** A server may send a list as a bare array or under `data`. */
 function readList(item: z.ZodMiniType, body: unknown): List<unknown> {
   const envelope = z.parse(Envelope, Array.isArray(body) ? { data: body } : body);
   const data = z.parse(z.array(item), envelope.data);
@@ -100,7 +100,7 @@ function toApiFailure(error: unknown, endpoint: string): ApiFailure {
   return new ApiFailure(`${endpoint}: Invalid ${resource} data (${describeIssues(error)})`, 200);
 }
 
-/** Where the answer does not fit the contract, in one line; a list of a hundred broken items would say no more. */
+/** Where the response does not match the contract, in one line: the first three issues are enough to find the cause. */
 function describeIssues(error: unknown): string {
   if (!(error instanceof z.core.$ZodError)) return String(error);
   return error.issues

@@ -1,4 +1,4 @@
-// The part of the router that rooms may use. Named re-exports, so that the one shared copy keeps tree shaking.
+// The part of the router that packages may use. Named re-exports, so that the one shared copy can be tree-shaken.
 export {
   createBrowserRouter,
   Form,

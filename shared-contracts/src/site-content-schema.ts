@@ -1,61 +1,61 @@
-// The check of a brand's file, for the shell's server. It stands apart so that no page carries a schema it does not need.
+// Validates a brand's `site-content.json` on the shell's server. A separate module, so that no page loads the schema.
 import * as z from 'zod/mini';
 import { isTimeZone } from './time-zone';
 
-/** A field that is not known is a slip of the pen, and told as one. */
+/** An unknown field is most likely a typing error, so it is a validation error. */
 const group = z.strictObject;
 const Text = z.string().check(z.minLength(1));
 const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'expected a colour like #0b5c6b'));
 const Link = group({ label: Text, href: Text });
-/** A JPEG, PNG or WebP beside the file, large: the widths that pages need are made from it. */
+/** A large JPEG, PNG or WebP next to the file: the widths that pages need are made from it. */
 const ImageFile = group({ file: Text, alt: z.string() });
-/** Served as it is. */
+/** The name of an SVG or PNG file that is served unchanged. */
 const ImageFileName = z.string().check(z.regex(/\.(svg|png)$/i, 'expected the name of an SVG or PNG file'));
 const Titled = group({ title: Text, text: Text });
 const Year = z.number().check(z.int(), z.minimum(1000), z.maximum(9999));
 const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).check(z.minLength(1));
 
-/** By role. What a brand leaves out stays as it is in the demo brand. */
+/** Colours by role. A colour that a brand leaves out has the demo brand's value. */
 const Colours = z.partial(
   group({
-    /** Text, and quieter text. */
+    /** Text, and secondary text. */
     ink: Colour,
     inkSoft: Colour,
     /** Hairlines, and the edges of fields and outlined buttons. */
     line: Colour,
     lineStrong: Colour,
-    /** Grounds: the page, bands that stand apart, what is chosen. */
+    /** Backgrounds: the page, separated sections, the selected item. */
     surface: Colour,
     surfaceSoft: Colour,
     surfaceTint: Colour,
-    /** Links and buttons; under the pointer; the footer and dark bands; light words and drawings on those. */
+    /** Links and buttons; their hover state; the footer and dark sections; light text and icons on dark sections. */
     brand: Colour,
     brandHover: Colour,
     brandStrong: Colour,
     brandBright: Colour,
-    /** The one button that matters most; its words are in `ink`. */
+    /** The most important button of a page; its text has the colour `ink`. */
     accent: Colour,
     accentHover: Colour,
-    /** Words on `brand` and `brandStrong`. */
+    /** Text on `brand` and `brandStrong`. */
     onBrand: Colour,
     danger: Colour,
     dangerSoft: Colour,
     success: Colour,
     successSoft: Colour,
-    /** The ring around what the keyboard is on. */
+    /** The ring around the element with keyboard focus. */
     focus: Colour,
   }),
 );
 
 export const SiteContentSchema = group({
-  /** For editors, which then complete and check each field. */
+  /** Editors use it to complete and check each field. */
   $schema: z.optional(z.string()),
   company: group({
     name: Text,
     tagline: Text,
-    /** Stands under the footer's columns. */
+    /** Shown below the footer's columns. */
     legalLine: z.optional(Text),
-    /** Whose days and hours every date of the site is in, such as `Asia/Kolkata`. */
+    /** The time zone of every date on the site, such as `Asia/Kolkata`. */
     timeZone: z._default(
       z.string().check(z.refine(isTimeZone, 'expected a time zone like Asia/Kolkata')),
       'Asia/Kolkata',
@@ -78,7 +78,7 @@ export const SiteContentSchema = group({
     title: Text,
     since: Text,
     text: Text,
-    /** What the company sets store by. */
+    /** The company's values. */
     points: z.optional(z.array(Titled)),
     picture: ImageFile,
     more: Link,
@@ -91,7 +91,7 @@ export const SiteContentSchema = group({
     title: Text,
     reviews: atLeastOne(group({ name: Text, details: Text, review: Text, picture: ImageFile })),
   }),
-  /** What the blog is for, in a sentence. */
+  /** The purpose of the blog, in one sentence. */
   blog: group({ text: Text }),
   about: group({
     title: Text,
@@ -103,26 +103,26 @@ export const SiteContentSchema = group({
     founder: group({ name: Text, role: Text, text: Text, picture: ImageFile }),
     values: z.array(Titled),
     milestones: z.array(group({ year: Text, title: Text, text: Text })),
-    /** Shown is the current year less this one. */
+    /** Shown as the current year minus `countedFrom`. */
     yearsInBusiness: group({ countedFrom: Year, label: Text }),
     stats: z.array(group({ value: Text, label: Text })),
   }),
   contact: group({
-    /** Asks a visitor to write. */
+    /** Invites a visitor to write. */
     invitation: z.optional(Text),
-    /** As people read it; the link is made from its digits. */
+    /** As people write it; the link is made from its digits. */
     phone: Text,
     email: z.email(),
     address: z.array(Text),
     hours: Text,
-    /** Without it, the address stands alone. */
+    /** Without it, the postal address is shown without a map. */
     map: z.optional(
       group({
-        /** Where a visitor finds the way. */
+        /** Link to directions. */
         link: Link,
-        /** A page of the map service for a frame, loaded when its place comes near the view. */
+        /** The map service's page for an iframe, loaded when the iframe comes near the viewport. */
         embed: z.optional(z.url({ protocol: /^https$/ })),
-        /** Whether visitors are asked before anything is loaded from the map service. */
+        /** Whether visitors must agree before anything is loaded from the map service. */
         ask: z.optional(z.boolean()),
       }),
     ),

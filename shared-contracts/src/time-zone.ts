@@ -1,6 +1,6 @@
-// Days and moments in the time zone of the company, whatever the zone of the machine or of the visitor.
+// Formats moments and days in the company's time zone, whatever the time zone of the machine or of the visitor.
 
-/** Whether this is a time zone's name, such as `Asia/Kolkata`. */
+/** Whether this is the name of a time zone, such as `Asia/Kolkata`. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
@@ -19,12 +19,12 @@ export const dateAndTime = (moment: string | Date, timeZone: string) =>
     new Date(moment),
   );
 
-/** `2025-06-24 14:03`, which sorts and which spreadsheets read. */
+/** `2025-06-24 14:03`, a form that sorts correctly and that spreadsheets read as a date. */
 export const sortableTime = (moment: string | Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
     new Date(moment),
   );
 
-/** The day that it is there at that moment, as yyyy-mm-dd. */
+/** The day of a moment in the time zone, as yyyy-mm-dd. */
 export const dayOf = (moment: string | Date | number, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(moment));

@@ -1,4 +1,5 @@
-// Blog posts and news items: the same thing under two names, as the owner's specification has it.
+// Blog posts and news items: the owner's specification has two names and two sets of calls for the same kind of
+// article.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { ById, listQuery, Timestamp } from './fields';
@@ -8,7 +9,7 @@ const summary = {
   id: z.int(),
   title: z.string(),
   shortDescription: z.string(),
-  /** Address of the picture, where there is one; `picture` tells more about it. */
+  /** URL of the image, if there is one; `picture` holds its size and variants. */
   image: z.optional(z.string()),
   picture: z.optional(Image),
   createdAt: Timestamp,
@@ -19,7 +20,7 @@ export const BlogSummary = z.object(summary);
 export type BlogSummary = z.infer<typeof BlogSummary>;
 
 export const Blog = z.extend(BlogSummary, {
-  /** The long text, for all its name. */
+  /** The full text. The name comes from the owner's specification. */
   blogShortDescription: z.string(),
   version: z.optional(z.int()),
 });
@@ -27,7 +28,7 @@ export type Blog = z.infer<typeof Blog>;
 
 export const News = z.object({
   ...summary,
-  /** The same number again, for readers of other servers: see `newsId`. */
+  /** The same number as `id`, for clients that were written for other servers: see `newsId`. */
   _id: z.optional(z.int()),
   description: z.string(),
   version: z.optional(z.int()),
@@ -37,7 +38,7 @@ export type News = z.infer<typeof News>;
 export const articleSorts = ['title', '-title', 'newest', 'oldest'] as const;
 export type ArticleSort = (typeof articleSorts)[number];
 
-/** The search looks at title and short description. */
+/** The search covers the title and the short description. */
 export const ArticleListQuery = z.object(listQuery(articleSorts));
 
 export const articlesApi = {

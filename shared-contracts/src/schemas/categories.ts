@@ -4,7 +4,7 @@ import type { EndpointRow } from '../endpoint';
 export const Category = z.object({
   id: z.int(),
   name: z.string(),
-  /** Live products in it. */
+  /** The number of its products that visitors see. */
   count: z.int(),
   version: z.optional(z.int()),
 });

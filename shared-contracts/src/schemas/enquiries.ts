@@ -1,4 +1,4 @@
-// What becomes of what visitors send.
+// Enquiries as the API stores and returns them.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { limits } from '../limits';
@@ -6,18 +6,18 @@ import { ContactMessageInput, QuoteRequestInput } from './enquiry-inputs';
 import { Timestamp } from './fields';
 import { optionalText } from './text';
 
-/** The same for the same idempotency key, however often it is sent. */
+/** The receipt is the same for every request with the same idempotency key. */
 export const EnquiryReceipt = z.object({ status: z.literal(200), receivedAt: Timestamp });
 export type EnquiryReceipt = z.infer<typeof EnquiryReceipt>;
 
-/** What an admin knows about every enquiry beyond what was sent. */
+/** Fields that an admin sees of every enquiry in addition to what was sent. */
 const handling = {
   /** By the server's clock. */
   receivedAt: z.optional(Timestamp),
   handled: z.optional(z.boolean()),
   /** For colleagues; the customer never sees it. */
   note: z.optional(z.string()),
-  /** Looks like a machine's. */
+  /** Possible spam. */
   suspect: z.optional(z.boolean()),
   version: z.optional(z.int()),
 };
@@ -47,7 +47,7 @@ export const QuoteRequest = z.object({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** What is left out stays as it is. */
+/** A field that is left out is not changed. */
 export const EnquiryChange = z.object({
   handled: z.optional(z.boolean('This is either true or false.')),
   note: z.optional(optionalText(limits.message)),

@@ -1,14 +1,15 @@
-// What visitors send: the one source of the rules and messages for browser, shell (forms without scripts) and API. A door
-// of its own, so that a form carries no other schema. `enquiry-forms.ts` makes these of what stands in a form.
+// What visitors send: the one source of the rules and messages for the browser, the shell (forms without scripts) and
+// the API. A separate entry point, so that a form loads no other schema. `enquiry-forms.ts` converts the values of a
+// form.
 import * as z from 'zod/mini';
 import { limits } from '../limits';
 import { text } from './text';
 
-/** Two questions that a person never answers and a machine often does. Neither is ever mentioned in an answer. */
+/** Two fields that people never fill in and spam bots often do. No response ever mentions them. */
 const honeypot = {
-  /** An input that nobody sees. Whatever stands in it is taken: a complaint would give it away. */
+  /** A hidden input. Every value is accepted: a validation error would reveal its purpose. */
   website: z.optional(z.unknown()),
-  /** Milliseconds from the first look at the form to its sending. */
+  /** Milliseconds from the first rendering of the form to its submission. */
   fillTime: z.optional(z.unknown()),
 };
 

@@ -1,13 +1,13 @@
-// What schemas of several resources are made of.
+// Fields that the schemas of several resources share.
 import * as z from 'zod/mini';
 import { limits } from '../limits';
 import { isTimeZone } from '../time-zone';
 import { optionalText } from './text';
 
-/** What the picture shows, for those who do not see it. Left out or empty: the name or title. */
+/** Alternative text of the image. If it is left out or empty, the name or title is used. */
 export const imageAlt = z.optional(optionalText(limits.line));
 
-/** Digits and nothing else: JavaScript would also read `0b11`, `+5` and ` 5` as numbers. */
+/** Only digits are accepted: JavaScript would also convert `0b11`, `+5` and ` 5` to numbers. */
 export const wholeNumber = (maximum = 2_147_483_647) =>
   z.pipe(
     z.transform((value: unknown) =>
@@ -24,23 +24,23 @@ export const wholeNumber = (maximum = 2_147_483_647) =>
 
 export const ById = z.object({ id: wholeNumber() });
 
-/** Searching, sorting and paging, where a list has them. Without page and page size, everything is on one page. */
+/** Query parameters of a list: search, sort and page. Without page and page size, the response contains all items. */
 export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
-  /** Regardless of case and accents. */
+  /** Matches regardless of case and accents. */
   search: z.optional(z.string().check(z.maxLength(limits.search))),
   sort: z.optional(z.enum(sorts)),
   page: z.optional(wholeNumber()),
   pageSize: z.optional(wholeNumber(limits.pageSize)),
 });
 
-/** `true` and `false` as they stand in an address. */
+/** `true` and `false` as texts in a query. */
 export const booleanParameter = () =>
   z.pipe(
     z.enum(['true', 'false']),
     z.transform((value) => value === 'true'),
   );
 
-/** The answer of a call that changed one thing. */
+/** The response to a call that changed one item. */
 export const Saved = z.object({
   status: z.literal(200),
   id: z.int(),
@@ -50,10 +50,10 @@ export const Saved = z.object({
 
 export const Done = z.object({ status: z.literal(200) });
 
-/** Where days begin and end, such as `Asia/Kolkata`. Left out, they are days of UTC. */
+/** The time zone in which days begin and end, such as `Asia/Kolkata`. UTC if it is left out. */
 export const timeZone = z.optional(
   z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is no time zone.')),
 );
 
-/** A moment, as ISO 8601 in UTC. */
+/** A moment in ISO 8601, in UTC. */
 export const Timestamp = z.iso.datetime();

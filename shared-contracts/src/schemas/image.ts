@@ -4,11 +4,11 @@ export const ImageVariant = z.object({
   type: z.enum(['image/avif', 'image/webp']),
   /** Pixels. */
   width: z.int().check(z.positive()),
-  /** Immutable: the address contains a hash of the content. */
+  /** Immutable: the URL contains a hash of the content. */
   url: z.string(),
 });
 
-/** A picture with everything a page needs to reserve its place and choose the right file. */
+/** An image with everything that a page needs to reserve its space and to choose the right file. */
 export const Image = z.object({
   /** Pixels of the original; variants keep this ratio. */
   width: z.int().check(z.positive()),

@@ -1,5 +1,5 @@
-// Every call of the API, described once. The server validates with these rows, the client reads answers with them,
-// and both get their types from here. Nothing else belongs in this folder.
+// Every call of the API, described once. The server validates requests with these rows, the client validates responses
+// with them, and both get their types from here. Nothing else belongs in this folder.
 import type * as z from 'zod/mini';
 import type { List } from '../endpoint';
 export type { EndpointRow } from '../endpoint';
@@ -15,19 +15,19 @@ export type PublicEndpoint = keyof typeof publicApi;
 type InputPart<Row, Part extends string> =
   Row extends Record<Part, infer Schema extends z.ZodMiniType> ? Record<Part, z.input<Schema>> : unknown;
 
-/** A form's values are texts, and a picture may go with them. */
+/** A form's values are texts, and an image may be sent with them. */
 type FormInput<Row> =
   Row extends Record<'form', infer Schema extends z.ZodMiniType>
     ? { form: { [Name in keyof z.input<Schema>]?: string }; file?: Blob | undefined }
     : unknown;
 
-/** What a caller passes: whatever parts the call has. */
+/** What a caller passes: the path parameters, query, body or form that the call has. */
 export type ApiInput<E extends Endpoint> = InputPart<ApiContract[E], 'params'> &
   Partial<InputPart<ApiContract[E], 'query'>> &
   InputPart<ApiContract[E], 'body'> &
   FormInput<ApiContract[E]>;
 
-/** What a caller gets. Lists always arrive as `List`, whichever form the server used. */
+/** What a caller gets. A list is always a `List`, whichever form the server used. */
 export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
   item: infer Item extends z.ZodMiniType;
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** The one shape of every failure: RFC 9457 `application/problem+json`. */
+/** The body of every error response: RFC 9457 `application/problem+json`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.optional(z.string()),
-  /** The request id; it stands in the server's log too. */
+  /** The request id, which the server's log contains too. */
   instance: z.optional(z.string()),
-  /** Field name to message, for wrong input. */
+  /** Validation errors: field name -> message. */
   errors: z.optional(z.record(z.string(), z.string())),
-  /** With 412: what somebody else made of it meanwhile, in the shape in which it can be read. */
+  /** With 412: the current version of the item, in the shape of the call that reads it. */
   current: z.optional(z.unknown()),
 });
 

@@ -3,7 +3,9 @@ import type { EndpointRow } from '../endpoint';
 import { ById, listQuery } from './fields';
 import { Image } from './image';
 
-/** What lists carry. `id`, `productName` and `imageUrl` are the owner's specification; the rest is additive. */
+/**
+ * A product in a list. `id`, `productName` and `imageUrl` come from the owner's specification, the others were added.
+ */
 export const ProductSummary = z.object({
   id: z.int(),
   productName: z.string(),
@@ -30,7 +32,7 @@ export type Product = z.infer<typeof Product>;
 export const productSorts = ['name', '-name', 'price', '-price', 'newest'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** The search looks at name and description; without a sort, what fits the name best comes first. */
+/** The search covers name and description; without a sort, the best matches of the name come first. */
 export const ProductListQuery = z.object(listQuery(productSorts));
 
 export const productsApi = {

@@ -5,7 +5,7 @@ import { productsApi } from './products';
 import { revisionApi } from './revision';
 import { sitemapApi } from './sitemap';
 
-/** The calls of the public pages: all that a visitor's browser ever loads of the contract. */
+/** The calls of the public pages: the only part of the contract that a visitor's browser loads. */
 export const publicApi = {
   ...categoriesApi,
   ...productsApi,

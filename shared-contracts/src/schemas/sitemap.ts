@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { Timestamp } from './fields';
 
-/** One thing that has a page of its own. */
+/** An item that has a page of its own. */
 export const SitemapEntry = z.object({
   kind: z.enum(['category', 'product', 'blog', 'news']),
   id: z.int(),
-  /** When what its page shows was last changed, where that is known. */
+  /** When the content of its page last changed, if that is known. */
   changedAt: z.optional(Timestamp),
 });
 export type SitemapEntry = z.infer<typeof SitemapEntry>;

@@ -1,15 +1,15 @@
-// Texts that people write. Apart from the other fields: forms in the browser carry these schemas, and no others.
+// Texts that people write. A separate module from the other fields: forms in the browser load only these schemas.
 import * as z from 'zod/mini';
 
 const required = 'This field is required.';
 const noControlCharacters = z.regex(/^[^\0]*$/, 'This text holds a character that cannot be stored.');
-/** Half of a character, as a text that was cut off in the middle of an emoji ends, has no encoding. */
+/** A text that was cut off inside an emoji ends with a lone surrogate, which cannot be encoded as UTF-8. */
 const replaceLoneSurrogates = z.overwrite<string>((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** Forms send their line breaks as CR LF, whatever was typed. */
+/** Browsers send the line breaks of a form as CR LF. */
 const normaliseLineBreaks = z.overwrite((value: string) => value.replace(/\r\n?/g, '\n'));
 
-/** Text that must not be empty. What surrounds it is trimmed. */
+/** Text that must not be empty. Surrounding white space is trimmed. */
 export const text = (maximum: number, requiredMessage = required) =>
   z
     .string(requiredMessage)

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The canonical form of an IP address: IPv4 with dots, also for an IPv4-mapped IPv6 address; IPv6 in eight groups without
- * leading zeros. A port, brackets, quotes and a zone are removed. Undefined for a text that is not an IP address.
+ * The canonical form of an IP address: IPv4 with dots, also for an IPv4-mapped IPv6 address; IPv6 in eight groups
+ * without leading zeros. A port, brackets, quotes and a zone are removed. Undefined for a text that is not an IP
+ * address.
  */
 export function canonicalIpAddress(text: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]*))(?::\d{1,5})?$/.exec(withoutQuotes(text)) ?? [];
@@ -35,9 +36,9 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * An `onRequest` hook that rewrites `X-Forwarded-For` with canonical addresses. Trusted proxies and rate limits then work
- * whatever form a proxy writes an address in. The list is cut at the first entry from the right that is not an address:
- * entries to the left of it cannot be trusted. The nearest valid hop is used, in the end the socket's address.
+ * An `onRequest` hook that rewrites `X-Forwarded-For` with canonical addresses. Trusted proxies and rate limits then
+ * work whatever form a proxy writes an address in. The list is cut at the first entry from the right that is not an
+ * address: entries to the left of it cannot be trusted. The nearest valid hop is used, in the end the socket's address.
  */
 export function normaliseForwardedFor(
   { raw: { headers } }: { raw: IncomingMessage },

@@ -6,8 +6,8 @@ export interface Readiness {
 }
 
 /**
- * Makes an `onRequest` hook that sends `Connection: close` once the server is stopping. Otherwise a client that keeps its
- * connection open would send the next request to a server that is gone.
+ * Makes an `onRequest` hook that sends `Connection: close` once the server is stopping. Otherwise a client that keeps
+ * its connection open would send the next request to a server that is gone.
  */
 export const closeConnectionsOnShutdown =
   (readiness: Readiness) =>

@@ -1,4 +1,5 @@
-// Limits for the request line, the query and the headers, the same for both servers: no code has to read more than this.
+// Limits for the request line, the query and the headers, the same for both servers: no code has to read more than
+// this.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits } from '../limits';
@@ -45,9 +46,9 @@ export const toProblemResponse = (problem: Problem): RawResponse => ({
 });
 
 /**
- * Makes Fastify's `clientErrorHandler`. Bytes that cannot be parsed as a request never reach a route, so the response is
- * written to the socket by hand. `toResponse` builds it from the problem and the bytes that came last, which may be the
- * start of the request.
+ * Makes Fastify's `clientErrorHandler`. Bytes that cannot be parsed as a request never reach a route, so the response
+ * is written to the socket by hand. `toResponse` builds it from the problem and the bytes that came last, which may be
+ * the start of the request.
  */
 export const createClientErrorHandler =
   (toResponse: (problem: Problem, bytes: string) => RawResponse = toProblemResponse) =>

@@ -10,8 +10,8 @@ const unusedFeatures = [
 ];
 
 /**
- * `cross-origin-resource-policy` covers every resource, also the images for link previews: those are fetched by servers,
- * which ignore the header. It keeps pages of other sites from embedding our resources.
+ * `cross-origin-resource-policy` covers every resource, also the images for link previews: those are fetched by
+ * servers, which ignore the header. It keeps pages of other sites from embedding our resources.
  */
 export const commonSecureHeaders = {
   'x-content-type-options': 'nosniff',

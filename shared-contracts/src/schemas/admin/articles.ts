@@ -8,11 +8,11 @@ const articleForm = { title: text(limits.line), shortDescription: text(limits.me
 
 export const BlogForm = z.object({ ...articleForm, blogShortDescription: text(limits.article) });
 
-/** With an `id` it replaces that item; the owner's specification has no other call for it. */
+/** With an `id` the call changes that item: the owner's specification has no separate call for it. */
 export const NewsForm = z.object({
   ...articleForm,
   description: text(limits.article),
-  /** An empty text is none. */
+  /** An empty text means that no id is given. */
   id: z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === '' ? undefined : value)),

@@ -4,38 +4,38 @@ import { limits } from '../../limits';
 import { listQuery, Timestamp, timeZone, wholeNumber } from '../fields';
 import { optionalText } from '../text';
 
-/** How often signing in failed, with one account from one network within an hour. */
+/** Number of failed sign-ins with one account from one network within an hour. */
 export const FailedSignIn = z.object({
-  /** Pseudonyms of the name that was typed and of the network; empty where there were too many to be told apart. */
+  /** Pseudonyms of the typed name and of the network; empty if there were too many to count them separately. */
   account: z.string(),
   network: z.string(),
-  /** Passwords that were tried and were wrong. */
+  /** Attempts with a wrong password. */
   wrong: z.int(),
-  /** Attempts that a limit refused before the password was looked at. */
+  /** Attempts that a rate limit rejected before the password was checked. */
   refused: z.int(),
   lastAt: Timestamp,
 });
 export type FailedSignIn = z.infer<typeof FailedSignIn>;
 
-/** The action under which failed sign-ins stand in the log. */
+/** The `action` of audit entries about failed sign-ins. */
 export const failedSignInAction = 'failed sign-in';
 
 export const AuditEntry = z.object({
   /** Different for each entry of one action. */
   id: z.int(),
   at: Timestamp,
-  /** Left out for what the system did by itself, and for failed sign-ins with a name that is no admin's. */
+  /** Left out for automatic changes, and for failed sign-ins with a name that belongs to no admin. */
   adminId: z.optional(z.int()),
   /** Of a failed sign-in: the admin whose name was typed. */
   admin: z.string(),
   /** For example `change`. */
   action: z.string(),
-  /** What it was done to, for example `product`. */
+  /** The kind of the changed item, for example `product`. */
   kind: z.string(),
   itemId: z.optional(z.int()),
   before: z.optional(z.unknown()),
   after: z.optional(z.unknown()),
-  /** Left out for failed sign-ins, which are counted by the hour. */
+  /** Left out for failed sign-ins, which are counted per hour. */
   requestId: z.optional(z.string()),
   failedSignIn: z.optional(FailedSignIn),
 });

@@ -10,7 +10,7 @@ export const CategoryInput = z.object({
   name: text(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
 });
 
-/** An empty text is no amount. */
+/** An empty text means that no amount is given. */
 const amount = (
   parse: (text: string) => number,
   formattedMaximum: string,
@@ -40,16 +40,16 @@ const price = () =>
   );
 const percent = () => amount(parsePercent, '100', 100, 'Write the percentage in figures, for example 12.5.');
 
-/** As the multipart form sends it: texts only. */
+/** The fields of the multipart form, which sends only texts. */
 const productFields = z.object({
   productName: text(limits.name),
   productDescription: text(limits.message),
-  /** Rupees. An empty text is no price. */
+  /** Rupees. An empty text means that no price is given. */
   productPrice: price(),
   /** Percent off. */
   offer: percent(),
   productOfferPrice: price(),
-  /** Joined by commas on the wire, so a size cannot hold one. */
+  /** Joined by commas on the wire, so a size cannot contain one. */
   sizes: z._default(
     z.pipe(
       z.pipe(
@@ -75,14 +75,14 @@ const productFields = z.object({
 
 const priceFields: readonly unknown[] = ['productPrice', 'offer', 'productOfferPrice'];
 
-/** Its offer price is below the price and agrees with the percentage. */
+/** The offer price must be below the price and agree with the percentage. */
 export const ProductForm = productFields.check(
   z.superRefine(
     (form, context) => {
       const message = findOfferError(form);
       if (message) context.addIssue({ code: 'custom', path: ['productOfferPrice'], message });
     },
-    // Also where other fields are wrong, so that everything is said at once.
+    // Checked even if other fields are invalid, so that one response reports all validation errors.
     {
       when: ({ value, issues }) =>
         typeof value === 'object' && !issues.some(({ path = [] }) => priceFields.includes(path[0])),

@@ -4,17 +4,17 @@ import { Timestamp, timeZone } from '../fields';
 
 export const Dashboard = z.object({
   status: z.literal(200),
-  /** Those that visitors see. */
+  /** The number of products that visitors see. */
   products: z.int(),
-  /** What came in on each of the last thirty days, today the last. What looks like a machine's is left out. */
+  /** Enquiries received on each of the last thirty days, ending with today. Possible spam is left out. */
   enquiries: z.array(z.object({ day: z.iso.date(), messages: z.int(), quotes: z.int() })),
-  /** The newest in the folder for backups of the machine that the API runs on; left out where there is none. */
+  /** The newest backup in the backup folder of the API's machine; left out if there is none. */
   lastBackup: z.optional(z.object({ at: Timestamp, bytes: z.int() })),
   mail: z.object({
-    /** False where no mail server is configured: then everything waits. */
+    /** False if no mail server is configured: then all mail waits. */
     isConfigured: z.boolean(),
     waiting: z.int(),
-    /** Given up. */
+    /** Mail that was given up after its last try. */
     dead: z.int(),
     waitingSince: z.optional(Timestamp),
   }),

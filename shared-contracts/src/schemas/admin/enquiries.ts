@@ -6,11 +6,11 @@ import { ById, listQuery, Saved, timeZone, booleanParameter } from '../fields';
 export const enquirySorts = ['newest', 'oldest', 'name', '-name'] as const;
 export type EnquirySort = (typeof enquirySorts)[number];
 
-/** The search looks at everything that was sent, and at the note. */
+/** The search covers everything that was sent, and the note. */
 export const EnquiryListQuery = z.object({
   ...listQuery(enquirySorts),
   handled: z.optional(booleanParameter()),
-  /** Those that look like a machine's, instead of the others. */
+  /** `true` lists possible spam instead of the other enquiries. */
   suspect: z.optional(booleanParameter()),
   /** Received on this day or later. */
   from: z.optional(z.iso.date()),

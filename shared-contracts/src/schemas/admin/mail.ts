@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { ById, Done, listQuery, Timestamp } from '../fields';
 
-/** Dead: given up after many tries, or left over from a restored backup. Somebody has to look at it. */
+/** Dead: given up after many tries, or left over from a restored backup. An admin has to look at it. */
 export const mailStates = ['waiting', 'sent', 'dead'] as const;
 export const MailState = z.enum(mailStates);
 export type MailState = z.infer<typeof MailState>;
 
-/** The notice of one enquiry. What it says is read from the enquiry. */
+/** The notice of one enquiry. Its text is made from the enquiry when it is sent. */
 export const MailItem = z.object({
   id: z.int(),
   kind: z.enum(['message', 'quote']),
   enquiryId: z.int(),
-  /** The customer's. */
+  /** The customer's name. */
   name: z.string(),
   state: MailState,
-  /** How often the mail server has refused it. */
+  /** How often the mail server has rejected it. */
   tries: z.int(),
   waitingSince: Timestamp,
-  /** Of what waits. */
+  /** Set while the state is `waiting`. */
   nextTryAt: z.optional(Timestamp),
   sentAt: z.optional(Timestamp),
   /** In the mail server's words. */
@@ -30,9 +30,9 @@ const { page, pageSize } = listQuery(['newest']);
 
 export const MailOutbox = z.object({
   status: z.literal(200),
-  /** False where no mail server is configured: then everything waits. */
+  /** False if no mail server is configured: then all mail waits. */
   isConfigured: z.boolean(),
-  /** How many there are of each, whatever was asked for. What was sent is forgotten after a month. */
+  /** The number of mails in each state, whatever the filter. Sent mail is deleted after a month. */
   counts: z.object({ waiting: z.int(), sent: z.int(), dead: z.int() }),
   data: z.array(MailItem),
   total: z.int(),

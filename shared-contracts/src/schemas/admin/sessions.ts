@@ -4,7 +4,7 @@ import { limits } from '../../limits';
 import { ById, Done, Timestamp } from '../fields';
 import { text } from '../text';
 
-/** Whatever was typed is tried: which passwords are good enough is asked where one is set. */
+/** Every typed password is checked. The rules for good passwords apply only when a password is set. */
 export const Credentials = z.object({
   username: text(limits.line),
   password: z

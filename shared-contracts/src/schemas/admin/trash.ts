@@ -11,7 +11,7 @@ export const TrashedItem = z.object({
   /** Name of a category or product, title of an article. */
   name: z.string(),
   deletedAt: Timestamp,
-  /** How many products come back with a category. */
+  /** How many products are restored with a category. */
   products: z.optional(z.int()),
 });
 export type TrashedItem = z.infer<typeof TrashedItem>;
