@@ -49,12 +49,15 @@ async function checkFiles({ entry, pieces, server = entry, integrity }, folder) 
  * @param {Record<string, { Component?: unknown } | undefined>} exported
  */
 function checkPieces(remote, { pieces, server }, exported) {
-  const expected = Object.entries(remotePieces).find(([name]) => name === remote)?.[1];
+  const expected = /** @type {Record<string, readonly string[]>} */ (remotePieces)[remote];
   if (!expected) throw new Error('the contract has no such remote');
   for (const piece of expected) {
     if (!pieces[piece]) throw new Error(`the piece '${piece}' is missing`);
     if (server && !exported[piece]?.Component) throw new Error(`${server} does not export '${piece}'`);
   }
+  const unknown = Object.keys(pieces).find((piece) => !expected.includes(piece));
+  if (unknown)
+    throw new Error(`the piece '${unknown}' is not in the contract (remotes.ts in shared-contracts)`);
 }
 
 /**

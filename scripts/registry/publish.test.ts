@@ -112,6 +112,11 @@ test('a rollback goes to the build that was live before, or to the one that is n
 
 test.each<[string, Build, string]>([
   ['lacks a piece', { pieces: ['product-list'] }, "the piece 'trending-products' is missing"],
+  [
+    'has a piece too many',
+    { pieces: [...remotePieces.catalogue, 'product-finder'] },
+    "the piece 'product-finder' is not in the contract",
+  ],
   ['does not render a piece', { server: '' }, "server.cjs does not export 'trending-products'"],
   ['needs what the shell does not give', { server: `require('node:fs')` }, "server.cjs requires 'node:fs'"],
   ['cannot be loaded', { server: 'exports = ' }, 'Unexpected end of input'],

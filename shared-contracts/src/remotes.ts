@@ -72,25 +72,37 @@ export type PieceProps<Id extends PieceId> = Id extends `${infer R extends Remot
     : never
   : never;
 
-/** The same list as data, for the gate at publishing time: a build that lacks one of its pieces does not go live. */
+/** The names of all pieces of a remote: a missing or unknown one does not compile. */
+const allPieces = <Name extends string>(pieces: Record<Name, true>) => Object.keys(pieces) as Name[];
+
+/** The pieces of each remote as data. A build goes live only if it has exactly these (`scripts/registry/check-build.mjs`). */
 export const remotePieces = {
-  catalogue: ['trending-products', 'product-list', 'product-detail'],
-  content: [
-    'hero',
-    'promo',
-    'company-history',
-    'client-logos',
-    'testimonials',
-    'latest-blog',
-    'latest-news',
-    'about',
-    'blog-list',
-    'blog-article',
-    'news-article',
-  ],
-  enquiry: ['contact-section', 'contact-page', 'quote-dialog', 'outbox'],
-  admin: ['area'],
-} as const satisfies { [R in RemoteName]: readonly (keyof RemoteContract[R])[] };
+  catalogue: allPieces<keyof RemoteContract['catalogue']>({
+    'trending-products': true,
+    'product-list': true,
+    'product-detail': true,
+  }),
+  content: allPieces<keyof RemoteContract['content']>({
+    hero: true,
+    promo: true,
+    'company-history': true,
+    'client-logos': true,
+    testimonials: true,
+    'latest-blog': true,
+    'latest-news': true,
+    about: true,
+    'blog-list': true,
+    'blog-article': true,
+    'news-article': true,
+  }),
+  enquiry: allPieces<keyof RemoteContract['enquiry']>({
+    'contact-section': true,
+    'contact-page': true,
+    'quote-dialog': true,
+    outbox: true,
+  }),
+  admin: allPieces<keyof RemoteContract['admin']>({ area: true }),
+} satisfies { [R in RemoteName]: readonly (keyof RemoteContract[R])[] };
 
 export const remoteNames = Object.keys(remotePieces) as RemoteName[];
 
