@@ -7,13 +7,13 @@ import { useSession } from '../session/session-store';
 const TIMEOUT = 15_000;
 const UPLOAD_TIMEOUT = 120_000;
 
-export type CallChoices = Pick<AdminCallOptions, 'signal' | 'ifMatch' | 'onProgress'>;
+export type CallOptions = Pick<AdminCallOptions, 'signal' | 'ifMatch' | 'onProgress'>;
 
 /** Calls the API as the admin who is signed in. A 401 ends the session: what was being done is asked for again after it. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
-  choices: CallChoices = {},
+  choices: CallOptions = {},
 ): Promise<ApiResponse<E>> {
   const { token } = useSession.getState();
   const timeout = 'form' in input ? UPLOAD_TIMEOUT : TIMEOUT;
@@ -22,7 +22,8 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     const session = useSession.getState();
     // An answer to an older token says nothing about the one that has come since.
-    if (isApiFailure(error) && error.status === 401 && token && session.token === token) session.end('ended');
+    if (isApiFailure(error) && error.status === 401 && token && session.token === token)
+      session.end('expired');
     throw error;
   }
 }

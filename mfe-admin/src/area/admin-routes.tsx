@@ -2,8 +2,8 @@
 import { Navigate, type RouteObject } from '@site/shared-contracts/router';
 import { lazy } from 'react';
 import { adminLinks } from '../admin-links';
-import { blogKind, newsKind } from '../features/articles/article-kind';
-import { messages, quotes } from '../features/enquiries/enquiry-kind';
+import { blogResource, newsResource } from '../features/articles/article-resource';
+import { messages, quotes } from '../features/enquiries/enquiry-resource';
 import { Screen } from '../components/screen';
 
 const screens = {
@@ -46,12 +46,12 @@ export const adminRoutes: RouteObject[] = [
   { path: 'home', element: <Home /> },
   { path: 'products/:id', element: <Products /> },
   { path: 'addproduct/:id/:productId?', element: <ProductForm /> },
-  { path: 'blog', element: <Articles key="blog" kind={blogKind} /> },
-  { path: 'blogForm/:blogId?', element: <ArticleForm kind={blogKind} /> },
-  { path: 'newsAndEvents', element: <Articles key="news" kind={newsKind} /> },
-  { path: 'newsForm/:newsId?', element: <ArticleForm kind={newsKind} /> },
-  { path: 'enquiry', element: <Enquiries key="quotes" kind={quotes} /> },
-  { path: 'messages', element: <Enquiries key="messages" kind={messages} /> },
+  { path: 'blog', element: <Articles key="blog" resource={blogResource} /> },
+  { path: 'blogForm/:blogId?', element: <ArticleForm resource={blogResource} /> },
+  { path: 'newsAndEvents', element: <Articles key="news" resource={newsResource} /> },
+  { path: 'newsForm/:newsId?', element: <ArticleForm resource={newsResource} /> },
+  { path: 'enquiry', element: <Enquiries key="quotes" resource={quotes} /> },
+  { path: 'messages', element: <Enquiries key="messages" resource={messages} /> },
   { path: 'mail', element: <Mail /> },
   { path: 'trash', element: <Trash /> },
   { path: 'audit', element: <Audit /> },

@@ -4,7 +4,7 @@ import { Notice } from '@site/shared-ui/notice';
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { media } from '@site/shared-ui/media';
-import { capital } from '../format/capital';
+import { capitalise } from '../format/capitalise';
 
 /** What `useQuery` returns, as far as it is needed here. */
 export interface AsyncQuery<Data> {
@@ -37,7 +37,7 @@ export function AsyncView<Data>({ query, what, isEmpty, empty, children }: Async
           </Button>
         }
       >
-        {sentenceOf(error, what)}
+        {loadFailureText(error, what)}
       </Notice>
     </Failed>
   );
@@ -51,12 +51,12 @@ export function AsyncView<Data>({ query, what, isEmpty, empty, children }: Async
 }
 
 /** Why a call failed, in words for the person who waits for it. */
-export function sentenceOf(error: Error, what: string): string {
+export function loadFailureText(error: Error, what: string): string {
   if (isApiFailure(error)) {
     if (error.status === 404 || error.status === 410) return `There is no such thing as ${what} any more.`;
-    if (error.status === 0) return `${capital(what)} could not be loaded: the server cannot be reached.`;
+    if (error.status === 0) return `${capitalise(what)} could not be loaded: the server cannot be reached.`;
   }
-  return `${capital(what)} could not be loaded.`;
+  return `${capitalise(what)} could not be loaded.`;
 }
 
 const Loading = ({ what }: { what: string }) => (

@@ -3,10 +3,10 @@ import { siteFileUrl } from '@site/shared-contracts/site-content';
 import styled from 'styled-components';
 
 /** Whose site this is. */
-export type BrandFacts = PieceProps<'admin/area'>;
+export type BrandData = PieceProps<'admin/area'>;
 
 export interface BrandProps {
-  brand: BrandFacts;
+  brand: BrandData;
   ground: 'onLight' | 'onDark';
 }
 

@@ -26,7 +26,7 @@ export interface Deletion {
 
 export function useDeletion(kind: TrashKind, id: number, name: string): Deletion {
   const queryClient = useQueryClient();
-  const tell = useNotices(({ tell }) => tell);
+  const notify = useNotices(({ notify }) => notify);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [adminKey] });
@@ -36,10 +36,10 @@ export function useDeletion(kind: TrashKind, id: number, name: string): Deletion
       await call('POST /api/trash/restore/:kind/:id', {
         params: { kind, id },
       } satisfies ApiInput<'POST /api/trash/restore/:kind/:id'>);
-      tell({ tone: 'success', text: `'${name}' is back.` });
+      notify({ tone: 'success', text: `'${name}' is back.` });
     } catch (error) {
       const detail = isApiFailure(error) ? error.problem?.detail : undefined;
-      tell({
+      notify({
         tone: 'danger',
         text: `'${name}' could not be brought back. ${detail ?? 'It is still in the trash.'}`,
         action: { label: 'Try again', run: () => void undo() },
@@ -53,7 +53,7 @@ export function useDeletion(kind: TrashKind, id: number, name: string): Deletion
     setProblem(undefined);
     try {
       await call(deletions[kind], { params: { id } });
-      tell({
+      notify({
         tone: 'success',
         text: `'${name}' is in the trash.`,
         action: { label: 'Undo', run: () => void undo() },

@@ -5,7 +5,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { ButtonRow } from '../components/button-row';
 import type { Side } from './merge-edits';
-import { keptSentenceOf } from './save-sentences';
+import { adoptedSentence } from './save-sentences';
 
 /** A field that two admins have changed to different values. */
 export interface Collision {
@@ -19,27 +19,27 @@ export interface Collision {
 export interface ConflictDialogProps {
   collisions: Collision[];
   /** Fields that the colleague alone has changed, as they are called on the screen. */
-  kept: string[];
-  onSettle: (choices: Record<string, Side>) => void;
+  adopted: string[];
+  onResolve: (choices: Record<string, Side>) => void;
   onClose: () => void;
 }
 
 const sides: Record<Side, string> = { mine: 'Yours', theirs: 'Saved by a colleague' };
 
 /** Two admins have changed the same field: both versions side by side. Nothing is chosen for the admin. */
-export function ConflictDialog({ collisions, kept, onSettle, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ collisions, adopted, onResolve, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
-  const [isAsked, setAsked] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const [hasTriedToSave, setTriedToSave] = useState(false);
+  const choicesElement = useRef<HTMLDivElement>(null);
   const open = collisions.filter(({ name }) => !choices[name]);
-  const settle = () => {
+  const resolve = () => {
     const [first] = open;
     if (!first) {
-      onSettle(choices);
+      onResolve(choices);
       return;
     }
-    setAsked(true);
-    place.current?.querySelector<HTMLElement>(`input[name="conflict-${first.name}"]`)?.focus();
+    setTriedToSave(true);
+    choicesElement.current?.querySelector<HTMLElement>(`input[name="conflict-${first.name}"]`)?.focus();
   };
   return (
     <Dialog open title="A colleague has changed this too" onClose={onClose}>
@@ -47,23 +47,23 @@ export function ConflictDialog({ collisions, kept, onSettle, onClose }: Conflict
         Choose which version is saved{collisions.length > 1 && ', field by field'}. Nothing is saved before
         that.
       </p>
-      <Choices ref={place}>
+      <Choices ref={choicesElement}>
         {collisions.map((collision) => (
           <Choice
             key={collision.name}
             {...collision}
             choice={choices[collision.name]}
-            isMissing={isAsked && !choices[collision.name]}
+            isMissing={hasTriedToSave && !choices[collision.name]}
             onChoose={(side) => setChoices({ ...choices, [collision.name]: side })}
           />
         ))}
       </Choices>
-      {kept.length > 0 && <Kept>{keptSentenceOf(kept)}</Kept>}
+      {adopted.length > 0 && <Adopted>{adoptedSentence(adopted)}</Adopted>}
       <ButtonRow $atEnd>
         <Button variant="secondary" onClick={onClose}>
           Keep editing
         </Button>
-        <Button onClick={settle}>Save selection</Button>
+        <Button onClick={resolve}>Save selection</Button>
       </ButtonRow>
     </Dialog>
   );
@@ -109,9 +109,9 @@ function Choice({ name, label, mine, theirs, choice, isMissing, onChoose }: Choi
         </label>
       ))}
       {isMissing && (
-        <Fault id={`${id}-fault`} role="alert">
+        <ErrorText id={`${id}-fault`} role="alert">
           Choose one of the two.
-        </Fault>
+        </ErrorText>
       )}
     </Group>
   );
@@ -188,12 +188,12 @@ const Version = styled.span`
   }
 `;
 
-const Kept = styled.p`
+const Adopted = styled.p`
   color: var(--color-ink-soft);
   font-size: var(--text-s);
 `;
 
-const Fault = styled.p`
+const ErrorText = styled.p`
   margin: 0;
   color: var(--color-danger);
   font-size: var(--text-s);

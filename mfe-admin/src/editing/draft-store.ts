@@ -54,7 +54,7 @@ export function textsOf<Values extends TextValues>(found: Record<string, unknown
 }
 
 /** Without room or permission nothing is kept, and writing goes on all the same. */
-export function keepDraft<Values>(key: string, draft: Omit<Draft<Values>, 'at'>): void {
+export function saveDraft<Values>(key: string, draft: Omit<Draft<Values>, 'at'>): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify({ ...draft, at: Date.now() }));
   } catch {

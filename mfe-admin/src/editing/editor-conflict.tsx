@@ -1,9 +1,9 @@
 import { Picture } from '@site/shared-ui/picture';
 import type { ReactNode } from 'react';
-import { usePicturePreview } from '../components/use-picture-preview';
+import { useImagePreview } from '../components/use-image-preview';
 import { ConflictDialog } from './conflict-dialog';
 import type { TextValues } from './merge-edits';
-import { CHOSEN, PICTURE } from './merge-picture';
+import { CHOSEN, PICTURE } from './merge-image';
 import type { Conflict, Editor } from './use-editor';
 
 export type ShowValue = (name: string, values: TextValues) => ReactNode;
@@ -17,15 +17,15 @@ export interface EditorConflictProps<Values extends TextValues> {
 
 /** What an admin and a colleague have both changed in one form, pictures included. */
 export function EditorConflict<Values extends TextValues>({
-  editor: { labels, picture, currentPicture, settle, closeConflict },
+  editor: { labels, picture, currentImage, resolveConflict, closeConflict },
   conflict: { merge, mine, theirs },
   showValue = (name, values) => values[name],
 }: EditorConflictProps<Values>) {
-  const preview = usePicturePreview(picture);
+  const preview = useImagePreview(picture);
   const myPicture =
     mine[PICTURE] === CHOSEN
       ? preview && <img src={preview} alt="Yours, not saved yet" />
-      : currentPicture && <Picture image={currentPicture} sizes="240px" />;
+      : currentImage && <Picture image={currentImage} sizes="240px" />;
   const pictures = {
     mine: myPicture,
     theirs: theirs.picture && <Picture image={theirs.picture} sizes="240px" />,
@@ -42,8 +42,8 @@ export function EditorConflict<Values extends TextValues>({
         mine: show('mine', name),
         theirs: show('theirs', name),
       }))}
-      kept={merge.kept.flatMap((name) => labels[name] ?? [])}
-      onSettle={(choices) => void settle(choices)}
+      adopted={merge.adopted.flatMap((name) => labels[name] ?? [])}
+      onResolve={(choices) => void resolveConflict(choices)}
       onClose={closeConflict}
     />
   );

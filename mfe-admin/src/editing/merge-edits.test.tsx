@@ -5,7 +5,7 @@ import { newArticle } from '../features/articles/article-values';
 import { PriceFields } from '../features/products/price-fields';
 import { mergeProducts, newProduct, PRICES, type ProductValues } from '../features/products/product-values';
 import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
-import { CHOSEN, PICTURE, withPictureDescription } from './merge-picture';
+import { CHOSEN, PICTURE, withImageDescription } from './merge-image';
 
 const priceNames = ['productPrice', 'offer', 'productOfferPrice'] as const;
 type PriceName = (typeof priceNames)[number];
@@ -86,12 +86,12 @@ interface Pair {
 }
 
 /** The units of which a change is lost, or which are asked about without need. */
-function faultsOf(merge: Merge<TextValues>, { base, mine, theirs }: Pair): string[] {
+function lostUnits(merge: Merge<TextValues>, { base, mine, theirs }: Pair): string[] {
   const units = unitsOf(Object.keys(base));
   const readUnit = (values: TextValues) => (name: string) =>
     (units[name] ?? [name]).map((field) => values[field]).join();
   const choose = (side: Side) =>
-    readUnit(merge.settle(Object.fromEntries(merge.collisions.map((name) => [name, side]))));
+    readUnit(merge.resolve(Object.fromEntries(merge.collisions.map((name) => [name, side]))));
   const [before, here, there, ifMine, ifTheirs] = [
     readUnit(base),
     readUnit(mine),
@@ -103,7 +103,7 @@ function faultsOf(merge: Merge<TextValues>, { base, mine, theirs }: Pair): strin
     const { isAsked, unasked } = expected(name, before, here, there);
     return (
       merge.collisions.filter((asked) => asked === name).length !== Number(isAsked) ||
-      merge.kept.includes(name) !== (!isAsked && unasked(name) !== here(name)) ||
+      merge.adopted.includes(name) !== (!isAsked && unasked(name) !== here(name)) ||
       ifMine(name) !== (isAsked ? here : unasked)(name) ||
       ifTheirs(name) !== (isAsked ? there : unasked)(name)
     );
@@ -129,19 +129,19 @@ const forms = [
       mine: [afterTyping(offer, { productPrice: '500' })],
       theirs: [afterTyping(offer, { offer: '20' })],
     },
-    merge: withPictureDescription(mergeProducts),
+    merge: withImageDescription(mergeProducts),
   },
   ...Object.entries(offers).map(([name, prices]) => ({
     form: `the prices of a product ${name}`,
     base: withPicture({ imageAlt: '' }, prices),
     prices: { mine: priceEdits(prices), theirs: priceEdits(prices) },
-    merge: withPictureDescription(mergeProducts),
+    merge: withImageDescription(mergeProducts),
   })),
   {
     form: 'an article',
     base: withPicture(newArticle.values),
     prices: { mine: [], theirs: [] },
-    merge: withPictureDescription<TextValues>(mergeEdits),
+    merge: withImageDescription<TextValues>(mergeEdits),
   },
 ];
 
@@ -155,23 +155,23 @@ describe.each(forms)('$form, every pair of edits', ({ base, prices, merge }) => 
     const lost: string[] = [];
     for (const mine of edits.mine)
       for (const theirs of edits.theirs) {
-        const faults = faultsOf(merge(base, mine, theirs), { base, mine, theirs });
-        if (faults.length > 0) lost.push(JSON.stringify({ faults, mine, theirs }));
+        const units = lostUnits(merge(base, mine, theirs), { base, mine, theirs });
+        if (units.length > 0) lost.push(JSON.stringify({ units, mine, theirs }));
       }
     expect(lost.slice(0, 3)).toEqual([]);
   });
 
   test('asks about nothing where both have made the same change', () => {
     for (const both of edits.mine) {
-      const { collisions, kept, settle } = merge(base, both, { ...both });
-      expect([collisions, kept, settle({})]).toEqual([[], [], both]);
+      const { collisions, adopted, resolve } = merge(base, both, { ...both });
+      expect([collisions, adopted, resolve({})]).toEqual([[], [], both]);
     }
   });
 });
 
 test.each(Object.values(offers))('two edits of the prices become no offer that is refused: %j', (base) => {
   const edits = priceEdits(base);
-  const faultOf = (values: TextValues) => {
+  const offerErrorOf = (values: TextValues) => {
     const [productPrice, offer, productOfferPrice] = priceNames.map(
       (name) => Number(values[name]) || undefined,
     );
@@ -180,16 +180,16 @@ test.each(Object.values(offers))('two edits of the prices become no offer that i
   const outcomes = edits.flatMap((mine) =>
     edits.flatMap((theirs) =>
       (['mine', 'theirs'] as const).map((side) =>
-        mergeProducts(base, mine, theirs).settle({ [PRICES]: side }),
+        mergeProducts(base, mine, theirs).resolve({ [PRICES]: side }),
       ),
     ),
   );
-  expect([...edits, ...outcomes].map(faultOf).filter(Boolean)).toEqual([]);
+  expect([...edits, ...outcomes].map(offerErrorOf).filter(Boolean)).toEqual([]);
 });
 
 describe('a picture and its description', () => {
   const base = { [PICTURE]: 'a.webp', imageAlt: 'A bottle' };
-  const merge = withPictureDescription(mergeEdits);
+  const merge = withImageDescription(mergeEdits);
 
   test.each([
     ['mine', { ...base, [PICTURE]: CHOSEN }, { ...base, imageAlt: 'A green bottle' }],
@@ -197,18 +197,18 @@ describe('a picture and its description', () => {
   ])(
     'where the picture is %s and the other one has described the old one, somebody has to choose',
     (_, mine, theirs) => {
-      const { collisions, kept, settle } = merge(base, mine, theirs);
+      const { collisions, adopted, resolve } = merge(base, mine, theirs);
       expect(collisions).toEqual(['imageAlt']);
-      expect(kept).not.toContain('imageAlt');
-      expect(settle({ imageAlt: 'mine' }).imageAlt).toBe(mine.imageAlt);
-      expect(settle({ imageAlt: 'theirs' }).imageAlt).toBe(theirs.imageAlt);
+      expect(adopted).not.toContain('imageAlt');
+      expect(resolve({ imageAlt: 'mine' }).imageAlt).toBe(mine.imageAlt);
+      expect(resolve({ imageAlt: 'theirs' }).imageAlt).toBe(theirs.imageAlt);
     },
   );
 
   test('changed together by one side are taken over together', () => {
     const theirs = { [PICTURE]: 'b.webp', imageAlt: 'A box' };
-    const { collisions, settle } = merge(base, base, theirs);
-    expect([collisions, settle({})]).toEqual([[], theirs]);
+    const { collisions, resolve } = merge(base, base, theirs);
+    expect([collisions, resolve({})]).toEqual([[], theirs]);
   });
 
   test('two new pictures are asked about', () => {

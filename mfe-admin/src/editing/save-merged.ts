@@ -20,7 +20,7 @@ export interface MergedSave<Values extends TextValues, Latest extends Versioned<
 }
 
 export type SaveOutcome<Values extends TextValues, Latest, Reply> =
-  | { status: 'saved'; reply: Reply; values: Values; latest: Latest; kept: string[] }
+  | { status: 'saved'; reply: Reply; values: Values; latest: Latest; adopted: string[] }
   | { status: 'collision'; merge: Merge<Values>; latest: Latest };
 
 /**
@@ -38,9 +38,9 @@ export async function saveMerged<Values extends TextValues, Latest extends Versi
   for (let latest = known; ;) {
     const merge = mergeWith(base, mine, latest.values);
     if (merge.collisions.length > 0) return { status: 'collision', merge, latest };
-    const values = merge.settle({});
+    const values = merge.resolve({});
     try {
-      return { status: 'saved', reply: await send(values, latest), values, latest, kept: merge.kept };
+      return { status: 'saved', reply: await send(values, latest), values, latest, adopted: merge.adopted };
     } catch (error) {
       const current = readCurrent(refusedState(error));
       // A server that refuses its own newest version would be asked for ever.

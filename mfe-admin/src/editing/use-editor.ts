@@ -2,19 +2,19 @@ import { isApiFailure, type Image } from '@site/shared-contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { CallChoices } from '../api/call';
-import { findDraft, keepDraft, removeDraft, textsOf, type Stored } from './draft-store';
+import type { CallOptions } from '../api/call';
+import { findDraft, saveDraft, removeDraft, textsOf, type Stored } from './draft-store';
 import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
-import { CHOSEN, PICTURE, pictureKey, withPictureDescription } from './merge-picture';
-import { findPicture, forgetPicture, keepPicture } from './picture-store';
-import { failureSentenceOf, isResponseLost, keptSentenceOf, uncertainSentenceOf } from './save-sentences';
+import { CHOSEN, PICTURE, imageKey, withImageDescription } from './merge-image';
+import { findChosenImage, removeChosenImage, storeChosenImage } from './chosen-image-store';
+import { failureSentence, isResponseLost, adoptedSentence, uncertainSentence } from './save-sentences';
 import { saveMerged } from './save-merged';
 
 export interface SavedEdit<Values> {
   id: number;
   values: Values;
   /** Names of the fields in which a colleague's changes were kept, as on the screen. */
-  kept: string[];
+  adopted: string[];
 }
 
 export interface EditorOptions<Values extends TextValues> {
@@ -35,7 +35,7 @@ export interface EditorOptions<Values extends TextValues> {
   wireNames?: Record<string, keyof Values & string>;
   /** How a colleague's changes and one's own become one; field by field unless said otherwise. */
   merge?: (base: TextValues, mine: TextValues, theirs: TextValues) => Merge<TextValues>;
-  save: (values: Values, picture: File | undefined, choices: CallChoices) => Promise<{ id: number }>;
+  save: (values: Values, picture: File | undefined, choices: CallOptions) => Promise<{ id: number }>;
   /** The screen stays blocked until it is done. */
   onSaved: (saved: SavedEdit<Values>) => void | Promise<void>;
   /** Reads what a 412 brings along: what somebody else has made of it. */
@@ -54,8 +54,8 @@ export interface Editor<Values extends TextValues> {
   labels: Record<string, string>;
   picture: File | undefined;
   /** The stored one, as far as is known here. */
-  currentPicture: Image | undefined;
-  choosePicture: (picture: File | undefined) => void;
+  currentImage: Image | undefined;
+  chooseImage: (picture: File | undefined) => void;
   submit: () => Promise<void>;
   busy: { message: string; progress: number } | undefined;
   /** Why it was not saved. */
@@ -65,7 +65,7 @@ export interface Editor<Values extends TextValues> {
   dismissProblem: () => void;
   conflict: Conflict<Values> | undefined;
   /** Saves with a choice made for each collision. */
-  settle: (choices: Record<string, Side>) => Promise<void>;
+  resolveConflict: (choices: Record<string, Side>) => Promise<void>;
   closeConflict: () => void;
   /** When the draft was written that the form came back with. */
   restoredFrom: number | undefined;
@@ -79,7 +79,7 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
   const { draftKey, stored, schema, busyMessage, what } = options;
   const labels: Record<string, string> = { ...options.labels, [PICTURE]: 'Picture' };
   const [draft] = useState(() => findDraft(draftKey, stored.values));
-  const [chosen] = useState(() => findPicture(draftKey));
+  const [chosen] = useState(() => findChosenImage(draftKey));
   const [restoredFrom, setRestoredFrom] = useState(draft?.at ?? chosen?.at);
   const [base, setBase] = useState(draft?.base ?? (chosen?.base as Stored<Values> | undefined) ?? stored);
   const [latest, setLatest] = useState(stored);
@@ -105,31 +105,31 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     setUnsaved(isChanged || picture !== undefined);
   });
 
-  const choosePicture = (file: File | undefined) => {
+  const chooseImage = (file: File | undefined) => {
     setPicture(file);
     if (file) {
-      keepPicture(draftKey, file, base);
+      storeChosenImage(draftKey, file, base);
       setUnsaved(true);
-    } else forgetPicture(draftKey);
+    } else removeChosenImage(draftKey);
   };
   const forget = () => {
     removeDraft(draftKey);
-    forgetPicture(draftKey);
+    removeChosenImage(draftKey);
     setUnsaved(false);
   };
 
   /** The form goes on from a colleague's state, with what was changed here in it. */
-  const goOnFrom = (theirs: Stored<Values>, edit: TextValues, kept: string[]) => {
+  const continueFrom = (theirs: Stored<Values>, edit: TextValues, adopted: string[]) => {
     const values = textsOf(edit, stored.values);
     form.reset(values, { keepDefaultValues: true });
     setBase(theirs);
     setLatest(theirs);
-    setTakenOver((before) => [...before, ...kept]);
-    keepDraft(draftKey, { values, base: theirs });
-    if (picture && edit[PICTURE] === CHOSEN) keepPicture(draftKey, picture, theirs);
+    setTakenOver((before) => [...before, ...adopted]);
+    saveDraft(draftKey, { values, base: theirs });
+    if (picture && edit[PICTURE] === CHOSEN) storeChosenImage(draftKey, picture, theirs);
     else {
       setPicture(undefined);
-      forgetPicture(draftKey);
+      removeChosenImage(draftKey);
     }
   };
 
@@ -137,7 +137,7 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     mine: TextValues,
     from: Stored<Values>,
     known: Stored<Values>,
-    keptBefore: string[],
+    adoptedBefore: string[],
   ) => {
     setProblem(undefined);
     setRefused(undefined);
@@ -145,10 +145,10 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     let tried = { values: mine, stored: known };
     try {
       const outcome = await saveMerged({
-        base: editOf(from),
+        base: mergeValuesOf(from),
         mine,
         latest: snapshotOf(known),
-        merge: withPictureDescription(options.merge ?? mergeEdits),
+        merge: withImageDescription(options.merge ?? mergeEdits),
         send: (values, { stored: theirs }) => {
           tried = { values, stored: theirs };
           return options.save(
@@ -174,12 +174,16 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
         return;
       }
       forget();
-      const kept = namesOf([...new Set([...keptBefore, ...outcome.kept])]);
-      await options.onSaved({ id: outcome.reply.id, values: textsOf(outcome.values, stored.values), kept });
+      const adopted = namesOf([...new Set([...adoptedBefore, ...outcome.adopted])]);
+      await options.onSaved({
+        id: outcome.reply.id,
+        values: textsOf(outcome.values, stored.values),
+        adopted,
+      });
     } catch (error) {
-      const kept = Object.keys(mine).filter((name) => tried.values[name] !== mine[name]);
-      if (tried.stored !== from) goOnFrom(tried.stored, tried.values, kept);
-      fail(error, kept);
+      const adopted = Object.keys(mine).filter((name) => tried.values[name] !== mine[name]);
+      if (tried.stored !== from) continueFrom(tried.stored, tried.values, adopted);
+      fail(error, adopted);
     } finally {
       setBusy(undefined);
     }
@@ -188,7 +192,7 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
   const namesOf = (fields: string[]) => fields.flatMap((name) => labels[name] ?? []);
 
   /** `kept` are the fields that the form has just taken over from a colleague. */
-  const fail = (error: unknown, kept: string[]) => {
+  const fail = (error: unknown, adopted: string[]) => {
     const response = isApiFailure(error) ? error.problem : undefined;
     const faults = Object.entries(response?.errors ?? {});
     const fieldOf = (name: string) => (options.wireNames?.[name] ?? name) as Path<Values>;
@@ -196,32 +200,32 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     setRefused(faults[0] && { field: fieldOf(faults[0][0]) });
     const isLost = options.listOfNew !== undefined && isResponseLost(error);
     setUncertain(isLost);
-    const sentence = isLost ? uncertainSentenceOf(what) : failureSentenceOf(error, what);
-    setProblem(kept.length ? `${sentence} ${keptSentenceOf(namesOf(kept))}` : sentence);
+    const sentence = isLost ? uncertainSentence(what) : failureSentence(error, what);
+    setProblem(adopted.length ? `${sentence} ${adoptedSentence(namesOf(adopted))}` : sentence);
   };
 
   return {
     form,
     labels,
     picture,
-    currentPicture: base.picture,
-    choosePicture,
+    currentImage: base.picture,
+    chooseImage,
     submit: () =>
       form.handleSubmit((values) =>
-        send({ ...values, [PICTURE]: picture ? CHOSEN : pictureKey(base.picture) }, base, latest, takenOver),
+        send({ ...values, [PICTURE]: picture ? CHOSEN : imageKey(base.picture) }, base, latest, takenOver),
       )(),
     busy,
     problem,
     listToLookIn: problem !== undefined && isUncertain ? options.listOfNew : undefined,
     dismissProblem: () => setProblem(undefined),
     conflict,
-    settle: async (choices) => {
+    resolveConflict: async (choices) => {
       if (!conflict) return;
       const { merge, theirs } = conflict;
-      const settled = merge.settle(choices);
+      const settled = merge.resolve(choices);
       setConflict(undefined);
-      goOnFrom(theirs, settled, merge.kept);
-      await send(settled, theirs, theirs, [...takenOver, ...merge.kept]);
+      continueFrom(theirs, settled, merge.adopted);
+      await send(settled, theirs, theirs, [...takenOver, ...merge.adopted]);
     },
     closeConflict: () => setConflict(undefined),
     restoredFrom,
@@ -237,13 +241,13 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
 }
 
 /** Everything that is merged: the texts, and which picture. */
-const editOf = <Values extends TextValues>({ values, picture }: Stored<Values>): TextValues => ({
+const mergeValuesOf = <Values extends TextValues>({ values, picture }: Stored<Values>): TextValues => ({
   ...values,
-  [PICTURE]: pictureKey(picture),
+  [PICTURE]: imageKey(picture),
 });
 
 const snapshotOf = <Values extends TextValues>(stored: Stored<Values>) => ({
-  values: editOf(stored),
+  values: mergeValuesOf(stored),
   version: stored.version,
   stored,
 });
@@ -266,7 +270,7 @@ function useDraftKeeping<Values extends TextValues>(
         callback: ({ values }) => {
           const { base, onChange } = latest.current;
           const isChanged = Object.keys(base.values).some((name) => values[name] !== base.values[name]);
-          if (isChanged) keepDraft(key, { values, base });
+          if (isChanged) saveDraft(key, { values, base });
           else removeDraft(key);
           onChange(isChanged);
         },

@@ -3,28 +3,28 @@ import { media } from '@site/shared-ui/media';
 import { SkipLink } from '@site/shared-ui/skip-link';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { Brand, type BrandFacts } from '../components/brand';
+import { Brand, type BrandData } from '../components/brand';
 import { Notices } from '../notices/notices';
 import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';
-import { useFocusKeeper } from './use-focus-keeper';
-import { useOwnName } from './use-own-name';
+import { useFocusRecovery } from './use-focus-recovery';
+import { useStoreUsername } from './use-store-username';
 
 export interface AdminFrameProps {
-  brand: BrandFacts;
+  brand: BrandData;
   children: ReactNode;
 }
 
 /** What every screen behind the sign-in stands in: the sidebar, on small screens as a drawer. */
 export function AdminFrame({ brand, children }: AdminFrameProps) {
-  useFocusKeeper();
-  useOwnName();
-  const [isLeaving, setLeaving] = useState(false);
+  useFocusRecovery();
+  useStoreUsername();
+  const [isLoggingOut, setLoggingOut] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
-  const askToLeave = () => {
+  const askToLogOut = () => {
     closeDrawer();
-    setLeaving(true);
+    setLoggingOut(true);
   };
   return (
     <Ground>
@@ -35,16 +35,16 @@ export function AdminFrame({ brand, children }: AdminFrameProps) {
       </Bar>
       <Side>
         <Brand brand={brand} ground="onDark" />
-        <Sidebar onLogout={askToLeave} />
+        <Sidebar onLogout={askToLogOut} />
       </Side>
       <Drawer open={isDrawerOpen} onClose={closeDrawer}>
-        <Sidebar onFollow={closeDrawer} onLogout={askToLeave} />
+        <Sidebar onFollow={closeDrawer} onLogout={askToLogOut} />
       </Drawer>
       <Main id="admin-main" tabIndex={-1}>
         {children}
       </Main>
       <Notices />
-      <LogoutDialog open={isLeaving} onClose={() => setLeaving(false)} />
+      <LogoutDialog open={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </Ground>
   );
 }

@@ -19,7 +19,7 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
     setBusy(true);
     // Best effort: without the server the token still leaves this browser.
     await call('POST /api/auth/logout', {}).catch(() => undefined);
-    end('left');
+    end('signedOut');
     void navigate(links.admin());
   };
 

@@ -1,17 +1,17 @@
 import { Field, TextInput } from '@site/shared-ui/field';
 import { isReversed, readDays } from './list-params';
-import { useListAddress } from './use-list-params';
+import { useListParams } from './use-list-params';
 
 /** From which day to which; a range that no day lies in is said so beside it. */
 export function DayFields() {
-  const { filter, params } = useListAddress();
-  const fault = isReversed(readDays(params)) ? 'This is before the From date.' : undefined;
+  const { filter, params } = useListParams();
+  const error = isReversed(readDays(params)) ? 'This is before the From date.' : undefined;
   return (
     <>
       <Field label="From">
         <TextInput type="date" {...filter('from')} />
       </Field>
-      <Field label="To" error={fault}>
+      <Field label="To" error={error}>
         <TextInput type="date" {...filter('to')} />
       </Field>
     </>

@@ -3,7 +3,7 @@ import { media } from '@site/shared-ui/media';
 import { useId, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../components/admin-icon';
-import { useListAddress } from './use-list-params';
+import { useListParams } from './use-list-params';
 
 export interface FilterBarProps {
   /** Stands first and is never folded away. */
@@ -21,7 +21,7 @@ export const FilterBar = ({ search, children }: FilterBarProps) => (
 );
 
 function FoldedFilters({ children }: { children: ReactNode }) {
-  const { isFiltered } = useListAddress();
+  const { isFiltered } = useListParams();
   const [isOpen, setOpen] = useState(isFiltered);
   const id = useId();
   return (

@@ -29,7 +29,7 @@ export const isReversed = ({ from, to }: Days): boolean =>
   from !== undefined && to !== undefined && from > to;
 
 /** For the API, which else takes them as days of UTC. */
-export const withZone = <Query extends Days>(query: Query): Query & { timeZone?: string } =>
+export const withTimeZone = <Query extends Days>(query: Query): Query & { timeZone?: string } =>
   query.from || query.to ? { ...query, timeZone: companyZone() } : query;
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

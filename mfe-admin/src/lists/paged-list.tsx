@@ -2,8 +2,8 @@ import { Button } from '@site/shared-ui/button';
 import type { ReactNode } from 'react';
 import { AsyncView, type AsyncQuery } from '../components/async-view';
 import { isReversed, readDays } from './list-params';
-import { useListAddress } from './use-list-params';
-import { PageButtons } from './page-buttons';
+import { useListParams } from './use-list-params';
+import { Pagination } from './pagination';
 
 export interface PagedListProps<Item> {
   query: AsyncQuery<{ data: Item[]; total: number }>;
@@ -26,13 +26,13 @@ export function PagedList<Item>({
   emptyFiltered,
   children,
 }: PagedListProps<Item>) {
-  const { params, page, isFiltered, choosePage } = useListAddress();
+  const { params, page, isFiltered, setPage } = useListParams();
   const total = query.data?.total ?? 0;
   // The last row of the last page was deleted, or the address is an old one.
   const beyond = (
     <>
       <p>There is nothing on page {page} any more.</p>
-      <Button onClick={() => choosePage(1)}>To the first page</Button>
+      <Button onClick={() => setPage(1)}>To the first page</Button>
     </>
   );
   const nothingFound = isReversed(readDays(params)) ? (
@@ -50,7 +50,7 @@ export function PagedList<Item>({
       {({ data }) => (
         <>
           {children(data)}
-          <PageButtons page={page} pages={Math.ceil(total / pageSize)} onChoose={choosePage} />
+          <Pagination page={page} pages={Math.ceil(total / pageSize)} onChoose={setPage} />
         </>
       )}
     </AsyncView>

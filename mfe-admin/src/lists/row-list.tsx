@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { savedMark } from './saved-mark';
+import { savedRowStyle } from './saved-row-style';
 
 /** Things below each other, each in a row: what it is in a `div`, then what can be done with it. */
 export const RowList = styled.ul`
@@ -18,7 +18,7 @@ export const RowList = styled.ul`
     border: 1px solid var(--color-line);
     border-radius: var(--radius-m);
     background: var(--color-surface);
-    ${savedMark}
+    ${savedRowStyle}
   }
 
   & > li > div:first-child {

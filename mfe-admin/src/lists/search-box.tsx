@@ -2,14 +2,14 @@ import { limits } from '@site/shared-contracts';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { useListAddress } from './use-list-params';
+import { useListParams } from './use-list-params';
 
 /** Milliseconds without a key until it is searched. */
 const PAUSE = 200;
 
 /** A search that is kept in the address as `search`; it starts again at the first page. */
 export function SearchBox({ label }: { label: string }) {
-  const { params, chooseFilter } = useListAddress();
+  const { params, setFilter } = useListParams();
   const inAddress = params.get('search') ?? '';
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
@@ -21,7 +21,7 @@ export function SearchBox({ label }: { label: string }) {
 
   const search = () => {
     window.clearTimeout(timer.current);
-    chooseFilter('search', input.current?.value.trim() ?? '');
+    setFilter('search', input.current?.value.trim() ?? '');
   };
   return (
     <Form

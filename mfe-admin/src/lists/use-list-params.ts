@@ -8,22 +8,22 @@ export interface FilterBinding {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-export interface ListAddress {
+export interface ListParams {
   params: URLSearchParams;
   page: number;
   search: string | undefined;
   /** Something narrows the list down. */
   isFiltered: boolean;
   filter: (name: string) => FilterBinding;
-  chooseFilter: (name: string, value: string) => void;
-  choosePage: (page: number) => void;
+  setFilter: (name: string, value: string) => void;
+  setPage: (page: number) => void;
 }
 
 /** The page and the filters of the list on this screen. */
-export function useListAddress(): ListAddress {
+export function useListParams(): ListParams {
   const [params, setParams] = useSearchParams();
   // Each letter of a search would be a step back otherwise.
-  const chooseFilter = (name: string, value: string) => {
+  const setFilter = (name: string, value: string) => {
     setParams((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true });
   };
   return {
@@ -34,10 +34,10 @@ export function useListAddress(): ListAddress {
     filter: (name) => ({
       name,
       value: params.get(name) ?? '',
-      onChange: ({ target }) => chooseFilter(name, target.value),
+      onChange: ({ target }) => setFilter(name, target.value),
     }),
-    chooseFilter,
-    choosePage: (page) => {
+    setFilter,
+    setPage: (page) => {
       setParams((before) => withPage(before, page), { preventScrollReset: true });
     },
   };

@@ -6,7 +6,7 @@ interface SavedState {
 }
 
 /** The state of the address of a list that is gone to after a save. */
-export const savedState = (savedId: number): SavedState => ({ savedId });
+export const savedRowState = (savedId: number): SavedState => ({ savedId });
 
 function readSavedId(state: unknown): number | undefined {
   const found = typeof state === 'object' && state !== null && 'savedId' in state ? state.savedId : undefined;

@@ -10,7 +10,7 @@ export interface AdminNotice {
 
 interface NoticeStore {
   notices: AdminNotice[];
-  tell: (notice: Omit<AdminNotice, 'id'>) => void;
+  notify: (notice: Omit<AdminNotice, 'id'>) => void;
   dismiss: (id: number) => void;
   clear: () => void;
 }
@@ -18,7 +18,7 @@ interface NoticeStore {
 /** What has just happened, in a word, with a way back where there is one. It stays until it is dismissed or followed. */
 export const useNotices = create<NoticeStore>()((set) => ({
   notices: [],
-  tell: (notice) => {
+  notify: (notice) => {
     // The latest three: older ones would cover what is being done.
     set(({ notices }) => ({
       notices: [...notices.slice(-2), { ...notice, id: (notices.at(-1)?.id ?? 0) + 1 }],

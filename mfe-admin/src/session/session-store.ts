@@ -10,32 +10,32 @@ export function readToken(): string | undefined {
 export interface Session {
   token: string | undefined;
   /** Why there is none any more: `ended` by the server (expired, revoked), or `left` by signing out. */
-  farewell: 'ended' | 'left' | undefined;
+  endReason: 'expired' | 'signedOut' | undefined;
   /** Who is signed in, as far as is known. It outlives a session that the server ended, not signing out. */
   username: string | undefined;
   begin: (token: string) => void;
-  knowUsername: (username: string) => void;
-  end: (farewell: 'ended' | 'left') => void;
+  setUsername: (username: string) => void;
+  end: (endReason: 'expired' | 'signedOut') => void;
   /** What another tab did: signing out in one signs out all. */
   follow: (token: string | undefined) => void;
 }
 
 export const useSession = create<Session>()((set, get) => ({
   token: readToken(),
-  farewell: undefined,
+  endReason: undefined,
   username: undefined,
   begin: (token) => {
     localStorage.setItem(TOKEN_KEY, token);
-    set({ token, farewell: undefined });
+    set({ token, endReason: undefined });
   },
-  knowUsername: (username) => {
+  setUsername: (username) => {
     set({ username });
   },
-  end: (farewell) => {
+  end: (endReason) => {
     localStorage.removeItem(TOKEN_KEY);
-    set({ token: undefined, farewell, ...(farewell === 'left' && { username: undefined }) });
+    set({ token: undefined, endReason, ...(endReason === 'signedOut' && { username: undefined }) });
   },
   follow: (token) => {
-    if (token !== get().token) set({ token, farewell: token ? undefined : 'left' });
+    if (token !== get().token) set({ token, endReason: token ? undefined : 'signedOut' });
   },
 }));

@@ -10,12 +10,12 @@ import { Sheet } from '../../components/sheet';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api/admin-query';
 import { call } from '../../api/call';
-import { fieldFaultsOf, reasonOf } from '../../api/call-failure';
+import { fieldErrorsOf, failureReason } from '../../api/call-failure';
 import { useSession } from '../../session/session-store';
 
 const empty = { currentPassword: '', newPassword: '' };
 type Values = typeof empty;
-type Faults = Partial<Record<keyof Values, string>>;
+type FieldErrors = Partial<Record<keyof Values, string>>;
 
 /** The admin's own password and sessions. */
 export function AccountScreen() {
@@ -33,13 +33,13 @@ export function AccountScreen() {
 function PasswordForm({ username }: { username: string }) {
   const begin = useSession(({ begin }) => begin);
   const [values, setValues] = useState<Values>(empty);
-  const [faults, setFaults] = useState<Faults>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>();
   const [isBusy, setBusy] = useState(false);
 
   const save = async () => {
-    const missing = faultsOf(values);
-    setFaults(missing);
+    const missing = validate(values);
+    setFieldErrors(missing);
     setOutcome(undefined);
     if (Object.keys(missing).length) return;
     setBusy(true);
@@ -48,8 +48,8 @@ function PasswordForm({ username }: { username: string }) {
       setValues(empty);
       setOutcome({ tone: 'success', text: 'Your password is changed. Every other session has ended.' });
     } catch (error) {
-      setFaults(fieldFaultsOf(error) ?? {});
-      setOutcome({ tone: 'danger', text: `Your password was not changed. ${reasonOf(error)}` });
+      setFieldErrors(fieldErrorsOf(error) ?? {});
+      setOutcome({ tone: 'danger', text: `Your password was not changed. ${failureReason(error)}` });
     } finally {
       setBusy(false);
     }
@@ -61,7 +61,7 @@ function PasswordForm({ username }: { username: string }) {
     maxLength: limits.password,
     onChange: ({ target }: { target: { value: string } }) => {
       setValues({ ...values, [name]: target.value });
-      setFaults({ ...faults, [name]: undefined });
+      setFieldErrors({ ...fieldErrors, [name]: undefined });
     },
   });
   return (
@@ -76,13 +76,13 @@ function PasswordForm({ username }: { username: string }) {
       <h2>Change password</h2>
       {/* Password managers want to know whose it is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field label="Current password" error={faults.currentPassword} required>
+      <Field label="Current password" error={fieldErrors.currentPassword} required>
         <TextInput autoComplete="current-password" {...input('currentPassword')} />
       </Field>
       <Field
         label="New password"
         hint={`At least ${limits.newPassword} characters, and not a common password.`}
-        error={faults.newPassword}
+        error={fieldErrors.newPassword}
         required
       >
         <TextInput autoComplete="new-password" {...input('newPassword')} />
@@ -101,7 +101,7 @@ function PasswordForm({ username }: { username: string }) {
   );
 }
 
-const faultsOf = ({ currentPassword, newPassword }: Values): Faults => ({
+const validate = ({ currentPassword, newPassword }: Values): FieldErrors => ({
   ...(!currentPassword && { currentPassword: 'This field is required.' }),
   ...(newPassword.length < limits.newPassword && {
     newPassword: `At least ${limits.newPassword} characters.`,
@@ -113,12 +113,12 @@ function Sessions() {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const leave = async () => {
+  const signOutEverywhere = async () => {
     setBusy(true);
     setFailed(false);
     try {
       await call('POST /api/auth/logout-everywhere', {});
-      end('left');
+      end('signedOut');
     } catch {
       setFailed(true);
       setAsking(false);
@@ -141,7 +141,7 @@ function Sessions() {
         title="Sign out everywhere?"
         confirm="Sign out everywhere"
         isBusy={isBusy}
-        onConfirm={() => void leave()}
+        onConfirm={() => void signOutEverywhere()}
         onCancel={() => setAsking(false)}
       >
         <p>All your sessions end, including this one. Drafts stay in the browsers where they were written.</p>

@@ -12,13 +12,13 @@ import { RowList } from '../../lists/row-list';
 import { Screen } from '../../components/screen';
 import { adminKey, adminQuery } from '../../api/admin-query';
 import { call } from '../../api/call';
-import { reasonOf } from '../../api/call-failure';
+import { failureReason } from '../../api/call-failure';
 import { NewAdminDialog } from './new-admin-dialog';
 
 /** Who may sign in. Nobody is deleted: what they did stays theirs. */
 export function AdminsScreen() {
   const queryClient = useQueryClient();
-  const tell = useNotices(({ tell }) => tell);
+  const notify = useNotices(({ notify }) => notify);
   const query = useQuery(adminQuery('GET /api/admins/all', {}));
   const [isAdding, setAdding] = useState(false);
   const [busyId, setBusyId] = useState<number>();
@@ -28,12 +28,12 @@ export function AdminsScreen() {
     setBusyId(id);
     try {
       await call('PUT /api/admins/update/:id', { params: { id }, body: { disabled: !disabled } });
-      tell({
+      notify({
         tone: 'success',
         text: `${username} ${disabled ? 'can sign in again' : 'can no longer sign in'}.`,
       });
     } catch (error) {
-      tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });
+      notify({ tone: 'danger', text: `Nothing was changed. ${failureReason(error)}` });
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     setBusyId(undefined);

@@ -10,16 +10,16 @@ import { ButtonRow } from '../../components/button-row';
 import { useNotices } from '../../notices/notice-store';
 import { adminKey } from '../../api/admin-query';
 import { call } from '../../api/call';
-import { fieldFaultsOf, reasonOf } from '../../api/call-failure';
+import { fieldErrorsOf, failureReason } from '../../api/call-failure';
 
 const empty = { username: '', password: '' };
 
 /** A colleague who may sign in from now on, with a first password to be told by another way. */
 export function NewAdminDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const tell = useNotices(({ tell }) => tell);
+  const notify = useNotices(({ notify }) => notify);
   const [values, setValues] = useState(empty);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -28,13 +28,13 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     try {
       const { username } = await call('POST /api/admins/create', { body: values });
-      tell({ tone: 'success', text: `${username} can sign in now.` });
+      notify({ tone: 'success', text: `${username} can sign in now.` });
       onClose();
       await queryClient.invalidateQueries({ queryKey: [adminKey] });
     } catch (error) {
-      const found = fieldFaultsOf(error);
-      setFaults(found ?? {});
-      if (!found) setProblem(`Nobody was added. ${reasonOf(error)}`);
+      const found = fieldErrorsOf(error);
+      setFieldErrors(found ?? {});
+      if (!found) setProblem(`Nobody was added. ${failureReason(error)}`);
       setBusy(false);
     }
   };
@@ -43,7 +43,7 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => {
       setValues({ ...values, [name]: target.value });
-      setFaults({});
+      setFieldErrors({});
     },
   });
   return (
@@ -55,13 +55,13 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
           void save();
         }}
       >
-        <Field label="Email or phone" error={faults.username} required>
+        <Field label="Email or phone" error={fieldErrors.username} required>
           <TextInput autoComplete="off" {...input('username')} />
         </Field>
         <Field
           label="First password"
           hint={`At least ${limits.newPassword} characters. Give it to them in person; they can change it.`}
-          error={faults.password}
+          error={fieldErrors.password}
           required
         >
           <TextInput autoComplete="new-password" maxLength={limits.password} {...input('password')} />

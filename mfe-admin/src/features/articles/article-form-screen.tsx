@@ -1,46 +1,46 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useParams } from '@site/shared-contracts/router';
-import type { ArticleKind } from './article-kind';
+import type { ArticleResource } from './article-resource';
 import { AsyncView } from '../../components/async-view';
-import { capital } from '../../format/capital';
-import { isMissing } from '../../api/is-missing';
+import { capitalise } from '../../format/capitalise';
+import { isGone } from '../../api/is-gone';
 import { NotFound } from '../../components/not-found';
-import { readId } from '../../lists/read-id';
+import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf } from './article-values';
 
 /** Something new to write, or something to change. */
-export function ArticleFormScreen({ kind }: { kind: ArticleKind }) {
+export function ArticleFormScreen({ resource }: { resource: ArticleResource }) {
   const { blogId, newsId } = useParams();
   const id = blogId ?? newsId;
   if (id === undefined) {
     return (
-      <Screen title={`New ${kind.name}`}>
-        <ArticleForm key={kind.kind} kind={kind} stored={newArticle} />
+      <Screen title={`New ${resource.name}`}>
+        <ArticleForm key={resource.kind} resource={resource} stored={newArticle} />
       </Screen>
     );
   }
-  const articleId = readId(id);
+  const articleId = parseId(id);
   return articleId === undefined ? (
-    <NoArticle kind={kind} />
+    <NoArticle resource={resource} />
   ) : (
-    <ExistingArticle key={`${kind.kind} ${id}`} kind={kind} id={articleId} />
+    <ExistingArticle key={`${resource.kind} ${id}`} resource={resource} id={articleId} />
   );
 }
 
-const NoArticle = ({ kind }: { kind: ArticleKind }) => (
-  <NotFound what={capital(kind.name)} back={{ to: kind.list(), label: kind.title }} />
+const NoArticle = ({ resource }: { resource: ArticleResource }) => (
+  <NotFound what={capitalise(resource.name)} back={{ to: resource.list(), label: resource.title }} />
 );
 
-function ExistingArticle({ kind, id }: { kind: ArticleKind; id: number }) {
+function ExistingArticle({ resource, id }: { resource: ArticleResource; id: number }) {
   // Asked once: what somebody else saves while this is being edited is met when it is saved.
-  const query = useQuery({ ...kind.oneQuery(id), gcTime: 0, staleTime: Infinity });
-  if (!query.data && isMissing(query.error)) return <NoArticle kind={kind} />;
+  const query = useQuery({ ...resource.oneQuery(id), gcTime: 0, staleTime: Infinity });
+  if (!query.data && isGone(query.error)) return <NoArticle resource={resource} />;
   return (
-    <Screen title={query.data?.title ?? kind.Name}>
-      <AsyncView query={query} what={`the ${kind.name}`}>
-        {(article) => <ArticleForm kind={kind} article={article} stored={valuesOf(article)} />}
+    <Screen title={query.data?.title ?? resource.shortName}>
+      <AsyncView query={query} what={`the ${resource.name}`}>
+        {(article) => <ArticleForm resource={resource} article={article} stored={valuesOf(article)} />}
       </AsyncView>
     </Screen>
   );

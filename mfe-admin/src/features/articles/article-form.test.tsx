@@ -2,7 +2,7 @@ import { ApiFailure } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { blogKind, type Article, type ArticleKind, type ArticleValues } from './article-kind';
+import { blogResource, type Article, type ArticleResource, type ArticleValues } from './article-resource';
 import { useNotices } from '../../notices/notice-store';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf } from './article-values';
@@ -21,16 +21,16 @@ const written: Article = {
   version: 3,
 };
 
-function open(save: ArticleKind['save'], article?: Article) {
-  const listQuery: ArticleKind['listQuery'] = (query) => ({
-    ...blogKind.listQuery(query),
+function open(save: ArticleResource['save'], article?: Article) {
+  const listQuery: ArticleResource['listQuery'] = (query) => ({
+    ...blogResource.listQuery(query),
     queryFn: () => Promise.resolve({ data: [], total: 0 }),
   });
-  const kind = { ...blogKind, save, listQuery };
+  const resource = { ...blogResource, save, listQuery };
   const form = article ? (
-    <ArticleForm kind={kind} article={article} stored={valuesOf(article)} />
+    <ArticleForm resource={resource} article={article} stored={valuesOf(article)} />
   ) : (
-    <ArticleForm kind={kind} stored={newArticle} />
+    <ArticleForm resource={resource} stored={newArticle} />
   );
   return render(
     <QueryClientProvider client={new QueryClient()}>
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('a chosen picture is there again with the text, until both are saved', async () => {
-  const save = jest.fn<ReturnType<ArticleKind['save']>, Parameters<ArticleKind['save']>>();
+  const save = jest.fn<ReturnType<ArticleResource['save']>, Parameters<ArticleResource['save']>>();
   save.mockResolvedValue({ id: 5 });
   jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   const picture = new File(['picture'], 'tank.png', { type: 'image/png' });
@@ -112,7 +112,7 @@ function colleague(changed: Partial<ArticleValues>) {
   const { body, ...theirs } = { ...valuesOf(written).values, ...changed };
   const current = { ...written, ...theirs, blogShortDescription: body, version: 4 };
   const saved: { values: ArticleValues; version: number | undefined }[] = [];
-  const save: ArticleKind['save'] = (_, values, __, { ifMatch }) => {
+  const save: ArticleResource['save'] = (_, values, __, { ifMatch }) => {
     if (ifMatch !== 4) {
       const problem = { type: 'about:blank', title: 'Changed', status: 412, current };
       return Promise.reject(new ApiFailure('Changed.', 412, problem));
@@ -158,11 +158,11 @@ test.each(sets.filter((set) => set.length > 0).map((set) => [set.join(' and '), 
         ...changesOf(mine, 'by me'),
         ...changesOf(theirs, 'by them'),
       });
-      const kept = theirs.filter((name) => !mine.includes(name));
+      const adopted = theirs.filter((name) => !mine.includes(name));
       await waitFor(() =>
         expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(
-          kept.length
-            ? [`A colleague’s changes were kept: ${kept.map((name) => fields[name]).join(', ')}.`]
+          adopted.length
+            ? [`A colleague’s changes were kept: ${adopted.map((name) => fields[name]).join(', ')}.`]
             : [],
         ),
       );

@@ -5,22 +5,27 @@ import { Button, LinkButton } from '@site/shared-ui/button';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
-import { ARTICLES_PER_PAGE, type Article, type ArticleKind, type ArticleValues } from './article-kind';
+import {
+  ARTICLES_PER_PAGE,
+  type Article,
+  type ArticleResource,
+  type ArticleValues,
+} from './article-resource';
 import type { Stored } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
-import { keptSentenceOf } from '../../editing/save-sentences';
+import { adoptedSentence } from '../../editing/save-sentences';
 import { useEditor } from '../../editing/use-editor';
 import { useNotices } from '../../notices/notice-store';
-import { PictureField } from '../../components/picture-field';
+import { ImageField } from '../../components/image-field';
 import { findPage } from '../../lists/find-page';
-import { savedState } from '../../lists/use-saved-row';
+import { savedRowState } from '../../lists/use-saved-row';
 import { adminKey } from '../../api/admin-query';
 import { Sheet } from '../../components/sheet';
 import { ArticlePreview } from './article-preview';
 import { valuesOf } from './article-values';
 
 export interface ArticleFormProps {
-  kind: ArticleKind;
+  resource: ArticleResource;
   /** Without it a new one is written. */
   article?: Article;
   stored: Stored<ArticleValues>;
@@ -34,35 +39,35 @@ const labels: Record<keyof ArticleValues, string> = {
 };
 
 /** Writing on one side, on the other what visitors will see. */
-export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
+export function ArticleForm({ resource, article, stored }: ArticleFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const tell = useNotices(({ tell }) => tell);
+  const notify = useNotices(({ notify }) => notify);
   const editor = useEditor<ArticleValues>({
-    draftKey: `${kind.kind}:${article?.id ?? 'new'}`,
+    draftKey: `${resource.kind}:${article?.id ?? 'new'}`,
     stored,
     labels,
-    schema: kind.formSchema,
-    busyMessage: `Saving ${kind.name}. Please wait..`,
-    what: `The ${kind.name}`,
-    listOfNew: article ? undefined : kind.list(),
+    schema: resource.formSchema,
+    busyMessage: `Saving ${resource.name}. Please wait..`,
+    what: `The ${resource.name}`,
+    listOfNew: article ? undefined : resource.list(),
     wireNames: { blogShortDescription: 'body', description: 'body' },
-    save: (values, image, choices) => kind.save(article?.id, values, image, choices),
-    onSaved: async ({ id, values, kept }) => {
-      const page = await findPage(queryClient, kind.listQuery({ sort: 'newest' }), id, ARTICLES_PER_PAGE);
+    save: (values, image, choices) => resource.save(article?.id, values, image, choices),
+    onSaved: async ({ id, values, adopted }) => {
+      const page = await findPage(queryClient, resource.listQuery({ sort: 'newest' }), id, ARTICLES_PER_PAGE);
       const done = article ? 'updated' : 'created';
       // As the specification has it: a message that is answered, then the list.
-      if (kind.hasSavedAlert) window.alert(`${kind.Name} ${done} successfully`);
+      if (resource.hasSavedAlert) window.alert(`${resource.shortName} ${done} successfully`);
       const words = [
-        ...(kind.hasSavedAlert ? [] : [`'${values.title}' was ${done}.`]),
-        ...(kept.length ? [keptSentenceOf(kept)] : []),
+        ...(resource.hasSavedAlert ? [] : [`'${values.title}' was ${done}.`]),
+        ...(adopted.length ? [adoptedSentence(adopted)] : []),
       ];
-      if (words.length) tell({ tone: 'success', text: words.join(' ') });
+      if (words.length) notify({ tone: 'success', text: words.join(' ') });
       void queryClient.invalidateQueries({ queryKey: [adminKey] });
-      void navigate(kind.list(page), { state: savedState(id) });
+      void navigate(resource.list(page), { state: savedRowState(id) });
     },
     readCurrent: (current) => {
-      const read = kind.readOne(current);
+      const read = resource.readOne(current);
       return read && valuesOf(read);
     },
   });
@@ -75,11 +80,11 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
         buttons={
           <>
             <Button type="submit">{article ? 'Save' : 'Create'}</Button>
-            <LinkButton as={Link} to={kind.list()} variant="secondary">
+            <LinkButton as={Link} to={resource.list()} variant="secondary">
               Back to the list
             </LinkButton>
             {article && (
-              <LinkButton href={kind.view(article.id)} target="_blank" rel="noopener" variant="ghost">
+              <LinkButton href={resource.view(article.id)} target="_blank" rel="noopener" variant="ghost">
                 <AdminIcon name="eye" /> View on website
               </LinkButton>
             )}
@@ -106,12 +111,12 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
           >
             <TextArea rows={18} maxLength={limits.article} {...register('body')} />
           </Field>
-          <PictureField
+          <ImageField
             label="Picture"
             name="image"
-            current={editor.currentPicture}
+            current={editor.currentImage}
             picture={editor.picture}
-            onChoose={editor.choosePicture}
+            onChoose={editor.chooseImage}
             // Of the picture, which is no value of the form.
             error={(errors as Record<string, { message?: string } | undefined>).image?.message}
           />
@@ -127,7 +132,7 @@ export function ArticleForm({ kind, article, stored }: ArticleFormProps) {
       <ArticlePreview
         values={watch()}
         picture={editor.picture}
-        current={editor.currentPicture}
+        current={editor.currentImage}
         createdAt={article?.createdAt}
       />
     </Columns>

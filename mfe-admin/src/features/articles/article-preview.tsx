@@ -3,9 +3,9 @@ import { Picture } from '@site/shared-ui/picture';
 import { RichText } from '@site/shared-ui/rich-text';
 import { useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
-import type { ArticleValues } from './article-kind';
+import type { ArticleValues } from './article-resource';
 import { dateText } from '../../format/moment-text';
-import { usePicturePreview } from '../../components/use-picture-preview';
+import { useImagePreview } from '../../components/use-image-preview';
 
 export interface ArticlePreviewProps {
   values: ArticleValues;
@@ -18,7 +18,7 @@ export interface ArticlePreviewProps {
 /** What is being written as visitors will read it. It may lag behind the typing, never hold it up. */
 export function ArticlePreview({ values, picture, current, createdAt }: ArticlePreviewProps) {
   const { title, body } = useDeferredValue(values);
-  const chosen = usePicturePreview(picture);
+  const chosen = useImagePreview(picture);
   const [now] = useState(() => new Date());
   const date = createdAt ? new Date(createdAt) : now;
   return (

@@ -1,6 +1,6 @@
-import type { Article, ArticleValues } from './article-kind';
+import type { Article, ArticleValues } from './article-resource';
 import type { Stored } from '../../editing/draft-store';
-import { writtenAlt } from '../../editing/written-alt';
+import { customAlt } from '../../editing/custom-alt';
 
 export const newArticle: Stored<ArticleValues> = {
   version: undefined,
@@ -16,5 +16,5 @@ export const valuesOf = ({
 }: Article): Stored<ArticleValues> => ({
   version,
   picture,
-  values: { title, shortDescription, body, imageAlt: writtenAlt(picture, title) },
+  values: { title, shortDescription, body, imageAlt: customAlt(picture, title) },
 });

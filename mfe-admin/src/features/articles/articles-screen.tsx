@@ -6,38 +6,38 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { FilterBar } from '../../lists/filter-bar';
-import { useListAddress } from '../../lists/use-list-params';
+import { useListParams } from '../../lists/use-list-params';
 import { dateText } from '../../format/moment-text';
 import { PagedList } from '../../lists/paged-list';
 import { useRowFocus } from '../../lists/use-row-focus';
-import { savedMark } from '../../lists/saved-mark';
+import { savedRowStyle } from '../../lists/saved-row-style';
 import { useSavedRow } from '../../lists/use-saved-row';
 import { Screen } from '../../components/screen';
 import { SearchBox } from '../../lists/search-box';
 import { DeleteDialog } from '../../deletion/delete-dialog';
-import { ARTICLES_PER_PAGE, type ArticleKind, type Summary } from './article-kind';
+import { ARTICLES_PER_PAGE, type ArticleResource, type Summary } from './article-resource';
 
 /** All blog posts, or all news items, the newest first. */
-export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
-  const { page, search } = useListAddress();
-  const [leaving, setLeaving] = useState<Summary>();
+export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
+  const { page, search } = useListParams();
+  const [deleting, setDeleting] = useState<Summary>();
   const query = useQuery({
-    ...kind.listQuery({ page, pageSize: ARTICLES_PER_PAGE, sort: 'newest', ...(search && { search }) }),
+    ...resource.listQuery({ page, pageSize: ARTICLES_PER_PAGE, sort: 'newest', ...(search && { search }) }),
     placeholderData: keepPreviousData,
   });
-  const savedRow = useSavedRow();
+  const savedRowProps = useSavedRow();
   const focus = useRowFocus();
   const create = (
-    <LinkButton as={Link} to={kind.create()}>
+    <LinkButton as={Link} to={resource.create()}>
       <AdminIcon name="plus" /> Create new
     </LinkButton>
   );
   return (
-    <Screen title={kind.title} actions={create}>
+    <Screen title={resource.title} actions={create}>
       <FilterBar search={<SearchBox label="Search titles and short descriptions" />} />
       <PagedList
         query={query}
-        what={kind.all}
+        what={resource.all}
         pageSize={ARTICLES_PER_PAGE}
         empty={
           <>
@@ -50,7 +50,7 @@ export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
         {(articles) => (
           <Grid {...focus}>
             {articles.map((article) => (
-              <Card key={article.id} {...savedRow(article.id)}>
+              <Card key={article.id} {...savedRowProps(article.id)}>
                 {article.picture ? (
                   <Picture image={article.picture} sizes="(min-width: 768px) 360px, 90vw" />
                 ) : (
@@ -62,7 +62,7 @@ export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
                 <Buttons>
                   <LinkButton
                     as={Link}
-                    to={kind.edit(article.id)}
+                    to={resource.edit(article.id)}
                     variant="secondary"
                     aria-label={`View ${article.title}`}
                   >
@@ -71,7 +71,7 @@ export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
                   <Button
                     variant="ghost"
                     aria-label={`Delete ${article.title}`}
-                    onClick={() => setLeaving(article)}
+                    onClick={() => setDeleting(article)}
                   >
                     Delete
                   </Button>
@@ -81,12 +81,12 @@ export function ArticlesScreen({ kind }: { kind: ArticleKind }) {
           </Grid>
         )}
       </PagedList>
-      {leaving && (
+      {deleting && (
         <DeleteDialog
-          kind={kind.kind}
-          id={leaving.id}
-          name={leaving.title}
-          onClose={() => setLeaving(undefined)}
+          kind={resource.kind}
+          id={deleting.id}
+          name={deleting.title}
+          onClose={() => setDeleting(undefined)}
         />
       )}
     </Screen>
@@ -111,7 +111,7 @@ const Card = styled.li`
   border: 1px solid var(--color-line);
   border-radius: var(--radius-l);
   background: var(--color-surface);
-  ${savedMark}
+  ${savedRowStyle}
 
   & img {
     inline-size: 100%;

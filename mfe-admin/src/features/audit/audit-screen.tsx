@@ -4,11 +4,11 @@ import { Field, Select } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
-import { capital } from '../../format/capital';
+import { capitalise } from '../../format/capitalise';
 import { DayFields } from '../../lists/day-fields';
 import { FilterBar } from '../../lists/filter-bar';
-import { withZone } from '../../lists/list-params';
-import { useListAddress } from '../../lists/use-list-params';
+import { withTimeZone } from '../../lists/list-params';
+import { useListParams } from '../../lists/use-list-params';
 import { momentText } from '../../format/moment-text';
 import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';
@@ -20,11 +20,11 @@ const PAGE_SIZE = 25;
 
 /** Who changed what and when, and which sign-ins failed. Nobody can change what stands here. */
 export function AuditScreen() {
-  const { params, page, filter } = useListAddress();
+  const { params, page, filter } = useListParams();
   const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
   const query = useQuery({
     ...adminQuery('GET /api/audit/all', {
-      query: withZone({ ...readAuditFilters(params), page, pageSize: PAGE_SIZE }),
+      query: withTimeZone({ ...readAuditFilters(params), page, pageSize: PAGE_SIZE }),
     }),
     placeholderData: keepPreviousData,
   });
@@ -49,7 +49,7 @@ export function AuditScreen() {
             <option value="">Everything</option>
             {auditKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {capital(kindNames[kind] ?? kind)}
+                {capitalise(kindNames[kind] ?? kind)}
               </option>
             ))}
           </Select>
@@ -59,7 +59,7 @@ export function AuditScreen() {
             <option value="">Everything</option>
             {auditActions.map((action) => (
               <option key={action} value={action}>
-                {capital(actionNames[action] ?? action)}
+                {capitalise(actionNames[action] ?? action)}
               </option>
             ))}
           </Select>

@@ -40,7 +40,7 @@ test.each([
     { adminId: undefined, account: '', wrong: 0, refused: 100 },
     'Failed sign-ins with many unknown user names (100 attempts blocked)',
   ],
-])('%j reads %j', ({ adminId, ...facts }, sentence) => {
-  const failedSignIn = { ...facts, network: 'n', lastAt: '2026-03-04T05:06:00.000Z' };
+])('%j reads %j', ({ adminId, ...counts }, sentence) => {
+  const failedSignIn = { ...counts, network: 'n', lastAt: '2026-03-04T05:06:00.000Z' };
   expect(failedSignInSentence({ adminId, admin: 'a@b.example', failedSignIn })).toBe(sentence);
 });

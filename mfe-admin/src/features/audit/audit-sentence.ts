@@ -1,6 +1,6 @@
 import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
-import { countOf } from '../../format/count-of';
+import { countText } from '../../format/count-text';
 
 /** What an entry is about, in words. A kind that is not known here is shown as it is. */
 export const kindNames: Partial<Record<string, string>> = {
@@ -83,7 +83,7 @@ export function auditSentence(entry: Pick<AuditEntry, 'action' | 'kind' | 'itemI
   if (ownActions.includes(action)) return done;
   const kindName = kindNames[kind] ?? kind;
   const { data: several } = z.safeParse(Several, entry.after);
-  if (several) return `${done} ${countOf(several.count, kindName)}`;
+  if (several) return `${done} ${countText(several.count, kindName)}`;
   const name = nameOf(entry);
   return [done, kindName, itemId, name && `(${name})`].filter((part) => part !== undefined).join(' ');
 }

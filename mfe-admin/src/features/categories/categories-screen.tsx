@@ -9,7 +9,7 @@ import { adminLinks } from '../../admin-links';
 import { AsyncView } from '../../components/async-view';
 import { RowList } from '../../lists/row-list';
 import { useRowFocus } from '../../lists/use-row-focus';
-import { savedState, useSavedRow } from '../../lists/use-saved-row';
+import { savedRowState, useSavedRow } from '../../lists/use-saved-row';
 import { Screen } from '../../components/screen';
 import { DeleteDialog } from '../../deletion/delete-dialog';
 import { allCategories } from '../../api/all-categories';
@@ -29,10 +29,10 @@ export function CategoriesScreen({ overview }: CategoriesScreenProps) {
   const close = () => setOpen(undefined);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const savedRow = useSavedRow();
+  const savedRowProps = useSavedRow();
   const focus = useRowFocus();
   const showSaved = (id: number) => {
-    void navigate({ search }, { replace: true, preventScrollReset: true, state: savedState(id) });
+    void navigate({ search }, { replace: true, preventScrollReset: true, state: savedRowState(id) });
   };
   const create = (
     <Button onClick={() => setOpen({ kind: 'create' })}>
@@ -56,7 +56,7 @@ export function CategoriesScreen({ overview }: CategoriesScreenProps) {
         {({ data }) => (
           <RowList {...focus}>
             {data.map((category) => (
-              <li key={category.id} {...savedRow(category.id)}>
+              <li key={category.id} {...savedRowProps(category.id)}>
                 <Name>
                   <Link to={adminLinks.products(category.id)}>{category.name}</Link>
                   <p>{category.count === 1 ? '1 product' : `${category.count} products`}</p>

@@ -14,7 +14,7 @@ import { saveMerged } from '../../editing/save-merged';
 import { useNotices } from '../../notices/notice-store';
 import { adminKey } from '../../api/admin-query';
 import { call } from '../../api/call';
-import { fieldFaultsOf, reasonOf } from '../../api/call-failure';
+import { fieldErrorsOf, failureReason } from '../../api/call-failure';
 
 export interface CategoryDialogProps {
   /** The one to rename; without it a new one is made. */
@@ -27,9 +27,9 @@ export interface CategoryDialogProps {
 /** Asks for a category's name. It closes when the name is stored, and stays with what was typed when it is not. */
 export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogProps) {
   const queryClient = useQueryClient();
-  const tell = useNotices(({ tell }) => tell);
+  const notify = useNotices(({ notify }) => notify);
   const [typed, setTyped] = useState(category?.name ?? '');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   /** Renamed by a colleague meanwhile, to another name. */
   const [collision, setCollision] = useState<Category>();
@@ -38,7 +38,7 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
   const save = async (known: Category | undefined) => {
     if (isSaving) return;
     if (!name) {
-      setFault('This field is required.');
+      setError('This field is required.');
       return;
     }
     setSaving(true);
@@ -52,16 +52,16 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
         return;
       }
       onClose();
-      tell({ tone: 'success', text: `Category '${name}' was ${known ? 'renamed' : 'created'}.` });
+      notify({ tone: 'success', text: `Category '${name}' was ${known ? 'renamed' : 'created'}.` });
       await queryClient.invalidateQueries({ queryKey: [adminKey] });
       onSaved(saved.id);
     } catch (error) {
-      setFault(faultOf(error));
+      setError(errorTextOf(error));
       setSaving(false);
     }
   };
 
-  const settle = async (side: Side | undefined) => {
+  const resolveCollision = async (side: Side | undefined) => {
     if (!collision) return;
     setCollision(undefined);
     if (side === 'mine') {
@@ -82,7 +82,7 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
           void save(category);
         }}
       >
-        <Field label="Name" error={fault} required>
+        <Field label="Name" error={error} required>
           <TextInput
             name="name"
             value={typed}
@@ -90,7 +90,7 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
             autoComplete="off"
             onChange={({ target }) => {
               setTyped(target.value);
-              setFault(undefined);
+              setError(undefined);
             }}
           />
         </Field>
@@ -106,8 +106,8 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
       {collision && (
         <ConflictDialog
           collisions={[{ name: 'name', label: 'Name', mine: name, theirs: collision.name }]}
-          kept={[]}
-          onSettle={(choices) => void settle(choices.name)}
+          adopted={[]}
+          onResolve={(choices) => void resolveCollision(choices.name)}
           onClose={() => setCollision(undefined)}
         />
       )}
@@ -136,8 +136,8 @@ async function rename(category: Category, name: string): Promise<{ id: number } 
   return outcome.status === 'saved' ? { id: category.id } : { collision: outcome.latest.category };
 }
 
-const faultOf = (error: unknown): string =>
-  fieldFaultsOf(error)?.name ?? `It was not saved. ${reasonOf(error)}`;
+const errorTextOf = (error: unknown): string =>
+  fieldErrorsOf(error)?.name ?? `It was not saved. ${failureReason(error)}`;
 
 const Form = styled.form`
   display: grid;

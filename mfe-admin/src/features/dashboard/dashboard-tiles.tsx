@@ -2,7 +2,7 @@ import { Link } from '@site/shared-contracts/router';
 import type { Dashboard } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
 import { adminLinks } from '../../admin-links';
-import { countOf } from '../../format/count-of';
+import { countText } from '../../format/count-text';
 import { momentText } from '../../format/moment-text';
 import { EnquiryChart } from './enquiry-chart';
 import { Tile } from './tile';
@@ -23,11 +23,11 @@ export function EnquiriesTile({ enquiries }: Pick<Dashboard, 'enquiries'>) {
           {(quotes + messages).toLocaleString('en-US')}
           <Link to={adminLinks.quotes()}>
             <Key $color="brand" />
-            {countOf(quotes, 'quote')}
+            {countText(quotes, 'quote')}
           </Link>
           <Link to={adminLinks.messages()}>
             <Key $color="brand-bright" />
-            {countOf(messages, 'message')}
+            {countText(messages, 'message')}
           </Link>
         </Sum>
       }
@@ -70,8 +70,8 @@ export function BackupTile({ lastBackup, now }: BackupTileProps) {
 }
 
 function ageText(age: number): string {
-  if (age >= aDay) return `${countOf(Math.floor(age / aDay), 'day')} ago`;
-  return age >= anHour ? `${countOf(Math.floor(age / anHour), 'hour')} ago` : 'Just now';
+  if (age >= aDay) return `${countText(Math.floor(age / aDay), 'day')} ago`;
+  return age >= anHour ? `${countText(Math.floor(age / anHour), 'hour')} ago` : 'Just now';
 }
 
 export function MailTile({ mail }: Pick<Dashboard, 'mail'>) {
@@ -88,10 +88,10 @@ export function MailTile({ mail }: Pick<Dashboard, 'mail'>) {
 
 function describeMail({ isConfigured, waiting, dead, waitingSince }: Dashboard['mail']) {
   if (!isConfigured) {
-    const kept = waiting + dead;
+    const unsent = waiting + dead;
     const note =
-      kept > 0
-        ? `${countOf(kept, 'notice')} of enquiries cannot be sent.`
+      unsent > 0
+        ? `${countText(unsent, 'notice')} of enquiries cannot be sent.`
         : 'You are not notified of new enquiries by email.';
     return { value: 'Not set up', note, isWrong: false };
   }

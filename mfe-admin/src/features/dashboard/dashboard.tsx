@@ -5,7 +5,7 @@ import { Button } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
-import { sentenceOf } from '../../components/async-view';
+import { loadFailureText } from '../../components/async-view';
 import { companyZone } from '../../format/company-zone';
 import { POLL_INTERVAL } from '../../api/poll-interval';
 import { adminQuery } from '../../api/admin-query';
@@ -32,7 +32,7 @@ export function Dashboard() {
             </Button>
           }
         >
-          {sentenceOf(error, 'the figures')}
+          {loadFailureText(error, 'the figures')}
         </Notice>
       )}
       {data ? (

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
-import { countOf } from '../../format/count-of';
+import { countText } from '../../format/count-text';
 import { dayText } from './day-text';
 
 type Day = Dashboard['enquiries'][number];
@@ -10,15 +10,15 @@ const height = 56;
 const step = 10;
 const gap = 3;
 /** The axis reaches at least so far: one enquiry alone is no tower. */
-const leastTop = 4;
+const minimumTop = 4;
 
 /** One bar for each day: messages below, quotes on top. Read aloud, it is one sentence. */
 export function EnquiryChart({ days }: { days: readonly Day[] }) {
-  const top = Math.max(leastTop, ...days.map(totalOf));
-  const tall = (count: number) => (count / top) * height;
+  const top = Math.max(minimumTop, ...days.map(totalOf));
+  const heightOf = (count: number) => (count / top) * height;
   return (
     <>
-      <Drawing
+      <Chart
         role="img"
         aria-label={summaryOf(days)}
         viewBox={`0 0 ${days.length * step - gap} ${height + 1}`}
@@ -31,19 +31,19 @@ export function EnquiryChart({ days }: { days: readonly Day[] }) {
             <rect className="room" width={step - gap} height={height} />
             <rect
               className="messages"
-              y={height - tall(day.messages)}
+              y={height - heightOf(day.messages)}
               width={step - gap}
-              height={tall(day.messages)}
+              height={heightOf(day.messages)}
             />
             <rect
               className="quotes"
-              y={height - tall(totalOf(day))}
+              y={height - heightOf(totalOf(day))}
               width={step - gap}
-              height={tall(day.quotes)}
+              height={heightOf(day.quotes)}
             />
           </g>
         ))}
-      </Drawing>
+      </Chart>
       <Ends aria-hidden>
         <span>{dayText(days[0]?.day ?? '')}</span>
         <span>Today</span>
@@ -55,7 +55,7 @@ export function EnquiryChart({ days }: { days: readonly Day[] }) {
 const totalOf = ({ messages, quotes }: Day) => messages + quotes;
 
 const inWords = ({ messages, quotes }: Omit<Day, 'day'>) =>
-  `${countOf(quotes, 'quote')}, ${countOf(messages, 'message')}`;
+  `${countText(quotes, 'quote')}, ${countText(messages, 'message')}`;
 
 /** What the drawing shows, for those who do not see it. */
 function summaryOf(days: readonly Day[]): string {
@@ -64,7 +64,7 @@ function summaryOf(days: readonly Day[]): string {
   return `Enquiries by day since ${first}. The most came on ${dayText(most.day)}: ${inWords(most)}.`;
 }
 
-const Drawing = styled.svg`
+const Chart = styled.svg`
   display: block;
   inline-size: 100%;
   block-size: 64px;

@@ -25,13 +25,13 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', "=cmd|' /C cal
 
 /** Every form of the signs that a formula can begin with, and what can stand unseen before it. */
 const signs = Array.from('=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−');
-const unseen = Array.from(
+const invisible = Array.from(
   ' \t\n\r\0\x1b\xa0\xad\u034f\u061c\u180e\u200b\u200d\u200e\u2028\u202e\u2060\u2066\u3000\u3164\ufe0f\ufeff',
 );
 
 test.each(signs)('a cell that begins with %s is a text, whatever stands unseen before it', (sign) => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...unseen), { maxLength: 4 }), fc.string(), (before, after) => {
+    fc.property(fc.array(fc.constantFrom(...invisible), { maxLength: 4 }), fc.string(), (before, after) => {
       const text = before.join('') + sign + after;
       expect(readCsv(writeCsv([[text]]))).toEqual([[`'${text}`]]);
     }),

@@ -1,5 +1,5 @@
 /** What nobody sees: spaces, control characters, and marks that only change how others look. */
-const unseenStart = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
+const invisibleStart = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 
 /**
  * Spreadsheets take a cell that begins so for a formula, some of them also where the sign is a full-width or small form of
@@ -8,8 +8,8 @@ const unseenStart = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 function looksLikeFormula(text: string): boolean {
   // NFKC makes one sign of all forms of it; only mathematics' own minus stays another.
   const start = text.normalize('NFKC');
-  const [unseen = ''] = unseenStart.exec(start) ?? [];
-  return /[\t\r]/.test(unseen) || /^[=+\-\u2212@]/.test(start.slice(unseen.length));
+  const [invisible = ''] = invisibleStart.exec(start) ?? [];
+  return /[\t\r]/.test(invisible) || /^[=+\-\u2212@]/.test(start.slice(invisible.length));
 }
 
 const cellOf = (text: string) => {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { EnquiriesScreen } from './enquiries-screen';
-import { quotes, type Enquiry, type EnquiryKind } from './enquiry-kind';
+import { quotes, type Enquiry, type EnquiryResource } from './enquiry-resource';
 
 const row = (id: number, name: string): Enquiry => ({
   id,
@@ -21,7 +21,7 @@ const row = (id: number, name: string): Enquiry => ({
 test('rows keep their numbers until the next page has come', async () => {
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  const kind: EnquiryKind = {
+  const resource: EnquiryResource = {
     ...quotes,
     listQuery: (address) => ({
       ...quotes.listQuery(address),
@@ -35,7 +35,7 @@ test('rows keep their numbers until the next page has come', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider
-        router={createBrowserRouter([{ path: '*', element: <EnquiriesScreen kind={kind} /> }])}
+        router={createBrowserRouter([{ path: '*', element: <EnquiriesScreen resource={resource} /> }])}
       />
     </QueryClientProvider>,
   );

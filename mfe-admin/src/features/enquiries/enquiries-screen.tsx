@@ -5,35 +5,35 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useState } from 'react';
 import { AdminIcon } from '../../components/admin-icon';
 import { POLL_INTERVAL } from '../../api/poll-interval';
-import { useListAddress } from '../../lists/use-list-params';
+import { useListParams } from '../../lists/use-list-params';
 import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';
-import { readEnquiryAddress } from './enquiry-list-query';
+import { readEnquiryListQuery } from './enquiry-list-query';
 import { EnquiryDialog } from './enquiry-dialog';
 import { EnquiryFilters } from './enquiry-filters';
-import type { Enquiry, EnquiryKind } from './enquiry-kind';
+import type { Enquiry, EnquiryResource } from './enquiry-resource';
 import { EnquiryTable } from './enquiry-table';
 import { ExportButton } from './export-button';
 import { useNewRows } from './use-new-rows';
 
 /** The quotes, or the messages: ten on a page, found, sorted and filtered by what stands in the address. */
-export function EnquiriesScreen({ kind }: { kind: EnquiryKind }) {
-  const { params } = useListAddress();
-  const address = readEnquiryAddress(params);
+export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
+  const { params } = useListParams();
+  const address = readEnquiryListQuery(params);
   // Kept as it was opened: new rows and filters may take it off the page while somebody writes a note.
   const [open, setOpen] = useState<Enquiry>();
   const query = useQuery({
-    ...kind.listQuery(address),
+    ...resource.listQuery(address),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_INTERVAL,
   });
-  const news = useNewRows(kind);
+  const announcement = useNewRows(resource);
   return (
     <Screen
-      title={kind.title}
+      title={resource.title}
       actions={
         <>
-          <ExportButton kind={kind} filters={address} disabled={!query.data?.total} />
+          <ExportButton resource={resource} filters={address} disabled={!query.data?.total} />
           <Button variant="secondary" onClick={() => window.print()}>
             <AdminIcon name="printer" /> Print
           </Button>
@@ -41,16 +41,16 @@ export function EnquiriesScreen({ kind }: { kind: EnquiryKind }) {
       }
     >
       <EnquiryFilters />
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <PagedList
         query={query}
-        what={kind.what}
+        what={resource.what}
         pageSize={limits.tablePage}
         empty={<p>Nobody has written yet.</p>}
       >
         {(rows) => (
           <EnquiryTable
-            kind={kind}
+            resource={resource}
             rows={rows}
             // Of the page that is shown: until the next one has come, that is the last one's.
             firstNumber={((query.data?.page ?? address.page) - 1) * limits.tablePage + 1}
@@ -58,7 +58,7 @@ export function EnquiriesScreen({ kind }: { kind: EnquiryKind }) {
           />
         )}
       </PagedList>
-      {open && <EnquiryDialog kind={kind} enquiry={open} onClose={() => setOpen(undefined)} />}
+      {open && <EnquiryDialog resource={resource} enquiry={open} onClose={() => setOpen(undefined)} />}
     </Screen>
   );
 }

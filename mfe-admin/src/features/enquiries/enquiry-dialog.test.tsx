@@ -2,7 +2,7 @@ import { ApiFailure } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { EnquiryDialog } from './enquiry-dialog';
-import { quotes, type Enquiry, type EnquiryKind } from './enquiry-kind';
+import { quotes, type Enquiry, type EnquiryResource } from './enquiry-resource';
 
 afterEach(() => localStorage.clear());
 
@@ -20,10 +20,10 @@ const enquiry: Enquiry = {
   version: 1,
 };
 
-const open = (change: EnquiryKind['change'] = quotes.change) =>
+const open = (change: EnquiryResource['change'] = quotes.change) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <EnquiryDialog kind={{ ...quotes, change }} enquiry={enquiry} onClose={() => undefined} />
+      <EnquiryDialog resource={{ ...quotes, change }} enquiry={enquiry} onClose={() => undefined} />
     </QueryClientProvider>,
   );
 const note = () => screen.getByRole('textbox', { name: /Note for colleagues/ });
@@ -47,7 +47,7 @@ test('a note that was not saved is there when the enquiry is opened again, besid
 
 test('a note stays a draft as long as it is not saved, and no longer', async () => {
   const change = jest
-    .fn<ReturnType<EnquiryKind['change']>, Parameters<EnquiryKind['change']>>()
+    .fn<ReturnType<EnquiryResource['change']>, Parameters<EnquiryResource['change']>>()
     .mockRejectedValueOnce(new Error('No session.'))
     .mockResolvedValue({ version: 2 });
   open(change);
@@ -72,20 +72,20 @@ test('a note stays a draft as long as it is not saved, and no longer', async () 
 function colleague(theirs: Partial<Enquiry>, until: Promise<unknown> = Promise.resolve()) {
   const current = { ...enquiry, ...theirs, version: 2 };
   const problem = { type: 'about:blank', title: 'Changed', status: 412, current };
-  const change = jest.fn<ReturnType<EnquiryKind['change']>, Parameters<EnquiryKind['change']>>(
+  const change = jest.fn<ReturnType<EnquiryResource['change']>, Parameters<EnquiryResource['change']>>(
     (_, __, version) =>
       version === 1
         ? Promise.reject(new ApiFailure('Changed.', 412, problem))
         : until.then(() => ({ version: 3 })),
   );
-  const kind = {
+  const resource = {
     ...quotes,
     change,
     readCurrent: (found: unknown) => (found === current ? current : undefined),
   };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <EnquiryDialog kind={kind} enquiry={enquiry} onClose={() => undefined} />
+      <EnquiryDialog resource={resource} enquiry={enquiry} onClose={() => undefined} />
     </QueryClientProvider>,
   );
   return change;
@@ -111,7 +111,7 @@ test('a mark is set without a question where a colleague has only written a note
 test.each([
   ['Yours', 'Mine.', 'Note saved.', 2],
   ['Saved by a colleague', 'Theirs.', 'Your colleague’s note was kept.', 1],
-])('of two notes somebody has to choose: %s', async (side, kept, said, calls) => {
+])('of two notes somebody has to choose: %s', async (side, adopted, said, calls) => {
   const change = colleague({ note: 'Theirs.' });
   fireEvent.change(note(), { target: { value: 'Mine.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
@@ -119,7 +119,7 @@ test.each([
   fireEvent.click(asked.getByRole('radio', { name: side }));
   fireEvent.click(asked.getByRole('button', { name: 'Save selection' }));
   expect(await screen.findByText(said)).toBeVisible();
-  expect(note()).toHaveValue(kept);
+  expect(note()).toHaveValue(adopted);
   expect(change).toHaveBeenCalledTimes(calls);
   expect(Object.keys(localStorage)).toEqual([]);
 });

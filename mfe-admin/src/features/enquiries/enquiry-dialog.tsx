@@ -9,20 +9,20 @@ import styled from 'styled-components';
 import { ButtonRow } from '../../components/button-row';
 import { ConflictDialog } from '../../editing/conflict-dialog';
 import { momentText } from '../../format/moment-text';
-import type { Enquiry, EnquiryKind } from './enquiry-kind';
+import type { Enquiry, EnquiryResource } from './enquiry-resource';
 import { useEnquiryChanges } from './use-enquiry-changes';
 
 export interface EnquiryDialogProps {
-  kind: EnquiryKind;
+  resource: EnquiryResource;
   enquiry: Enquiry;
   onClose: () => void;
 }
 
 /** Everything about one enquiry, the ways to answer it, and what colleagues should know. */
-export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
-  const changes = useEnquiryChanges(kind, enquiry);
+export function EnquiryDialog({ resource, enquiry, onClose }: EnquiryDialogProps) {
+  const changes = useEnquiryChanges(resource, enquiry);
   const { stored, note, draftAt, outcome, collision, isBusy } = changes;
-  const facts: [string, string | undefined][] = [
+  const details: [string, string | undefined][] = [
     ['Name', enquiry.name],
     ['Phone', enquiry.contactNo],
     ['Email', enquiry.email],
@@ -30,15 +30,15 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
     ['Size', enquiry.size],
     ['Quantity', enquiry.quantity],
     ['Message', enquiry.message],
-    ['Date', kind.kind === 'quotes' ? enquiry.createdAt : undefined],
+    ['Date', resource.kind === 'quotes' ? enquiry.createdAt : undefined],
     ['Received', enquiry.receivedAt && momentText(enquiry.receivedAt)],
   ];
   const subject = encodeURIComponent(`Your enquiry: ${enquiry.product}`);
   return (
     <Dialog open title={`Enquiry from ${enquiry.name}`} onClose={onClose}>
       {enquiry.suspect && <Notice>Possible spam. Kept so that no customer is lost.</Notice>}
-      <Facts>
-        {facts.map(
+      <Details>
+        {details.map(
           ([label, text]) =>
             text && (
               <div key={label}>
@@ -47,7 +47,7 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
               </div>
             ),
         )}
-      </Facts>
+      </Details>
       <ButtonRow>
         <LinkButton href={phoneHref(enquiry.contactNo)}>
           <Icon name="phone" /> Call
@@ -95,8 +95,8 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
       {collision && (
         <ConflictDialog
           collisions={[{ name: 'note', label: 'Note for colleagues', mine: note, theirs: collision.note }]}
-          kept={[]}
-          onSettle={({ note: side }) => void changes.settle(side === 'theirs' ? 'theirs' : 'mine')}
+          adopted={[]}
+          onResolve={({ note: side }) => void changes.resolveCollision(side === 'theirs' ? 'theirs' : 'mine')}
           onClose={changes.closeCollision}
         />
       )}
@@ -104,7 +104,7 @@ export function EnquiryDialog({ kind, enquiry, onClose }: EnquiryDialogProps) {
   );
 }
 
-const Facts = styled.dl`
+const Details = styled.dl`
   display: grid;
   gap: var(--space-2);
   margin: 0;

@@ -1,12 +1,12 @@
 import { Field, Select } from '@site/shared-ui/field';
 import { DayFields } from '../../lists/day-fields';
 import { FilterBar } from '../../lists/filter-bar';
-import { useListAddress } from '../../lists/use-list-params';
+import { useListParams } from '../../lists/use-list-params';
 import { SearchBox } from '../../lists/search-box';
 
 /** Search, order and dates, all of them in the address: the view can be kept and shared. */
 export function EnquiryFilters() {
-  const { filter } = useListAddress();
+  const { filter } = useListParams();
   return (
     <FilterBar search={<SearchBox label="Search" />}>
       <Field label="Sort">

@@ -1,6 +1,6 @@
-import { readEnquiryAddress } from './enquiry-list-query';
+import { readEnquiryListQuery } from './enquiry-list-query';
 
-const read = (text: string) => readEnquiryAddress(new URLSearchParams(text));
+const read = (text: string) => readEnquiryListQuery(new URLSearchParams(text));
 
 test('an address without filters is the first ten, as the API sorts them', () => {
   expect(read('')).toEqual({ page: 1, pageSize: 10 });

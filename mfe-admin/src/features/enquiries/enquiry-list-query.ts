@@ -3,7 +3,7 @@ import { enquirySorts, type EnquirySort } from '@site/shared-contracts/schemas';
 import { readDays, readPage, readSearch, type Days } from '../../lists/list-params';
 
 /** What a table shows, as it stands in the address and as the API is asked for it. */
-export interface EnquiryAddress extends Days {
+export interface EnquiryListQuery extends Days {
   page: number;
   pageSize: number;
   search?: string;
@@ -13,7 +13,7 @@ export interface EnquiryAddress extends Days {
 }
 
 /** Whatever cannot be meant is left out. */
-export function readEnquiryAddress(params: URLSearchParams): EnquiryAddress {
+export function readEnquiryListQuery(params: URLSearchParams): EnquiryListQuery {
   const search = readSearch(params);
   const sort = enquirySorts.find((each) => each === params.get('sort'));
   const handled = params.get('handled');

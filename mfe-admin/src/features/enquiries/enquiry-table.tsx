@@ -1,10 +1,10 @@
 import { Button } from '@site/shared-ui/button';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
-import type { Enquiry, EnquiryKind } from './enquiry-kind';
+import type { Enquiry, EnquiryResource } from './enquiry-resource';
 
 export interface EnquiryTableProps {
-  kind: EnquiryKind;
+  resource: EnquiryResource;
   rows: readonly Enquiry[];
   /** The serial number goes on from page to page. */
   firstNumber: number;
@@ -12,16 +12,16 @@ export interface EnquiryTableProps {
 }
 
 /** A table where there is room for one; on small screens each row is a card. */
-export function EnquiryTable({ kind, rows, firstNumber, onOpen }: EnquiryTableProps) {
+export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTableProps) {
   return (
     <Table>
       <caption>
-        <VisuallyHidden>{kind.title}</VisuallyHidden>
+        <VisuallyHidden>{resource.title}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
           <th scope="col">No.</th>
-          {kind.columns.map(({ label }) => (
+          {resource.columns.map(({ label }) => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -36,7 +36,7 @@ export function EnquiryTable({ kind, rows, firstNumber, onOpen }: EnquiryTablePr
         {rows.map((row, index) => (
           <tr key={row.id} data-unread={!row.handled || undefined}>
             <td data-label="No.">{firstNumber + index}</td>
-            {kind.columns.map(({ label, textOf, isShort, needsRoom }) => (
+            {resource.columns.map(({ label, textOf, isShort, needsRoom }) => (
               <td key={label} data-label={label} data-short={isShort} data-roomy={needsRoom}>
                 <span>{textOf(row)}</span>
               </td>

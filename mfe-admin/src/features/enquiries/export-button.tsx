@@ -4,20 +4,20 @@ import { Icon } from '@site/shared-ui/icon';
 import { useEffect, useRef, useState } from 'react';
 import { companyZone } from '../../format/company-zone';
 import { useNotices } from '../../notices/notice-store';
-import type { EnquiryKind } from './enquiry-kind';
+import type { EnquiryResource } from './enquiry-resource';
 import { exportEnquiries, saveFile } from './export-enquiries';
-import type { EnquiryAddress } from './enquiry-list-query';
+import type { EnquiryListQuery } from './enquiry-list-query';
 
 export interface ExportButtonProps {
-  kind: EnquiryKind;
-  filters: EnquiryAddress;
+  resource: EnquiryResource;
+  filters: EnquiryListQuery;
   disabled: boolean;
 }
 
 /** All rows that fit the filters, as a file for spreadsheets. */
-export function ExportButton({ kind, filters, disabled }: ExportButtonProps) {
+export function ExportButton({ resource, filters, disabled }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
-  const tell = useNotices(({ tell }) => tell);
+  const notify = useNotices(({ notify }) => notify);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -26,11 +26,11 @@ export function ExportButton({ kind, filters, disabled }: ExportButtonProps) {
     running.current = abort;
     setBusy(true);
     try {
-      const csv = await exportEnquiries(kind, filters, abort.signal);
-      saveFile(`${kind.kind}-${dayOf(Date.now(), companyZone())}.csv`, csv);
+      const csv = await exportEnquiries(resource, filters, abort.signal);
+      saveFile(`${resource.kind}-${dayOf(Date.now(), companyZone())}.csv`, csv);
     } catch {
       if (!abort.signal.aborted) {
-        tell({ tone: 'danger', text: 'The file could not be made: not every row came. Try again.' });
+        notify({ tone: 'danger', text: 'The file could not be made: not every row came. Try again.' });
       }
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { limits } from '@site/shared-contracts';
 import { parse } from 'csv-parse/sync';
-import { quotes, type Enquiry, type EnquiryKind } from './enquiry-kind';
+import { quotes, type Enquiry, type EnquiryResource } from './enquiry-resource';
 import { exportEnquiries } from './export-enquiries';
 
 const row = (id: number): Enquiry => ({
@@ -18,7 +18,7 @@ const row = (id: number): Enquiry => ({
 });
 
 /** The newest first, as the API has them. `beforePage` sees the rows before each page is cut out. */
-function kindOf(rows: Enquiry[], beforePage: (page: number) => void): EnquiryKind {
+function kindOf(rows: Enquiry[], beforePage: (page: number) => void): EnquiryResource {
   return {
     ...quotes,
     listQuery: (address) => ({
@@ -36,8 +36,8 @@ function kindOf(rows: Enquiry[], beforePage: (page: number) => void): EnquiryKin
 const many = () => Array.from({ length: limits.pageSize + 5 }, (_, index) => row(1000 - index));
 const idsOf = (csv: string) =>
   parse(csv, { bom: true, columns: true }).map((each) => Number((each as { Id: string }).Id));
-const load = (kind: EnquiryKind) =>
-  exportEnquiries(kind, { page: 1, pageSize: 10 }, new AbortController().signal);
+const load = (resource: EnquiryResource) =>
+  exportEnquiries(resource, { page: 1, pageSize: 10 }, new AbortController().signal);
 
 test.each([
   ['comes', (rows: Enquiry[]) => rows.unshift(row(2000))],

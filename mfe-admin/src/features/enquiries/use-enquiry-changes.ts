@@ -1,26 +1,30 @@
 import { useQueryClient } from '@site/shared-contracts/query';
 import { useEffect, useRef, useState } from 'react';
-import { findDraft, keepDraft, removeDraft } from '../../editing/draft-store';
+import { findDraft, saveDraft, removeDraft } from '../../editing/draft-store';
 import { saveMerged } from '../../editing/save-merged';
-import { keptSentenceOf } from '../../editing/save-sentences';
-import { isMissing } from '../../api/is-missing';
+import { adoptedSentence } from '../../editing/save-sentences';
+import { isGone } from '../../api/is-gone';
 import { adminKey } from '../../api/admin-query';
-import type { Enquiry, EnquiryKind } from './enquiry-kind';
+import type { Enquiry, EnquiryResource } from './enquiry-resource';
 
 type Change = { note: string } | { handled: boolean };
 
 /** What colleagues are told of an enquiry, as it is merged. */
-const editOf = ({ handled, note }: Enquiry) => ({ handled: String(handled), note });
+const mergeValuesOf = ({ handled, note }: Enquiry) => ({ handled: String(handled), note });
 const labels: Record<string, string> = { handled: 'Status', note: 'Note' };
 
-const snapshotOf = (enquiry: Enquiry) => ({ values: editOf(enquiry), version: enquiry.version, enquiry });
+const snapshotOf = (enquiry: Enquiry) => ({
+  values: mergeValuesOf(enquiry),
+  version: enquiry.version,
+  enquiry,
+});
 
 /** The note and the status of one enquiry, saved together with what colleagues make of it meanwhile. */
-export function useEnquiryChanges(kind: EnquiryKind, enquiry: Enquiry) {
+export function useEnquiryChanges(resource: EnquiryResource, enquiry: Enquiry) {
   const queryClient = useQueryClient();
   // As it is stored, as far as is known here.
   const [stored, setStored] = useState(enquiry);
-  const draftKey = `note:${kind.kind}:${enquiry.id}`;
+  const draftKey = `note:${resource.kind}:${enquiry.id}`;
   const [draft, setDraft] = useState(() => {
     const found = findDraft(draftKey, { note: enquiry.note });
     return found?.values.note === enquiry.note ? undefined : found;
@@ -49,15 +53,15 @@ export function useEnquiryChanges(kind: EnquiryKind, enquiry: Enquiry) {
     setBusy(true);
     setOutcome(undefined);
     const isNote = 'note' in change;
-    const base = { ...editOf(known), ...(isNote && { note: noteBefore }) };
+    const base = { ...mergeValuesOf(known), ...(isNote && { note: noteBefore }) };
     try {
       const saved = await saveMerged({
         base,
         mine: isNote ? { ...base, note: change.note } : { ...base, handled: String(change.handled) },
         latest: snapshotOf(known),
-        send: (_, { version }) => kind.change(enquiry.id, change, version),
+        send: (_, { version }) => resource.change(enquiry.id, change, version),
         readCurrent: (current) => {
-          const read = kind.readCurrent(current);
+          const read = resource.readCurrent(current);
           return read && snapshotOf(read);
         },
       });
@@ -70,12 +74,12 @@ export function useEnquiryChanges(kind: EnquiryKind, enquiry: Enquiry) {
         if (isNote) afterNote(change.note);
         else if (latestNotes.current.note === latestNotes.current.baseNote) takeNote(latest.note);
         // Of a note it is the status that a colleague may have changed, and the other way round.
-        const kept = saved.kept.flatMap((name) => labels[name] ?? []);
+        const adopted = saved.adopted.flatMap((name) => labels[name] ?? []);
         const done = isNote ? 'Note saved.' : `Marked as ${change.handled ? 'handled' : 'not handled'}.`;
-        setOutcome({ tone: 'success', text: kept.length ? `${done} ${keptSentenceOf(kept)}` : done });
+        setOutcome({ tone: 'success', text: adopted.length ? `${done} ${adoptedSentence(adopted)}` : done });
       }
     } catch (error) {
-      setOutcome({ tone: 'danger', text: sentenceOf(error) });
+      setOutcome({ tone: 'danger', text: failureText(error) });
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     setBusy(false);
@@ -102,13 +106,13 @@ export function useEnquiryChanges(kind: EnquiryKind, enquiry: Enquiry) {
       setOutcome(undefined);
       const base = { values: { note: baseNote }, version: stored.version };
       if (text === stored.note) removeDraft(draftKey);
-      else keepDraft(draftKey, { values: { note: text }, base });
+      else saveDraft(draftKey, { values: { note: text }, base });
     },
     discardDraft: () => takeNote(stored.note),
     saveNote: () => save({ note }),
     toggleHandled: () => save({ handled: !stored.handled }),
     /** Which of the two notes stays. */
-    settle: async (side: 'mine' | 'theirs') => {
+    resolveCollision: async (side: 'mine' | 'theirs') => {
       if (!collision) return;
       setCollision(undefined);
       if (side === 'theirs') {
@@ -122,7 +126,7 @@ export function useEnquiryChanges(kind: EnquiryKind, enquiry: Enquiry) {
   };
 }
 
-const sentenceOf = (error: unknown) =>
-  isMissing(error)
+const failureText = (error: unknown) =>
+  isGone(error)
     ? 'It was not saved: this enquiry has been deleted meanwhile.'
     : 'It was not saved. Nothing that you typed is lost: try again.';

@@ -1,12 +1,12 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useState } from 'react';
 import { POLL_INTERVAL } from '../../api/poll-interval';
-import type { EnquiryKind } from './enquiry-kind';
+import type { EnquiryResource } from './enquiry-resource';
 
 /** A sentence for screen readers when rows have come while the screen was open. */
-export function useNewRows(kind: EnquiryKind): string | undefined {
+export function useNewRows(resource: EnquiryResource): string | undefined {
   const total = useQuery({
-    ...kind.listQuery({ page: 1, pageSize: 1 }),
+    ...resource.listQuery({ page: 1, pageSize: 1 }),
     refetchInterval: POLL_INTERVAL,
   }).data?.total;
   const [known, setKnown] = useState<number>();

@@ -20,7 +20,7 @@ afterEach(() => {
   useNotices.getState().clear();
 });
 
-const item = (facts: Partial<MailItem>): MailItem => ({
+const item = (fields: Partial<MailItem>): MailItem => ({
   id: 1,
   kind: 'message',
   enquiryId: 1,
@@ -28,7 +28,7 @@ const item = (facts: Partial<MailItem>): MailItem => ({
   state: 'waiting',
   tries: 0,
   waitingSince: '2026-03-04T05:06:00.000Z',
-  ...facts,
+  ...fields,
 });
 const refused = item({
   id: 2,
@@ -40,7 +40,7 @@ const refused = item({
 });
 const sent = item({ id: 3, name: 'Meera', state: 'sent', sentAt: '2026-03-04T05:07:00.000Z' });
 
-const outbox = (data: MailItem[], facts: Partial<MailOutbox> = {}): MailOutbox => ({
+const outbox = (data: MailItem[], fields: Partial<MailOutbox> = {}): MailOutbox => ({
   status: 200,
   isConfigured: true,
   counts: { waiting: 0, sent: 0, dead: 0 },
@@ -48,7 +48,7 @@ const outbox = (data: MailItem[], facts: Partial<MailOutbox> = {}): MailOutbox =
   total: data.length,
   page: 1,
   pageSize: 20,
-  ...facts,
+  ...fields,
 });
 
 function show(response: MailOutbox | number) {

@@ -4,9 +4,9 @@ import { Field, Select } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { countOf } from '../../format/count-of';
+import { countText } from '../../format/count-text';
 import { POLL_INTERVAL } from '../../api/poll-interval';
-import { useListAddress } from '../../lists/use-list-params';
+import { useListParams } from '../../lists/use-list-params';
 import { useNotices } from '../../notices/notice-store';
 import { PagedList } from '../../lists/paged-list';
 import { RowList } from '../../lists/row-list';
@@ -14,7 +14,7 @@ import { useRowFocus } from '../../lists/use-row-focus';
 import { Screen } from '../../components/screen';
 import { adminKey, adminQuery } from '../../api/admin-query';
 import { call } from '../../api/call';
-import { reasonOf } from '../../api/call-failure';
+import { failureReason } from '../../api/call-failure';
 import { MailRow } from './mail-row';
 import { SendAllAgain } from './send-all-again';
 
@@ -25,9 +25,9 @@ const stateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' } as con
 
 /** What the company is told of its enquiries by mail, and what has become of it. */
 export function MailScreen() {
-  const { params, page, filter } = useListAddress();
+  const { params, page, filter } = useListParams();
   const queryClient = useQueryClient();
-  const tell = useNotices(({ tell }) => tell);
+  const notify = useNotices(({ notify }) => notify);
   /** The id of one notice, or all that were given up. */
   const [busy, setBusy] = useState<number | 'all'>();
   const state = mailStates.find((each) => each === params.get('state'));
@@ -42,9 +42,9 @@ export function MailScreen() {
   const run = async (what: number | 'all', work: () => Promise<string>) => {
     setBusy(what);
     try {
-      tell({ tone: 'success', text: await work() });
+      notify({ tone: 'success', text: await work() });
     } catch (error) {
-      tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });
+      notify({ tone: 'danger', text: `Nothing was changed. ${failureReason(error)}` });
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     setBusy(undefined);
@@ -57,7 +57,7 @@ export function MailScreen() {
   const retryAll = () =>
     run('all', async () => {
       const { count } = await call('POST /api/mail/outbox/retry', {});
-      return `${countOf(count, 'notice')} ${count === 1 ? 'is' : 'are'} being sent again.`;
+      return `${countText(count, 'notice')} ${count === 1 ? 'is' : 'are'} being sent again.`;
     });
 
   return (

@@ -2,7 +2,7 @@ import { Button } from '@site/shared-ui/button';
 import { useState, type FocusEventHandler } from 'react';
 import { AdminIcon } from '../../components/admin-icon';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { countOf } from '../../format/count-of';
+import { countText } from '../../format/count-text';
 
 export interface SendAllAgainProps {
   /** How many notices were given up. */
@@ -27,7 +27,7 @@ export function SendAllAgain({ count, isBusy, onConfirm, onFocus }: SendAllAgain
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Send ${countOf(count, 'notice')} again?`}
+        title={`Send ${countText(count, 'notice')} again?`}
         confirm="Send all again"
         isBusy={isBusy}
         onConfirm={() => void confirm()}

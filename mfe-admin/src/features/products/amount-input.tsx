@@ -10,32 +10,32 @@ export interface AmountInputProps {
   /** With every key. */
   onType: (typed: string) => void;
   /** Once it is typed: what was meant as a plain number, or what was typed where nobody can say what it means. */
-  onSettle: (plain: string) => void;
+  onCommit: (plain: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** An amount in the spelling of whoever types it, and in the site's own as soon as that is done. */
-export function AmountInput({ value, parse, format, onType, onSettle, ...input }: AmountInputProps) {
+export function AmountInput({ value, parse, format, onType, onCommit, ...input }: AmountInputProps) {
   const [typed, setTyped] = useState<string>();
-  const settle = () => {
+  const commit = () => {
     if (typed === undefined) return;
     setTyped(undefined);
-    onSettle(plainAmount(typed, parse));
+    onCommit(plainAmount(typed, parse));
   };
   return (
     <TextInput
       {...input}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? writtenAmount(value, parse, format)}
+      value={typed ?? displayAmount(value, parse, format)}
       onChange={({ target }) => {
         setTyped(target.value);
         onType(target.value);
       }}
-      onBlur={settle}
+      onBlur={commit}
       onKeyDown={({ key }) => {
         // It sends the form, with what has become of the amount.
-        if (key === 'Enter') settle();
+        if (key === 'Enter') commit();
       }}
     />
   );
@@ -47,7 +47,7 @@ export function plainAmount(typed: string, parse: (typed: string) => number): st
   return Number.isNaN(amount) ? typed.trim() : String(amount);
 }
 
-function writtenAmount(value: string, parse: (typed: string) => number, format: (amount: number) => string) {
+function displayAmount(value: string, parse: (typed: string) => number, format: (amount: number) => string) {
   const amount = parse(value);
   return Number.isNaN(amount) ? value : format(amount);
 }

@@ -3,14 +3,14 @@ import { ProductForm as ProductSchema } from '@site/shared-contracts/schemas';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { PriceFields } from './price-fields';
-import { newProduct, plainPrices, valuesOf, type ProductValues } from './product-values';
+import { newProduct, normalisePrices, valuesOf, type ProductValues } from './product-values';
 
 type Prices = Pick<ProductValues, 'productPrice' | 'offer' | 'productOfferPrice'>;
 
 function Form({ prices, onSend }: { prices: Partial<Prices>; onSend: (values: ProductValues) => void }) {
   const form = useForm<ProductValues>({ defaultValues: { ...newProduct(7).values, ...prices } });
   return (
-    <form onSubmit={(event) => void form.handleSubmit((values) => onSend(plainPrices(values)))(event)}>
+    <form onSubmit={(event) => void form.handleSubmit((values) => onSend(normalisePrices(values)))(event)}>
       <PriceFields form={form} />
     </form>
   );

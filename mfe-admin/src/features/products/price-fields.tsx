@@ -26,22 +26,22 @@ export function PriceFields({ form }: { form: UseFormReturn<ProductValues> }) {
   };
   const isNone = (name: PriceName) => ['', '0'].includes(getValues(name).trim());
 
-  const fields: { name: PriceName; hint?: string; onType?: () => void; onSettle?: () => void }[] = [
+  const fields: { name: PriceName; hint?: string; onType?: () => void; onCommit?: () => void }[] = [
     { name: 'productPrice', onType: calculateOfferPrice },
     {
       name: 'offer',
       onType: calculateOfferPrice,
-      onSettle: () => isNone('offer') && set('productOfferPrice', ''),
+      onCommit: () => isNone('offer') && set('productOfferPrice', ''),
     },
     {
       name: 'productOfferPrice',
       hint: 'Calculated; you can change it, and the percentage follows.',
-      onSettle: () => (isNone('productOfferPrice') ? set('offer', '') : calculatePercent()),
+      onCommit: () => (isNone('productOfferPrice') ? set('offer', '') : calculatePercent()),
     },
   ];
   return (
     <Row>
-      {fields.map(({ name, hint, onType, onSettle }) => (
+      {fields.map(({ name, hint, onType, onCommit }) => (
         <Field
           key={name}
           label={labels[name]}
@@ -62,9 +62,9 @@ export function PriceFields({ form }: { form: UseFormReturn<ProductValues> }) {
                   field.onChange(typed);
                   onType?.();
                 }}
-                onSettle={(plain) => {
+                onCommit={(plain) => {
                   field.onChange(plain);
-                  onSettle?.();
+                  onCommit?.();
                 }}
               />
             )}

@@ -3,9 +3,9 @@ import { useParams } from '@site/shared-contracts/router';
 import { adminLinks } from '../../admin-links';
 import { AsyncView } from '../../components/async-view';
 import { allCategories } from '../../api/all-categories';
-import { isMissing } from '../../api/is-missing';
+import { isGone } from '../../api/is-gone';
 import { NotFound } from '../../components/not-found';
-import { readId } from '../../lists/read-id';
+import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api/admin-query';
 import { ProductForm } from './product-form';
@@ -14,11 +14,11 @@ import { newProduct, valuesOf } from './product-values';
 /** A new product in a category, or an existing one to change or delete. */
 export function ProductFormScreen() {
   const { id, productId } = useParams();
-  const categoryId = readId(id);
+  const categoryId = parseId(id);
   if (productId === undefined) {
     return categoryId === undefined ? <NoCategory /> : <NewProduct key={id} categoryId={categoryId} />;
   }
-  const readProductId = readId(productId);
+  const readProductId = parseId(productId);
   return readProductId === undefined ? (
     <NoProduct categoryId={categoryId} />
   ) : (
@@ -58,7 +58,7 @@ function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (!query.data && isMissing(query.error)) return <NoProduct categoryId={categoryId} />;
+  if (!query.data && isGone(query.error)) return <NoProduct categoryId={categoryId} />;
   return (
     <Screen title={query.data?.productName ?? 'Product'}>
       <AsyncView query={query} what="the product">

@@ -2,7 +2,7 @@ import { ApiFailure, type Product } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { call, type CallChoices } from '../../api/call';
+import { call, type CallOptions } from '../../api/call';
 import { ProductForm } from './product-form';
 import { valuesOf } from './product-values';
 
@@ -26,7 +26,7 @@ const product: Product = {
 function colleague(theirs: Partial<Product>) {
   const current = { ...product, ...theirs, version: 2 };
   const saved: unknown[] = [];
-  const respond = (endpoint: string, input: { form?: unknown }, choices: CallChoices = {}) => {
+  const respond = (endpoint: string, input: { form?: unknown }, choices: CallOptions = {}) => {
     if (!endpoint.startsWith('PUT')) return Promise.resolve({ data: [], total: 0 });
     if (choices.ifMatch !== 2) {
       const problem = { type: 'about:blank', title: 'Changed', status: 412, current };

@@ -12,13 +12,13 @@ import { adminLinks } from '../../admin-links';
 import { allCategories } from '../../api/all-categories';
 import type { Stored } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
-import { keptSentenceOf } from '../../editing/save-sentences';
+import { adoptedSentence } from '../../editing/save-sentences';
 import { useEditor } from '../../editing/use-editor';
 import { useNotices } from '../../notices/notice-store';
-import { PictureField } from '../../components/picture-field';
+import { ImageField } from '../../components/image-field';
 import { categoryProducts, PRODUCTS_PER_PAGE } from './category-products';
 import { findPage } from '../../lists/find-page';
-import { savedState } from '../../lists/use-saved-row';
+import { savedRowState } from '../../lists/use-saved-row';
 import { adminKey } from '../../api/admin-query';
 import { call } from '../../api/call';
 import { Sheet } from '../../components/sheet';
@@ -28,7 +28,7 @@ import { PriceFields } from './price-fields';
 import {
   labels,
   mergeProducts,
-  plainPrices,
+  normalisePrices,
   PRICES,
   pricesText,
   readCurrent,
@@ -46,7 +46,7 @@ export interface ProductFormProps {
 export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const tell = useNotices(({ tell }) => tell);
+  const notify = useNotices(({ notify }) => notify);
   const categories = useQuery(allCategories).data?.data;
   const [deletion, setDeletion] = useState<'asked' | 'done'>();
   const [needsPicture, setNeedsPicture] = useState(false);
@@ -61,19 +61,19 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
     what: 'The product',
     listOfNew: product ? undefined : list,
     save: (values, file, choices) => {
-      const form = plainPrices(values);
+      const form = normalisePrices(values);
       return product
         ? call('PUT /api/products/update/:id', { params: { id: product.id }, form, file }, choices)
         : call('POST /api/products/create', { form, file }, choices);
     },
     merge: mergeProducts,
-    onSaved: async ({ id, values, kept }) => {
+    onSaved: async ({ id, values, adopted }) => {
       const savedIn = Number(values.categoryId);
       const page = await findPage(queryClient, categoryProducts(savedIn), id, PRODUCTS_PER_PAGE);
       const done = `'${values.productName}' was ${product ? 'updated' : 'added'}.`;
-      tell({ tone: 'success', text: kept.length ? `${done} ${keptSentenceOf(kept)}` : done });
+      notify({ tone: 'success', text: adopted.length ? `${done} ${adoptedSentence(adopted)}` : done });
       void queryClient.invalidateQueries({ queryKey: [adminKey] });
-      void navigate(adminLinks.products(savedIn, page), { state: savedState(id) });
+      void navigate(adminLinks.products(savedIn, page), { state: savedRowState(id) });
     },
     readCurrent: (current) => readCurrent(current, categoryId),
   });
@@ -161,12 +161,12 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
               )}
             />
           </Field>
-          <PictureField
+          <ImageField
             label="Picture"
             name="file"
-            current={editor.currentPicture}
+            current={editor.currentImage}
             picture={editor.picture}
-            onChoose={editor.choosePicture}
+            onChoose={editor.chooseImage}
             error={
               needsPicture && isPictureMissing
                 ? 'This field is required.'

@@ -69,10 +69,10 @@ describe('prices that two admins have changed', () => {
       prices('500', '10', '450'),
     ],
   ])('are asked about once, and saved as one of the two has them: %s', (_, base, mine, theirs) => {
-    const { collisions, kept, settle } = mergeProducts(base, mine, theirs);
-    expect([collisions, kept]).toEqual([[PRICES], []]);
-    expect(settle({ [PRICES]: 'mine' })).toEqual(mine);
-    expect(settle({ [PRICES]: 'theirs' })).toEqual(theirs);
+    const { collisions, adopted, resolve } = mergeProducts(base, mine, theirs);
+    expect([collisions, adopted]).toEqual([[PRICES], []]);
+    expect(resolve({ [PRICES]: 'mine' })).toEqual(mine);
+    expect(resolve({ [PRICES]: 'theirs' })).toEqual(theirs);
     expect(pricesText(mine)).not.toBe(pricesText(theirs));
   });
 
@@ -86,15 +86,15 @@ describe('prices that two admins have changed', () => {
     ['an offer of 0', prices('400'), prices('400', '0', ''), prices('400', '25', '300')],
     ['what the API completes', prices('400', '', '300'), prices('400', '25', '300'), prices('500')],
   ])('are the colleague’s without a question where the only change here is %s', (_, base, mine, theirs) => {
-    const { collisions, kept, settle } = mergeProducts(base, mine, theirs);
-    expect([collisions, kept, settle({})]).toEqual([[], [PRICES], theirs]);
+    const { collisions, adopted, resolve } = mergeProducts(base, mine, theirs);
+    expect([collisions, adopted, resolve({})]).toEqual([[], [PRICES], theirs]);
   });
 
   test('stay as they were typed where the colleague has changed none of them', () => {
     const base = prices('400', '10', '360');
     const mine = prices('₹ 500', '10', '450');
-    const { collisions, kept, settle } = mergeProducts(base, mine, base);
-    expect([collisions, kept, settle({})]).toEqual([[], [], mine]);
+    const { collisions, adopted, resolve } = mergeProducts(base, mine, base);
+    expect([collisions, adopted, resolve({})]).toEqual([[], [], mine]);
   });
 
   test.each([

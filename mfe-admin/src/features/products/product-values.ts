@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { plainAmount } from './amount-input';
 import type { Stored } from '../../editing/draft-store';
 import { mergeEdits, type Merge, type TextValues } from '../../editing/merge-edits';
-import { writtenAlt } from '../../editing/written-alt';
+import { customAlt } from '../../editing/custom-alt';
 
 /** A product as its form has it: texts, as they go over the wire. */
 export type ProductValues = Record<
@@ -56,7 +56,7 @@ const textOf = (amount: number | undefined) => (amount === undefined ? '' : Stri
  * Earlier versions of this form stored the price as the offer price where no percentage was typed. That is no offer, and
  * must not become one when the price is raised.
  */
-function writtenOfferPrice({ productPrice, offer = 0, productOfferPrice }: Product): number | undefined {
+function shownOfferPrice({ productPrice, offer = 0, productOfferPrice }: Product): number | undefined {
   const isNone = offer === 0 && productPrice !== undefined && (productOfferPrice ?? 0) >= productPrice;
   return isNone ? undefined : productOfferPrice;
 }
@@ -69,9 +69,9 @@ export const valuesOf = (product: Product, categoryId: number): Stored<ProductVa
     productDescription: product.productDescription,
     productPrice: textOf(product.productPrice),
     offer: textOf(product.offer),
-    productOfferPrice: textOf(writtenOfferPrice(product)),
+    productOfferPrice: textOf(shownOfferPrice(product)),
     sizes: product.sizes.join(','),
-    imageAlt: writtenAlt(product.image, product.productName),
+    imageAlt: customAlt(product.image, product.productName),
     categoryId: String(product.categoryId ?? categoryId),
   },
 });
@@ -88,7 +88,7 @@ export function offerPriceOf(price: string, offer: string): string {
 }
 
 /** As they go over the wire, also where the form was sent while one was being typed. */
-export const plainPrices = <Values extends TextValues>(values: Values): Values => ({
+export const normalisePrices = <Values extends TextValues>(values: Values): Values => ({
   ...values,
   productPrice: plainAmount(values.productPrice ?? '', parseRupees),
   offer: plainAmount(values.offer ?? '', parsePercent),
@@ -123,7 +123,7 @@ export function pricesText(values: TextValues): string {
     .join(', ');
 }
 
-function asOne(values: TextValues): TextValues {
+function withJointPrices(values: TextValues): TextValues {
   const others = Object.entries(values).filter(([name]) => !priceFields.some((price) => price === name));
   const { productPrice, offer = 0, productOfferPrice = 0 } = storedPrices(values);
   return { ...Object.fromEntries(others), [PRICES]: [productPrice, offer, productOfferPrice].join() };
@@ -134,12 +134,12 @@ const pricesOf = (values: TextValues) =>
 
 /** All three prices are of one side: those of two sides together may be an offer that nobody made. */
 export function mergeProducts(base: TextValues, mine: TextValues, theirs: TextValues): Merge<TextValues> {
-  const [mineAsOne, theirsAsOne] = [asOne(mine), asOne(theirs)];
-  const merge = mergeEdits(asOne(base), mineAsOne, theirsAsOne);
+  const [mineAsOne, theirsAsOne] = [withJointPrices(mine), withJointPrices(theirs)];
+  const merge = mergeEdits(withJointPrices(base), mineAsOne, theirsAsOne);
   return {
     ...merge,
-    settle: (choices) => {
-      const { [PRICES]: prices, ...others } = merge.settle(choices);
+    resolve: (choices) => {
+      const { [PRICES]: prices, ...others } = merge.resolve(choices);
       return { ...others, ...pricesOf(prices === mineAsOne[PRICES] ? mine : theirs) };
     },
   };

@@ -9,13 +9,13 @@ import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { adminLinks } from '../../admin-links';
 import { allCategories } from '../../api/all-categories';
-import { isMissing } from '../../api/is-missing';
+import { isGone } from '../../api/is-gone';
 import { NotFound } from '../../components/not-found';
-import { readId } from '../../lists/read-id';
-import { savedMark } from '../../lists/saved-mark';
+import { parseId } from '../../lists/parse-id';
+import { savedRowStyle } from '../../lists/saved-row-style';
 import { useSavedRow } from '../../lists/use-saved-row';
 import { FilterBar } from '../../lists/filter-bar';
-import { useListAddress } from '../../lists/use-list-params';
+import { useListParams } from '../../lists/use-list-params';
 import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';
 import { SearchBox } from '../../lists/search-box';
@@ -24,7 +24,7 @@ import { categoryProducts, PRODUCTS_PER_PAGE } from './category-products';
 /** The products of one category. */
 export function ProductsScreen() {
   const { id } = useParams();
-  const categoryId = readId(id);
+  const categoryId = parseId(id);
   return categoryId === undefined ? <NoCategory /> : <CategoryProducts key={categoryId} id={categoryId} />;
 }
 
@@ -33,14 +33,14 @@ const NoCategory = () => (
 );
 
 function CategoryProducts({ id: categoryId }: { id: number }) {
-  const { page, search } = useListAddress();
+  const { page, search } = useListParams();
   const query = useQuery({
     ...categoryProducts(categoryId, { page, pageSize: PRODUCTS_PER_PAGE, ...(search && { search }) }),
     placeholderData: keepPreviousData,
   });
-  const savedRow = useSavedRow();
+  const savedRowProps = useSavedRow();
   const category = useQuery(allCategories).data?.data.find((each) => each.id === categoryId);
-  if (isMissing(query.error)) return <NoCategory />;
+  if (isGone(query.error)) return <NoCategory />;
   const create = (
     <LinkButton as={Link} to={adminLinks.newProduct(categoryId)}>
       <AdminIcon name="plus" /> Create new
@@ -68,7 +68,7 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
         {(products) => (
           <Grid>
             {products.map((product) => (
-              <Card key={product.id} {...savedRow(product.id)}>
+              <Card key={product.id} {...savedRowProps(product.id)}>
                 <Frame>{product.image && <ContainedPicture image={product.image} frame={[frame]} />}</Frame>
                 <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
                 <span>{priceText(product)}</span>
@@ -111,7 +111,7 @@ const Card = styled.li`
     border-color: var(--color-brand);
   }
 
-  ${savedMark}
+  ${savedRowStyle}
 
   & a {
     font-weight: 700;

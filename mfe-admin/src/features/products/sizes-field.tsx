@@ -33,7 +33,7 @@ const nothingTyped = { text: '', size: '' };
  */
 export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
   const [latest, setLatest] = useState(nothingTyped);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   const sizes = split(value);
@@ -41,7 +41,7 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
   const typed = latest.size && !sizes.includes(latest.size) ? nothingTyped : latest;
   const chips = sizes.filter((size) => size !== typed.size);
 
-  const write = (chips: string[], text: string) => {
+  const update = (chips: string[], text: string) => {
     const size = chips.includes(text.trim()) ? '' : text.trim();
     setLatest({ text, size });
     onChange([...chips, size].filter(Boolean).join(','));
@@ -49,16 +49,16 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
   const add = (text: string) => {
     const given = split(text);
     const added = given.filter((size) => !chips.includes(size));
-    write([...chips, ...added], '');
-    if (added.length) setNews(`${added.join(', ')} added.`);
-    else if (given.length) setNews(`${given.join(', ')} is in the list already.`);
+    update([...chips, ...added], '');
+    if (added.length) setAnnouncement(`${added.join(', ')} added.`);
+    else if (given.length) setAnnouncement(`${given.join(', ')} is in the list already.`);
   };
   const remove = (size: string) => {
-    write(
+    update(
       chips.filter((each) => each !== size),
       typed.text,
     );
-    setNews(`${size} removed.`);
+    setAnnouncement(`${size} removed.`);
     // The pressed button goes with its size.
     input.current?.focus();
   };
@@ -74,7 +74,7 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
           enterKeyHint="enter"
           onChange={({ target }) => {
             if (target.value.includes(',')) add(target.value);
-            else write(chips, target.value);
+            else update(chips, target.value);
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text');
@@ -90,7 +90,7 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
           }}
         />
       </Field>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {chips.length > 0 && (
         <Chips aria-label="Sizes">
           {chips.map((size) => (

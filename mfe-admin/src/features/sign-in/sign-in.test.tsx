@@ -7,21 +7,21 @@ const brand = {
   logo: { onLight: 'light.svg', onDark: 'dark.svg', width: 100, height: 32 },
 } as Parameters<typeof SignIn>[0]['brand'];
 
-const endSession = (farewell: 'ended' | 'left') => {
+const endSession = (endReason: 'expired' | 'signedOut') => {
   useSession.getState().begin('a token');
-  useSession.getState().knowUsername('asha@example.com');
-  useSession.getState().end(farewell);
+  useSession.getState().setUsername('asha@example.com');
+  useSession.getState().end(endReason);
   render(<SignIn brand={brand} />);
 };
 
 test('after a session that has ended only the password is asked for', () => {
-  endSession('ended');
+  endSession('expired');
   expect(screen.getByLabelText(/^Email or phone/)).toHaveValue('asha@example.com');
   expect(screen.getByLabelText(/^Password/)).toHaveFocus();
 });
 
 test('who has signed out leaves no name behind', () => {
-  endSession('left');
+  endSession('signedOut');
   expect(screen.getByLabelText(/^Email or phone/)).toHaveValue('');
   expect(screen.getByLabelText(/^Email or phone/)).toHaveFocus();
 });

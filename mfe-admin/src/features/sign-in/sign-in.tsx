@@ -5,7 +5,7 @@ import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
-import { Brand, type BrandFacts } from '../../components/brand';
+import { Brand, type BrandData } from '../../components/brand';
 import { call } from '../../api/call';
 import { useSession } from '../../session/session-store';
 
@@ -14,12 +14,12 @@ interface Values {
   password: string;
 }
 
-const farewells = {
-  ended: 'Your session has ended. Sign in again: what you were writing is still there.',
-  left: 'You are signed out.',
+const endMessages = {
+  expired: 'Your session has ended. Sign in again: what you were writing is still there.',
+  signedOut: 'You are signed out.',
 } as const;
 
-const faultsOf = ({ username, password }: Values): Partial<Values> => ({
+const validate = ({ username, password }: Values): Partial<Values> => ({
   ...(!username.trim() && { username: 'This field is required.' }),
   ...(password.length < limits.signInPassword && {
     password: `Password must be at least ${limits.signInPassword} characters.`,
@@ -27,8 +27,8 @@ const faultsOf = ({ username, password }: Values): Partial<Values> => ({
 });
 
 /** The one way in. Where it stands in for a screen, that screen comes back when it is done. */
-export function SignIn({ brand }: { brand: BrandFacts }) {
-  const { begin, farewell, username = '' } = useSession();
+export function SignIn({ brand }: { brand: BrandData }) {
+  const { begin, endReason, username = '' } = useSession();
   const [values, setValues] = useState<Values>({ username, password: '' });
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
   const [problem, setProblem] = useState<string>();
@@ -42,8 +42,8 @@ export function SignIn({ brand }: { brand: BrandFacts }) {
     document.title = 'Sign in | Administration';
   }, []);
 
-  const faults = faultsOf(values);
-  const isReady = !faults.username && !faults.password;
+  const fieldErrors = validate(values);
+  const isReady = !fieldErrors.username && !fieldErrors.password;
 
   const submit = async () => {
     if (isSending) return;
@@ -57,7 +57,7 @@ export function SignIn({ brand }: { brand: BrandFacts }) {
     try {
       begin((await call('POST /api/auth/authenticate', { body: values })).jwt);
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(failureText(error));
       setSending(false);
     }
   };
@@ -91,9 +91,13 @@ export function SignIn({ brand }: { brand: BrandFacts }) {
       >
         <Brand brand={brand} ground="onLight" />
         <h1 id="sign-in">Admin sign-in</h1>
-        {farewell && !problem && <Notice>{farewells[farewell]}</Notice>}
+        {endReason && !problem && <Notice>{endMessages[endReason]}</Notice>}
         {problem && <Problem role="alert">{problem}</Problem>}
-        <Field label="Email or phone" error={touched.has('username') ? faults.username : undefined} required>
+        <Field
+          label="Email or phone"
+          error={touched.has('username') ? fieldErrors.username : undefined}
+          required
+        >
           <TextInput
             autoComplete="username"
             autoCapitalize="none"
@@ -101,7 +105,7 @@ export function SignIn({ brand }: { brand: BrandFacts }) {
             {...input('username')}
           />
         </Field>
-        <Field label="Password" error={touched.has('password') ? faults.password : undefined} required>
+        <Field label="Password" error={touched.has('password') ? fieldErrors.password : undefined} required>
           <TextInput type="password" autoComplete="current-password" {...input('password')} />
         </Field>
         <Button type="submit" size="l" disabled={!isReady || isSending}>
@@ -114,7 +118,7 @@ export function SignIn({ brand }: { brand: BrandFacts }) {
 }
 
 /** The specified sentence for every refusal; what more is known stands after it. */
-function sentenceOf(error: unknown): string {
+function failureText(error: unknown): string {
   const invalid = 'Invalid credentials. Please try again.';
   if (!isApiFailure(error)) return invalid;
   if (error.status === 429) return `${invalid} Too many attempts: ${waitOf(error.retryAfter)}`;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { useListAddress } from '../../lists/use-list-params';
+import { useListParams } from '../../lists/use-list-params';
 import { momentText } from '../../format/moment-text';
 import { useNotices } from '../../notices/notice-store';
 import { PagedList } from '../../lists/paged-list';
@@ -15,16 +15,16 @@ import { useRowFocus } from '../../lists/use-row-focus';
 import { Screen } from '../../components/screen';
 import { adminKey, adminQuery } from '../../api/admin-query';
 import { call } from '../../api/call';
-import { reasonOf } from '../../api/call-failure';
+import { failureReason } from '../../api/call-failure';
 
 const PAGE_SIZE = 20;
 const kindNames = { category: 'Category', product: 'Product', blog: 'Blog post', news: 'News item' } as const;
 
 /** What was deleted, until it is brought back or removed for good. */
 export function TrashScreen() {
-  const { params, page, filter } = useListAddress();
+  const { params, page, filter } = useListParams();
   const queryClient = useQueryClient();
-  const tell = useNotices(({ tell }) => tell);
+  const notify = useNotices(({ notify }) => notify);
   const [purging, setPurging] = useState<TrashedItem>();
   const [busyKey, setBusyKey] = useState<string>();
   const kind = trashKinds.find((each) => each === params.get('kind'));
@@ -38,9 +38,9 @@ export function TrashScreen() {
     setBusyKey(keyOf(item));
     try {
       await work();
-      tell({ tone: 'success', text: done });
+      notify({ tone: 'success', text: done });
     } catch (error) {
-      tell({ tone: 'danger', text: `Nothing was changed. ${reasonOf(error)}` });
+      notify({ tone: 'danger', text: `Nothing was changed. ${failureReason(error)}` });
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     setBusyKey(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** As a data address: the page's policy allows no other that is not the site's own. */
-export function usePicturePreview(file: File | undefined): string | undefined {
+export function useImagePreview(file: File | undefined): string | undefined {
   const [preview, setPreview] = useState<{ file: File; url: string }>();
   useEffect(() => {
     if (!file) return undefined;

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 
 /** How a row or card looks that was just saved. */
-export const savedMark = css`
+export const savedRowStyle = css`
   &[data-saved] {
     border-color: var(--color-success);
     background: var(--color-success-soft);

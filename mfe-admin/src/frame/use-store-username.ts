@@ -4,10 +4,10 @@ import { adminQuery } from '../api/admin-query';
 import { useSession } from '../session/session-store';
 
 /** Learns who is signed in, so that a session that ends asks for the password alone. */
-export function useOwnName(): void {
-  const knowUsername = useSession((session) => session.knowUsername);
+export function useStoreUsername(): void {
+  const setUsername = useSession((session) => session.setUsername);
   const username = useQuery(adminQuery('GET /api/auth/me', {})).data?.username;
   useEffect(() => {
-    if (username !== undefined) knowUsername(username);
-  }, [username, knowUsername]);
+    if (username !== undefined) setUsername(username);
+  }, [username, setUsername]);
 }

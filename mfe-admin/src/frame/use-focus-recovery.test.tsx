@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { useFocusKeeper } from './use-focus-keeper';
+import { useFocusRecovery } from './use-focus-recovery';
 
 beforeAll(() => {
   // jsdom lays nothing out.
@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 
 function Page() {
-  useFocusKeeper();
+  useFocusRecovery();
   const [isNoticed, setNoticed] = useState(true);
   const [isSaved, setSaved] = useState(false);
   return (

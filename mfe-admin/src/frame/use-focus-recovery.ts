@@ -8,7 +8,7 @@ const controls =
  * with nothing more to do), the browser gives the focus to nobody: the keyboard begins at the top again, and a dialog is
  * left in silence. It goes to the next thing around the lost one instead.
  */
-export function useFocusKeeper(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     /** What has the focus, and all that is around it, from the inside out. */
     let trail: HTMLElement[] = [];

@@ -8,7 +8,7 @@ export const PICTURE = 'picture';
 export const CHOSEN = 'chosen';
 
 /** What tells a stored picture from another one: formats may be added to it, this address stays. */
-export const pictureKey = (image: Image | undefined): string =>
+export const imageKey = (image: Image | undefined): string =>
   image?.variants.find(({ type }) => type === 'image/webp')?.url ?? image?.variants[0]?.url ?? '';
 
 type MergeWith<Values extends TextValues> = (base: Values, mine: Values, theirs: Values) => Merge<Values>;
@@ -17,7 +17,7 @@ type MergeWith<Values extends TextValues> = (base: Values, mine: Values, theirs:
  * A description belongs to its picture: where one side has changed the picture and the other the description, a text of
  * the one would stand under the picture of the other. Somebody has to choose then.
  */
-export const withPictureDescription =
+export const withImageDescription =
   <Values extends TextValues>(merge: MergeWith<Values>): MergeWith<Values> =>
   (base, mine, theirs) => {
     const found = merge(base, mine, theirs);
@@ -28,10 +28,10 @@ export const withPictureDescription =
       (changed(theirs, PICTURE) && changed(mine, 'imageAlt'));
     if (isAsked || !isTorn || mine.imageAlt === theirs.imageAlt) return found;
     return {
-      kept: found.kept.filter((name) => name !== 'imageAlt'),
+      adopted: found.adopted.filter((name) => name !== 'imageAlt'),
       collisions: [...found.collisions, 'imageAlt'],
-      settle: (choices) => ({
-        ...found.settle(choices),
+      resolve: (choices) => ({
+        ...found.resolve(choices),
         imageAlt: (choices.imageAlt === 'theirs' ? theirs : mine).imageAlt,
       }),
     };

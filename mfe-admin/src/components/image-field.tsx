@@ -4,9 +4,9 @@ import { Picture } from '@site/shared-ui/picture';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from './admin-icon';
-import { usePicturePreview } from './use-picture-preview';
+import { useImagePreview } from './use-image-preview';
 
-export interface PictureFieldProps {
+export interface ImageFieldProps {
   label: string;
   /** The field's name on the wire. */
   name: string;
@@ -19,14 +19,14 @@ export interface PictureFieldProps {
 }
 
 /** Checks what can be seen without the server; what the file really is, the server finds out. */
-function faultOf(file: File): string | undefined {
+function validateFile(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return 'Choose a picture: JPEG, PNG, WebP, AVIF or GIF.';
   if (file.size > limits.imageBytes) return 'A picture has at most 10 MB.';
   return undefined;
 }
 
 /** A picture to upload: chosen or dropped, and seen before it is sent. */
-export function PictureField({
+export function ImageField({
   label,
   name,
   current,
@@ -34,35 +34,35 @@ export function PictureField({
   onChoose,
   error,
   required = false,
-}: PictureFieldProps) {
+}: ImageFieldProps) {
   const id = useId();
-  const [fault, setFault] = useState<string>();
-  const [isOver, setOver] = useState(false);
-  const preview = usePicturePreview(picture);
+  const [fileError, setFileError] = useState<string>();
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const preview = useImagePreview(picture);
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const found = faultOf(file);
-    setFault(found);
+    const found = validateFile(file);
+    setFileError(found);
     if (!found) onChoose(file);
   };
-  const message = fault ?? error;
+  const message = fileError ?? error;
   return (
     <Stack>
       <label htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
-      <Place
-        $isOver={isOver}
+      <DropZone
+        $isDraggedOver={isDraggedOver}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setOver(false);
+          setDraggedOver(false);
           choose(event.dataTransfer.files[0]);
         }}
       >
@@ -97,11 +97,11 @@ export function PictureField({
             </Button>
           )}
         </div>
-      </Place>
+      </DropZone>
       {message && (
-        <Fault id={`${id}-error`} role="alert">
+        <ErrorText id={`${id}-error`} role="alert">
           {message}
-        </Fault>
+        </ErrorText>
       )}
     </Stack>
   );
@@ -117,15 +117,16 @@ const Stack = styled.div`
   }
 `;
 
-const Place = styled.div<{ $isOver: boolean }>`
+const DropZone = styled.div<{ $isDraggedOver: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-4);
   padding: var(--space-4);
-  border: 1px dashed ${({ $isOver }) => ($isOver ? 'var(--color-brand)' : 'var(--color-line-strong)')};
+  border: 1px dashed
+    ${({ $isDraggedOver }) => ($isDraggedOver ? 'var(--color-brand)' : 'var(--color-line-strong)')};
   border-radius: var(--radius-m);
-  background: ${({ $isOver }) => ($isOver ? 'var(--color-surface-tint)' : 'var(--color-surface)')};
+  background: ${({ $isDraggedOver }) => ($isDraggedOver ? 'var(--color-surface-tint)' : 'var(--color-surface)')};
 
   & img {
     inline-size: 160px;
@@ -174,7 +175,7 @@ const Place = styled.div<{ $isOver: boolean }>`
   }
 `;
 
-const Fault = styled.p`
+const ErrorText = styled.p`
   margin: 0;
   color: var(--color-danger);
   font-size: var(--text-s);

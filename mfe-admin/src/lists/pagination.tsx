@@ -1,7 +1,7 @@
 import { Button } from '@site/shared-ui/button';
 import styled from 'styled-components';
 
-export interface PageButtonsProps {
+export interface PaginationProps {
   /** Counted from 1. */
   page: number;
   pages: number;
@@ -9,14 +9,14 @@ export interface PageButtonsProps {
 }
 
 /** Previous, next and numbers; of many pages the first, the last and those around the present one. */
-export function PageButtons({ page, pages, onChoose }: PageButtonsProps) {
+export function Pagination({ page, pages, onChoose }: PaginationProps) {
   if (pages < 2) return null;
   return (
     <Row aria-label="Pages">
       <Button variant="secondary" disabled={page <= 1} onClick={() => onChoose(page - 1)}>
         Previous
       </Button>
-      {numbersAround(page, pages).map((each) =>
+      {pageNumbers(page, pages).map((each) =>
         typeof each === 'number' ? (
           <Button
             key={each}
@@ -39,7 +39,7 @@ export function PageButtons({ page, pages, onChoose }: PageButtonsProps) {
 }
 
 /** Gaps are words, so that each has a key of its own. */
-export function numbersAround(page: number, pages: number): (number | 'gap before' | 'gap after')[] {
+export function pageNumbers(page: number, pages: number): (number | 'gap before' | 'gap after')[] {
   const near = [page - 1, page, page + 1].filter((each) => each > 1 && each < pages);
   const first = near[0] ?? pages;
   const last = near.at(-1) ?? 1;

@@ -6,10 +6,10 @@ import {
 } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { adminQuery, readAs, type AdminQuery } from '../../api/admin-query';
-import { withZone } from '../../lists/list-params';
+import { withTimeZone } from '../../lists/list-params';
 import { momentText } from '../../format/moment-text';
 import { call } from '../../api/call';
-import type { EnquiryAddress } from './enquiry-list-query';
+import type { EnquiryListQuery } from './enquiry-list-query';
 
 /** A contact message or a quote request, in words that fit both. */
 export interface Enquiry {
@@ -40,13 +40,13 @@ export interface Column {
 }
 
 /** What is different between the two tables: their names, columns and calls. */
-export interface EnquiryKind {
+export interface EnquiryResource {
   kind: 'quotes' | 'messages';
   title: string;
   /** For messages: `the quotes`. */
   what: string;
   columns: readonly Column[];
-  listQuery: (address: EnquiryAddress) => AdminQuery<{ data: Enquiry[]; total: number; page: number }>;
+  listQuery: (address: EnquiryListQuery) => AdminQuery<{ data: Enquiry[]; total: number; page: number }>;
   change: (
     id: number,
     change: { handled?: boolean; note?: string },
@@ -113,7 +113,7 @@ const product: Column = { label: 'Product', textOf: (each) => each.product, need
 const quantity: Column = { label: 'Quantity', textOf: (each) => each.quantity, isShort: true };
 const phone: Column = { label: 'Phone', textOf: (each) => each.contactNo, isShort: true };
 
-export const quotes: EnquiryKind = {
+export const quotes: EnquiryResource = {
   kind: 'quotes',
   title: 'Quotes Enquiry',
   what: 'the quotes',
@@ -127,12 +127,12 @@ export const quotes: EnquiryKind = {
     { label: 'Date', textOf: (each) => each.createdAt, isShort: true },
   ],
   listQuery: (query) =>
-    readAs(adminQuery('GET /api/quotes/getAll', { query: withZone(query) }), pageOf(fromQuote)),
+    readAs(adminQuery('GET /api/quotes/getAll', { query: withTimeZone(query) }), pageOf(fromQuote)),
   change: (id, body, ifMatch) => call('PUT /api/quotes/update/:id', { params: { id }, body }, { ifMatch }),
   readCurrent: readWith(QuoteShape, fromQuote),
 };
 
-export const messages: EnquiryKind = {
+export const messages: EnquiryResource = {
   kind: 'messages',
   title: 'Messages',
   what: 'the messages',
@@ -145,7 +145,7 @@ export const messages: EnquiryKind = {
     { label: 'Received', textOf: (each) => momentText(each.createdAt) },
   ],
   listQuery: (query) =>
-    readAs(adminQuery('GET /api/contact/all', { query: withZone(query) }), pageOf(fromMessage)),
+    readAs(adminQuery('GET /api/contact/all', { query: withTimeZone(query) }), pageOf(fromMessage)),
   change: (id, body, ifMatch) => call('PUT /api/contact/update/:id', { params: { id }, body }, { ifMatch }),
   readCurrent: readWith(MessageShape, fromMessage),
 };

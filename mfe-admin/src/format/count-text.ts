@@ -1,3 +1,3 @@
 /** `12 quotes`, `1 quote`. */
-export const countOf = (count: number, one: string) =>
+export const countText = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;

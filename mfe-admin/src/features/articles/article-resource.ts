@@ -3,7 +3,7 @@ import { Blog as BlogShape, BlogForm, News as NewsShape, NewsForm } from '@site/
 import * as z from 'zod/mini';
 import { adminLinks } from '../../admin-links';
 import { adminQuery, readAs, type AdminQuery } from '../../api/admin-query';
-import { call, type CallChoices } from '../../api/call';
+import { call, type CallOptions } from '../../api/call';
 
 export const ARTICLES_PER_PAGE = 12;
 
@@ -17,14 +17,14 @@ export type Article = Pick<
 export type ArticleValues = Record<'title' | 'shortDescription' | 'body' | 'imageAlt', string>;
 
 /** What is different between blog posts and news items: their names, addresses and calls. */
-export interface ArticleKind {
+export interface ArticleResource {
   kind: 'blog' | 'news';
   /** The screen with all of them. */
   title: string;
   /** All of them, for messages: `the blogs`. */
   all: string;
   /** One of them, at the beginning of a sentence. */
-  Name: string;
+  shortName: string;
   name: string;
   list: (page?: number) => string;
   create: () => string;
@@ -47,7 +47,7 @@ export interface ArticleKind {
     id: number | undefined,
     values: ArticleValues,
     image: File | undefined,
-    choices: CallChoices,
+    choices: CallOptions,
   ) => Promise<{ id: number }>;
 }
 
@@ -56,11 +56,11 @@ export type Summary = Pick<Article, 'id' | 'title' | 'shortDescription' | 'pictu
 const fromBlog = ({ blogShortDescription: body, ...rest }: Blog): Article => ({ ...rest, body });
 const fromNews = ({ description: body, ...rest }: News): Article => ({ ...rest, body });
 
-export const blogKind: ArticleKind = {
+export const blogResource: ArticleResource = {
   kind: 'blog',
   title: 'Blog Management',
   all: 'the blog posts',
-  Name: 'Blog',
+  shortName: 'Blog',
   name: 'blog post',
   list: adminLinks.blog,
   create: adminLinks.newBlog,
@@ -87,11 +87,11 @@ export const blogKind: ArticleKind = {
   },
 };
 
-export const newsKind: ArticleKind = {
+export const newsResource: ArticleResource = {
   kind: 'news',
   title: 'News and Updates',
   all: 'the news',
-  Name: 'News',
+  shortName: 'News',
   name: 'news item',
   list: adminLinks.news,
   create: adminLinks.newNews,

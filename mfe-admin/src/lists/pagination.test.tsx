@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { numbersAround, PageButtons } from './page-buttons';
+import { pageNumbers, Pagination } from './pagination';
 
 test.each([
   [1, 2, [1, 2]],
@@ -9,22 +9,22 @@ test.each([
   [5, 9, [1, 'gap before', 4, 5, 6, 'gap after', 9]],
   [1000, 1000, [1, 'gap before', 999, 1000]],
 ])('around page %i of %i stand %j', (page, pages, numbers) => {
-  expect(numbersAround(page, pages)).toEqual(numbers);
+  expect(pageNumbers(page, pages)).toEqual(numbers);
 });
 
 test('previous, next and numbers choose a page', () => {
   const onChoose = jest.fn();
-  render(<PageButtons page={2} pages={3} onChoose={onChoose} />);
+  render(<Pagination page={2} pages={3} onChoose={onChoose} />);
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   for (const name of ['Previous', 'Next', 'Page 3']) fireEvent.click(screen.getByRole('button', { name }));
   expect(onChoose.mock.calls).toEqual([[1], [3], [3]]);
 });
 
 test('at the ends there is no further way', () => {
-  const { rerender } = render(<PageButtons page={1} pages={3} onChoose={jest.fn()} />);
+  const { rerender } = render(<Pagination page={1} pages={3} onChoose={jest.fn()} />);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  rerender(<PageButtons page={3} pages={3} onChoose={jest.fn()} />);
+  rerender(<Pagination page={3} pages={3} onChoose={jest.fn()} />);
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
-  rerender(<PageButtons page={1} pages={1} onChoose={jest.fn()} />);
+  rerender(<Pagination page={1} pages={1} onChoose={jest.fn()} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
