@@ -35,9 +35,9 @@ export const adminQuery = <E extends Endpoint>(
 });
 
 /** The same call, with its answer put into the words of the screen. */
-export const readAs = <Reply, Data>(
-  { queryKey, queryFn, ...rest }: AdminQuery<Reply>,
-  read: (reply: Reply) => Data,
+export const readAs = <Response, Data>(
+  { queryKey, queryFn, ...rest }: AdminQuery<Response>,
+  read: (response: Response) => Data,
 ): AdminQuery<Data> => ({
   ...rest,
   // Kept apart from the answer as it came.

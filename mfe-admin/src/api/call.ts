@@ -13,12 +13,12 @@ export type CallOptions = Pick<AdminCallOptions, 'signal' | 'ifMatch' | 'onProgr
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
-  choices: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<ApiResponse<E>> {
   const { token } = useSession.getState();
   const timeout = 'form' in input ? UPLOAD_TIMEOUT : TIMEOUT;
   try {
-    return await callAdminApi(endpoint, input, { baseUrl: '', timeout, token, ...choices });
+    return await callAdminApi(endpoint, input, { baseUrl: '', timeout, token, ...options });
   } catch (error) {
     const session = useSession.getState();
     // An answer to an older token says nothing about the one that has come since.

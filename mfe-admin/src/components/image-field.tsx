@@ -8,29 +8,30 @@ import { useImagePreview } from './use-image-preview';
 
 export interface ImageFieldProps {
   label: string;
-  /** The field's name on the wire. */
+  /** Its name in the form that the API gets. */
   name: string;
-  /** What is stored now. */
+  /** The stored image. */
   current?: Image | undefined;
-  picture: File | undefined;
-  onChoose: (picture: File | undefined) => void;
+  /** Chosen here, not saved yet. */
+  chosen: File | undefined;
+  onChoose: (image: File | undefined) => void;
   error?: string | undefined;
   required?: boolean;
 }
 
-/** Checks what can be seen without the server; what the file really is, the server finds out. */
+/** Checks what the browser knows; the server checks what the file really contains. */
 function validateFile(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return 'Choose a picture: JPEG, PNG, WebP, AVIF or GIF.';
   if (file.size > limits.imageBytes) return 'A picture has at most 10 MB.';
   return undefined;
 }
 
-/** A picture to upload: chosen or dropped, and seen before it is sent. */
+/** An image to upload, chosen or dropped, with a preview. */
 export function ImageField({
   label,
   name,
   current,
-  picture,
+  chosen,
   onChoose,
   error,
   required = false,
@@ -38,7 +39,6 @@ export function ImageField({
   const id = useId();
   const [fileError, setFileError] = useState<string>();
   const [isDraggedOver, setDraggedOver] = useState(false);
-  const preview = useImagePreview(picture);
 
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -66,13 +66,7 @@ export function ImageField({
           choose(event.dataTransfer.files[0]);
         }}
       >
-        {preview ? (
-          <img src={preview} alt="Chosen, not saved yet" />
-        ) : current ? (
-          <Picture image={current} sizes="240px" />
-        ) : (
-          <AdminIcon name="upload" size={32} />
-        )}
+        <Preview chosen={chosen} current={current} />
         <div>
           <input
             id={id}
@@ -83,15 +77,15 @@ export function ImageField({
             aria-describedby={message ? `${id}-error ${id}-hint` : `${id}-hint`}
             onChange={({ target }) => {
               choose(target.files?.[0]);
-              // The same file can be chosen again after it was mended.
+              // Otherwise choosing the same file again, after it was corrected, would be no change.
               target.value = '';
             }}
           />
           <p id={`${id}-hint`}>
-            {picture ? `${picture.name} (${Math.ceil(picture.size / 1024)} kB)` : 'Or drop it here.'} JPEG,
-            PNG, WebP, AVIF or GIF, at most 10 MB.
+            {chosen ? `${chosen.name} (${Math.ceil(chosen.size / 1024)} kB)` : 'Or drop it here.'} JPEG, PNG,
+            WebP, AVIF or GIF, at most 10 MB.
           </p>
-          {picture && (
+          {chosen && (
             <Button variant="ghost" onClick={() => onChoose(undefined)}>
               {current ? 'Keep the present picture' : 'Take it away'}
             </Button>
@@ -105,6 +99,12 @@ export function ImageField({
       )}
     </Stack>
   );
+}
+
+function Preview({ chosen, current }: Pick<ImageFieldProps, 'chosen' | 'current'>) {
+  const chosenUrl = useImagePreview(chosen);
+  if (chosenUrl) return <img src={chosenUrl} alt="Chosen, not saved yet" />;
+  return current ? <Picture image={current} sizes="240px" /> : <AdminIcon name="upload" size={32} />;
 }
 
 const Stack = styled.div`

@@ -1,7 +1,7 @@
 import type { Stored } from './draft-store';
 import type { TextValues } from './merge-edits';
 
-/** A picture that was chosen and not saved. */
+/** An image that was chosen and not saved. */
 export interface ChosenImage {
   file: File;
   /** What was read when editing began. */
@@ -10,16 +10,16 @@ export interface ChosenImage {
   at: number;
 }
 
-// No browser storage takes a file as simply as this: it outlives the screen and the session, not the tab.
-const chosen = new Map<string, ChosenImage>();
+// In memory, as local storage takes no file: an image survives the screen and the session, but not a reload of the tab.
+const images = new Map<string, ChosenImage>();
 
 /** By the key of the draft that it belongs to. */
-export const findChosenImage = (key: string): ChosenImage | undefined => chosen.get(key);
+export const findChosenImage = (key: string): ChosenImage | undefined => images.get(key);
 
 export function storeChosenImage(key: string, file: File, base: Stored<TextValues>): void {
-  chosen.set(key, { file, base, at: Date.now() });
+  images.set(key, { file, base, at: Date.now() });
 }
 
 export const removeChosenImage = (key: string): void => {
-  chosen.delete(key);
+  images.delete(key);
 };

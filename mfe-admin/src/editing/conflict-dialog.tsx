@@ -18,7 +18,7 @@ export interface Collision {
 
 export interface ConflictDialogProps {
   collisions: Collision[];
-  /** Fields that the colleague alone has changed, as they are called on the screen. */
+  /** Labels of the fields that only the colleague has changed. */
   adopted: string[];
   onResolve: (choices: Record<string, Side>) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ export interface ConflictDialogProps {
 
 const sides: Record<Side, string> = { mine: 'Yours', theirs: 'Saved by a colleague' };
 
-/** Two admins have changed the same field: both versions side by side. Nothing is chosen for the admin. */
+/** Shows both versions of each field that two admins have changed. No version is preselected. */
 export function ConflictDialog({ collisions, adopted, onResolve, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const [hasTriedToSave, setTriedToSave] = useState(false);
@@ -86,7 +86,7 @@ function Choice({ name, label, mine, theirs, choice, isMissing, onChoose }: Choi
       aria-labelledby={`${id}-label`}
       aria-required
       aria-invalid={isMissing || undefined}
-      aria-describedby={isMissing ? `${id}-fault` : undefined}
+      aria-describedby={isMissing ? `${id}-error` : undefined}
     >
       <strong id={`${id}-label`}>{label}</strong>
       {(['mine', 'theirs'] as const).map((side) => (
@@ -96,7 +96,7 @@ function Choice({ name, label, mine, theirs, choice, isMissing, onChoose }: Choi
               type="radio"
               name={`conflict-${name}`}
               checked={choice === side}
-              // The version may be a whole article: it describes the choice, it does not name it.
+              // The version may be a whole article: it is the description of the choice, not its name.
               aria-labelledby={`${id}-${side}`}
               aria-describedby={`${id}-${side}-version`}
               onChange={() => onChoose(side)}
@@ -109,7 +109,7 @@ function Choice({ name, label, mine, theirs, choice, isMissing, onChoose }: Choi
         </label>
       ))}
       {isMissing && (
-        <ErrorText id={`${id}-fault`} role="alert">
+        <ErrorText id={`${id}-error`} role="alert">
           Choose one of the two.
         </ErrorText>
       )}

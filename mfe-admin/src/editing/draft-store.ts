@@ -8,10 +8,10 @@ export interface Stored<Values> extends Versioned<Values> {
   picture?: Image | undefined;
 }
 
-/** Text that was typed and not saved, kept in this browser: it survives a reload, a crash and the end of a session. */
+/** Text that was typed and not saved. It is in local storage: it survives a reload, a crash and the end of a session. */
 export interface Draft<Values> {
   values: Values;
-  /** What was read when editing began: it tells what was changed here from what a colleague has changed since. */
+  /** What was read when editing began: the difference to it are the changes of this admin. */
   base: Stored<Values>;
   /** Milliseconds since 1970. */
   at: number;
@@ -26,7 +26,7 @@ const StoredShape = z.object({
 });
 const DraftShape = z.object({ values: Texts, at: z.number(), base: z.optional(z.unknown()) });
 
-/** What lies there may be of an earlier build, or of nobody knows whom: only texts of the wanted fields are taken. */
+/** An earlier build may have written the stored draft: only texts of the given fields are taken from it. */
 export function findDraft<Values extends TextValues>(key: string, fields: Values): Draft<Values> | undefined {
   try {
     const draft = DraftShape.parse(JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null'));
@@ -39,26 +39,26 @@ export function findDraft<Values extends TextValues>(key: string, fields: Values
 function readBase<Values extends TextValues>(base: unknown, fields: Values): Stored<Values> {
   const { data } = z.safeParse(StoredShape, base);
   if (data) return { values: textsOf(data.values, fields), version: data.version, picture: data.picture };
-  // Nobody knows what the edit began with: whatever differs from what is stored counts as changed on both sides.
+  // It is unknown what the edit began with: every difference to the stored state counts as changed on both sides.
   const unknown = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
   return { values: textsOf(unknown, fields), version: undefined };
 }
 
-/** Of what was found, the texts of these fields; a field without one keeps its own. */
+/** The texts of `fields` among the found values; a field without a text there gets its value in `fields`. */
 export function textsOf<Values extends TextValues>(found: Record<string, unknown>, fields: Values): Values {
-  const texts = Object.entries(fields).map(([name, otherwise]) => {
+  const texts = Object.entries(fields).map(([name, fallback]) => {
     const text = found[name];
-    return [name, typeof text === 'string' ? text : otherwise];
+    return [name, typeof text === 'string' ? text : fallback];
   });
   return Object.fromEntries(texts) as Values;
 }
 
-/** Without room or permission nothing is kept, and writing goes on all the same. */
+/** Where local storage is full or forbidden nothing is stored, and the admin can go on writing. */
 export function saveDraft<Values>(key: string, draft: Omit<Draft<Values>, 'at'>): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify({ ...draft, at: Date.now() }));
   } catch {
-    // Nothing better can be done here: the guard before leaving still warns.
+    // The guard before leaving the form still warns.
   }
 }
 

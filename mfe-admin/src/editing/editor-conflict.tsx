@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useImagePreview } from '../components/use-image-preview';
 import { ConflictDialog } from './conflict-dialog';
 import type { TextValues } from './merge-edits';
-import { CHOSEN, PICTURE } from './merge-image';
+import { CHOSEN_IMAGE, IMAGE_FIELD } from './merge-image';
 import type { Conflict, Editor } from './use-editor';
 
 export type ShowValue = (name: string, values: TextValues) => ReactNode;
@@ -11,28 +11,28 @@ export type ShowValue = (name: string, values: TextValues) => ReactNode;
 export interface EditorConflictProps<Values extends TextValues> {
   editor: Editor<Values>;
   conflict: Conflict<Values>;
-  /** What one side has in a field, in words where it is no text itself. */
+  /** Renders the value of a field that is not readable as it is stored. */
   showValue?: ShowValue | undefined;
 }
 
-/** What an admin and a colleague have both changed in one form, pictures included. */
+/** The fields that two admins have changed in one form, the image included. */
 export function EditorConflict<Values extends TextValues>({
-  editor: { labels, picture, currentImage, resolveConflict, closeConflict },
+  editor: { labels, chosenImage, currentImage, resolveConflict, closeConflict },
   conflict: { merge, mine, theirs },
   showValue = (name, values) => values[name],
 }: EditorConflictProps<Values>) {
-  const preview = useImagePreview(picture);
-  const myPicture =
-    mine[PICTURE] === CHOSEN
+  const preview = useImagePreview(chosenImage);
+  const myImage =
+    mine[IMAGE_FIELD] === CHOSEN_IMAGE
       ? preview && <img src={preview} alt="Yours, not saved yet" />
       : currentImage && <Picture image={currentImage} sizes="240px" />;
-  const pictures = {
-    mine: myPicture,
+  const images = {
+    mine: myImage,
     theirs: theirs.picture && <Picture image={theirs.picture} sizes="240px" />,
   };
   const texts = { mine, theirs: theirs.values };
   const show = (side: 'mine' | 'theirs', name: string) =>
-    name === PICTURE ? pictures[side] : showValue(name, texts[side]);
+    name === IMAGE_FIELD ? images[side] : showValue(name, texts[side]);
   const inOrder = Object.keys(labels).filter((name) => merge.collisions.includes(name));
   return (
     <ConflictDialog

@@ -12,7 +12,7 @@ import type { Editor } from './use-editor';
 
 export interface EditorFrameProps<Values extends TextValues> {
   editor: Editor<Values>;
-  /** What one side of a conflict has in a field, in words where it is no text itself. */
+  /** Renders the value of a field, in a conflict, that is not readable as it is stored. */
   showValue?: ShowValue;
   /** The fields. */
   children: ReactNode;
@@ -20,7 +20,7 @@ export interface EditorFrameProps<Values extends TextValues> {
   buttons: ReactNode;
 }
 
-/** What is around the fields of everything that is written: draft, messages, conflict, guard. */
+/** Everything around the fields of an edit: restored draft, messages, conflict, and the guard against leaving. */
 export function EditorFrame<Values extends TextValues>({
   editor,
   showValue,
@@ -55,7 +55,7 @@ export function EditorFrame<Values extends TextValues>({
             onDismiss={editor.dismissProblem}
             action={
               listToLookIn && (
-                // Beside the form, which stays as it is.
+                // In another tab, so that the form stays as it is.
                 <LinkButton href={listToLookIn} target="_blank" rel="noopener" variant="secondary">
                   Look in the list
                 </LinkButton>
@@ -69,7 +69,7 @@ export function EditorFrame<Values extends TextValues>({
         <BusyScreen message={busy?.message} progress={busy?.progress} />
         <LeaveGuard isUnsaved={editor.isUnsaved && !busy} />
       </Form>
-      {/* Outside the form: Enter on one of its choices must not send the form. */}
+      {/* Outside the form: Enter on one of its choices must not submit the form. */}
       {conflict && <EditorConflict editor={editor} conflict={conflict} showValue={showValue} />}
     </>
   );

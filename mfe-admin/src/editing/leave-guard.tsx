@@ -3,23 +3,23 @@ import { useEffect } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { useSession } from '../session/session-store';
 
-/** Asks before unsaved work is left, inside the area and when the tab is closed. */
+/** Asks for confirmation before unsaved changes are left, by a link or by closing the tab. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&
-      // Who signs out leaves at once: the form may still stand for a moment.
+      // Signing out needs no second question: the form may still be rendered for a moment.
       useSession.getState().token !== undefined &&
       currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', confirmUnload);
     return () => {
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', confirmUnload);
     };
   }, [isUnsaved]);
   return (

@@ -3,9 +3,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { newArticle } from '../features/articles/article-values';
 import { PriceFields } from '../features/products/price-fields';
-import { mergeProducts, newProduct, PRICES, type ProductValues } from '../features/products/product-values';
+import { mergeProducts, PRICES } from '../features/products/product-prices';
+import { newProduct, type ProductValues } from '../features/products/product-values';
 import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
-import { CHOSEN, PICTURE, withImageDescription } from './merge-image';
+import { CHOSEN_IMAGE, IMAGE_FIELD, withImageDescription } from './merge-image';
 
 const priceNames = ['productPrice', 'offer', 'productOfferPrice'] as const;
 type PriceName = (typeof priceNames)[number];
@@ -54,7 +55,10 @@ const setsOf = (fields: string[]): string[][] =>
 function editsOf(base: TextValues, by: string, picture: string, prices: TextValues[]): TextValues[] {
   const fields = Object.keys(base).filter((name) => !priceNames.some((price) => price === name));
   return setsOf(fields).flatMap((names) => {
-    const texts = names.map((name): [string, string] => [name, name === PICTURE ? picture : `${name} ${by}`]);
+    const texts = names.map((name): [string, string] => [
+      name,
+      name === IMAGE_FIELD ? picture : `${name} ${by}`,
+    ]);
     return [{}, ...prices].map((changed) => ({ ...base, ...Object.fromEntries(texts), ...changed }));
   });
 }
@@ -73,7 +77,10 @@ const unitsOf = (fields: string[]): Record<string, string[]> => {
 /** Whose value a unit has to get, and whether somebody has to be asked. */
 function expected(name: string, base: Values, mine: Values, theirs: Values) {
   const [isMine, isTheirs] = [mine(name) !== base(name), theirs(name) !== base(name)];
-  const [isMyPicture, isTheirPicture] = [mine(PICTURE) !== base(PICTURE), theirs(PICTURE) !== base(PICTURE)];
+  const [isMyPicture, isTheirPicture] = [
+    mine(IMAGE_FIELD) !== base(IMAGE_FIELD),
+    theirs(IMAGE_FIELD) !== base(IMAGE_FIELD),
+  ];
   const isTorn = name === 'imageAlt' && ((isMyPicture && isTheirs) || (isTheirPicture && isMine));
   const isAsked = mine(name) !== theirs(name) && ((isMine && isTheirs) || isTorn);
   return { isAsked, unasked: isTheirs && !isMine ? theirs : mine };
@@ -113,7 +120,7 @@ function lostUnits(merge: Merge<TextValues>, { base, mine, theirs }: Pair): stri
 const withPicture = (values: TextValues, prices: Partial<Prices> = {}): TextValues => ({
   ...Object.fromEntries(Object.keys(values).map((name) => [name, `${name} before`])),
   ...prices,
-  [PICTURE]: 'a.webp',
+  [IMAGE_FIELD]: 'a.webp',
 });
 
 const offer: Prices = { productPrice: '400', offer: '10', productOfferPrice: '360' };
@@ -147,7 +154,7 @@ const forms = [
 
 describe.each(forms)('$form, every pair of edits', ({ base, prices, merge }) => {
   const edits = {
-    mine: editsOf(base, 'by me', CHOSEN, prices.mine),
+    mine: editsOf(base, 'by me', CHOSEN_IMAGE, prices.mine),
     theirs: editsOf(base, 'by them', 'b.webp', prices.theirs),
   };
 
@@ -188,12 +195,12 @@ test.each(Object.values(offers))('two edits of the prices become no offer that i
 });
 
 describe('a picture and its description', () => {
-  const base = { [PICTURE]: 'a.webp', imageAlt: 'A bottle' };
+  const base = { [IMAGE_FIELD]: 'a.webp', imageAlt: 'A bottle' };
   const merge = withImageDescription(mergeEdits);
 
   test.each([
-    ['mine', { ...base, [PICTURE]: CHOSEN }, { ...base, imageAlt: 'A green bottle' }],
-    ['a colleague’s', { ...base, imageAlt: 'A green bottle' }, { ...base, [PICTURE]: 'b.webp' }],
+    ['mine', { ...base, [IMAGE_FIELD]: CHOSEN_IMAGE }, { ...base, imageAlt: 'A green bottle' }],
+    ['a colleague’s', { ...base, imageAlt: 'A green bottle' }, { ...base, [IMAGE_FIELD]: 'b.webp' }],
   ])(
     'where the picture is %s and the other one has described the old one, somebody has to choose',
     (_, mine, theirs) => {
@@ -206,13 +213,17 @@ describe('a picture and its description', () => {
   );
 
   test('changed together by one side are taken over together', () => {
-    const theirs = { [PICTURE]: 'b.webp', imageAlt: 'A box' };
+    const theirs = { [IMAGE_FIELD]: 'b.webp', imageAlt: 'A box' };
     const { collisions, resolve } = merge(base, base, theirs);
     expect([collisions, resolve({})]).toEqual([[], theirs]);
   });
 
   test('two new pictures are asked about', () => {
-    const { collisions } = merge(base, { ...base, [PICTURE]: CHOSEN }, { ...base, [PICTURE]: 'b.webp' });
-    expect(collisions).toEqual([PICTURE]);
+    const { collisions } = merge(
+      base,
+      { ...base, [IMAGE_FIELD]: CHOSEN_IMAGE },
+      { ...base, [IMAGE_FIELD]: 'b.webp' },
+    );
+    expect(collisions).toEqual([IMAGE_FIELD]);
   });
 });

@@ -1,19 +1,26 @@
 /** What is edited, as texts: field to value. */
 export type TextValues = Record<string, string>;
 
-/** Whose value a field gets where both have changed it. */
+/** Whose value a field gets where both admins have changed it. */
 export type Side = 'mine' | 'theirs';
 
 export interface Merge<Values extends TextValues> {
-  /** Fields that the colleague alone has changed: taken over without a question. */
+  /** Fields that only the colleague has changed: their values are adopted without a question. */
   adopted: string[];
-  /** Fields that both have changed, to different values: somebody has to choose. */
+  /** Fields that both have changed, to different values: the admin has to choose. */
   collisions: string[];
-  /** Everything together, once there is a choice for each collision. Without one it stays as it is here. */
+  /** The merged values, with a choice for each collision. Without a choice a field gets the value of this edit. */
   resolve: (choices: Record<string, Side>) => Values;
 }
 
-/** Three-way: what each side has changed is told by `base`, which is what was read when editing began. */
+/** Merges the values of two admins. */
+export type MergeFunction<Values extends TextValues> = (
+  base: Values,
+  mine: Values,
+  theirs: Values,
+) => Merge<Values>;
+
+/** Three-way merge: `base` is what was read when editing began, and shows what each side has changed. */
 export function mergeEdits<Values extends TextValues>(
   base: Values,
   mine: Values,
@@ -26,8 +33,8 @@ export function mergeEdits<Values extends TextValues>(
     adopted,
     collisions,
     resolve: (choices) => {
-      const taken = [...adopted, ...collisions.filter((name) => choices[name] === 'theirs')];
-      return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+      const fromTheirs = [...adopted, ...collisions.filter((name) => choices[name] === 'theirs')];
+      return { ...mine, ...Object.fromEntries(fromTheirs.map((name) => [name, theirs[name]])) };
     },
   };
 }

@@ -1,37 +1,35 @@
 import type { Image } from '@site/shared-contracts';
-import type { Merge, TextValues } from './merge-edits';
+import type { MergeFunction, TextValues } from './merge-edits';
 
-/** The name under which a picture takes part in a merge, beside the texts of the form. */
-export const PICTURE = 'picture';
+/** The name under which an image takes part in a merge, beside the texts of the form. */
+export const IMAGE_FIELD = 'picture';
 
-/** The value of a picture that was chosen here and is not stored yet. */
-export const CHOSEN = 'chosen';
+/** The value of an image that was chosen in this form and is not stored yet. */
+export const CHOSEN_IMAGE = 'chosen';
 
-/** What tells a stored picture from another one: formats may be added to it, this address stays. */
+/** Identifies a stored image: formats may be added to it later, this URL stays. */
 export const imageKey = (image: Image | undefined): string =>
   image?.variants.find(({ type }) => type === 'image/webp')?.url ?? image?.variants[0]?.url ?? '';
 
-type MergeWith<Values extends TextValues> = (base: Values, mine: Values, theirs: Values) => Merge<Values>;
-
 /**
- * A description belongs to its picture: where one side has changed the picture and the other the description, a text of
- * the one would stand under the picture of the other. Somebody has to choose then.
+ * An alt text describes one image: where one side has changed the image and the other one the alt text, a merge of both
+ * would describe the wrong image. The admin has to choose then.
  */
 export const withImageDescription =
-  <Values extends TextValues>(merge: MergeWith<Values>): MergeWith<Values> =>
+  <Values extends TextValues>(merge: MergeFunction<Values>): MergeFunction<Values> =>
   (base, mine, theirs) => {
-    const found = merge(base, mine, theirs);
-    const isAsked = found.collisions.includes('imageAlt');
+    const merged = merge(base, mine, theirs);
+    const isCollision = merged.collisions.includes('imageAlt');
     const changed = (values: Values, name: string) => values[name] !== base[name];
-    const isTorn =
-      (changed(mine, PICTURE) && changed(theirs, 'imageAlt')) ||
-      (changed(theirs, PICTURE) && changed(mine, 'imageAlt'));
-    if (isAsked || !isTorn || mine.imageAlt === theirs.imageAlt) return found;
+    const isMismatch =
+      (changed(mine, IMAGE_FIELD) && changed(theirs, 'imageAlt')) ||
+      (changed(theirs, IMAGE_FIELD) && changed(mine, 'imageAlt'));
+    if (isCollision || !isMismatch || mine.imageAlt === theirs.imageAlt) return merged;
     return {
-      adopted: found.adopted.filter((name) => name !== 'imageAlt'),
-      collisions: [...found.collisions, 'imageAlt'],
+      adopted: merged.adopted.filter((name) => name !== 'imageAlt'),
+      collisions: [...merged.collisions, 'imageAlt'],
       resolve: (choices) => ({
-        ...found.resolve(choices),
+        ...merged.resolve(choices),
         imageAlt: (choices.imageAlt === 'theirs' ? theirs : mine).imageAlt,
       }),
     };

@@ -1,24 +1,25 @@
 import { isApiFailure } from '@site/shared-contracts';
 
-const adopted = 'Nothing that you typed is lost.';
+const nothingLost = 'Nothing that you typed is lost.';
 
-/** It may have been done all the same: no answer, one that cannot be read, or one of what stands before the API. */
+/** The edit may have been saved: there was no response, an unreadable one, or one of a proxy before the API. */
 export const isResponseLost = (error: unknown): boolean =>
   isApiFailure(error) && (error.status < 300 || error.status === 502 || error.status === 504);
 
 export const uncertainSentence = (what: string) =>
   `No answer came from the server: ${what.charAt(0).toLowerCase()}${what.slice(1)} may have been saved or not. ` +
-  `Look in the list before you save again. ${adopted}`;
+  `Look in the list before you save again. ${nothingLost}`;
 
 /** Why it was not saved; `what` begins the sentence. */
 export function failureSentence(error: unknown, what: string): string {
-  if (!isApiFailure(error)) return `${what} was not saved. ${adopted}`;
+  if (!isApiFailure(error)) return `${what} was not saved. ${nothingLost}`;
   const { status, problem } = error;
-  if (status === 0) return `${what} was not saved: the server cannot be reached. ${adopted}`;
+  if (status === 0) return `${what} was not saved: the server cannot be reached. ${nothingLost}`;
   if (status === 422) return `${what} was not saved: look at the marked fields.`;
   if (status === 404 || status === 410)
-    return `${what} was not saved: it has been deleted meanwhile. ${adopted}`;
-  return `${what} was not saved: ${problem?.detail ?? problem?.title ?? `the server answered ${status}`}. ${adopted}`;
+    return `${what} was not saved: it has been deleted meanwhile. ${nothingLost}`;
+  const reason = problem?.detail ?? problem?.title ?? `the server answered ${status}`;
+  return `${what} was not saved: ${reason}. ${nothingLost}`;
 }
 
 /** `fields` are named as on the screen. */

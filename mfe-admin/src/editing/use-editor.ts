@@ -1,48 +1,48 @@
-import { isApiFailure, type Image } from '@site/shared-contracts';
-import { useEffect, useRef, useState } from 'react';
-import { useForm, type DefaultValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type { Image } from '@site/shared-contracts';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import type { CallOptions } from '../api/call';
-import { findDraft, saveDraft, removeDraft, textsOf, type Stored } from './draft-store';
-import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
-import { CHOSEN, PICTURE, imageKey, withImageDescription } from './merge-image';
-import { findChosenImage, removeChosenImage, storeChosenImage } from './chosen-image-store';
-import { failureSentence, isResponseLost, adoptedSentence, uncertainSentence } from './save-sentences';
+import { textsOf, type Stored } from './draft-store';
+import { mergeEdits, type Merge, type MergeFunction, type Side, type TextValues } from './merge-edits';
+import { CHOSEN_IMAGE, IMAGE_FIELD, imageKey, withImageDescription } from './merge-image';
 import { saveMerged } from './save-merged';
+import { useEditDraft } from './use-edit-draft';
+import { useSaveProblem } from './use-save-problem';
 
 export interface SavedEdit<Values> {
   id: number;
   values: Values;
-  /** Names of the fields in which a colleague's changes were kept, as on the screen. */
+  /** Labels of the fields in which a colleague's changes were adopted. */
   adopted: string[];
 }
 
 export interface EditorOptions<Values extends TextValues> {
-  /** Names what is written, for the draft: `product:12`, `blog:new`. */
+  /** Identifies what is edited, for its draft: `product:12`, `blog:new`. */
   draftKey: string;
   stored: Stored<Values>;
   /** Field to its name on the screen, in the order of the form. */
   labels: Record<keyof Values & string, string>;
-  /** The one that the API checks with. */
+  /** The schema that the API validates with. */
   schema: z.ZodMiniType;
   /** Blocks the screen while saving. */
   busyMessage: string;
   /** For messages: `The product`. */
   what: string;
-  /** Where something new is written: the list that it will stand in. Saved twice, it would stand there twice. */
+  /** For something new: the list that will contain it. Where the response is lost, it shows whether it was saved. */
   listOfNew?: string | undefined;
-  /** Fields that are called otherwise on the wire: that name to the form's. */
+  /** Names of fields in the API that differ from the form's: API name to form name. */
   wireNames?: Record<string, keyof Values & string>;
-  /** How a colleague's changes and one's own become one; field by field unless said otherwise. */
-  merge?: (base: TextValues, mine: TextValues, theirs: TextValues) => Merge<TextValues>;
-  save: (values: Values, picture: File | undefined, choices: CallOptions) => Promise<{ id: number }>;
-  /** The screen stays blocked until it is done. */
+  /** Merges a colleague's changes with those of this form; field by field by default. */
+  merge?: MergeFunction<TextValues>;
+  save: (values: Values, image: File | undefined, options: CallOptions) => Promise<{ id: number }>;
+  /** The screen stays blocked until it has finished. */
   onSaved: (saved: SavedEdit<Values>) => void | Promise<void>;
-  /** Reads what a 412 brings along: what somebody else has made of it. */
+  /** Reads the current state that a 412 contains: what a colleague has saved. */
   readCurrent: (current: unknown) => Stored<Values> | undefined;
 }
 
-/** Both have changed the same fields; the admin has to choose. */
+/** Both admins have changed the same fields; this one has to choose. */
 export interface Conflict<Values> {
   merge: Merge<TextValues>;
   mine: TextValues;
@@ -52,198 +52,144 @@ export interface Conflict<Values> {
 export interface Editor<Values extends TextValues> {
   form: UseFormReturn<Values>;
   labels: Record<string, string>;
-  picture: File | undefined;
-  /** The stored one, as far as is known here. */
+  /** Chosen in this form, not saved yet. */
+  chosenImage: File | undefined;
+  /** The stored image, as far as is known here. */
   currentImage: Image | undefined;
-  chooseImage: (picture: File | undefined) => void;
+  chooseImage: (image: File | undefined) => void;
   submit: () => Promise<void>;
   busy: { message: string; progress: number } | undefined;
   /** Why it was not saved. */
   problem: string | undefined;
-  /** Nobody knows whether it was saved: the list says so. */
+  /** The list that shows whether it was saved, where that is unknown. */
   listToLookIn: string | undefined;
   dismissProblem: () => void;
   conflict: Conflict<Values> | undefined;
-  /** Saves with a choice made for each collision. */
+  /** Saves with a choice for each collision. */
   resolveConflict: (choices: Record<string, Side>) => Promise<void>;
   closeConflict: () => void;
-  /** When the draft was written that the form came back with. */
+  /** When the draft was written that the form was restored from. */
   restoredFrom: number | undefined;
   discardDraft: () => void;
-  /** Something would be lost without the draft. */
+  /** There are changes that only the draft contains. */
   isUnsaved: boolean;
 }
 
-/** One thing being written: from its draft to its saving, and whatever comes between. */
+/** Edits one product or article: its form, its draft, and saving it together with the changes of colleagues. */
 export function useEditor<Values extends TextValues>(options: EditorOptions<Values>): Editor<Values> {
-  const { draftKey, stored, schema, busyMessage, what } = options;
-  const labels: Record<string, string> = { ...options.labels, [PICTURE]: 'Picture' };
-  const [draft] = useState(() => findDraft(draftKey, stored.values));
-  const [chosen] = useState(() => findChosenImage(draftKey));
-  const [restoredFrom, setRestoredFrom] = useState(draft?.at ?? chosen?.at);
-  const [base, setBase] = useState(draft?.base ?? (chosen?.base as Stored<Values> | undefined) ?? stored);
-  const [latest, setLatest] = useState(stored);
-  const [picture, setPicture] = useState(chosen?.file);
+  const { draftKey, stored, schema, busyMessage, what, listOfNew, wireNames } = options;
+  const labels: Record<string, string> = { ...options.labels, [IMAGE_FIELD]: 'Picture' };
+  const labelsOf = (fields: string[]) => fields.flatMap((name) => labels[name] ?? []);
+  const draft = useEditDraft(draftKey, stored, schema);
+  const { form, base, latest, image } = draft;
   const [busy, setBusy] = useState<Editor<Values>['busy']>();
-  const [problem, setProblem] = useState<string>();
-  const [isUncertain, setUncertain] = useState(false);
+  const problem = useSaveProblem({ form, what, listOfNew, wireNames, isBusy: busy !== undefined });
   const [conflict, setConflict] = useState<Conflict<Values>>();
-  const [isUnsaved, setUnsaved] = useState(restoredFrom !== undefined);
-  const [refused, setRefused] = useState<{ field: Path<Values> }>();
-  /** Fields in which the form has taken over a colleague's changes already. */
-  const [takenOver, setTakenOver] = useState<string[]>([]);
 
-  const form = useForm<Values>({
-    defaultValues: (draft?.values ?? stored.values) as DefaultValues<Values>,
-    resolver: resolverOf<Values>(schema),
-  });
-  useEffect(() => {
-    // Not before the page can be used again: what blocks it gives the focus back to the button.
-    if (refused && !busy) form.setFocus(refused.field);
-  }, [refused, busy, form]);
-  useDraftKeeping(form, draftKey, base, (isChanged) => {
-    setUnsaved(isChanged || picture !== undefined);
-  });
-
-  const chooseImage = (file: File | undefined) => {
-    setPicture(file);
-    if (file) {
-      storeChosenImage(draftKey, file, base);
-      setUnsaved(true);
-    } else removeChosenImage(draftKey);
-  };
-  const forget = () => {
-    removeDraft(draftKey);
-    removeChosenImage(draftKey);
-    setUnsaved(false);
-  };
-
-  /** The form goes on from a colleague's state, with what was changed here in it. */
-  const continueFrom = (theirs: Stored<Values>, edit: TextValues, adopted: string[]) => {
-    const values = textsOf(edit, stored.values);
-    form.reset(values, { keepDefaultValues: true });
-    setBase(theirs);
-    setLatest(theirs);
-    setTakenOver((before) => [...before, ...adopted]);
-    saveDraft(draftKey, { values, base: theirs });
-    if (picture && edit[PICTURE] === CHOSEN) storeChosenImage(draftKey, picture, theirs);
-    else {
-      setPicture(undefined);
-      removeChosenImage(draftKey);
-    }
-  };
-
-  const send = async (
-    mine: TextValues,
-    from: Stored<Values>,
-    known: Stored<Values>,
-    adoptedBefore: string[],
-  ) => {
-    setProblem(undefined);
-    setRefused(undefined);
+  const save = async (edit: Edit<Values>, adoptedBefore: string[]) => {
+    problem.reset();
     setBusy({ message: busyMessage, progress: 0 });
-    let tried = { values: mine, stored: known };
+    let attempt = { values: edit.mine, stored: edit.latest };
     try {
-      const outcome = await saveMerged({
-        base: mergeValuesOf(from),
-        mine,
-        latest: snapshotOf(known),
-        merge: withImageDescription(options.merge ?? mergeEdits),
-        send: (values, { stored: theirs }) => {
-          tried = { values, stored: theirs };
-          return options.save(
-            textsOf(values, stored.values),
-            values[PICTURE] === CHOSEN ? picture : undefined,
-            {
-              ifMatch: theirs.version,
-              onProgress: (progress) => {
-                setBusy({ message: busyMessage, progress });
-              },
-            },
-          );
+      const result = await saveEdit(options, edit, image, {
+        onAttempt: (values, theirs) => {
+          attempt = { values, stored: theirs };
         },
-        readCurrent: (current) => {
-          const read = options.readCurrent(current);
-          return read && snapshotOf(read);
-        },
+        onProgress: (progress) => setBusy({ message: busyMessage, progress }),
       });
-      if (outcome.status === 'collision') {
-        const theirs = outcome.latest.stored;
-        setLatest(theirs);
-        setConflict({ merge: outcome.merge, mine, theirs });
+      if (result.status === 'collision') {
+        const theirs = result.latest.stored;
+        draft.setLatest(theirs);
+        setConflict({ merge: result.merge, mine: edit.mine, theirs });
         return;
       }
-      forget();
-      const adopted = namesOf([...new Set([...adoptedBefore, ...outcome.adopted])]);
+      draft.clear();
+      const adopted = labelsOf([...new Set([...adoptedBefore, ...result.adopted])]);
       await options.onSaved({
-        id: outcome.reply.id,
-        values: textsOf(outcome.values, stored.values),
+        id: result.response.id,
+        values: textsOf(result.values, stored.values),
         adopted,
       });
     } catch (error) {
-      const adopted = Object.keys(mine).filter((name) => tried.values[name] !== mine[name]);
-      if (tried.stored !== from) continueFrom(tried.stored, tried.values, adopted);
-      fail(error, adopted);
+      const adopted = Object.keys(edit.mine).filter((name) => attempt.values[name] !== edit.mine[name]);
+      if (attempt.stored !== edit.base) draft.rebase(attempt.stored, attempt.values, adopted);
+      problem.report(error, labelsOf(adopted));
     } finally {
       setBusy(undefined);
     }
   };
 
-  const namesOf = (fields: string[]) => fields.flatMap((name) => labels[name] ?? []);
-
-  /** `kept` are the fields that the form has just taken over from a colleague. */
-  const fail = (error: unknown, adopted: string[]) => {
-    const response = isApiFailure(error) ? error.problem : undefined;
-    const faults = Object.entries(response?.errors ?? {});
-    const fieldOf = (name: string) => (options.wireNames?.[name] ?? name) as Path<Values>;
-    for (const [name, message] of faults) form.setError(fieldOf(name), { message });
-    setRefused(faults[0] && { field: fieldOf(faults[0][0]) });
-    const isLost = options.listOfNew !== undefined && isResponseLost(error);
-    setUncertain(isLost);
-    const sentence = isLost ? uncertainSentence(what) : failureSentence(error, what);
-    setProblem(adopted.length ? `${sentence} ${adoptedSentence(namesOf(adopted))}` : sentence);
-  };
-
   return {
     form,
     labels,
-    picture,
+    chosenImage: image,
     currentImage: base.picture,
-    chooseImage,
+    chooseImage: draft.chooseImage,
     submit: () =>
-      form.handleSubmit((values) =>
-        send({ ...values, [PICTURE]: picture ? CHOSEN : imageKey(base.picture) }, base, latest, takenOver),
-      )(),
+      form.handleSubmit((values) => {
+        const mine = { ...values, [IMAGE_FIELD]: image ? CHOSEN_IMAGE : imageKey(base.picture) };
+        return save({ mine, base, latest }, draft.adopted);
+      })(),
     busy,
-    problem,
-    listToLookIn: problem !== undefined && isUncertain ? options.listOfNew : undefined,
-    dismissProblem: () => setProblem(undefined),
+    problem: problem.message,
+    listToLookIn: problem.listToLookIn,
+    dismissProblem: problem.dismiss,
     conflict,
     resolveConflict: async (choices) => {
       if (!conflict) return;
       const { merge, theirs } = conflict;
-      const settled = merge.resolve(choices);
+      const mine = merge.resolve(choices);
       setConflict(undefined);
-      continueFrom(theirs, settled, merge.adopted);
-      await send(settled, theirs, theirs, [...takenOver, ...merge.adopted]);
+      draft.rebase(theirs, mine, merge.adopted);
+      await save({ mine, base: theirs, latest: theirs }, [...draft.adopted, ...merge.adopted]);
     },
     closeConflict: () => setConflict(undefined),
-    restoredFrom,
-    discardDraft: () => {
-      form.reset(latest.values);
-      setBase(latest);
-      setPicture(undefined);
-      forget();
-      setRestoredFrom(undefined);
-    },
-    isUnsaved,
+    restoredFrom: draft.restoredFrom,
+    discardDraft: draft.discard,
+    isUnsaved: draft.isUnsaved,
   };
 }
 
-/** Everything that is merged: the texts, and which picture. */
+/** One attempt to save: the values of the form with its image, and the stored states that they are merged with. */
+interface Edit<Values> {
+  mine: TextValues;
+  base: Stored<Values>;
+  latest: Stored<Values>;
+}
+
+interface SaveEvents<Values> {
+  /** Before each call: the values that are sent, and the stored state that they are based on. */
+  onAttempt: (values: TextValues, theirs: Stored<Values>) => void;
+  /** From 0 to 1. */
+  onProgress: (progress: number) => void;
+}
+
+const saveEdit = <Values extends TextValues>(
+  { stored, merge = mergeEdits, save, readCurrent }: EditorOptions<Values>,
+  { mine, base, latest }: Edit<Values>,
+  image: File | undefined,
+  { onAttempt, onProgress }: SaveEvents<Values>,
+) =>
+  saveMerged({
+    base: mergeValuesOf(base),
+    mine,
+    latest: snapshotOf(latest),
+    merge: withImageDescription(merge),
+    send: (values, { stored: theirs }) => {
+      onAttempt(values, theirs);
+      const newImage = values[IMAGE_FIELD] === CHOSEN_IMAGE ? image : undefined;
+      return save(textsOf(values, stored.values), newImage, { ifMatch: theirs.version, onProgress });
+    },
+    readCurrent: (current) => {
+      const read = readCurrent(current);
+      return read && snapshotOf(read);
+    },
+  });
+
+/** Everything that is merged: the texts, and which image. */
 const mergeValuesOf = <Values extends TextValues>({ values, picture }: Stored<Values>): TextValues => ({
   ...values,
-  [PICTURE]: imageKey(picture),
+  [IMAGE_FIELD]: imageKey(picture),
 });
 
 const snapshotOf = <Values extends TextValues>(stored: Stored<Values>) => ({
@@ -251,42 +197,3 @@ const snapshotOf = <Values extends TextValues>(stored: Stored<Values>) => ({
   version: stored.version,
   stored,
 });
-
-/** With every letter: a tab can be killed at any time. */
-function useDraftKeeping<Values extends TextValues>(
-  form: UseFormReturn<Values>,
-  key: string,
-  base: Stored<Values>,
-  onChange: (isUnsaved: boolean) => void,
-): void {
-  const latest = useRef({ base, onChange });
-  useEffect(() => {
-    latest.current = { base, onChange };
-  });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const { base, onChange } = latest.current;
-          const isChanged = Object.keys(base.values).some((name) => values[name] !== base.values[name]);
-          if (isChanged) saveDraft(key, { values, base });
-          else removeDraft(key);
-          onChange(isChanged);
-        },
-      }),
-    [form, key],
-  );
-}
-
-/** The API's own schema, with the values left as they were typed: the API reads them again. */
-const resolverOf =
-  <Values extends TextValues>(schema: z.ZodMiniType): Resolver<Values> =>
-  (values) => {
-    const result = z.safeParse(schema, values);
-    if (result.success) return { values, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const { path, message } of result.error.issues)
-      errors[String(path[0])] ??= { type: 'schema', message };
-    return { values: {}, errors: errors as never };
-  };

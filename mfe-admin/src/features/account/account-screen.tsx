@@ -34,22 +34,22 @@ function PasswordForm({ username }: { username: string }) {
   const begin = useSession(({ begin }) => begin);
   const [values, setValues] = useState<Values>(empty);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>();
+  const [result, setResult] = useState<{ tone: 'success' | 'danger'; text: string }>();
   const [isBusy, setBusy] = useState(false);
 
   const save = async () => {
     const missing = validate(values);
     setFieldErrors(missing);
-    setOutcome(undefined);
+    setResult(undefined);
     if (Object.keys(missing).length) return;
     setBusy(true);
     try {
       begin((await call('POST /api/auth/password', { body: values })).jwt);
       setValues(empty);
-      setOutcome({ tone: 'success', text: 'Your password is changed. Every other session has ended.' });
+      setResult({ tone: 'success', text: 'Your password is changed. Every other session has ended.' });
     } catch (error) {
       setFieldErrors(fieldErrorsOf(error) ?? {});
-      setOutcome({ tone: 'danger', text: `Your password was not changed. ${failureReason(error)}` });
+      setResult({ tone: 'danger', text: `Your password was not changed. ${failureReason(error)}` });
     } finally {
       setBusy(false);
     }
@@ -87,9 +87,9 @@ function PasswordForm({ username }: { username: string }) {
       >
         <TextInput autoComplete="new-password" {...input('newPassword')} />
       </Field>
-      {outcome && (
-        <Notice tone={outcome.tone} onDismiss={() => setOutcome(undefined)}>
-          {outcome.text}
+      {result && (
+        <Notice tone={result.tone} onDismiss={() => setResult(undefined)}>
+          {result.text}
         </Notice>
       )}
       <div>

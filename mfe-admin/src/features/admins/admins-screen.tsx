@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { useQuery } from '@site/shared-contracts/query';
 import type { Admin } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { useState } from 'react';
@@ -7,37 +7,25 @@ import { AdminIcon } from '../../components/admin-icon';
 import { AsyncView } from '../../components/async-view';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { momentText } from '../../format/moment-text';
-import { useNotices } from '../../notices/notice-store';
 import { RowList } from '../../lists/row-list';
+import { useRowAction } from '../../lists/use-row-action';
 import { Screen } from '../../components/screen';
-import { adminKey, adminQuery } from '../../api/admin-query';
+import { adminQuery } from '../../api/admin-query';
 import { call } from '../../api/call';
-import { failureReason } from '../../api/call-failure';
 import { NewAdminDialog } from './new-admin-dialog';
 
-/** Who may sign in. Nobody is deleted: what they did stays theirs. */
+/** The accounts that may sign in. An admin is disabled and never deleted, so that the audit log keeps its names. */
 export function AdminsScreen() {
-  const queryClient = useQueryClient();
-  const notify = useNotices(({ notify }) => notify);
   const query = useQuery(adminQuery('GET /api/admins/all', {}));
   const [isAdding, setAdding] = useState(false);
-  const [busyId, setBusyId] = useState<number>();
+  const { busyKey: busyId, run } = useRowAction<number>();
   const [disabling, setDisabling] = useState<Admin>();
 
-  const toggle = async ({ id, username, disabled }: Admin) => {
-    setBusyId(id);
-    try {
+  const toggle = ({ id, username, disabled }: Admin) =>
+    run(id, async () => {
       await call('PUT /api/admins/update/:id', { params: { id }, body: { disabled: !disabled } });
-      notify({
-        tone: 'success',
-        text: `${username} ${disabled ? 'can sign in again' : 'can no longer sign in'}.`,
-      });
-    } catch (error) {
-      notify({ tone: 'danger', text: `Nothing was changed. ${failureReason(error)}` });
-    }
-    await queryClient.invalidateQueries({ queryKey: [adminKey] });
-    setBusyId(undefined);
-  };
+      return `${username} ${disabled ? 'can sign in again' : 'can no longer sign in'}.`;
+    });
 
   return (
     <Screen

@@ -9,22 +9,26 @@ import { useImagePreview } from '../../components/use-image-preview';
 
 export interface ArticlePreviewProps {
   values: ArticleValues;
-  /** Chosen, not saved yet. */
-  picture: File | undefined;
-  current: Image | undefined;
+  /** Chosen in the form, not saved yet. */
+  chosenImage: File | undefined;
+  currentImage: Image | undefined;
   createdAt: string | undefined;
 }
 
-/** What is being written as visitors will read it. It may lag behind the typing, never hold it up. */
-export function ArticlePreview({ values, picture, current, createdAt }: ArticlePreviewProps) {
+/** The edited article as visitors will read it. It may render after the typing, and never delays it. */
+export function ArticlePreview({ values, chosenImage, currentImage, createdAt }: ArticlePreviewProps) {
   const { title, body } = useDeferredValue(values);
-  const chosen = useImagePreview(picture);
+  const chosenUrl = useImagePreview(chosenImage);
   const [now] = useState(() => new Date());
   const date = createdAt ? new Date(createdAt) : now;
   return (
     <Page aria-label="Preview">
       <p>Preview</p>
-      {chosen ? <img src={chosen} alt="" /> : current && <Picture image={current} sizes="600px" />}
+      {chosenUrl ? (
+        <img src={chosenUrl} alt="" />
+      ) : (
+        currentImage && <Picture image={currentImage} sizes="600px" />
+      )}
       <time dateTime={date.toISOString()}>{dateText(date)}</time>
       <h2>{title || 'Title'}</h2>
       <RichText text={body} topHeading={3} />

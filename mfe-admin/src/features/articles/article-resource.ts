@@ -7,51 +7,58 @@ import { call, type CallOptions } from '../../api/call';
 
 export const ARTICLES_PER_PAGE = 12;
 
-/** A blog post or a news item, in words that fit both. */
+/** A blog post or a news item, with the same field names for both. */
 export type Article = Pick<
   Blog,
   'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt' | 'version'
 > & { body: string };
 
-/** An article as its form has it. */
-export type ArticleValues = Record<'title' | 'shortDescription' | 'body' | 'imageAlt', string>;
+/** An article in its form: texts, under the names of the API's form, except for the body, which has two names there. */
+export type ArticleValues = Record<
+  Exclude<keyof typeof BlogForm.shape, 'blogShortDescription'> | 'body',
+  string
+>;
 
-/** What is different between blog posts and news items: their names, addresses and calls. */
+/** A field that a form of the API has and the article's form lacks does not compile. */
+type ArticleShape = Record<keyof ArticleValues, z.ZodMiniType>;
+type NewsValues = Record<keyof typeof NewsForm.shape, string>;
+
+/** What differs between blog posts and news items: their names, URLs and calls. */
 export interface ArticleResource {
   kind: 'blog' | 'news';
-  /** The screen with all of them. */
+  /** Title of the list. */
   title: string;
-  /** All of them, for messages: `the blogs`. */
+  /** All of them, for messages: `the blog posts`. */
   all: string;
-  /** One of them, at the beginning of a sentence. */
+  /** One of them, in the alert after saving and as a title. */
   shortName: string;
   name: string;
   list: (page?: number) => string;
   create: () => string;
   edit: (id: number) => string;
   view: (id: number) => string;
-  /** The specification has an alert that says when a blog post is saved. */
+  /** The specification demands an alert after saving a blog post. */
   hasSavedAlert: boolean;
-  /** The API's own check, in the names of the form. */
+  /** The API's own schema, under the field names of the form. */
   formSchema: z.ZodMiniType;
-  /** Without page and size: all of them. */
+  /** All of them where page and size are left out. */
   listQuery: (query: {
     page?: number;
     pageSize?: number;
     search?: string;
     sort: 'newest';
-  }) => AdminQuery<{ data: Summary[]; total: number }>;
+  }) => AdminQuery<{ data: ArticleSummary[]; total: number }>;
   oneQuery: (id: number) => AdminQuery<Article>;
   readOne: (body: unknown) => Article | undefined;
   save: (
     id: number | undefined,
     values: ArticleValues,
     image: File | undefined,
-    choices: CallOptions,
+    options: CallOptions,
   ) => Promise<{ id: number }>;
 }
 
-export type Summary = Pick<Article, 'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt'>;
+export type ArticleSummary = Pick<Article, 'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt'>;
 
 const fromBlog = ({ blogShortDescription: body, ...rest }: Blog): Article => ({ ...rest, body });
 const fromNews = ({ description: body, ...rest }: News): Article => ({ ...rest, body });
@@ -72,18 +79,18 @@ export const blogResource: ArticleResource = {
     shortDescription: BlogForm.shape.shortDescription,
     body: BlogForm.shape.blogShortDescription,
     imageAlt: BlogForm.shape.imageAlt,
-  }),
+  } satisfies ArticleShape),
   listQuery: (query) => adminQuery('GET /api/blog/all', { query }),
   oneQuery: (id) => readAs(adminQuery('GET /api/blog/:id', { params: { id } }), fromBlog),
   readOne: (body) => {
     const read = z.safeParse(BlogShape, body);
     return read.success ? fromBlog(read.data) : undefined;
   },
-  save: (id, { body, ...rest }, file, choices) => {
+  save: (id, { body, ...rest }, file, options) => {
     const form = { ...rest, blogShortDescription: body };
     return id === undefined
-      ? call('POST /api/blog/create', { form, file }, choices)
-      : call('PUT /api/blog/update/:id', { params: { id }, form, file }, choices);
+      ? call('POST /api/blog/create', { form, file }, options)
+      : call('PUT /api/blog/update/:id', { params: { id }, form, file }, options);
   },
 };
 
@@ -103,18 +110,17 @@ export const newsResource: ArticleResource = {
     shortDescription: NewsForm.shape.shortDescription,
     body: NewsForm.shape.description,
     imageAlt: NewsForm.shape.imageAlt,
-  }),
+  } satisfies ArticleShape),
   listQuery: (query) => adminQuery('GET /api/news/all', { query }),
   oneQuery: (id) => readAs(adminQuery('GET /api/news/:id', { params: { id } }), fromNews),
   readOne: (body) => {
     const read = z.safeParse(NewsShape, body);
     return read.success ? fromNews(read.data) : undefined;
   },
-  // The specification has no call that changes a news item: the same one, with its id, replaces it.
-  save: (id, { body, ...rest }, file, choices) =>
-    call(
-      'POST /api/news/create',
-      { form: { ...rest, description: body, ...(id !== undefined && { id: String(id) }) }, file },
-      choices,
-    ),
+  // The specification has no call that changes a news item: the one that creates it replaces it, if it gets an id.
+  save: (id, { body, ...rest }, file, options) => {
+    const form: Omit<NewsValues, 'id'> = { ...rest, description: body };
+    const withId = id === undefined ? form : { ...form, id: String(id) };
+    return call('POST /api/news/create', { form: withId, file }, options);
+  },
 };

@@ -1,20 +1,22 @@
-import type { Article, ArticleValues } from './article-resource';
-import type { Stored } from '../../editing/draft-store';
 import { customAlt } from '../../editing/custom-alt';
+import type { Stored } from '../../editing/draft-store';
+import { emptyValues, labelsOf, readValues, type FormFields } from '../../editing/form-fields';
+import type { Article, ArticleValues } from './article-resource';
 
-export const newArticle: Stored<ArticleValues> = {
-  version: undefined,
-  values: { title: '', shortDescription: '', body: '', imageAlt: '' },
+const fields: FormFields<ArticleValues, Article> = {
+  title: { label: 'Title', textOf: ({ title }) => title },
+  shortDescription: { label: 'Short description', textOf: ({ shortDescription }) => shortDescription },
+  body: { label: 'Text', textOf: ({ body }) => body },
+  imageAlt: { label: 'What the picture shows', textOf: ({ picture, title }) => customAlt(picture, title) },
 };
 
-export const valuesOf = ({
-  title,
-  shortDescription,
-  body,
-  picture,
-  version,
-}: Article): Stored<ArticleValues> => ({
-  version,
-  picture,
-  values: { title, shortDescription, body, imageAlt: customAlt(picture, title) },
+/** In the order of the form. */
+export const labels = labelsOf(fields);
+
+export const newArticle: Stored<ArticleValues> = { version: undefined, values: emptyValues(fields) };
+
+export const valuesOf = (article: Article): Stored<ArticleValues> => ({
+  version: article.version,
+  picture: article.picture,
+  values: readValues(fields, article),
 });

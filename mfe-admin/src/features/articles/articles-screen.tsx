@@ -15,12 +15,12 @@ import { useSavedRow } from '../../lists/use-saved-row';
 import { Screen } from '../../components/screen';
 import { SearchBox } from '../../lists/search-box';
 import { DeleteDialog } from '../../deletion/delete-dialog';
-import { ARTICLES_PER_PAGE, type ArticleResource, type Summary } from './article-resource';
+import { ARTICLES_PER_PAGE, type ArticleResource, type ArticleSummary } from './article-resource';
 
 /** All blog posts, or all news items, the newest first. */
 export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
   const { page, search } = useListParams();
-  const [deleting, setDeleting] = useState<Summary>();
+  const [deleting, setDeleting] = useState<ArticleSummary>();
   const query = useQuery({
     ...resource.listQuery({ page, pageSize: ARTICLES_PER_PAGE, sort: 'newest', ...(search && { search }) }),
     placeholderData: keepPreviousData,

@@ -5,12 +5,12 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextArea } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { Notice } from '@site/shared-ui/notice';
-import styled from 'styled-components';
 import { ButtonRow } from '../../components/button-row';
 import { ConflictDialog } from '../../editing/conflict-dialog';
 import { momentText } from '../../format/moment-text';
+import { EnquiryDetails } from './enquiry-details';
 import type { Enquiry, EnquiryResource } from './enquiry-resource';
-import { useEnquiryChanges } from './use-enquiry-changes';
+import { useEnquiryChanges, type EnquiryChanges } from './use-enquiry-changes';
 
 export interface EnquiryDialogProps {
   resource: EnquiryResource;
@@ -18,73 +18,28 @@ export interface EnquiryDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one enquiry, the ways to answer it, and what colleagues should know. */
+/** One enquiry: its details, links to call or write to the customer, its status, and the note for colleagues. */
 export function EnquiryDialog({ resource, enquiry, onClose }: EnquiryDialogProps) {
   const changes = useEnquiryChanges(resource, enquiry);
-  const { stored, note, draftAt, outcome, collision, isBusy } = changes;
-  const details: [string, string | undefined][] = [
-    ['Name', enquiry.name],
-    ['Phone', enquiry.contactNo],
-    ['Email', enquiry.email],
-    ['Product', enquiry.product],
-    ['Size', enquiry.size],
-    ['Quantity', enquiry.quantity],
-    ['Message', enquiry.message],
-    ['Date', resource.kind === 'quotes' ? enquiry.createdAt : undefined],
-    ['Received', enquiry.receivedAt && momentText(enquiry.receivedAt)],
-  ];
-  const subject = encodeURIComponent(`Your enquiry: ${enquiry.product}`);
+  const { stored, note, result, collision, isBusy } = changes;
   return (
     <Dialog open title={`Enquiry from ${enquiry.name}`} onClose={onClose}>
       {enquiry.suspect && <Notice>Possible spam. Kept so that no customer is lost.</Notice>}
-      <Details>
-        {details.map(
-          ([label, text]) =>
-            text && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </Details>
-      <ButtonRow>
-        <LinkButton href={phoneHref(enquiry.contactNo)}>
-          <Icon name="phone" /> Call
-        </LinkButton>
-        {enquiry.email && (
-          <LinkButton href={`${mailHref(enquiry.email)}?subject=${subject}`} variant="secondary">
-            <Icon name="mail" /> Reply by email
-          </LinkButton>
-        )}
-        <Button variant="secondary" busy={isBusy} onClick={() => void changes.toggleHandled()}>
-          <Icon name="check" /> {stored.handled ? 'Mark as not handled' : 'Mark as handled'}
-        </Button>
-      </ButtonRow>
+      <EnquiryDetails resource={resource} enquiry={enquiry} />
+      <EnquiryButtons enquiry={enquiry} changes={changes} />
       <Field label="Note for colleagues" hint="The customer never sees it.">
         <TextArea
           name="note"
           rows={3}
           maxLength={limits.message}
           value={note}
-          onChange={({ target }) => changes.write(target.value)}
+          onChange={({ target }) => changes.writeNote(target.value)}
         />
       </Field>
-      {draftAt !== undefined && (
-        <Notice
-          action={
-            <Button variant="secondary" onClick={changes.discardDraft}>
-              Discard draft
-            </Button>
-          }
-        >
-          This is the note that you were writing on {momentText(new Date(draftAt))}. It is not saved yet.
-          {stored.note && ` Saved is: “${stored.note}”.`}
-        </Notice>
-      )}
-      {outcome && (
-        <Notice tone={outcome.tone} onDismiss={changes.dismissOutcome}>
-          {outcome.text}
+      <RestoredNote changes={changes} />
+      {result && (
+        <Notice tone={result.tone} onDismiss={changes.dismissResult}>
+          {result.text}
         </Notice>
       )}
       <ButtonRow>
@@ -104,26 +59,38 @@ export function EnquiryDialog({ resource, enquiry, onClose }: EnquiryDialogProps
   );
 }
 
-const Details = styled.dl`
-  display: grid;
-  gap: var(--space-2);
-  margin: 0;
+function EnquiryButtons({ enquiry, changes }: { enquiry: Enquiry; changes: EnquiryChanges }) {
+  const subject = encodeURIComponent(`Your enquiry: ${enquiry.product}`);
+  return (
+    <ButtonRow>
+      <LinkButton href={phoneHref(enquiry.contactNo)}>
+        <Icon name="phone" /> Call
+      </LinkButton>
+      {enquiry.email && (
+        <LinkButton href={`${mailHref(enquiry.email)}?subject=${subject}`} variant="secondary">
+          <Icon name="mail" /> Reply by email
+        </LinkButton>
+      )}
+      <Button variant="secondary" busy={changes.isBusy} onClick={() => void changes.toggleHandled()}>
+        <Icon name="check" /> {changes.stored.handled ? 'Mark as not handled' : 'Mark as handled'}
+      </Button>
+    </ButtonRow>
+  );
+}
 
-  & > div {
-    display: grid;
-    grid-template-columns: 96px minmax(0, 1fr);
-    gap: var(--space-3);
-  }
-
-  & dt {
-    color: var(--color-ink-soft);
-    font-size: var(--text-s);
-    font-weight: 600;
-  }
-
-  & dd {
-    margin: 0;
-    white-space: pre-line;
-    overflow-wrap: anywhere;
-  }
-`;
+/** Where the note was restored from a draft. */
+function RestoredNote({ changes: { stored, draftAt, discardDraft } }: { changes: EnquiryChanges }) {
+  if (draftAt === undefined) return null;
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" onClick={discardDraft}>
+          Discard draft
+        </Button>
+      }
+    >
+      This is the note that you were writing on {momentText(new Date(draftAt))}. It is not saved yet.
+      {stored.note && ` Saved is: “${stored.note}”.`}
+    </Notice>
+  );
+}

@@ -1,35 +1,31 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { mailStates, type MailItem, type MailOutbox } from '@site/shared-contracts/schemas';
 import { Field, Select } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { countText } from '../../format/count-text';
 import { POLL_INTERVAL } from '../../api/poll-interval';
 import { useListParams } from '../../lists/use-list-params';
-import { useNotices } from '../../notices/notice-store';
 import { PagedList } from '../../lists/paged-list';
 import { RowList } from '../../lists/row-list';
+import { useRowAction } from '../../lists/use-row-action';
 import { useRowFocus } from '../../lists/use-row-focus';
 import { Screen } from '../../components/screen';
-import { adminKey, adminQuery } from '../../api/admin-query';
+import { adminQuery } from '../../api/admin-query';
 import { call } from '../../api/call';
-import { failureReason } from '../../api/call-failure';
 import { MailRow } from './mail-row';
 import { SendAllAgain } from './send-all-again';
 
 const PAGE_SIZE = 20;
-/** Milliseconds between two looks while something is about to be sent. */
+/** Milliseconds between two calls while a mail is waiting to be sent. */
 const SENDING_INTERVAL = 3_000;
 const stateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' } as const;
 
-/** What the company is told of its enquiries by mail, and what has become of it. */
+/** The mails that notify the company of its enquiries, with the state of each. */
 export function MailScreen() {
-  const { params, page, filter } = useListParams();
-  const queryClient = useQueryClient();
-  const notify = useNotices(({ notify }) => notify);
+  const { params, page } = useListParams();
   /** The id of one notice, or all that were given up. */
-  const [busy, setBusy] = useState<number | 'all'>();
+  const { busyKey, run } = useRowAction<number | 'all'>();
   const state = mailStates.find((each) => each === params.get('state'));
   const query = useQuery({
     ...adminQuery('GET /api/mail/outbox', { query: { page, pageSize: PAGE_SIZE, ...(state && { state }) } }),
@@ -39,16 +35,6 @@ export function MailScreen() {
   const { counts, isConfigured = true } = query.data ?? {};
   const focus = useRowFocus();
 
-  const run = async (what: number | 'all', work: () => Promise<string>) => {
-    setBusy(what);
-    try {
-      notify({ tone: 'success', text: await work() });
-    } catch (error) {
-      notify({ tone: 'danger', text: `Nothing was changed. ${failureReason(error)}` });
-    }
-    await queryClient.invalidateQueries({ queryKey: [adminKey] });
-    setBusy(undefined);
-  };
   const retry = ({ id, name }: MailItem) =>
     run(id, async () => {
       await call('POST /api/mail/outbox/:id/retry', { params: { id } });
@@ -70,7 +56,7 @@ export function MailScreen() {
         counts.dead > 0 && (
           <SendAllAgain
             count={counts.dead}
-            isBusy={busy === 'all'}
+            isBusy={busyKey === 'all'}
             onConfirm={retryAll}
             onFocus={focus.onFocus}
           />
@@ -84,19 +70,7 @@ export function MailScreen() {
             Messages all the same.
           </Notice>
         )}
-        <Filter>
-          <Field label="Show">
-            <Select {...filter('state')} value={state ?? ''}>
-              <option value="">Everything</option>
-              {mailStates.map((each) => (
-                <option key={each} value={each}>
-                  {stateNames[each]}
-                  {counts && ` (${counts[each].toLocaleString('en-US')})`}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </Filter>
+        <StateFilter state={state} counts={counts} />
       </Above>
       <PagedList
         query={query}
@@ -112,7 +86,7 @@ export function MailScreen() {
                 key={item.id}
                 item={item}
                 canSend={isConfigured}
-                isBusy={busy === item.id}
+                isBusy={busyKey === item.id}
                 onRetry={() => void retry(item)}
               />
             ))}
@@ -120,6 +94,30 @@ export function MailScreen() {
         )}
       </PagedList>
     </Screen>
+  );
+}
+
+interface StateFilterProps {
+  state: MailItem['state'] | undefined;
+  counts: MailOutbox['counts'] | undefined;
+}
+
+function StateFilter({ state, counts }: StateFilterProps) {
+  const { filter } = useListParams();
+  return (
+    <Filter>
+      <Field label="Show">
+        <Select {...filter('state')} value={state ?? ''}>
+          <option value="">Everything</option>
+          {mailStates.map((each) => (
+            <option key={each} value={each}>
+              {stateNames[each]}
+              {counts && ` (${counts[each].toLocaleString('en-US')})`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Filter>
   );
 }
 

@@ -3,19 +3,19 @@ import { useState, type Ref } from 'react';
 
 export interface AmountInputProps {
   name: string;
-  /** As it was typed, or as a plain number: `1250.5`. */
+  /** A plain number, `1250.5`, or the typed text where it is no amount. */
   value: string;
   parse: (typed: string) => number;
   format: (amount: number) => string;
-  /** With every key. */
-  onType: (typed: string) => void;
-  /** Once it is typed: what was meant as a plain number, or what was typed where nobody can say what it means. */
+  /** At every key press. */
+  onInput: (typed: string) => void;
+  /** When typing has ended: the plain number, or the typed text where it is no amount. */
   onCommit: (plain: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** An amount in the spelling of whoever types it, and in the site's own as soon as that is done. */
-export function AmountInput({ value, parse, format, onType, onCommit, ...input }: AmountInputProps) {
+/** An amount: as typed while it has the focus, and in the format of the site after that. */
+export function AmountInput({ value, parse, format, onInput, onCommit, ...input }: AmountInputProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     if (typed === undefined) return;
@@ -30,18 +30,18 @@ export function AmountInput({ value, parse, format, onType, onCommit, ...input }
       value={typed ?? displayAmount(value, parse, format)}
       onChange={({ target }) => {
         setTyped(target.value);
-        onType(target.value);
+        onInput(target.value);
       }}
       onBlur={commit}
       onKeyDown={({ key }) => {
-        // It sends the form, with what has become of the amount.
+        // Enter submits the form, which must contain the plain number.
         if (key === 'Enter') commit();
       }}
     />
   );
 }
 
-/** As it goes over the wire: `1250.5`. What is empty or no amount stays what it is. */
+/** As the API gets it: `1250.5`. A text that is no amount stays as it was typed. */
 export function plainAmount(typed: string, parse: (typed: string) => number): string {
   const amount = parse(typed);
   return Number.isNaN(amount) ? typed.trim() : String(amount);

@@ -3,7 +3,8 @@ import { ProductForm as ProductSchema } from '@site/shared-contracts/schemas';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { PriceFields } from './price-fields';
-import { newProduct, normalisePrices, valuesOf, type ProductValues } from './product-values';
+import { normalisePrices } from './product-prices';
+import { newProduct, valuesOf, type ProductValues } from './product-values';
 
 type Prices = Pick<ProductValues, 'productPrice' | 'offer' | 'productOfferPrice'>;
 

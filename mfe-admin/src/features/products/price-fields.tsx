@@ -5,16 +5,15 @@ import { media } from '@site/shared-ui/media';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import { AmountInput } from './amount-input';
-import { labels, offerPriceOf, type ProductValues } from './product-values';
+import { offerPriceOf, type PriceName } from './product-prices';
+import { labels, type ProductValues } from './product-values';
 
-type PriceName = 'productPrice' | 'offer' | 'productOfferPrice';
-
-/** Price, percentage and offer price. Of the last two, whichever was not typed follows from the other. */
+/** Price, percentage and offer price. Typing the percentage calculates the offer price, and the other way round. */
 export function PriceFields({ form }: { form: UseFormReturn<ProductValues> }) {
   const { control, formState, getValues, setValue } = form;
   const set = (name: PriceName, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  /** While an amount is being typed it may be none yet: what was calculated before stays until it is one. */
+  /** While an amount is being typed it may be incomplete: the calculated price stays until the amount can be parsed. */
   const calculateOfferPrice = () => {
     const offerPrice = offerPriceOf(getValues('productPrice'), getValues('offer'));
     if (offerPrice) set('productOfferPrice', offerPrice);
@@ -26,11 +25,11 @@ export function PriceFields({ form }: { form: UseFormReturn<ProductValues> }) {
   };
   const isNone = (name: PriceName) => ['', '0'].includes(getValues(name).trim());
 
-  const fields: { name: PriceName; hint?: string; onType?: () => void; onCommit?: () => void }[] = [
-    { name: 'productPrice', onType: calculateOfferPrice },
+  const fields: { name: PriceName; hint?: string; onInput?: () => void; onCommit?: () => void }[] = [
+    { name: 'productPrice', onInput: calculateOfferPrice },
     {
       name: 'offer',
-      onType: calculateOfferPrice,
+      onInput: calculateOfferPrice,
       onCommit: () => isNone('offer') && set('productOfferPrice', ''),
     },
     {
@@ -41,7 +40,7 @@ export function PriceFields({ form }: { form: UseFormReturn<ProductValues> }) {
   ];
   return (
     <Row>
-      {fields.map(({ name, hint, onType, onCommit }) => (
+      {fields.map(({ name, hint, onInput, onCommit }) => (
         <Field
           key={name}
           label={labels[name]}
@@ -58,9 +57,9 @@ export function PriceFields({ form }: { form: UseFormReturn<ProductValues> }) {
                 value={field.value}
                 parse={name === 'offer' ? parsePercent : parseRupees}
                 format={name === 'offer' ? String : formatAmount}
-                onType={(typed) => {
+                onInput={(typed) => {
                   field.onChange(typed);
-                  onType?.();
+                  onInput?.();
                 }}
                 onCommit={(plain) => {
                   field.onChange(plain);

@@ -26,9 +26,9 @@ const product: Product = {
 function colleague(theirs: Partial<Product>) {
   const current = { ...product, ...theirs, version: 2 };
   const saved: unknown[] = [];
-  const respond = (endpoint: string, input: { form?: unknown }, choices: CallOptions = {}) => {
+  const respond = (endpoint: string, input: { form?: unknown }, options: CallOptions = {}) => {
     if (!endpoint.startsWith('PUT')) return Promise.resolve({ data: [], total: 0 });
-    if (choices.ifMatch !== 2) {
+    if (options.ifMatch !== 2) {
       const problem = { type: 'about:blank', title: 'Changed', status: 412, current };
       return Promise.reject(new ApiFailure('Changed.', 412, problem));
     }

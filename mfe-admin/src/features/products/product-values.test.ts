@@ -1,5 +1,6 @@
 import type { Product } from '@site/shared-contracts';
-import { mergeProducts, offerPriceOf, PRICES, pricesText, readCurrent, valuesOf } from './product-values';
+import { mergeProducts, offerPriceOf, PRICES, pricesText } from './product-prices';
+import { readCurrent, valuesOf } from './product-values';
 
 test.each([
   ['420', '10', '378'],

@@ -1,78 +1,40 @@
-import { isApiFailure, limits, links } from '@site/shared-contracts';
+import { links } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { Brand, type BrandData } from '../../components/brand';
-import { call } from '../../api/call';
 import { useSession } from '../../session/session-store';
-
-interface Values {
-  username: string;
-  password: string;
-}
+import { useSignIn, type SignInValues } from './use-sign-in';
 
 const endMessages = {
   expired: 'Your session has ended. Sign in again: what you were writing is still there.',
   signedOut: 'You are signed out.',
 } as const;
 
-const validate = ({ username, password }: Values): Partial<Values> => ({
-  ...(!username.trim() && { username: 'This field is required.' }),
-  ...(password.length < limits.signInPassword && {
-    password: `Password must be at least ${limits.signInPassword} characters.`,
-  }),
-});
-
-/** The one way in. Where it stands in for a screen, that screen comes back when it is done. */
+/** Shown in place of every screen while there is no session. After signing in, the screen of the URL is shown. */
 export function SignIn({ brand }: { brand: BrandData }) {
-  const { begin, endReason, username = '' } = useSession();
-  const [values, setValues] = useState<Values>({ username, password: '' });
-  const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
-  const [problem, setProblem] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const endReason = useSession(({ endReason }) => endReason);
+  const { values, setValue, touch, errorOf, problem, isReady, isSending, submit } = useSignIn();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The first one that is still empty.
-    [...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => !value)?.focus();
+    const emptyInput = [...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => !value);
+    emptyInput?.focus();
   }, []);
   useEffect(() => {
     document.title = 'Sign in | Administration';
   }, []);
 
-  const fieldErrors = validate(values);
-  const isReady = !fieldErrors.username && !fieldErrors.password;
-
-  const submit = async () => {
-    if (isSending) return;
-    if (!isReady) {
-      setTouched(new Set(['username', 'password']));
-      setProblem(values.username || values.password ? undefined : 'Please fill in all fields.');
-      return;
-    }
-    setSending(true);
-    setProblem(undefined);
-    try {
-      begin((await call('POST /api/auth/authenticate', { body: values })).jwt);
-    } catch (error) {
-      setProblem(failureText(error));
-      setSending(false);
-    }
-  };
-
-  const input = (name: keyof Values) => ({
+  const input = (name: keyof SignInValues) => ({
     name,
     value: values[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      setValues({ ...values, [name]: target.value });
-      setProblem(undefined);
-    },
+    onChange: ({ target }: { target: HTMLInputElement }) => setValue(name, target.value),
     onBlur: () => {
-      if (values[name]) setTouched(new Set([...touched, name]));
+      if (values[name]) touch(name);
     },
-    // A disabled button keeps the browser from sending the form; who presses Enter still hears what is missing.
+    // The browser does not submit a form by Enter while its button is disabled; the errors are shown all the same.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' && !isReady) void submit();
     },
@@ -93,11 +55,7 @@ export function SignIn({ brand }: { brand: BrandData }) {
         <h1 id="sign-in">Admin sign-in</h1>
         {endReason && !problem && <Notice>{endMessages[endReason]}</Notice>}
         {problem && <Problem role="alert">{problem}</Problem>}
-        <Field
-          label="Email or phone"
-          error={touched.has('username') ? fieldErrors.username : undefined}
-          required
-        >
+        <Field label="Email or phone" error={errorOf('username')} required>
           <TextInput
             autoComplete="username"
             autoCapitalize="none"
@@ -105,7 +63,7 @@ export function SignIn({ brand }: { brand: BrandData }) {
             {...input('username')}
           />
         </Field>
-        <Field label="Password" error={touched.has('password') ? fieldErrors.password : undefined} required>
+        <Field label="Password" error={errorOf('password')} required>
           <TextInput type="password" autoComplete="current-password" {...input('password')} />
         </Field>
         <Button type="submit" size="l" disabled={!isReady || isSending}>
@@ -115,22 +73,6 @@ export function SignIn({ brand }: { brand: BrandData }) {
       </Card>
     </Ground>
   );
-}
-
-/** The specified sentence for every refusal; what more is known stands after it. */
-function failureText(error: unknown): string {
-  const invalid = 'Invalid credentials. Please try again.';
-  if (!isApiFailure(error)) return invalid;
-  if (error.status === 429) return `${invalid} Too many attempts: ${waitOf(error.retryAfter)}`;
-  if (error.status === 0 || error.status >= 500) return `${invalid} The server did not answer as it should.`;
-  return invalid;
-}
-
-/** A device that has signed in before has a limit of its own. */
-function waitOf(retryAfter = 60_000): string {
-  const minutes = Math.ceil(retryAfter / 60_000);
-  const wait = minutes === 1 ? 'a minute' : `${String(minutes)} minutes`;
-  return `try again in ${wait}, or on another device that you have signed in on before.`;
 }
 
 const Ground = styled.main`

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { trashKinds, type TrashedItem } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Field, Select } from '@site/shared-ui/field';
@@ -8,25 +8,22 @@ import { AdminIcon } from '../../components/admin-icon';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { useListParams } from '../../lists/use-list-params';
 import { momentText } from '../../format/moment-text';
-import { useNotices } from '../../notices/notice-store';
 import { PagedList } from '../../lists/paged-list';
 import { RowList } from '../../lists/row-list';
+import { useRowAction } from '../../lists/use-row-action';
 import { useRowFocus } from '../../lists/use-row-focus';
 import { Screen } from '../../components/screen';
-import { adminKey, adminQuery } from '../../api/admin-query';
+import { adminQuery } from '../../api/admin-query';
 import { call } from '../../api/call';
-import { failureReason } from '../../api/call-failure';
 
 const PAGE_SIZE = 20;
 const kindNames = { category: 'Category', product: 'Product', blog: 'Blog post', news: 'News item' } as const;
 
-/** What was deleted, until it is brought back or removed for good. */
+/** Deleted items, until they are restored or deleted permanently. */
 export function TrashScreen() {
   const { params, page, filter } = useListParams();
-  const queryClient = useQueryClient();
-  const notify = useNotices(({ notify }) => notify);
   const [purging, setPurging] = useState<TrashedItem>();
-  const [busyKey, setBusyKey] = useState<string>();
+  const { busyKey, run } = useRowAction<string>();
   const kind = trashKinds.find((each) => each === params.get('kind'));
   const query = useQuery({
     ...adminQuery('GET /api/trash/all', { query: { page, pageSize: PAGE_SIZE, ...(kind && { kind }) } }),
@@ -34,29 +31,16 @@ export function TrashScreen() {
   });
   const focus = useRowFocus();
 
-  const run = async (item: TrashedItem, work: () => Promise<unknown>, done: string) => {
-    setBusyKey(keyOf(item));
-    try {
-      await work();
-      notify({ tone: 'success', text: done });
-    } catch (error) {
-      notify({ tone: 'danger', text: `Nothing was changed. ${failureReason(error)}` });
-    }
-    await queryClient.invalidateQueries({ queryKey: [adminKey] });
-    setBusyKey(undefined);
-  };
   const restore = (item: TrashedItem) =>
-    run(
-      item,
-      () => call('POST /api/trash/restore/:kind/:id', { params: { kind: item.kind, id: item.id } }),
-      `'${item.name}' is back.`,
-    );
+    run(keyOf(item), async () => {
+      await call('POST /api/trash/restore/:kind/:id', { params: { kind: item.kind, id: item.id } });
+      return `'${item.name}' is back.`;
+    });
   const purge = async (item: TrashedItem) => {
-    await run(
-      item,
-      () => call('DELETE /api/trash/purge/:kind/:id', { params: { kind: item.kind, id: item.id } }),
-      `'${item.name}' is permanently deleted.`,
-    );
+    await run(keyOf(item), async () => {
+      await call('DELETE /api/trash/purge/:kind/:id', { params: { kind: item.kind, id: item.id } });
+      return `'${item.name}' is permanently deleted.`;
+    });
     setPurging(undefined);
   };
 
@@ -84,31 +68,13 @@ export function TrashScreen() {
         {(items) => (
           <RowList {...focus}>
             {items.map((item) => (
-              <li key={keyOf(item)}>
-                <div>
-                  <strong>{item.name}</strong>
-                  <p>
-                    {kindNames[item.kind]}
-                    {item.products ? ` with ${item.products} products` : ''}, deleted{' '}
-                    {momentText(item.deletedAt)}
-                  </p>
-                </div>
-                <Button
-                  variant="secondary"
-                  aria-label={`Restore ${item.name}`}
-                  busy={busyKey === keyOf(item)}
-                  onClick={() => void restore(item)}
-                >
-                  <AdminIcon name="undo" /> Restore
-                </Button>
-                <Button
-                  variant="ghost"
-                  aria-label={`Delete permanently: ${item.name}`}
-                  onClick={() => setPurging(item)}
-                >
-                  Delete permanently
-                </Button>
-              </li>
+              <TrashRow
+                key={keyOf(item)}
+                item={item}
+                isBusy={busyKey === keyOf(item)}
+                onRestore={() => void restore(item)}
+                onPurge={() => setPurging(item)}
+              />
             ))}
           </RowList>
         )}
@@ -129,6 +95,31 @@ export function TrashScreen() {
     </Screen>
   );
 }
+
+interface TrashRowProps {
+  item: TrashedItem;
+  isBusy: boolean;
+  onRestore: () => void;
+  onPurge: () => void;
+}
+
+const TrashRow = ({ item, isBusy, onRestore, onPurge }: TrashRowProps) => (
+  <li>
+    <div>
+      <strong>{item.name}</strong>
+      <p>
+        {kindNames[item.kind]}
+        {item.products ? ` with ${item.products} products` : ''}, deleted {momentText(item.deletedAt)}
+      </p>
+    </div>
+    <Button variant="secondary" aria-label={`Restore ${item.name}`} busy={isBusy} onClick={onRestore}>
+      <AdminIcon name="undo" /> Restore
+    </Button>
+    <Button variant="ghost" aria-label={`Delete permanently: ${item.name}`} onClick={onPurge}>
+      Delete permanently
+    </Button>
+  </li>
+);
 
 const keyOf = ({ kind, id }: TrashedItem) => `${kind} ${id}`;
 

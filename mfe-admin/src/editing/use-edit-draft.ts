@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm, type DefaultValues, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { findChosenImage, removeChosenImage, storeChosenImage } from './chosen-image-store';
+import { findDraft, removeDraft, saveDraft, textsOf, type Stored } from './draft-store';
+import type { TextValues } from './merge-edits';
+import { CHOSEN_IMAGE, IMAGE_FIELD } from './merge-image';
+import { schemaResolver } from './schema-resolver';
+
+export interface EditDraft<Values extends TextValues> {
+  form: UseFormReturn<Values>;
+  /** Chosen in this form, not stored on the server. */
+  image: File | undefined;
+  chooseImage: (image: File | undefined) => void;
+  /** The stored state that the edit began with. */
+  base: Stored<Values>;
+  /** The newest stored state that is known here. */
+  latest: Stored<Values>;
+  setLatest: (latest: Stored<Values>) => void;
+  /** Fields in which the form has adopted a colleague's changes. */
+  adopted: string[];
+  /** When the draft was written that the form was restored from. */
+  restoredFrom: number | undefined;
+  isUnsaved: boolean;
+  /** Continues the edit from a colleague's state; `merged` are its values with the changes of this edit. */
+  rebase: (theirs: Stored<Values>, merged: TextValues, adopted: string[]) => void;
+  /** Removes the draft from this browser; the form stays as it is. */
+  clear: () => void;
+  /** Removes the draft, and shows the stored state again. */
+  discard: () => void;
+}
+
+/** The form of one edit, with its draft: text and image survive leaving the screen until they are saved or discarded. */
+export function useEditDraft<Values extends TextValues>(
+  key: string,
+  stored: Stored<Values>,
+  schema: z.ZodMiniType,
+): EditDraft<Values> {
+  const [draft] = useState(() => findDraft(key, stored.values));
+  const [chosen] = useState(() => findChosenImage(key));
+  const [restoredFrom, setRestoredFrom] = useState(draft?.at ?? chosen?.at);
+  const [base, setBase] = useState(draft?.base ?? (chosen?.base as Stored<Values> | undefined) ?? stored);
+  const [latest, setLatest] = useState(stored);
+  const [image, setImage] = useState(chosen?.file);
+  const [adopted, setAdopted] = useState<string[]>([]);
+  const [isUnsaved, setUnsaved] = useState(restoredFrom !== undefined);
+  const form = useForm<Values>({
+    defaultValues: (draft?.values ?? stored.values) as DefaultValues<Values>,
+    resolver: schemaResolver<Values>(schema),
+  });
+
+  const storeChange = useEffectEvent((values: Values) => {
+    const isChanged = Object.keys(base.values).some((name) => values[name] !== base.values[name]);
+    if (isChanged) saveDraft(key, { values, base });
+    else removeDraft(key);
+    setUnsaved(isChanged || image !== undefined);
+  });
+  // At every key press: the browser can end a tab at any time.
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeChange(values) }),
+    [form],
+  );
+
+  const clear = () => {
+    removeDraft(key);
+    removeChosenImage(key);
+    setUnsaved(false);
+  };
+  return {
+    form,
+    image,
+    chooseImage: (file) => {
+      setImage(file);
+      if (file) {
+        storeChosenImage(key, file, base);
+        setUnsaved(true);
+      } else removeChosenImage(key);
+    },
+    base,
+    latest,
+    setLatest,
+    adopted,
+    restoredFrom,
+    isUnsaved,
+    rebase: (theirs, merged, newlyAdopted) => {
+      const values = textsOf(merged, stored.values);
+      form.reset(values, { keepDefaultValues: true });
+      setBase(theirs);
+      setLatest(theirs);
+      setAdopted((before) => [...before, ...newlyAdopted]);
+      saveDraft(key, { values, base: theirs });
+      if (image && merged[IMAGE_FIELD] === CHOSEN_IMAGE) storeChosenImage(key, image, theirs);
+      else {
+        setImage(undefined);
+        removeChosenImage(key);
+      }
+    },
+    clear,
+    discard: () => {
+      form.reset(latest.values);
+      setBase(latest);
+      setImage(undefined);
+      clear();
+      setRestoredFrom(undefined);
+    },
+  };
+}
