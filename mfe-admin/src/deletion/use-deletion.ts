@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api/admin-query';
 import { call } from '../api/call';
+import { isGone } from '../api/is-gone';
 
-/** The call that moves each kind of thing to the trash. */
+/** The call that moves an item of each kind to the trash. */
 const deletions = {
   category: 'DELETE /api/category/delete/:id',
   product: 'DELETE /api/products/delete/:id',
@@ -18,9 +19,9 @@ export interface Deletion {
   isBusy: boolean;
   /** Why it was not deleted. */
   problem: string | undefined;
-  /** Resolves with whether it is in the trash now. What was deleted can be taken back right away. */
+  /** Resolves with whether it is deleted now. The notice has a button that restores it. */
   remove: () => Promise<boolean>;
-  /** Asks anew for what is on the screen. */
+  /** Reloads what the screen shows. */
   refresh: () => Promise<void>;
 }
 
@@ -60,10 +61,10 @@ export function useDeletion(kind: TrashKind, id: number, name: string): Deletion
       });
       return true;
     } catch (error) {
-      // Whoever was quicker wanted the same.
-      const isGone = isApiFailure(error) && (error.status === 404 || error.status === 410);
-      if (!isGone) setProblem(`'${name}' was not deleted. Try again.`);
-      return isGone;
+      // Another admin has deleted it already, which was wanted.
+      if (isGone(error)) return true;
+      setProblem(`'${name}' was not deleted. Try again.`);
+      return false;
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,10 @@
-import { render, screen } from '@testing-library/react';
-import { useSession } from '../../session/session-store';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { problem, serveAdminApi } from '../../../test-support/admin-api';
+import { TOKEN_KEY, useSession } from '../../session/session-store';
 import { SignIn } from './sign-in';
+
+const api = serveAdminApi();
+const authenticate = 'POST /api/auth/authenticate';
 
 const brand = {
   company: { name: 'Venmara' },
@@ -20,8 +24,70 @@ test('after a session that has ended only the password is asked for', () => {
   expect(screen.getByLabelText(/^Password/)).toHaveFocus();
 });
 
-test('who has signed out leaves no name behind', () => {
+test('signing out removes the user name from the form', () => {
   endSession('signedOut');
   expect(screen.getByLabelText(/^Email or phone/)).toHaveValue('');
   expect(screen.getByLabelText(/^Email or phone/)).toHaveFocus();
+});
+
+describe('signing in', () => {
+  const open = () => {
+    useSession.setState({ token: undefined, endReason: undefined, username: undefined });
+    render(<SignIn brand={brand} />);
+  };
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const fill = () => {
+    type(/^Email or phone/, 'asha@example.com');
+    type(/^Password/, 'correct horse');
+  };
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+
+  beforeEach(() => useSession.getState().end('signedOut'));
+
+  test('stores the token that the server sends', async () => {
+    api.handlers[authenticate] = () => ({
+      body: { status: 200, jwt: 'a new token', expiresAt: '2026-03-04T05:06:00.000Z' },
+    });
+    open();
+    fill();
+    submit();
+    expect(await screen.findByRole('button', { name: 'Signing In...' })).toBeDisabled();
+    await waitFor(() => expect(useSession.getState().token).toBe('a new token'));
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('a new token');
+    expect(api.requests[0]?.body).toEqual({ username: 'asha@example.com', password: 'correct horse' });
+  });
+
+  test.each([
+    ['wrong credentials', () => problem(401), 'Invalid credentials. Please try again.'],
+    [
+      'too many attempts',
+      () => ({ ...problem(429), headers: { 'retry-after': '120' } }),
+      'Invalid credentials. Please try again. Too many attempts: try again in 2 minutes, or on another device that ' +
+        'you have signed in on before.',
+    ],
+    [
+      'a server in trouble',
+      () => problem(503),
+      'Invalid credentials. Please try again. The server did not answer as it should.',
+    ],
+  ])('after %s says why, and can be tried again', async (_, handler, text) => {
+    api.handlers[authenticate] = handler;
+    open();
+    fill();
+    submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('correct horse');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    expect(useSession.getState().token).toBeUndefined();
+  });
+
+  test('with missing fields sends nothing, and Enter shows what is missing', () => {
+    open();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+    fireEvent.keyDown(screen.getByLabelText(/^Email or phone/), { key: 'Enter' });
+    expect(screen.getByRole('alert', { name: '' })).toHaveTextContent('Please fill in all fields.');
+    expect(screen.getByLabelText(/^Email or phone/)).toHaveAccessibleDescription('This field is required.');
+    expect(api.requests).toEqual([]);
+  });
 });

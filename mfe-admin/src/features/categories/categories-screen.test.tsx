@@ -1,0 +1,101 @@
+import type { Category } from '@site/shared-contracts';
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { problem, serveAdminApi } from '../../../test-support/admin-api';
+import { useNotices } from '../../notices/notice-store';
+import { Notices } from '../../notices/notices';
+import { CategoriesScreen } from './categories-screen';
+
+const api = serveAdminApi();
+afterEach(() => useNotices.getState().clear());
+
+const soaps: Category = { id: 3, name: 'Soaps', count: 2, version: 1 };
+
+function open(categories: Category[]) {
+  api.handlers['GET /api/category/all'] = () => ({ body: categories });
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  const page = (
+    <>
+      <CategoriesScreen overview={<p>Figures</p>} />
+      <Notices />
+    </>
+  );
+  window.history.replaceState(null, '', '/admin/home');
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
+    </QueryClientProvider>,
+  );
+}
+
+const saved = (id: number, version: number) => ({ body: { status: 200, id, version } });
+const typeName = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value } });
+const openRename = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename Soaps' }));
+  return within(screen.getByRole('dialog', { name: 'Rename category' }));
+};
+
+test('the overview is above the categories, and each links to its products', async () => {
+  open([soaps]);
+  expect(await screen.findByRole('link', { name: 'Soaps' })).toHaveAttribute('href', '/admin/products/3');
+  expect(screen.getByText('2 products')).toBeVisible();
+  expect(screen.getByText('Figures')).toBeVisible();
+});
+
+test('a new category is in the list, and its row has the focus', async () => {
+  const categories: Category[] = [];
+  open(categories);
+  expect(await screen.findByText('There is no category yet. Products need one.')).toBeVisible();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Create category' })[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog', { name: 'Create category' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(dialog.getByText('This field is required.')).toBeVisible();
+  api.handlers['POST /api/category/create'] = () => {
+    categories.push(soaps);
+    return saved(3, 1);
+  };
+  typeName(' Soaps ');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText("Category 'Soaps' was created.")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Soaps' })).toHaveFocus());
+  expect(api.requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ name: 'Soaps' });
+});
+
+test('a name that is taken is said at the field, and the dialog stays open', async () => {
+  open([soaps]);
+  api.handlers['PUT /api/category/update/3'] = () =>
+    problem(409, { errors: { name: 'This name is taken.' } });
+  const dialog = await openRename();
+  typeName('Detergents');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('This name is taken.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Detergents');
+});
+
+test.each([
+  ['Yours', ['"1"', '"2"']],
+  ['Saved by a colleague', ['"1"']],
+])('where a colleague has renamed it too, the admin chooses: %s', async (side, versions) => {
+  const theirs = { ...soaps, name: 'Hand soaps', version: 2 };
+  open([soaps]);
+  api.handlers['PUT /api/category/update/3'] = ({ headers }) =>
+    headers['if-match'] === '"1"' ? problem(412, { current: theirs }) : saved(3, 3);
+  const dialog = await openRename();
+  typeName('Detergents');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  fireEvent.click(choice.getByRole('radio', { name: side }));
+  fireEvent.click(choice.getByRole('button', { name: 'Save selection' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = api.requests.filter(({ call }) => call === 'PUT /api/category/update/3');
+  expect(sent.map(({ headers }) => headers['if-match'])).toEqual(versions);
+  expect(sent.at(-1)?.body).toEqual({ name: 'Detergents' });
+});
+
+test('before deleting, it says how many products go with the category', async () => {
+  open([soaps]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Soaps' }));
+  expect(screen.getByText('The 2 products in it go with it.')).toBeVisible();
+});
