@@ -6,7 +6,7 @@ import { createValidator } from './schema-validator';
 const { components } = createOpenApi();
 const validator = createValidator(components.schemas);
 
-test.each(Object.keys(components.schemas))('what is made for %s is what its schema allows', (name) => {
+test.each(Object.keys(components.schemas))('values generated for %s are allowed by its schema', (name) => {
   const schema = { $ref: `#/components/schemas/${name}` };
   const validate = validator.compile(schema);
   fc.assert(fc.property(arbitraryOf(schema, components.schemas), (value) => validate(value) === true));

@@ -1,17 +1,17 @@
-// From a JSON Schema to values that it allows: as much of JSON Schema as the API's document uses.
+// Generates values that a JSON Schema allows, for the part of JSON Schema that the API's document uses.
 import fc from 'fast-check';
 import type { JsonSchema } from '../src/documentation/schemas';
 
 export type NamedSchemas = Record<string, JsonSchema>;
 
-/** One schema without references and `allOf`, which say the same in several places. */
+/** A schema in which references and `allOf` are resolved. */
 export interface Merged extends JsonSchema {
   patterns: string[];
 }
 
-export function mergeSchema(schema: JsonSchema, named: NamedSchemas): Merged {
+export function mergeSchema(schema: JsonSchema, schemas: NamedSchemas): Merged {
   const { $ref, allOf = [], pattern, ...own } = schema;
-  const parts = [...($ref ? [find($ref, named)] : []), ...allOf].map((part) => mergeSchema(part, named));
+  const parts = [...($ref ? [find($ref, schemas)] : []), ...allOf].map((part) => mergeSchema(part, schemas));
   const patterns = [...(pattern ? [pattern] : []), ...parts.flatMap((part) => part.patterns)];
   return {
     ...Object.assign({}, ...parts),
@@ -26,16 +26,16 @@ export function mergeSchema(schema: JsonSchema, named: NamedSchemas): Merged {
   } as Merged;
 }
 
-function find(reference: string, named: NamedSchemas): JsonSchema {
-  const schema = named[reference.replace('#/components/schemas/', '')];
+function find(reference: string, schemas: NamedSchemas): JsonSchema {
+  const schema = schemas[reference.replace('#/components/schemas/', '')];
   if (!schema) throw new Error(`${reference} is not in the document.`);
   return schema;
 }
 
-export function arbitraryOf(schema: JsonSchema, named: NamedSchemas): fc.Arbitrary<unknown> {
-  const merged = mergeSchema(schema, named);
+export function arbitraryOf(schema: JsonSchema, schemas: NamedSchemas): fc.Arbitrary<unknown> {
+  const merged = mergeSchema(schema, schemas);
   const choices = merged.oneOf ?? merged.anyOf;
-  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice, named)));
+  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice, schemas)));
   if ('const' in merged) return fc.constant(merged.const);
   if (merged.enum) return fc.constantFrom(...merged.enum);
   switch (merged.type) {
@@ -56,17 +56,17 @@ export function arbitraryOf(schema: JsonSchema, named: NamedSchemas): fc.Arbitra
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(arbitraryOf(merged.items ?? {}, named), { maxLength: 5 });
+      return fc.array(arbitraryOf(merged.items ?? {}, schemas), { maxLength: 5 });
     case 'object':
-      return objectOf(merged, named);
+      return objectOf(merged, schemas);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Merged, named: NamedSchemas): fc.Arbitrary<unknown> {
+function objectOf({ properties = {}, required = [] }: Merged, schemas: NamedSchemas): fc.Arbitrary<unknown> {
   const values = Object.entries(properties).map(
-    ([name, value]) => [name, arbitraryOf(value, named)] as const,
+    ([name, value]) => [name, arbitraryOf(value, schemas)] as const,
   );
   return fc.record(Object.fromEntries(values), { requiredKeys: required, noNullPrototype: true });
 }
@@ -85,8 +85,8 @@ function bordersOf(schema: Merged, step: number): number[] {
   return [min, min + step, max];
 }
 
-/** Letters of many scripts, signs that stand on their heads, in the wrong order, or are half of something. */
-export const oddCharacter = fc.oneof(
+/** Letters of many scripts, direction marks, control characters, lone surrogates, and signs with a meaning in code. */
+export const unusualCharacter = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }) },
   { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
@@ -152,9 +152,9 @@ function textOf(
   return fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.array(oddCharacter, { maxLength: 40 }).map((all) => fill(all.join('')) || 'x'),
+      arbitrary: fc.array(unusualCharacter, { maxLength: 40 }).map((all) => fill(all.join('')) || 'x'),
     },
-    { weight: 1, arbitrary: oddCharacter.map((one) => fill(one.repeat(maxLength))) },
+    { weight: 1, arbitrary: unusualCharacter.map((one) => fill(one.repeat(maxLength))) },
     { weight: 1, arbitrary: fc.constant('x'.repeat(Math.max(minLength, 1))) },
   );
 }

@@ -1,24 +1,24 @@
-// Good and bad requests for a call, each bad one with exactly one thing wrong.
+// Valid and invalid requests for a call. Each invalid request has exactly one error.
 import fc from 'fast-check';
-import { badForms } from './invalid-forms';
-import { badHeaders, badJson, badParameters, badToken } from './invalid-requests';
-import { goodRequest } from './valid-requests';
+import { invalidForms } from './invalid-forms';
+import { invalidHeaders, invalidJson, invalidParameters, invalidToken } from './invalid-requests';
+import { validRequest } from './valid-requests';
 import type { Call } from './calls';
-import type { Known, RequestArbitrary } from './generated-request';
+import type { ExistingData, RequestArbitrary } from './generated-request';
 import type { Validator } from './schema-validator';
 
-/** Whichever of the good and bad ones the call can have. */
-export function requestsOf(call: Call, validator: Validator, known: Known): RequestArbitrary {
-  const good = goodRequest(call, validator, known);
-  const bad = [
-    ...badParameters(call, validator, good, 'path', [404]),
-    ...badParameters(call, validator, good, 'query', [422]),
-    ...badHeaders(call, validator, good),
-    ...(call.json ? badJson(call, validator, good) : []),
-    ...(call.form ? badForms(call, validator, good, known) : []),
-    ...(call.operation.security.length > 0 ? [badToken(good)] : []),
+/** All kinds of valid and invalid requests that the call can receive. */
+export function arbitraryRequest(call: Call, validator: Validator, existing: ExistingData): RequestArbitrary {
+  const valid = validRequest(call, validator, existing);
+  const invalid = [
+    ...invalidParameters(call, validator, valid, 'path', [404]),
+    ...invalidParameters(call, validator, valid, 'query', [422]),
+    ...invalidHeaders(call, validator, valid),
+    ...(call.json ? invalidJson(call, validator, valid) : []),
+    ...(call.form ? invalidForms(call, validator, valid, existing) : []),
+    ...(call.operation.security.length > 0 ? [invalidToken(valid)] : []),
   ];
-  return bad.length > 0
-    ? fc.oneof({ weight: 2, arbitrary: good }, { weight: 3, arbitrary: fc.oneof(...bad) })
-    : good;
+  return invalid.length > 0
+    ? fc.oneof({ weight: 2, arbitrary: valid }, { weight: 3, arbitrary: fc.oneof(...invalid) })
+    : valid;
 }

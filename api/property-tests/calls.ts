@@ -1,4 +1,4 @@
-// The calls that the document describes, in the order in which they are tried.
+// The calls that the OpenAPI document describes, in the order in which they are tested.
 import type { MediaType, OpenApi, Operation } from '../src/documentation/open-api';
 import { mergeSchema, type NamedSchemas } from './arbitrary-of-schema';
 
@@ -8,15 +8,15 @@ export interface Call {
   method: string;
   path: string;
   operation: Operation;
-  named: NamedSchemas;
+  schemas: NamedSchemas;
   json: MediaType['schema'] | undefined;
   form: MediaType['schema'] | undefined;
-  /** The form's field for a picture. */
+  /** The form's field for an image. */
   fileField: string | undefined;
   isFileRequired: boolean;
 }
 
-export function callsOf({ paths, components }: OpenApi): Call[] {
+export function listCalls({ paths, components }: OpenApi): Call[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => {
       const content = operation.requestBody?.content ?? {};
@@ -29,7 +29,7 @@ export function callsOf({ paths, components }: OpenApi): Call[] {
         method: method.toUpperCase(),
         path,
         operation,
-        named: components.schemas,
+        schemas: components.schemas,
         json: content['application/json']?.schema,
         form: form?.schema,
         fileField,
@@ -40,7 +40,7 @@ export function callsOf({ paths, components }: OpenApi): Call[] {
   return calls.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** What is added is changed, then read, then deleted; what ends sessions comes last. */
+/** Items are added, changed, read, and deleted; calls that end sessions come last. */
 function rankOf({ method, path }: Call): number {
   if (path.includes('/auth/')) return path.endsWith('authenticate') ? 7 : 6;
   if (path.includes('/trash/') || path.includes('/audit/')) return 5;

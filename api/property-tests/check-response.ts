@@ -1,11 +1,11 @@
-// Whether an answer is one that the document promises.
+// Whether a response is one that the OpenAPI document describes.
 import type { Call } from './calls';
-import type { PlannedRequest } from './generated-request';
-import type { Answered } from './property-test-api';
-import { createValidator, strictly } from './schema-validator';
+import type { GeneratedRequest } from './generated-request';
+import type { ReceivedResponse } from './property-test-api';
+import { createValidator, withoutAdditionalProperties } from './schema-validator';
 
-/** Rules that a JSON Schema cannot say, or that depend on what is there already: the fields that may be refused. */
-const beyondShape: Record<string, string[]> = {
+/** Fields with rules that a JSON Schema cannot express, or that depend on stored data: a valid request may get a 422. */
+const rulesOutsideSchema: Record<string, string[]> = {
   'GET /api/contact/all': ['timeZone'],
   'GET /api/quotes/getAll': ['timeZone'],
   'GET /api/audit/all': ['timeZone'],
@@ -16,24 +16,25 @@ const beyondShape: Record<string, string[]> = {
   'POST /api/products/create': ['sizes', 'categoryId', 'productOfferPrice'],
   'PUT /api/products/update/{id}': ['sizes', 'categoryId', 'productOfferPrice'],
 };
-/** Refusals of good requests that need no word about a field. */
-const reasons = [304, 401, 404, 409, 410, 412, 429];
+/** Error statuses that a valid request may get without an error of a field. */
+const allowedErrorStatuses = [304, 401, 404, 409, 410, 412, 429];
 
-export type CheckResponse = (request: PlannedRequest, responded: Answered) => string[];
+export type CheckResponse = (request: GeneratedRequest, response: ReceivedResponse) => string[];
 
-/** The checker of one call answers what is wrong, one line each. */
+/** The check of one call returns what is wrong, one line each. */
 export function createResponseCheck(call: Call): CheckResponse {
   const { responses } = call.operation;
-  const validator = createValidator(strictly(call.named));
+  const validator = createValidator(withoutAdditionalProperties(call.schemas));
   const validators = new Map(
     Object.entries(responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).map(
-        ([type, { schema }]) => [`${status} ${type}`, validator.compile(strictly(schema))] as const,
+        ([type, { schema }]) =>
+          [`${status} ${type}`, validator.compile(withoutAdditionalProperties(schema))] as const,
       ),
     ),
   );
 
-  function checkShape({ status, headers, text }: Answered): string[] {
+  function checkShape({ status, headers, text }: ReceivedResponse): string[] {
     const documented = responses[String(status)];
     if (!documented) return [`${status} is not documented`];
     const wrong = headers.has('x-request-id') ? [] : ['no request id'];
@@ -45,26 +46,29 @@ export function createResponseCheck(call: Call): CheckResponse {
       const verdict = validate(JSON.parse(text));
       if (verdict !== true) wrong.push(`${status}: ${verdict}`);
     }
-    if (status >= 400 && headers.get('cache-control') !== 'no-store') wrong.push(`${status} may be kept`);
+    if (status >= 400 && headers.get('cache-control') !== 'no-store') wrong.push(`${status} may be cached`);
     if (status === 429 && !/^\d+$/.test(headers.get('retry-after') ?? ''))
       wrong.push('429 without Retry-After');
     return wrong;
   }
 
-  function checkStatus({ expected, headers }: PlannedRequest, { status, text }: Answered): string[] {
+  function checkStatus(
+    { expected, headers }: GeneratedRequest,
+    { status, text }: ReceivedResponse,
+  ): string[] {
     if (Array.isArray(expected))
       return expected.includes(status) ? [] : [`${status} instead of ${expected.join()}`];
-    if (expected === 'odd' || status === 200 || reasons.includes(status)) return [];
-    if (status !== 422) return [`${status} for a good request`];
+    if (status === 200 || allowedErrorStatuses.includes(status)) return [];
+    if (status !== 422) return [`${status} for a valid request`];
     const { errors = {} } = JSON.parse(text) as { errors?: Record<string, string> };
-    const mayBeRefused = beyondShape[call.name] ?? [];
+    const mayBeRejected = rulesOutsideSchema[call.name] ?? [];
     const fields = Object.keys(errors);
-    // A key that was used before.
+    // The idempotency key was used before.
     if (fields.length === 0 && 'Idempotency-Key' in headers) return [];
-    return fields.length > 0 && fields.every((field) => mayBeRefused.includes(field))
+    return fields.length > 0 && fields.every((field) => mayBeRejected.includes(field))
       ? []
-      : [`422 for a good request: ${text}`];
+      : [`422 for a valid request: ${text}`];
   }
 
-  return (request, responded) => [...checkStatus(request, responded), ...checkShape(responded)];
+  return (request, response) => [...checkStatus(request, response), ...checkShape(response)];
 }

@@ -1,35 +1,38 @@
-// Compares the database and the pictures' folder with what was acknowledged.
+// Compares the database and the folder of images with the acknowledged writes.
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../src/database/database';
 import { engineOf } from '../src/database/engine';
 import { masterName, variantName } from '../src/images/image-name';
-import type { Ledger } from './write-log';
+import type { WriteLog } from './write-log';
 
 /**
- * Everything that is wrong, one line each. In one view of the database: PostgreSQL may still be ending what a process
- * began that is dead.
+ * Everything that is wrong, one line each. Reads one snapshot, because PostgreSQL may still be rolling back a transaction
+ * of a killed process.
  */
-export const checkLedger = (db: Database, ledger: Ledger): Promise<string[]> =>
+export const checkStoredData = (db: Database, writeLog: WriteLog): Promise<string[]> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => [
       ...(await checkDatabase(snapshot)),
-      ...(await checkEnquiries(snapshot, ledger)),
-      ...(await checkProducts(snapshot, ledger)),
+      ...(await checkEnquiries(snapshot, writeLog)),
+      ...(await checkProducts(snapshot, writeLog)),
     ]);
 
 async function checkDatabase(db: Database): Promise<string[]> {
   if (engineOf(db).name === 'PostgreSQL') return [];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-  const { rows: astray } = await sql`pragma foreign_key_check`.execute(db);
-  const complaints = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
-  return [...complaints, ...astray.map((row) => `points to nothing: ${JSON.stringify(row)}`)];
+  const { rows: danglingReferences } = await sql`pragma foreign_key_check`.execute(db);
+  const integrityErrors = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+  return [
+    ...integrityErrors,
+    ...danglingReferences.map((row) => `dangling reference: ${JSON.stringify(row)}`),
+  ];
 }
 
-async function checkEnquiries(db: Database, { enquiries }: Ledger): Promise<string[]> {
+async function checkEnquiries(db: Database, { enquiries }: WriteLog): Promise<string[]> {
   const rows = await db.selectFrom('enquiry').selectAll().execute();
   const byKey = new Map(rows.map((row) => [row.submission_key ?? '', row]));
   const wrong: string[] = [];
@@ -58,7 +61,7 @@ async function checkEnquiries(db: Database, { enquiries }: Ledger): Promise<stri
   return wrong;
 }
 
-async function checkProducts(db: Database, { products }: Ledger): Promise<string[]> {
+async function checkProducts(db: Database, { products }: WriteLog): Promise<string[]> {
   const rows = await db.selectFrom('product').selectAll().execute();
   const byName = new Map(rows.map((row) => [row.name, row]));
   const wrong: string[] = [];
@@ -80,14 +83,14 @@ async function checkProducts(db: Database, { products }: Ledger): Promise<string
   return wrong;
 }
 
-export interface PictureFiles {
-  /** Files that a row promises and that are not there. */
+export interface ImageFilesReport {
+  /** Files that a row refers to and that do not exist. */
   missing: string[];
-  /** Files that no row knows of. */
+  /** Files that no row refers to. */
   stray: string[];
 }
 
-export async function checkPictures(db: Database, folder: string): Promise<PictureFiles> {
+export async function checkImageFiles(db: Database, folder: string): Promise<ImageFilesReport> {
   const rows = await db.selectFrom('image').select(['id', 'widths', 'avif_at']).execute();
   const promised = rows.flatMap(({ id, widths, avif_at }) => [
     masterName(id),

@@ -1,9 +1,9 @@
-// Clients that write as fast as they are answered, and note what they sent and what they were told.
+// Clients that write as fast as they can, and record in the write log what they sent and which responses they got.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Ledger, SentEnquiry, SentProduct } from './write-log';
+import type { WriteLog, SentEnquiry, SentProduct } from './write-log';
 
-interface Answer {
+interface JsonResponse {
   status: number;
   body: { receivedAt?: string; id?: number };
 }
@@ -13,55 +13,60 @@ export interface Target {
   /** Of an admin. */
   headers: Record<string, string>;
   random: () => number;
-  /** From then on, no answer is no surprise. */
+  /** Whether the server was killed: from then on, lost responses are expected. */
   isKilled: () => boolean;
 }
 
 /** Resolves when the server is gone, with all its clients. */
-export async function writeUntilGone(target: Target, ledger: Ledger): Promise<void> {
+export async function writeUntilKilled(target: Target, writeLog: WriteLog): Promise<void> {
   const repeat = async (write: () => Promise<boolean>) => {
     while (await write());
   };
-  const withoutResponse = [...ledger.enquiries].filter(([, sent]) => sent.receivedAt === undefined);
-  const again = async () => {
-    for (const [key, sent] of withoutResponse) if (!(await sendEnquiry(target, ledger, key, sent))) return;
+  const unanswered = [...writeLog.enquiries].filter(([, sent]) => sent.receivedAt === undefined);
+  const resendUnanswered = async () => {
+    for (const [key, sent] of unanswered) if (!(await sendEnquiry(target, writeLog, key, sent))) return;
   };
   await Promise.all([
-    again(),
-    repeat(() => sendOld(target, ledger)),
-    repeat(() => sendNew(target, ledger, '/api/contact/create')),
-    repeat(() => sendNew(target, ledger, '/api/quotes/create')),
-    repeat(() => sendTwice(target, ledger)),
-    repeat(() => addProduct(target, ledger)),
-    repeat(() => addProduct(target, ledger)),
-    repeat(() => changeProduct(target, ledger)),
+    resendUnanswered(),
+    repeat(() => resendEnquiry(target, writeLog)),
+    repeat(() => sendNewEnquiry(target, writeLog, '/api/contact/create')),
+    repeat(() => sendNewEnquiry(target, writeLog, '/api/quotes/create')),
+    repeat(() => sendTwice(target, writeLog)),
+    repeat(() => addProduct(target, writeLog)),
+    repeat(() => addProduct(target, writeLog)),
+    repeat(() => changeProduct(target, writeLog)),
   ]);
 }
 
-/** The first requests of a process take long, and would leave a short round without anything acknowledged. */
-export async function warmUp(target: Target, ledger: Ledger): Promise<void> {
-  await addProduct(target, ledger);
-  await sendNew(target, ledger, '/api/quotes/create');
+/** The first requests of a process are slow: without this, a short round might have no acknowledged write. */
+export async function sendFirstRequests(target: Target, writeLog: WriteLog): Promise<void> {
+  await addProduct(target, writeLog);
+  await sendNewEnquiry(target, writeLog, '/api/quotes/create');
 }
 
 /** False once the server is gone. */
-async function sendEnquiry(target: Target, ledger: Ledger, key: string, sent: SentEnquiry): Promise<boolean> {
-  ledger.enquiries.set(key, sent);
-  const response = await read(
+async function sendEnquiry(
+  target: Target,
+  writeLog: WriteLog,
+  key: string,
+  sent: SentEnquiry,
+): Promise<boolean> {
+  writeLog.enquiries.set(key, sent);
+  const response = await readResponse(
     fetch(target.url + sent.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(sent.body),
     }),
   );
-  if (!response) return lose(target, ledger, sent.path);
+  if (!response) return recordLost(target, writeLog, sent.path);
   const { receivedAt } = response.body;
-  if (response.status !== 200 || receivedAt === undefined) surprise(ledger, sent.path, response);
+  if (response.status !== 200 || receivedAt === undefined) recordUnexpected(writeLog, sent.path, response);
   else if (sent.receivedAt !== undefined && sent.receivedAt !== receivedAt)
-    ledger.surprises.push(`${key} was received at ${sent.receivedAt} and at ${receivedAt}`);
+    writeLog.unexpectedResponses.push(`${key} was received at ${sent.receivedAt} and at ${receivedAt}`);
   else {
     sent.receivedAt = receivedAt;
-    ledger.acknowledged += 1;
+    writeLog.acknowledged += 1;
   }
   return true;
 }
@@ -86,42 +91,42 @@ function newEnquiry(path: SentEnquiry['path'], random: () => number): [string, S
   return [key, { path, body }];
 }
 
-const sendNew = (target: Target, ledger: Ledger, path: SentEnquiry['path']) =>
-  sendEnquiry(target, ledger, ...newEnquiry(path, target.random));
+const sendNewEnquiry = (target: Target, writeLog: WriteLog, path: SentEnquiry['path']) =>
+  sendEnquiry(target, writeLog, ...newEnquiry(path, target.random));
 
-/** The same at the same time, as a page does whose first answer is late. */
-async function sendTwice(target: Target, ledger: Ledger): Promise<boolean> {
+/** Sends the same enquiry twice at the same time, as a page does whose first response is late. */
+async function sendTwice(target: Target, writeLog: WriteLog): Promise<boolean> {
   const [key, sent] = newEnquiry('/api/contact/create', target.random);
-  const both = [0, 1].map(() => sendEnquiry(target, ledger, key, sent));
+  const both = [0, 1].map(() => sendEnquiry(target, writeLog, key, sent));
   return (await Promise.all(both)).every(Boolean);
 }
 
-/** One that was answered long ago, perhaps by a process that is no more. */
-async function sendOld(target: Target, ledger: Ledger): Promise<boolean> {
-  const known = [...ledger.enquiries];
-  const [key, sent] = known[Math.floor(target.random() * known.length)] ?? [];
+/** Sends an enquiry again that was acknowledged before, perhaps by a process that was killed since. */
+async function resendEnquiry(target: Target, writeLog: WriteLog): Promise<boolean> {
+  const existing = [...writeLog.enquiries];
+  const [key, sent] = existing[Math.floor(target.random() * existing.length)] ?? [];
   return key !== undefined && sent
-    ? sendEnquiry(target, ledger, key, sent)
-    : sendNew(target, ledger, '/api/quotes/create');
+    ? sendEnquiry(target, writeLog, key, sent)
+    : sendNewEnquiry(target, writeLog, '/api/quotes/create');
 }
 
-const addProduct = (target: Target, ledger: Ledger) => {
+const addProduct = (target: Target, writeLog: WriteLog) => {
   const name = `Product ${randomUUID()}`;
-  return sendProduct(target, ledger, 'POST', '/api/products/create', name, { sentPrice: 1 });
+  return sendProduct(target, writeLog, 'POST', '/api/products/create', name, { sentPrice: 1 });
 };
 
-/** One writer only changes a product, so that the order of its changes is known. */
-function changeProduct(target: Target, ledger: Ledger): Promise<boolean> {
-  const known = [...ledger.products].filter(([, { id }]) => id !== undefined);
-  const [name, product] = known[Math.floor(target.random() * known.length)] ?? [];
-  if (name === undefined || !product) return addProduct(target, ledger);
+/** Only one writer changes products, so that the order of their changes is known. */
+function changeProduct(target: Target, writeLog: WriteLog): Promise<boolean> {
+  const existing = [...writeLog.products].filter(([, { id }]) => id !== undefined);
+  const [name, product] = existing[Math.floor(target.random() * existing.length)] ?? [];
+  if (name === undefined || !product) return addProduct(target, writeLog);
   product.sentPrice += 1;
-  return sendProduct(target, ledger, 'PUT', `/api/products/update/${String(product.id)}`, name, product);
+  return sendProduct(target, writeLog, 'PUT', `/api/products/update/${String(product.id)}`, name, product);
 }
 
 async function sendProduct(
   target: Target,
-  ledger: Ledger,
+  writeLog: WriteLog,
   method: string,
   path: string,
   name: string,
@@ -131,22 +136,24 @@ async function sendProduct(
   const fields = { productName: name, productDescription: 'Mild.', sizes: '1 l,5 l', categoryId: '1' };
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('productPrice', String(product.sentPrice));
-  form.append('file', new Blob([new Uint8Array(await newPicture(target.random))]), 'picture.png');
+  form.append('file', new Blob([new Uint8Array(await newImage(target.random))]), 'picture.png');
 
-  ledger.products.set(name, product);
+  writeLog.products.set(name, product);
   const price = product.sentPrice;
-  const response = await read(fetch(target.url + path, { method, headers: target.headers, body: form }));
-  if (!response) return lose(target, ledger, path);
-  if (response.status !== 200 || response.body.id === undefined) surprise(ledger, path, response);
+  const response = await readResponse(
+    fetch(target.url + path, { method, headers: target.headers, body: form }),
+  );
+  if (!response) return recordLost(target, writeLog, path);
+  if (response.status !== 200 || response.body.id === undefined) recordUnexpected(writeLog, path, response);
   else {
     Object.assign(product, { id: response.body.id, acknowledgedPrice: price });
-    ledger.acknowledged += 1;
+    writeLog.acknowledged += 1;
   }
   return true;
 }
 
 /** Of 5,000 colours, so that some come twice; wide enough for two files. */
-function newPicture(random: () => number): Promise<Buffer> {
+function newImage(random: () => number): Promise<Buffer> {
   const number = Math.floor(random() * 5000);
   const background = { r: number % 256, g: Math.floor(number / 256), b: 99 };
   return sharp({ create: { width: 330, height: 40, channels: 3, background } })
@@ -154,22 +161,22 @@ function newPicture(random: () => number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Undefined where the answer did not arrive. */
-async function read(sending: Promise<Response>): Promise<Answer | undefined> {
+/** Undefined where the response did not arrive. */
+async function readResponse(sending: Promise<Response>): Promise<JsonResponse | undefined> {
   try {
     const response = await sending;
-    return { status: response.status, body: (await response.json()) as Answer['body'] };
+    return { status: response.status, body: (await response.json()) as JsonResponse['body'] };
   } catch {
     return undefined;
   }
 }
 
-function lose({ isKilled }: Target, ledger: Ledger, path: string): boolean {
-  if (isKilled()) ledger.lostResponses += 1;
-  else ledger.surprises.push(`${path}: no answer, from a server that was alive`);
+function recordLost({ isKilled }: Target, writeLog: WriteLog, path: string): boolean {
+  if (isKilled()) writeLog.lostResponses += 1;
+  else writeLog.unexpectedResponses.push(`${path}: no response from a server that was running`);
   return false;
 }
 
-function surprise(ledger: Ledger, path: string, { status, body }: Answer): void {
-  ledger.surprises.push(`${path}: ${status} ${JSON.stringify(body)}`);
+function recordUnexpected(writeLog: WriteLog, path: string, { status, body }: JsonResponse): void {
+  writeLog.unexpectedResponses.push(`${path}: ${status} ${JSON.stringify(body)}`);
 }

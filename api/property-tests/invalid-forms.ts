@@ -5,80 +5,89 @@ import type { Call } from './calls';
 import {
   asText,
   fromText,
-  type Known,
+  type ExistingData,
   type Part,
-  type PlannedRequest,
+  type GeneratedRequest,
   type RequestArbitrary,
 } from './generated-request';
-import { spoiledValue } from './invalid-values';
+import { invalidValue } from './invalid-values';
 import type { Validator } from './schema-validator';
 
-export function badForms(
+export function invalidForms(
   call: Call,
   validator: Validator,
-  good: RequestArbitrary,
-  known: Known,
+  valid: RequestArbitrary,
+  existing: ExistingData,
 ): RequestArbitrary[] {
   const { fileField = '' } = call;
-  const { properties = {}, required = [] } = mergeSchema(call.form ?? {}, call.named);
-  const partsOf = ({ body }: PlannedRequest) => body as Part[];
-  const without = (request: PlannedRequest, name: string) =>
+  const { properties = {}, required = [] } = mergeSchema(call.form ?? {}, call.schemas);
+  const partsOf = ({ body }: GeneratedRequest) => body as Part[];
+  const without = (request: GeneratedRequest, name: string) =>
     partsOf(request).filter((part) => part.name !== name);
   const fields = Object.entries(properties).filter(([name]) => name !== fileField);
   const wrong = fields.map(([name, schema]) => {
     const validate = validator.compile(schema);
-    const isNumber = ['number', 'integer'].includes(mergeSchema(schema, call.named).type ?? '');
-    const values = spoiledValue(schema, call.named)
+    const isNumber = ['number', 'integer'].includes(mergeSchema(schema, call.schemas).type ?? '');
+    const values = invalidValue(schema, call.schemas)
       .map(asText)
       .filter((text) => validate(fromText(text, schema.type)) !== true)
       .filter((text) => validate(fromText(text.trim(), schema.type)) !== true)
-      // An empty input is a number that was not given.
+      // An empty text of a number means that the number was left out.
       .filter((text) => !isNumber || text.trim() !== '' || required.includes(name));
-    const request = fc.tuple(good, fc.option(values, { nil: undefined })).map(([planned, value]) => ({
-      ...planned,
-      body: [...without(planned, name), ...(value === undefined ? [] : [{ name, value }])],
+    const request = fc.tuple(valid, fc.option(values, { nil: undefined })).map(([request, value]) => ({
+      ...request,
+      body: [...without(request, name), ...(value === undefined ? [] : [{ name, value }])],
       expected: [422],
     }));
     return required.includes(name)
       ? request
       : request.filter(({ body }) => body.some((part) => part.name === name));
   });
-  const badPicture = fc.tuple(good, fc.constantFrom(...known.pictures.bad)).map(([planned, bytes]) => ({
-    ...planned,
-    body: [...without(planned, fileField), { name: fileField, value: { bytes, filename: 'a.png' } }],
-    // The item itself is looked at first.
-    expected: [404, 412, 422],
-  }));
-  const noPicture = good.map((planned) => ({
-    ...planned,
-    body: without(planned, fileField),
+  const withInvalidImage = fc
+    .tuple(valid, fc.constantFrom(...existing.images.invalid))
+    .map(([request, bytes]) => ({
+      ...request,
+      body: [...without(request, fileField), { name: fileField, value: { bytes, filename: 'a.png' } }],
+      // The API looks up the item before it reads the image.
+      expected: [404, 412, 422],
+    }));
+  const withoutImage = valid.map((request) => ({
+    ...request,
+    body: without(request, fileField),
     expected: [422],
   }));
-  const twice = good.map((planned) => ({
-    ...planned,
-    body: [...partsOf(planned), ...partsOf(planned)],
+  const twice = valid.map((request) => ({
+    ...request,
+    body: [...partsOf(request), ...partsOf(request)],
     expected: [422],
   }));
-  const asJson = good.map((planned) => ({
-    ...planned,
-    headers: { ...planned.headers, 'content-type': 'application/json' },
+  const asJson = valid.map((request) => ({
+    ...request,
+    headers: { ...request.headers, 'content-type': 'application/json' },
     body: '{}',
     expected: [415],
   }));
-  const broken = fc
+  const malformed = fc
     .tuple(
-      good,
+      valid,
       fc.constantFrom(
         'multipart/form-data',
         'multipart/form-data; boundary=x',
         'multipart/mixed; boundary=x',
       ),
     )
-    .map(([planned, type]) => ({
-      ...planned,
-      headers: { ...planned.headers, 'content-type': type },
+    .map(([request, type]) => ({
+      ...request,
+      headers: { ...request.headers, 'content-type': type },
       body: '--y\r\nbroken',
       expected: [400, 415],
     }));
-  return [...wrong, badPicture, twice, asJson, broken, ...(call.isFileRequired ? [noPicture] : [])];
+  return [
+    ...wrong,
+    withInvalidImage,
+    twice,
+    asJson,
+    malformed,
+    ...(call.isFileRequired ? [withoutImage] : []),
+  ];
 }

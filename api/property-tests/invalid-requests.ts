@@ -5,49 +5,53 @@ import {
   asText,
   fromText,
   parametersIn,
-  type PlannedRequest,
+  type GeneratedRequest,
   type RequestArbitrary,
 } from './generated-request';
-import { spoiledObject, spoiledValue, trimmed } from './invalid-values';
+import { invalidObject, invalidValue, trimmed } from './invalid-values';
 import type { Validator } from './schema-validator';
 
-/** A parameter that its schema does not allow, as it would stand in an address. */
-export function badParameters(
+/** A parameter that its schema does not allow, as the text of a URL. */
+export function invalidParameters(
   call: Call,
   validator: Validator,
-  good: RequestArbitrary,
-  where: 'path' | 'query',
+  valid: RequestArbitrary,
+  location: 'path' | 'query',
   expected: number[],
 ): RequestArbitrary[] {
-  return parametersIn(call, where).map(({ name, schema }) => {
+  return parametersIn(call, location).map(({ name, schema }) => {
     const validate = validator.compile(schema);
     const texts = fc
       .oneof(
-        spoiledValue(schema, call.named),
+        invalidValue(schema, call.schemas),
         fc.constantFrom('abc', '-1', '+5', ' 5', '5 ', '5.', '1_000', '0b11', 'Infinity'),
       )
       .map(asText)
       .filter((text) => validate(fromText(text, schema.type)) !== true)
-      // An empty segment is another address.
-      .filter((text) => where === 'query' || text.trim() !== '');
-    const spoil = (request: PlannedRequest, text: string): PlannedRequest =>
-      where === 'path'
+      // A URL with an empty segment belongs to another call.
+      .filter((text) => location === 'query' || text.trim() !== '');
+    const replace = (request: GeneratedRequest, text: string): GeneratedRequest =>
+      location === 'path'
         ? { ...request, pathValues: { ...request.pathValues, [name]: text }, expected }
         : { ...request, query: [...request.query.filter(([each]) => each !== name), [name, text]], expected };
-    const twice = (request: PlannedRequest, text: string): PlannedRequest => ({
-      ...spoil(request, text),
-      query: [...spoil(request, text).query, [name, text]],
+    const twice = (request: GeneratedRequest, text: string): GeneratedRequest => ({
+      ...replace(request, text),
+      query: [...replace(request, text).query, [name, text]],
     });
-    return where === 'path'
-      ? fc.tuple(good, texts).map(([request, text]) => spoil(request, text))
+    return location === 'path'
+      ? fc.tuple(valid, texts).map(([request, text]) => replace(request, text))
       : fc.oneof(
-          { weight: 4, arbitrary: fc.tuple(good, texts).map(([request, text]) => spoil(request, text)) },
-          { weight: 1, arbitrary: fc.tuple(good, texts).map(([request, text]) => twice(request, text)) },
+          { weight: 4, arbitrary: fc.tuple(valid, texts).map(([request, text]) => replace(request, text)) },
+          { weight: 1, arbitrary: fc.tuple(valid, texts).map(([request, text]) => twice(request, text)) },
         );
   });
 }
 
-export function badHeaders(call: Call, validator: Validator, good: RequestArbitrary): RequestArbitrary[] {
+export function invalidHeaders(
+  call: Call,
+  validator: Validator,
+  valid: RequestArbitrary,
+): RequestArbitrary[] {
   return parametersIn(call, 'header')
     .filter(({ schema }) => schema.pattern)
     .map(({ name, schema }) => {
@@ -58,7 +62,7 @@ export function badHeaders(call: Call, validator: Validator, good: RequestArbitr
           fc.constant('a,b c, d'),
         )
         .filter((value) => validate(value) !== true);
-      return fc.tuple(good, values).map(([request, value]) => ({
+      return fc.tuple(valid, values).map(([request, value]) => ({
         ...request,
         headers: { ...request.headers, [name]: value },
         expected: [422],
@@ -66,23 +70,25 @@ export function badHeaders(call: Call, validator: Validator, good: RequestArbitr
     });
 }
 
-export const badToken = (good: RequestArbitrary): RequestArbitrary =>
-  fc.tuple(good, fc.constantFrom<PlannedRequest['token'][]>('none', 'wrong')).map(([request, token]) => ({
-    ...request,
-    token,
-    expected: [401],
-  }));
+export const invalidToken = (valid: RequestArbitrary): RequestArbitrary =>
+  fc
+    .tuple(valid, fc.constantFrom<GeneratedRequest['token'][]>('none', 'invalid'))
+    .map(([request, token]) => ({
+      ...request,
+      token,
+      expected: [401],
+    }));
 
-export function badJson(call: Call, validator: Validator, good: RequestArbitrary): RequestArbitrary[] {
+export function invalidJson(call: Call, validator: Validator, valid: RequestArbitrary): RequestArbitrary[] {
   const validate = validator.compile(call.json ?? {});
-  const values = spoiledObject(call.json ?? {}, call.named)
-    // Through JSON and back: what is not there on the wire is not wrong.
+  const values = invalidObject(call.json ?? {}, call.schemas)
+    // Validated after JSON.stringify, because a property with the value undefined is not sent.
     .map((value) => JSON.stringify(value))
     .filter((text) => {
       const value: unknown = JSON.parse(text);
       return validate(value) !== true && validate(trimmed(value)) !== true;
     });
-  const broken = fc.constantFrom(
+  const malformed = fc.constantFrom(
     '{',
     '{"a":',
     '[1,',
@@ -102,23 +108,23 @@ export function badJson(call: Call, validator: Validator, good: RequestArbitrary
     'x',
     'application/jsonp',
   );
-  const hostile = fc.constantFrom(
+  const withPrototypes = fc.constantFrom(
     '{"__proto__":{"x":1}}',
     '{"constructor":{"prototype":{"x":1}}}',
     '{"a":{"__proto__":1}}',
   );
   return [
-    fc.tuple(good, values).map(([request, body]) => ({ ...request, body, expected: [422] })),
-    fc.tuple(good, values).map(([request, body]) => ({ ...request, body, expected: [422] })),
-    fc.tuple(good, values).map(([request, body]) => ({ ...request, body, expected: [422] })),
-    fc.tuple(good, broken).map(([request, body]) => ({ ...request, body, expected: [400] })),
-    fc.tuple(good, hostile).map(([request, body]) => ({ ...request, body, expected: [400, 422] })),
-    fc.tuple(good, types).map(([request, type]) => ({
+    fc.tuple(valid, values).map(([request, body]) => ({ ...request, body, expected: [422] })),
+    fc.tuple(valid, values).map(([request, body]) => ({ ...request, body, expected: [422] })),
+    fc.tuple(valid, values).map(([request, body]) => ({ ...request, body, expected: [422] })),
+    fc.tuple(valid, malformed).map(([request, body]) => ({ ...request, body, expected: [400] })),
+    fc.tuple(valid, withPrototypes).map(([request, body]) => ({ ...request, body, expected: [400, 422] })),
+    fc.tuple(valid, types).map(([request, type]) => ({
       ...request,
       headers: { ...request.headers, 'content-type': type },
       expected: [415],
     })),
-    good.map((request) => ({ ...request, body: `{"name":"${'x'.repeat(70_000)}"}`, expected: [413] })),
-    good.map((request) => ({ ...request, body: '', expected: [400, 422] })),
+    valid.map((request) => ({ ...request, body: `{"name":"${'x'.repeat(70_000)}"}`, expected: [413] })),
+    valid.map((request) => ({ ...request, body: '', expected: [400, 422] })),
   ];
 }

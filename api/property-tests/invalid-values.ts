@@ -1,4 +1,4 @@
-// From a schema to values that it does not allow, each with one thing wrong.
+// Generates values that a JSON Schema does not allow, each with one error.
 import fc from 'fast-check';
 import type { JsonSchema } from '../src/documentation/schemas';
 import { arbitraryOf, mergeSchema, type NamedSchemas } from './arbitrary-of-schema';
@@ -39,9 +39,9 @@ const ofAnyType = fc.constantFrom<unknown[]>(
   ],
 );
 
-/** Whatever this makes may still be allowed, by chance: the caller has to ask. */
-export function spoiledValue(schema: JsonSchema, named: NamedSchemas): fc.Arbitrary<unknown> {
-  const { type, maximum, minimum, exclusiveMinimum, maxLength, enum: choices } = mergeSchema(schema, named);
+/** A generated value may be valid by chance: the caller validates it. */
+export function invalidValue(schema: JsonSchema, schemas: NamedSchemas): fc.Arbitrary<unknown> {
+  const { type, maximum, minimum, exclusiveMinimum, maxLength, enum: choices } = mergeSchema(schema, schemas);
   const others: unknown[] = [];
   if (maximum !== undefined) others.push(maximum + 1, maximum * 10);
   if (minimum !== undefined) others.push(minimum - 1);
@@ -53,17 +53,17 @@ export function spoiledValue(schema: JsonSchema, named: NamedSchemas): fc.Arbitr
   return others.length > 0 ? fc.oneof(fc.constantFrom(...others), ofAnyType) : ofAnyType;
 }
 
-type Facts = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
-/** An object with one property missing or wrong; rarely something that is no object at all. */
-export function spoiledObject(schema: JsonSchema, named: NamedSchemas): fc.Arbitrary<unknown> {
-  const { properties = {}, required = [] } = mergeSchema(schema, named);
-  const good = arbitraryOf(schema, named) as fc.Arbitrary<Facts>;
+/** An object with one property missing or invalid; rarely a value that is not an object. */
+export function invalidObject(schema: JsonSchema, schemas: NamedSchemas): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [] } = mergeSchema(schema, schemas);
+  const valid = arbitraryOf(schema, schemas) as fc.Arbitrary<Fields>;
   const replaced = Object.entries(properties).map(([name, property]) =>
-    fc.tuple(good, spoiledValue(property, named)).map(([facts, value]) => ({ ...facts, [name]: value })),
+    fc.tuple(valid, invalidValue(property, schemas)).map(([fields, value]) => ({ ...fields, [name]: value })),
   );
   const missing = required.map((name) =>
-    good.map((facts) => Object.fromEntries(Object.entries(facts).filter(([each]) => each !== name))),
+    valid.map((fields) => Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name))),
   );
   const noObject = fc.constantFrom<unknown[]>(null, [], [{}], 'text', 7, true);
   return fc.oneof(
@@ -73,7 +73,7 @@ export function spoiledObject(schema: JsonSchema, named: NamedSchemas): fc.Arbit
   );
 }
 
-/** As the API reads it: what surrounds a text is cut off. */
+/** The value as the API reads it: without white space around its texts. */
 export function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);

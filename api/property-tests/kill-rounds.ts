@@ -1,4 +1,4 @@
-// Kills the API in the middle of writing, again and again, and looks each time whether it kept its word.
+// Kills the API in the middle of writing, many times, and checks each time that no acknowledged write is lost.
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase, type Database } from '../src/database/database';
@@ -8,20 +8,20 @@ import { silentLogger } from '../test-support/run-api';
 import { signIn } from '../test-support/sign-in';
 import { databaseIn, newFolder } from '../test-support/test-database';
 import { startKillableApi } from './killable-api';
-import { checkLedger, checkPictures } from './check-stored-data';
-import { newLedger } from './write-log';
+import { checkStoredData, checkImageFiles } from './check-stored-data';
+import { newWriteLog } from './write-log';
 import { seededRandom } from '../../tests/support/seeded-random';
-import { warmUp, writeUntilGone } from './concurrent-writers';
+import { sendFirstRequests, writeUntilKilled } from './concurrent-writers';
 import { aDay } from '../src/time';
 
-/** Milliseconds from the first request to the end. */
+/** Milliseconds from the first request to the kill. */
 const soonest = 5;
 const latest = 400;
 export interface KillReport {
   acknowledged: number;
   lostResponses: number;
-  /** Of the lost ones, those that had been stored all the same: the retry must not double them. */
-  storedUnheard: number;
+  /** Enquiries that were stored although their response was lost: a retry must not store them again. */
+  storedWithoutResponse: number;
   enquiries: number;
   products: number;
   /** Files without a row before the collector ran. */
@@ -31,17 +31,17 @@ export interface KillReport {
   wrong: string[];
 }
 
-export async function killAgainAndAgain(rounds: number, seed: number): Promise<KillReport> {
+export async function runKillRounds(rounds: number, seed: number): Promise<KillReport> {
   const random = seededRandom(seed);
   const folder = await newFolder();
   const dataDir = path.join(folder, 'data');
-  const ledger = newLedger();
+  const writeLog = newWriteLog();
   const wrong: string[] = [];
   let headers: Record<string, string> | undefined;
-  let storedUnheard = 0;
+  let storedWithoutResponse = 0;
 
   for (let round = 1; round <= rounds; round += 1) {
-    // The first start, which creates everything, and some others do not even come to an end.
+    // The first start, which creates the database, and some later ones are killed before they are complete.
     if (round % 10 === 1) {
       const starting = startKillableApi(folder);
       await setTimeout(random() * latest);
@@ -52,39 +52,39 @@ export async function killAgainAndAgain(rounds: number, seed: number): Promise<K
     headers ??= await prepare(url);
 
     const db = await openDatabase(databaseIn(dataDir));
-    wrong.push(...(await checkLedger(db, ledger)).map((line) => `round ${round}: ${line}`));
-    storedUnheard += await countUnheard(db, ledger.enquiries);
+    wrong.push(...(await checkStoredData(db, writeLog)).map((line) => `round ${round}: ${line}`));
+    storedWithoutResponse += await countStoredWithoutResponse(db, writeLog.enquiries);
     await db.destroy();
 
     let isKilled = false;
     const target = { url, headers, random, isKilled: () => isKilled };
-    await warmUp(target, ledger);
-    const writing = writeUntilGone(target, ledger);
+    await sendFirstRequests(target, writeLog);
+    const writing = writeUntilKilled(target, writeLog);
     await setTimeout(soonest + random() * (latest - soonest));
     isKilled = true;
     await api.kill();
     await writing;
-    if (api.complaint()) wrong.push(`round ${round}: ${api.complaint()}`);
+    if (api.errorOutput()) wrong.push(`round ${round}: ${api.errorOutput()}`);
   }
 
   const db = await openDatabase(databaseIn(dataDir));
   try {
-    wrong.push(...(await checkLedger(db, ledger)), ...ledger.surprises);
-    const pictures = path.join(dataDir, 'images');
-    const before = await checkPictures(db, pictures);
+    wrong.push(...(await checkStoredData(db, writeLog)), ...writeLog.unexpectedResponses);
+    const images = path.join(dataDir, 'images');
+    const before = await checkImageFiles(db, images);
     wrong.push(...before.missing.map((name) => `picture file ${name} was missing`));
-    const collector = createImageCollector(db, await createImageFiles(pictures), 0, silentLogger);
+    const collector = createImageCollector(db, await createImageFiles(images), 0, silentLogger);
     const collected = await collector.run(Date.now() + aDay);
-    const { missing, stray } = await checkPictures(db, pictures);
+    const { missing, stray } = await checkImageFiles(db, images);
     wrong.push(...missing.map((name) => `picture file ${name} is missing`));
     wrong.push(...stray.map((name) => `picture file ${name} belongs to no row`));
     wrong.push(...(await listUnused(db)).map((id) => `picture ${id} belongs to nothing`));
-    const { acknowledged, lostResponses } = ledger;
+    const { acknowledged, lostResponses } = writeLog;
     const rows = { enquiries: await countRows(db, 'enquiry'), products: await countRows(db, 'product') };
     return {
       acknowledged,
       lostResponses,
-      storedUnheard,
+      storedWithoutResponse,
       ...rows,
       strayFiles: before.stray.length,
       collected,
@@ -105,7 +105,10 @@ async function prepare(url: string): Promise<Record<string, string>> {
   return headers;
 }
 
-async function countUnheard(db: Database, enquiries: Map<string, { receivedAt?: string }>): Promise<number> {
+async function countStoredWithoutResponse(
+  db: Database,
+  enquiries: Map<string, { receivedAt?: string }>,
+): Promise<number> {
   const rows = await db.selectFrom('enquiry').select('submission_key').execute();
   return rows.filter(({ submission_key: key }) => enquiries.get(key ?? '')?.receivedAt === undefined).length;
 }

@@ -1,19 +1,19 @@
-// The API as a process of its own, which can be killed in the middle of what it does.
+// The API as a process of its own, which a test can kill at any moment.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { firstAdmin } from '../test-support/sign-in';
 import { closeAfterTests, databaseVariables } from '../test-support/test-database';
 
 export interface KillableApi {
-  /** Where it listens, as soon as it does. Rejects when the process ends before that. */
+  /** Resolves as soon as the API listens. Rejects when the process ends before that. */
   url: Promise<string>;
   /** SIGKILL. Resolves when the process is gone. */
   kill: () => Promise<void>;
-  /** What it wrote to its error output. */
-  complaint: () => string;
+  /** What the process wrote to standard error. */
+  errorOutput: () => string;
 }
 
-/** Starts on the data of the folder. Without limits that a test's own haste would reach. */
+/** Uses the data of the folder. The limits of enquiries are so high that a test does not reach them. */
 export function startKillableApi(folder: string, more: Record<string, string> = {}): KillableApi {
   const variables = {
     ...databaseVariables(folder),
@@ -31,21 +31,21 @@ export function startKillableApi(folder: string, more: Record<string, string> = 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(server, 'exit');
-  let complaint = '';
-  server.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  let errorOutput = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
 
   const url = new Promise<string>((resolve, reject) => {
-    let said = '';
-    // Read to the end: a full pipe would hold up the process.
+    let output = '';
+    // Reads all output, because a full pipe would block the process.
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length > 10_000) return;
-      said += text;
-      const [, found] = /"Server listening at (http:[^"]+)"/.exec(said) ?? [];
+      if (output.length > 10_000) return;
+      output += text;
+      const [, found] = /"Server listening at (http:[^"]+)"/.exec(output) ?? [];
       if (found) resolve(found);
     });
-    void exited.then(() => reject(new Error(`The API ended without listening. ${complaint}`)));
+    void exited.then(() => reject(new Error(`The API ended without listening. ${errorOutput}`)));
   });
-  // Whoever kills it while it starts does not ask where it listens.
+  // A test that kills the API during its start does not await the URL.
   url.catch(() => undefined);
 
   const kill = async () => {
@@ -53,5 +53,5 @@ export function startKillableApi(folder: string, more: Record<string, string> = 
     await exited;
   };
   closeAfterTests(kill);
-  return { url, kill, complaint: () => complaint };
+  return { url, kill, errorOutput: () => errorOutput };
 }

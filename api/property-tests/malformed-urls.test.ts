@@ -1,4 +1,4 @@
-// Addresses and methods that no document describes: refused in plain words, whatever they are made of.
+// Malformed URLs and unknown methods get an error response like every other URL that does not exist.
 import { request as httpRequest } from 'node:http';
 import { fc, propertySeed } from '../../tests/support/fast-check';
 import { Problem } from '@site/shared-contracts/schemas';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await runApi();
 });
 
-const word = fc.oneof(
+const pathSegment = fc.oneof(
   fc.constantFrom('api', 'products', 'all', 'category', '1', 'images', 'trash', 'purge', 'healthz', 'docs'),
   fc.constantFrom(
     '%',
@@ -43,7 +43,7 @@ const word = fc.oneof(
     '!',
   ),
 );
-const question = fc.constantFrom(
+const queryString = fc.constantFrom(
   '',
   '?',
   '?page[]=1',
@@ -66,12 +66,12 @@ const method = fc.constantFrom(
   'PROPFIND',
 );
 
-test('an odd address is refused like any other that is not there', async () => {
+test('a malformed URL gets a client error as problem+json', async () => {
   const statuses: Record<number, number> = {};
-  const addresses = fc.tuple(method, fc.array(word, { maxLength: 5 }), question);
+  const urls = fc.tuple(method, fc.array(pathSegment, { maxLength: 5 }), queryString);
   await fc.assert(
-    fc.asyncProperty(addresses, async ([verb, words, asked]) => {
-      const { status, text } = await send(verb, `/${words.join('/')}${asked}`);
+    fc.asyncProperty(urls, async ([verb, segments, query]) => {
+      const { status, text } = await send(verb, `/${segments.join('/')}${query}`);
       statuses[status] = (statuses[status] ?? 0) + 1;
       expect(status).toBeLessThan(500);
       if (status < 400 || verb === 'HEAD') return;
@@ -79,10 +79,10 @@ test('an odd address is refused like any other that is not there', async () => {
     }),
     { numRuns: 400 },
   );
-  console.log(`${testEngine}, PROPERTY_SEED=${propertySeed}, odd addresses: ${JSON.stringify(statuses)}`);
+  console.log(`${testEngine}, PROPERTY_SEED=${propertySeed}, malformed URLs: ${JSON.stringify(statuses)}`);
 });
 
-/** Unlike `fetch`, does not put the address right first. */
+/** Unlike `fetch`, does not normalise the URL first. */
 function send(verb: string, path: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(api.url);
   return new Promise((resolve, reject) => {

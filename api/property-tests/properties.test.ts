@@ -1,59 +1,59 @@
-// Generated requests, good and bad, for every call of the API's own document. PROPERTY_RUNS are the requests for each
-// call, PROPERTY_SEED brings back those of an earlier time.
+// Generated requests, valid and invalid, for every call of the API's OpenAPI document. PROPERTY_RUNS is the number of
+// requests for each call; PROPERTY_SEED repeats the requests of an earlier run.
 import { fc, propertySeed } from '../../tests/support/fast-check';
 import { createOpenApi, type OpenApi } from '../src/documentation/open-api';
 import { createResponseCheck } from './check-response';
-import { callsOf, type Call } from './calls';
-import { requestsOf } from './arbitrary-request';
+import { listCalls, type Call } from './calls';
+import { arbitraryRequest } from './arbitrary-request';
 import { numberFromEnvironment } from '../../tests/support/seeded-random';
-import { runTriedApi, type TriedApi } from './property-test-api';
+import { runPropertyTestApi, type PropertyTestApi } from './property-test-api';
 import { createValidator } from './schema-validator';
 
 const runs = numberFromEnvironment('PROPERTY_RUNS', testEngine === 'SQLite' ? 80 : 30);
 const document = createOpenApi();
 const validator = createValidator(document.components.schemas);
-const tally = { tried: 0, good: 0, accepted: 0, bad: 0, failures: 0 };
+const tally = { sent: 0, valid: 0, accepted: 0, invalid: 0, failures: 0 };
 
-let api: TriedApi;
+let api: PropertyTestApi;
 beforeAll(async () => {
-  api = await runTriedApi();
+  api = await runPropertyTestApi();
 });
 afterAll(async () => {
   console.log(`${testEngine}, PROPERTY_SEED=${propertySeed}, requests: ${JSON.stringify(tally)}`);
   await api.db.destroy();
 });
 
-/** Hashing a password and working on a picture take their time. */
+/** Fewer for calls that hash a password or process an image, which is slow. */
 function runsOf({ path, form }: Call): number {
   if (path.includes('/auth/') || path === '/api/admins/create') return Math.ceil(runs / 4);
   return form ? Math.ceil(runs * 0.8) : runs;
 }
 
-test('what is tried is what the server says of itself', async () => {
+test('the tested document is the one that the server publishes', async () => {
   const served = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as OpenApi;
   expect(served).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
-/** The database of the tests that run beside this one may be slow. */
-const patience = 300_000 + runs * 1_000;
+/** Generous, because other tests may use the database server at the same time. */
+const timeout = 300_000 + runs * 1_000;
 
-test.each(callsOf(document).map((call) => [call.name, call] as const))(
+test.each(listCalls(document).map((call) => [call.name, call] as const))(
   '%s',
   async (_, call) => {
     const check = createResponseCheck(call);
-    const requests = requestsOf(call, validator, await api.known(call));
+    const requests = arbitraryRequest(call, validator, await api.existing(call));
     let state = await api.state();
     const property = fc.asyncProperty(requests, async (request) => {
-      tally.tried += 1;
-      tally[request.expected === 'good' ? 'good' : 'bad'] += 1;
-      const responded = await api.send(call, request);
-      if (request.expected === 'good' && responded.status === 200) tally.accepted += 1;
-      const wrong = check(request, responded);
+      tally.sent += 1;
+      tally[request.expected === 'valid' ? 'valid' : 'invalid'] += 1;
+      const response = await api.send(call, request);
+      if (request.expected === 'valid' && response.status === 200) tally.accepted += 1;
+      const wrong = check(request, response);
       const before = state;
       state = await api.state();
       if (Array.isArray(request.expected) && state !== before)
         wrong.push(`It changed ${before} to ${state}.`);
-      if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n${responded.text.slice(0, 500)}`);
+      if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n${response.text.slice(0, 500)}`);
     });
     const result = await fc.check(property, { numRuns: runsOf(call) });
     if (!result.failed) return;
@@ -61,10 +61,10 @@ test.each(callsOf(document).map((call) => [call.name, call] as const))(
     const { message } = result.errorInstance as Error;
     throw new Error(`${message}\n${fc.defaultReportMessage(result)}`);
   },
-  patience,
+  timeout,
 );
 
-test('there were good requests among them, and most were accepted', () => {
-  expect(tally.good).toBeGreaterThan(tally.tried / 5);
-  expect(tally.accepted).toBeGreaterThan(tally.good / 2);
+test('enough of the generated requests were valid, and most of those were accepted', () => {
+  expect(tally.valid).toBeGreaterThan(tally.sent / 5);
+  expect(tally.accepted).toBeGreaterThan(tally.valid / 2);
 });

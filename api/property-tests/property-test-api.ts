@@ -1,4 +1,4 @@
-// The API that the generated requests go to: stocked with things to change, signed in again whenever that is needed.
+// The API that receives the generated requests. It has test data, and its client signs in again after a session has ended.
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -7,42 +7,42 @@ import { runApi } from '../test-support/run-api';
 import { signIn } from '../test-support/sign-in';
 import { databaseIn, newFolder } from '../test-support/test-database';
 import type { Call } from './calls';
-import type { Known, Part, PlannedRequest } from './generated-request';
+import type { ExistingData, Part, GeneratedRequest } from './generated-request';
 
-export interface Answered {
+export interface ReceivedResponse {
   status: number;
   headers: Headers;
   text: string;
 }
 
-export interface TriedApi {
+export interface PropertyTestApi {
   url: string;
   db: Database;
-  known: (call: Call) => Promise<Known>;
-  send: (call: Call, request: PlannedRequest) => Promise<Answered>;
-  /** One line that is another one after any change of what the API keeps. */
+  existing: (call: Call) => Promise<ExistingData>;
+  send: (call: Call, request: GeneratedRequest) => Promise<ReceivedResponse>;
+  /** A text that differs after every change of stored data. */
   state: () => Promise<string>;
 }
 
 const unlimited = { perAddress: 100_000_000, inAll: 100_000_000 };
 
-export async function runTriedApi(): Promise<TriedApi> {
+export async function runPropertyTestApi(): Promise<PropertyTestApi> {
   const dataDir = path.join(await newFolder(), 'data');
   const api = await runApi({ dataDir, database: databaseIn(dataDir), enquiriesPerHour: unlimited });
   const db = await openDatabase(databaseIn(dataDir));
-  const pictures = await makePictures();
+  const images = await makeImages();
   let session = await signIn(api);
-  await stock(api.url, session, pictures.good[0] ?? new Uint8Array());
+  await addTestData(api.url, session, images.valid[0] ?? new Uint8Array());
 
-  function authorization(token: PlannedRequest['token']): Record<string, string> {
+  function authorization(token: GeneratedRequest['token']): Record<string, string> {
     if (token === 'none') return {};
-    if (token === 'wrong') return { authorization: `${session.authorization.slice(0, -4)}AAAA` };
+    if (token === 'invalid') return { authorization: `${session.authorization.slice(0, -4)}AAAA` };
     return session;
   }
 
-  async function send(call: Call, request: PlannedRequest): Promise<Answered> {
+  async function send(call: Call, request: GeneratedRequest): Promise<ReceivedResponse> {
     const secured = call.operation.security.length > 0 ? authorization(request.token) : {};
-    const response = await fetch(api.url + addressOf(call, request), {
+    const response = await fetch(api.url + urlOf(call, request), {
       method: call.method,
       headers: { ...request.headers, ...secured },
       body: bodyOf(request),
@@ -53,33 +53,33 @@ export async function runTriedApi(): Promise<TriedApi> {
   return {
     url: api.url,
     db,
-    known: async (call) => ({ ...(await knownIds(db, call)), pictures }),
+    existing: async (call) => ({ ...(await findExistingData(db, call)), images }),
     async send(call, request) {
-      const responded = await send(call, request);
+      const response = await send(call, request);
       const endsSessions = /\/(auth|admins)\//.test(call.path) && call.operation.security.length > 0;
-      if (endsSessions && (responded.status === 200 || request.token === 'good')) {
-        // Whatever it was, the first admin can go on.
+      if (endsSessions && (response.status === 200 || request.token === 'valid')) {
+        // The call may have disabled or locked the first admin.
         await db.updateTable('admin').set({ disabled_at: null }).where('id', '=', 1).execute();
         await db.deleteFrom('sign_in_failure').execute();
         if ((await fetch(`${api.url}/api/auth/me`, { headers: session })).status !== 200)
           session = await signIn(api);
       }
-      return responded;
+      return response;
     },
     state: () => stateOf(db),
   };
 }
 
-function addressOf({ path: template }: Call, { pathValues, query }: PlannedRequest): string {
-  const address = template.replace(/\{(\w+)\}/g, (_, name: string) => encode(pathValues[name] ?? ''));
-  const asked = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
-  return asked ? `${address}?${asked}` : address;
+function urlOf({ path: template }: Call, { pathValues, query }: GeneratedRequest): string {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encode(pathValues[name] ?? ''));
+  const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  return search ? `${path}?${search}` : path;
 }
 
-/** Half a character cannot stand in an address. */
+/** A URL cannot contain lone surrogates. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-function bodyOf({ body }: PlannedRequest): string | FormData | null {
+function bodyOf({ body }: GeneratedRequest): string | FormData | null {
   if (!Array.isArray(body)) return body ?? null;
   const form = new FormData();
   for (const { name, value } of body)
@@ -88,34 +88,34 @@ function bodyOf({ body }: PlannedRequest): string | FormData | null {
   return form;
 }
 
-async function makePictures(): Promise<Known['pictures']> {
+async function makeImages(): Promise<ExistingData['images']> {
   const square = (background: string) => sharp({ create: { width: 4, height: 4, channels: 3, background } });
-  const good = await Promise.all([
+  const valid = await Promise.all([
     square('teal').png().toBuffer(),
     square('red').jpeg().toBuffer(),
     square('blue').webp().toBuffer(),
     square('black').gif().toBuffer(),
   ]);
-  const bad = [
+  const invalid = [
     Buffer.alloc(0),
     Buffer.from('not a picture'),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    ...good.slice(0, 2).map((bytes) => bytes.subarray(0, bytes.length / 2)),
+    ...valid.slice(0, 2).map((bytes) => bytes.subarray(0, bytes.length / 2)),
     Buffer.from('GIF89a'),
     Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
   ];
-  return { good, bad };
+  return { valid, invalid };
 }
 
-/** Enough of everything that deleting does not run dry at once. */
-async function stock(url: string, headers: Record<string, string>, picture: Uint8Array): Promise<void> {
-  const json = async (address: string, body: unknown) => {
+/** Enough rows of each kind for the calls that delete them. */
+async function addTestData(url: string, headers: Record<string, string>, image: Uint8Array): Promise<void> {
+  const json = async (path: string, body: unknown) => {
     const sent = { ...headers, 'content-type': 'application/json' };
-    await (await fetch(url + address, { method: 'POST', headers: sent, body: JSON.stringify(body) })).text();
+    await (await fetch(url + path, { method: 'POST', headers: sent, body: JSON.stringify(body) })).text();
   };
-  const form = async (address: string, parts: Part[]) => {
-    const body = bodyOf({ body: parts } as PlannedRequest);
-    await (await fetch(url + address, { method: 'POST', headers, body })).text();
+  const form = async (path: string, parts: Part[]) => {
+    const body = bodyOf({ body: parts } as GeneratedRequest);
+    await (await fetch(url + path, { method: 'POST', headers, body })).text();
   };
   const text = (fields: Record<string, string>): Part[] =>
     Object.entries(fields).map(([name, value]) => ({ name, value }));
@@ -133,7 +133,7 @@ async function stock(url: string, headers: Record<string, string>, picture: Uint
     await json('/api/quotes/create', { ...quote, name: `Visitor ${number}`, createdAt: '2026-11-21' });
     await form('/api/products/create', [
       ...text({ productName: `Product ${number}`, productDescription: 'Mild.', categoryId: String(number) }),
-      { name: 'file', value: { bytes: picture, filename: 'a.png' } },
+      { name: 'file', value: { bytes: image, filename: 'a.png' } },
     ]);
     const article = { title: `Article ${number}`, shortDescription: 'Short.' };
     await form('/api/blog/create', text({ ...article, blogShortDescription: 'Long.' }));
@@ -141,7 +141,10 @@ async function stock(url: string, headers: Record<string, string>, picture: Uint
   }
 }
 
-async function knownIds(db: Database, { path: template }: Call): Promise<Omit<Known, 'pictures'>> {
+async function findExistingData(
+  db: Database,
+  { path: template }: Call,
+): Promise<Omit<ExistingData, 'images'>> {
   const [, , resource = ''] = template.split('/');
   const categories = db.selectFrom('category').select('id').where('deleted_at', 'is', null);
   const byResource: Record<string, () => Promise<{ id: number }[]>> = {
@@ -166,7 +169,7 @@ async function knownIds(db: Database, { path: template }: Call): Promise<Omit<Kn
   };
 }
 
-/** Every change adds a row or counts something up. Not the revision: that changes when an AVIF file is ready, too. */
+/** Every change adds a row or increases a number. Without the revision, which also changes when an AVIF file is ready. */
 async function stateOf(db: Database): Promise<string> {
   const { rows } = await sql<object>`
     select (select count(*) + coalesce(sum(version), 0) from category) as categories,

@@ -1,4 +1,4 @@
-// Two processes of the API on one database.
+// Two API processes on one database receive the same enquiry.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { openDatabase } from '../src/database/database';
@@ -13,7 +13,7 @@ const message = {
   message: 'Please call.',
 };
 
-test('20 clients that send one key to two processes get one answer, and leave one row', async () => {
+test('20 clients that send the same key to two processes get the same response, and one row is stored', async () => {
   const folder = await newFolder();
   const processes = [startKillableApi(folder), startKillableApi(folder)];
   const urls = await Promise.all(processes.map(({ url }) => url));
@@ -35,7 +35,7 @@ test('20 clients that send one key to two processes get one answer, and leave on
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await db.selectFrom('enquiry').selectAll().execute()).toHaveLength(round);
   }
-  // In one window or in two, where an hour has just begun.
+  // In two time windows where an hour has just begun.
   const counted = db.selectFrom('rate_count').select('count').where('name', '=', 'enquiries:all');
   const counts = (await counted.execute()).map(({ count }) => count);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);

@@ -5,15 +5,15 @@ import type { JsonSchema } from '../src/documentation/schemas';
 import type { NamedSchemas } from './arbitrary-of-schema';
 
 export interface Validator {
-  /** The function answers true, or what is wrong. */
+  /** The function returns true, or the errors. */
   compile: (schema: JsonSchema) => (value: unknown) => true | string;
 }
 
-/** Lengths are counted as the document says: in UTF-16 units, like in a browser's input. */
-export function createValidator(named: NamedSchemas): Validator {
+/** Counts lengths in UTF-16 units, like a browser's input and like the document describes. */
+export function createValidator(schemas: NamedSchemas): Validator {
   const ajv = new Ajv2020({ strict: false, allErrors: false, unicode: false, logger: false });
   addFormats(ajv);
-  ajv.addSchema({ $id: 'document', components: { schemas: named } });
+  ajv.addSchema({ $id: 'document', components: { schemas: schemas } });
   const inDocument = (schema: JsonSchema) =>
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')) as JsonSchema;
   return {
@@ -24,11 +24,14 @@ export function createValidator(named: NamedSchemas): Validator {
   };
 }
 
-/** The same, where no object has a property that is not described. */
-export function strictly<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(strictly) as T;
+/** The same schema, in which objects have no other properties than the described ones. */
+export function withoutAdditionalProperties<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(withoutAdditionalProperties) as T;
   if (typeof schema !== 'object' || schema === null) return schema;
-  const entries = Object.entries(schema).map(([key, value]) => [key, strictly(value as unknown)]);
+  const entries = Object.entries(schema).map(([key, value]) => [
+    key,
+    withoutAdditionalProperties(value as unknown),
+  ]);
   const closes = 'properties' in schema && !('additionalProperties' in schema) && 'type' in schema;
   return { ...(Object.fromEntries(entries) as T), ...(closes && { additionalProperties: false }) };
 }

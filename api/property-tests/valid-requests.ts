@@ -2,18 +2,24 @@
 import fc from 'fast-check';
 import { arbitraryOf, mergeSchema } from './arbitrary-of-schema';
 import type { Call } from './calls';
-import { asText, parametersIn, type Known, type Part, type RequestArbitrary } from './generated-request';
+import {
+  asText,
+  parametersIn,
+  type ExistingData,
+  type Part,
+  type RequestArbitrary,
+} from './generated-request';
 import { trimmed } from './invalid-values';
 import type { Validator } from './schema-validator';
 
-type Facts = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
-export function goodRequest(call: Call, validator: Validator, known: Known): RequestArbitrary {
+export function validRequest(call: Call, validator: Validator, existing: ExistingData): RequestArbitrary {
   const pathValues = fc.record(
     Object.fromEntries(
       parametersIn(call, 'path').map(({ name, schema }) => {
-        const any = arbitraryOf(schema, call.named).map(asText);
-        const real = name === 'id' ? known.ids.map(String) : name === 'name' ? known.tags : [];
+        const any = arbitraryOf(schema, call.schemas).map(asText);
+        const real = name === 'id' ? existing.ids.map(String) : name === 'name' ? existing.tags : [];
         return [
           name,
           real.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...real) }, any) : any,
@@ -26,30 +32,30 @@ export function goodRequest(call: Call, validator: Validator, known: Known): Req
       Object.fromEntries(
         parametersIn(call, 'query').map(({ name, schema }) => [
           name,
-          arbitraryOf(schema, call.named).map(asText),
+          arbitraryOf(schema, call.schemas).map(asText),
         ]),
       ),
       { requiredKeys: [] },
     )
     .chain((values) => fc.shuffledSubarray(Object.entries(values)));
-  const body = call.json ? goodJson(call, validator) : call.form ? goodForm(call, known) : undefined;
+  const body = call.json ? validJson(call, validator) : call.form ? validForm(call, existing) : undefined;
   return fc
     .record({
       pathValues: pathValues,
       query: query as fc.Arbitrary<[string, string][]>,
-      headers: goodHeaders(call),
+      headers: validHeaders(call),
       ...(body && { body: body as fc.Arbitrary<string | Part[]> }),
     })
     .map((request) => ({
       ...request,
       headers: { ...(call.json && { 'content-type': 'application/json' }), ...request.headers },
-      expected: 'good',
-      token: 'good',
+      expected: 'valid',
+      token: 'valid',
     }));
 }
 
-function goodHeaders(call: Call): fc.Arbitrary<Record<string, string>> {
-  const odd = fc
+function validHeaders(call: Call): fc.Arbitrary<Record<string, string>> {
+  const unusual = fc
     .string({ unit: fc.constantFrom(...Array.from('"W/*,-123abc \t~é\\;=')), maxLength: 40 })
     .map((text) => text.trim());
   const documented = Object.fromEntries(
@@ -63,46 +69,52 @@ function goodHeaders(call: Call): fc.Arbitrary<Record<string, string>> {
         '"999999999999"',
         '""',
       );
-      return [name, schema.pattern ? arbitraryOf(schema, call.named) : fc.oneof(versions, odd)];
+      return [name, schema.pattern ? arbitraryOf(schema, call.schemas) : fc.oneof(versions, unusual)];
     }),
   );
-  const others = { 'X-Request-Id': odd, Accept: odd, 'User-Agent': odd, 'X-Forwarded-For': odd, Cookie: odd };
+  const others = {
+    'X-Request-Id': unusual,
+    Accept: unusual,
+    'User-Agent': unusual,
+    'X-Forwarded-For': unusual,
+    Cookie: unusual,
+  };
   return fc.record({ ...documented, ...others }, { requiredKeys: [] });
 }
 
 const extraNames = ['id', 'count', 'createdAt', 'role', 'version', 'status', 'deletedAt', 'price'];
 
-/** What nobody asked for, and nobody may be able to set. Never a name that the call has a use for. */
-const extras = (properties: Record<string, unknown> = {}): fc.Arbitrary<Facts> => {
+/** Fields that the call does not have and that a client must not be able to set. */
+const unexpectedFields = (properties: Record<string, unknown> = {}): fc.Arbitrary<Fields> => {
   const names = extraNames.filter((name) => !(name in properties));
   return fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 });
 };
 
-const goodJson = ({ json = {}, named }: Call, validator: Validator): fc.Arbitrary<string> => {
+const validJson = ({ json = {}, schemas }: Call, validator: Validator): fc.Arbitrary<string> => {
   const validate = validator.compile(json);
   return fc
-    .tuple(extras(mergeSchema(json, named).properties), arbitraryOf(json, named))
+    .tuple(unexpectedFields(mergeSchema(json, schemas).properties), arbitraryOf(json, schemas))
     .map(([more, body]) => ({ ...more, ...(body as object) }))
     .filter((body) => validate(body) === true && validate(trimmed(body)) === true)
     .map((body) => JSON.stringify(body));
 };
 
-function goodForm(call: Call, known: Known): fc.Arbitrary<Part[]> {
-  const merged = mergeSchema(call.form ?? {}, call.named);
-  const facts = arbitraryOf(call.form ?? {}, call.named) as fc.Arbitrary<Facts>;
-  const category = fc.constantFrom(...known.categoryIds);
-  const picture = fc.tuple(
-    fc.constantFrom(...known.pictures.good),
+function validForm(call: Call, existing: ExistingData): fc.Arbitrary<Part[]> {
+  const merged = mergeSchema(call.form ?? {}, call.schemas);
+  const fields = arbitraryOf(call.form ?? {}, call.schemas) as fc.Arbitrary<Fields>;
+  const category = fc.constantFrom(...existing.categoryIds);
+  const image = fc.tuple(
+    fc.constantFrom(...existing.images.valid),
     fc.constantFrom('a.jpg', '', 'ümläut "x".png', '../../etc/passwd', 'x'.repeat(300), 'a.svg', 'con'),
   );
-  const hasPicture = call.isFileRequired
+  const hasImage = call.isFileRequired
     ? fc.constant(true)
     : fc.integer({ max: 3, min: 0 }).map((dice) => dice === 0);
   return fc
-    .tuple(facts, category, picture, hasPicture, extras(merged.properties))
+    .tuple(fields, category, image, hasImage, unexpectedFields(merged.properties))
     .map(([values, categoryId, [bytes, filename], has, more]) => {
-      // Most ids are those of nothing.
-      const id = 'id' in values && Number(values.id) % 2 === 0 ? known.ids[0] : values.id;
+      // Most generated ids do not exist: half of them are replaced.
+      const id = 'id' in values && Number(values.id) % 2 === 0 ? existing.ids[0] : values.id;
       const all = {
         ...more,
         ...values,

@@ -1,6 +1,6 @@
-// What the writers of the kill test have sent, and what was acknowledged: the truth that the database must agree with.
+// What the writers of the kill test have sent, and what was acknowledged. The database must agree with it.
 
-/** An enquiry by its idempotency key. Without `receivedAt`, its answer has not come yet. */
+/** An enquiry, by its idempotency key. Without `receivedAt`, its response has not arrived. */
 export interface SentEnquiry {
   path: '/api/contact/create' | '/api/quotes/create';
   body: Record<string, string | number>;
@@ -10,24 +10,24 @@ export interface SentEnquiry {
 /** A product by its name. */
 export interface SentProduct {
   id?: number;
-  /** The price counts the changes: of the last one that was sent, and of the last that was acknowledged. */
+  /** Each change increases the price by 1: the price of the last sent change, and of the last acknowledged one. */
   sentPrice: number;
   acknowledgedPrice?: number;
 }
 
-export interface Ledger {
+export interface WriteLog {
   enquiries: Map<string, SentEnquiry>;
   products: Map<string, SentProduct>;
-  /** Complaints of writers: answers that should not have been. */
-  surprises: string[];
+  /** Responses that no writer expected, one line each. */
+  unexpectedResponses: string[];
   acknowledged: number;
   lostResponses: number;
 }
 
-export const newLedger = (): Ledger => ({
+export const newWriteLog = (): WriteLog => ({
   enquiries: new Map(),
   products: new Map(),
-  surprises: [],
+  unexpectedResponses: [],
   acknowledged: 0,
   lostResponses: 0,
 });

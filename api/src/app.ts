@@ -22,7 +22,7 @@ import { blogRoutes, newsRoutes, toBlog, toNews } from './articles/article-route
 import { createArticleStore } from './articles/article-store';
 import { auditRoutes } from './audit/audit-routes';
 import { createAuditStore } from './audit/audit-store';
-import { createFailedSignIns } from './audit/failed-sign-ins';
+import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
 import { categoryRoutes } from './categories/category-routes';
 import { createCategoryStore } from './categories/category-store';
@@ -121,7 +121,7 @@ export function createApp({
     done();
   });
 
-  const failedSignIns = createFailedSignIns(db, log);
+  const failedSignIns = createFailedSignInLog(db, log);
   app.addHook('preClose', () => failedSignIns.flush());
 
   const blog = createArticleStore(db, 'blog');

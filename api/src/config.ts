@@ -11,7 +11,7 @@ import {
   senderPattern,
   type MailSettings,
 } from './mail/mail-settings';
-import { keyList, parseKeyList, type SigningKey } from './sign-in/signing-keys';
+import { keyListPattern, parseKeyList, type SigningKey } from './sign-in/signing-keys';
 import { normaliseUsername } from './sign-in/normalise-username';
 
 export interface Config {
@@ -102,7 +102,9 @@ const Environment = z.object({
   AUTH_KEYS: z.optional(
     z
       .string()
-      .check(z.regex(keyList, 'Expected name:secret,name:secret with secrets of 256 bits as base64url')),
+      .check(
+        z.regex(keyListPattern, 'Expected name:secret,name:secret with secrets of 256 bits as base64url'),
+      ),
   ),
   SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
   PUBLIC_URL: z._default(z.string(), ''),

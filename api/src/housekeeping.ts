@@ -1,6 +1,6 @@
 // Deletes rows that are stored for a limited time only.
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteOldFailedSignIns } from './audit/failed-sign-ins';
+import { deleteOldFailedSignIns } from './audit/failed-sign-in-log';
 import type { Database } from './database/database';
 import { deleteOldMail } from './mail/mail-queue';
 import { deleteOldCounts } from './rate-limits/rate-limit';

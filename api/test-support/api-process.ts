@@ -9,7 +9,7 @@ import { closeAfterTests, databaseVariables } from './test-database';
 
 export interface ApiProcess {
   url: string;
-  /** The most memory that it has had so far, in megabytes. */
+  /** The largest resident memory so far, in megabytes. */
   memory(): Promise<number>;
 }
 
@@ -18,7 +18,7 @@ export async function startApiProcess(folder: string): Promise<ApiProcess> {
   const server = spawn(process.execPath, [await build()], {
     env: {
       ...process.env,
-      // As the launcher has it.
+      // The same value as in the launcher.
       MALLOC_MMAP_THRESHOLD_: '262144',
       ...databaseVariables(folder),
       API_PORT: '0',
@@ -41,7 +41,7 @@ export async function startApiProcess(folder: string): Promise<ApiProcess> {
   };
 }
 
-/** Below the repository, for the packages are found from there. */
+/** Inside the repository, because Node resolves packages from there. */
 async function build(): Promise<string> {
   const outDir = path.resolve('var', `api-under-test-${process.pid}`);
   closeAfterTests(() => rm(outDir, { recursive: true, force: true }));
@@ -52,7 +52,7 @@ async function build(): Promise<string> {
 
 function readAddress(lines: ReturnType<typeof createInterface>): Promise<string> {
   return new Promise((resolve, reject) => {
-    // All lines are read, for ever: a full pipe would stop the process.
+    // Reads all output, because a full pipe would block the process.
     lines.on('line', (line) => {
       const [found] = /http:\/\/127[^"\s]+/.exec(line) ?? [];
       if (found) resolve(found);

@@ -1,4 +1,4 @@
-/** Milliseconds for which this process had a core while it did this: a machine that is busy elsewhere adds nothing. */
+/** Milliseconds of CPU time that this process used for the task, whatever else the machine does. */
 export async function cpuTimeOf(task: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await task();

@@ -1,15 +1,15 @@
-// Stands between the API and a PostgreSQL, to fail in its place.
+// A proxy between the API and PostgreSQL that can fail on request.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The database behind it, by the way of the proxy. */
+  /** URL of the database through the proxy. */
   address: string;
-  /** Every connection breaks, and new ones are refused. */
-  cut: () => void;
-  /** Connections stay, but nothing comes through. */
-  silence: () => void;
-  mend: () => void;
+  /** Breaks every connection, and refuses new ones. */
+  breakConnections: () => void;
+  /** Keeps connections open, but forwards nothing. */
+  stall: () => void;
+  recover: () => void;
   close: () => Promise<unknown>;
 }
 
@@ -21,10 +21,10 @@ export async function startDatabaseProxy(address: string): Promise<DatabaseProxy
     : { host: url.hostname, port: Number(url.port || '5432') };
 
   const sockets = new Set<Socket>();
-  let state: 'working' | 'cut' | 'silent' = 'working';
-  const pass = (from: Socket, to: Socket) => {
+  let state: 'working' | 'broken' | 'stalled' = 'working';
+  const forward = (from: Socket, to: Socket) => {
     sockets.add(from);
-    from.on('data', (chunk) => state === 'silent' || to.write(chunk));
+    from.on('data', (chunk) => state === 'stalled' || to.write(chunk));
     from.on('error', () => to.destroy());
     from.on('close', () => {
       sockets.delete(from);
@@ -32,13 +32,13 @@ export async function startDatabaseProxy(address: string): Promise<DatabaseProxy
     });
   };
   const server = createServer((client) => {
-    if (state === 'cut') {
+    if (state === 'broken') {
       client.destroy();
       return;
     }
     const upstream = connect(target);
-    pass(client, upstream);
-    pass(upstream, client);
+    forward(client, upstream);
+    forward(upstream, client);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,12 +49,12 @@ export async function startDatabaseProxy(address: string): Promise<DatabaseProxy
   url.port = String((server.address() as AddressInfo).port);
   return {
     address: url.href,
-    cut: () => {
-      state = 'cut';
+    breakConnections: () => {
+      state = 'broken';
       breakAll();
     },
-    silence: () => (state = 'silent'),
-    mend: () => (state = 'working'),
+    stall: () => (state = 'stalled'),
+    recover: () => (state = 'working'),
     close: () => {
       breakAll();
       return new Promise((resolve) => server.close(resolve));

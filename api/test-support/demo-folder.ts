@@ -5,7 +5,7 @@ import type { DemoContent } from '../src/demo/demo-content';
 
 export type DemoProduct = DemoContent['products'][number];
 
-/** Writes a demo folder with one picture, so small that a start takes no time. */
+/** Writes a demo folder with one image, so that the API starts fast. */
 export async function writeDemoFolder(folder: string, content: DemoContent): Promise<void> {
   await writeFile(path.join(folder, 'content.json'), JSON.stringify(content));
   const picture = sharp({ create: { width: 700, height: 900, channels: 3, background: '#0b5c6b' } });
@@ -14,7 +14,7 @@ export async function writeDemoFolder(folder: string, content: DemoContent): Pro
 
 let lastId = 0;
 
-export const aProduct = (facts: Partial<DemoProduct> = {}): DemoProduct => ({
+export const aProduct = (overrides: Partial<DemoProduct> = {}): DemoProduct => ({
   id: (lastId += 1),
   categoryId: 7,
   name: 'Bloom Rose & Milk',
@@ -25,5 +25,5 @@ export const aProduct = (facts: Partial<DemoProduct> = {}): DemoProduct => ({
   sizes: ['125 g', '4 x 125 g'],
   picture: 'picture.jpg',
   alt: 'Two boxes on a stand',
-  ...facts,
+  ...overrides,
 });

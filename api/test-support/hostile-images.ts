@@ -1,16 +1,16 @@
-// Files that somebody might send instead of a picture, or as one. All of them are made here; none is dangerous by itself.
+// Files that an attacker might upload as an image. All of them are generated here; none is dangerous by itself.
 import { randomFillSync } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Where a file stays a picture, this text is hidden in it, and must not be served. */
+/** This text is hidden in files that are valid images. The API must not serve it. */
 export const payload = '<script>alert("polyglot")</script>';
 
-export const plain = (width: number, height: number): Sharp =>
+const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'teal' }, limitInputPixels: false });
 
-/** Does not compress, so that half of the file is about half of the picture. */
-export const noisy = (width: number, height: number): Sharp =>
+/** Does not compress, so that half of the file is about half of the image. */
+const noisy = (width: number, height: number): Sharp =>
   sharp({
     create: {
       width,
@@ -56,12 +56,12 @@ const png = (width: number, height: number, pixels: Buffer, more: Buffer[] = [])
     chunk('IEND', Buffer.alloc(0)),
   ]);
 
-/** One pixel, and this beside it. */
+/** One pixel, with these chunks. */
 const tinyPng = (...more: Buffer[]) => png(1, 1, Buffer.alloc(4), more);
 
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
 
-/** A picture of this size of which one pixel is there. */
+/** Its header claims this size; the file contains one pixel. */
 function gif(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width);
@@ -71,7 +71,7 @@ function gif(width: number, height: number): Buffer {
   return Buffer.concat([text('GIF89a'), size, screen, Buffer.from([0x2c, 0, 0, 0, 0]), size, frame]);
 }
 
-/** An extended WebP that promises a canvas of 16,384 pixels square. */
+/** An extended WebP whose header claims a canvas of 16,384 pixels square. */
 function webpCanvas(): Buffer {
   const bytes = Buffer.alloc(30 + 64);
   bytes.write('RIFF', 0, 'latin1');
@@ -97,7 +97,7 @@ async function withSegment(marker: number, content: Buffer): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), start, content, jpeg.subarray(2)]);
 }
 
-/** The size is that of the header alone. */
+/** Only its header has this size. */
 async function jpegThatPromises(width: number, height: number): Promise<Buffer> {
   const jpeg = await plain(60, 40).jpeg().toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -106,7 +106,7 @@ async function jpegThatPromises(width: number, height: number): Promise<Buffer> 
   return jpeg;
 }
 
-/** Each scan is small in the file, and goes over all pixels. */
+/** Each scan is small in the file, and decoding it processes all pixels. */
 async function jpegOfManyScans(): Promise<Buffer> {
   const jpeg = await plain(2000, 2000).jpeg({ progressive: true }).toBuffer();
   const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
@@ -124,10 +124,10 @@ async function animation(frames: number): Promise<Buffer> {
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${payload}</svg>`;
 
-type Making = () => Buffer | Promise<Buffer>;
+type MakeImage = () => Buffer | Promise<Buffer>;
 
-/** None of these is taken. */
-export const rejectedImages: Record<string, Making> = {
+/** The API rejects all of these. */
+export const rejectedImages: Record<string, MakeImage> = {
   'a byte': () => text('x'),
   'random bytes': () => junk(5000),
   'a page of HTML': () => text(`<!doctype html><title>x</title>${payload}`),
@@ -187,8 +187,8 @@ export const rejectedImages: Record<string, Making> = {
   'a JPEG of 3,000 scans': () => jpegOfManyScans(),
 };
 
-/** These are pictures, with something else in them. What is made of them is a picture and nothing else. */
-export const acceptedImages: Record<string, Making> = {
+/** Images with other content in them. The API accepts them; the files that it generates contain the image alone. */
+export const acceptedImages: Record<string, MakeImage> = {
   'a JPEG that is a page too': () => after(plain(60, 40).jpeg().toBuffer(), text(payload)),
   'a JPEG that is an archive too': () => after(plain(60, 41).jpeg().toBuffer(), text(`PK\x03\x04${payload}`)),
   'a PNG that is a page too': () => after(plain(60, 42).png().toBuffer(), text(payload)),

@@ -1,4 +1,4 @@
-// A real SMTP server on this machine that can be everything a mail server is on a bad day.
+// A real SMTP server on this machine, with all the failures of a mail server on request.
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -14,20 +14,20 @@ export interface ReceivedMail extends ReadMail {
 
 export type MailServerMode =
   | 'good'
-  /** Refuses for now, for good, and the sender of the mail. */
+  /** Rejects the mail temporarily, permanently, and because of its sender. */
   | 451
   | 550
   | 'no such sender'
-  /** Hangs up once the mail is there, before or after it has taken it on. */
+  /** Closes the connection when the mail has arrived, before or after it was accepted. */
   | 'drops the mail'
   | 'takes the mail and hangs up'
-  /** Answers nothing until it is told to. */
+  /** Sends no response until `sendDelayedResponses` is called. */
   | 'delays its response';
 
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   mode: MailServerMode = 'good';
-  /** How often somebody has tried. */
+  /** How often a client has tried to send a mail. */
   attempts = 0;
   port = 0;
   readonly #events = new EventEmitter();
@@ -35,13 +35,13 @@ export class MailServer {
   #server: SMTPServer | undefined;
   #delayedResponses: (() => void)[] = [];
 
-  /** With a password, for the user `site`, nothing goes without it. */
+  /** With a password, clients must sign in as the user `site`. */
   constructor(password?: string) {
     this.#password = password;
     closeAfterTests(() => this.stop());
   }
 
-  /** Resolves once so many more mails are here. */
+  /** Resolves once so many more mails have arrived. */
   async nextMail(count = 1): Promise<void> {
     const wanted = this.received.length + count;
     while (this.received.length < wanted) await once(this.#events, 'mail');
@@ -71,9 +71,9 @@ export class MailServer {
         if (this.mode === 'no such sender') done(rejection(553));
         else done();
       },
-      onData: (stream, session, done) => void this.#answer(stream, session, done),
+      onData: (stream, session, done) => void this.#respond(stream, session, done),
     });
-    // Clients that hang up are what some tests are about.
+    // Some tests let clients close the connection early.
     this.#server.on('error', () => undefined);
     this.#server.listen(this.port, '127.0.0.1');
     const { server } = this.#server;
@@ -82,20 +82,20 @@ export class MailServer {
     return this;
   }
 
-  async #answer(
+  async #respond(
     stream: Readable,
     { envelope }: SMTPServerSession,
     done: (error?: Error) => void,
   ): Promise<void> {
     let raw = '';
     for await (const chunk of stream) raw += String(chunk);
-    const take = () => {
+    const receive = () => {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       this.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...readMail(raw) });
       this.#events.emit('mail');
     };
     const accept = () => {
-      take();
+      receive();
       done();
     };
     if (typeof this.mode === 'number') {
@@ -104,7 +104,7 @@ export class MailServer {
     } else if (this.mode === 'drops the mail') {
       this.#hangUp();
     } else if (this.mode === 'takes the mail and hangs up') {
-      take();
+      receive();
       this.#hangUp();
     } else if (this.mode === 'delays its response') {
       this.#delayedResponses.push(accept);
@@ -113,7 +113,7 @@ export class MailServer {
     }
   }
 
-  /** Answers everybody who waits for an answer, and thinks no more. */
+  /** Accepts all mails that wait for a response, and all later ones. */
   sendDelayedResponses(): void {
     this.mode = 'good';
     for (const response of this.#delayedResponses.splice(0)) response();

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface RawResponse {
-  /** Of the first answer; undefined where the connection ended without one. */
+  /** Of the first response; undefined where the connection ended without one. */
   status: number | undefined;
   text: string;
 }
 
 /**
- * Sends these bytes as they are, and reads until an answer is complete or the connection ends. An endless iterable is
- * sent until the answer comes.
+ * Sends these bytes unchanged, and reads until a response is complete or the connection ends. An endless iterable is sent
+ * until the response arrives.
  */
 export async function sendRaw(url: string, parts: Iterable<string | Buffer>): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
@@ -21,7 +21,7 @@ export async function sendRaw(url: string, parts: Iterable<string | Buffer>): Pr
       chunks.push(chunk);
       if (isComplete(text())) resolve();
     });
-    // The other side may close while there is still something to send.
+    // The server may close the connection before everything is sent.
     socket.on('error', () => resolve());
     socket.on('close', () => resolve());
   });

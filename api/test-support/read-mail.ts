@@ -1,7 +1,7 @@
 export interface ReadMail {
-  /** As it came over the wire. */
+  /** As it was received. */
   raw: string;
-  /** By lower-case name, in one line, encoded words read. */
+  /** By lower-case name, unfolded, with encoded words decoded. */
   headers: Record<string, string>;
   text: string;
 }

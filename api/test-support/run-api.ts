@@ -28,33 +28,33 @@ export interface ReadResponse<Body> {
 
 export interface ApiUnderTest {
   url: string;
-  /** Path in, answer out, over real HTTP. */
+  /** Requests this path over real HTTP. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** The same for every method, with the answer read. `Body` is what the test expects it to be. */
+  /** The same for every method, with the response's body read. `Body` is the type that the test expects. */
   send: <Body = unknown>(method: string, path: string, request?: SentRequest) => Promise<ReadResponse<Body>>;
   stop: () => Promise<void>;
 }
 
-/** What holds without any environment, on a free port, with the data in this folder. */
-export const testConfig = (dataDir: string, facts: Partial<Config> = {}): Config => ({
+/** The configuration without environment variables, with a free port, and the data in this folder. */
+export const testConfig = (dataDir: string, overrides: Partial<Config> = {}): Config => ({
   ...readConfig({ ADMIN_USERNAME: firstAdmin.username, ADMIN_PASSWORD: firstAdmin.password }),
   port: 0,
   logLevel: 'silent',
   dataDir,
-  database: databaseIn(facts.dataDir ?? dataDir),
+  database: databaseIn(overrides.dataDir ?? dataDir),
   demoDir: undefined,
-  ...facts,
+  ...overrides,
 });
 
 export interface ApiOptions extends Partial<Config> {
   content?: DemoContent;
 }
 
-/** The whole API on a free port, with this content in a new database, or on the data that a folder holds already. */
-export async function runApi({ content, ...facts }: ApiOptions = {}): Promise<ApiUnderTest> {
+/** The whole API on a free port, with this content in a new database, or with the existing data of a folder. */
+export async function runApi({ content, ...overrides }: ApiOptions = {}): Promise<ApiUnderTest> {
   const folder = await newFolder();
   if (content) await writeDemoFolder(folder, content);
-  const config = testConfig(path.join(folder, 'data'), { demoDir: content && folder, ...facts });
+  const config = testConfig(path.join(folder, 'data'), { demoDir: content && folder, ...overrides });
   const app = await startApi(config, silentLogger);
   closeAfterTests(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -74,7 +74,7 @@ function sendTo(url: string): ApiUnderTest['send'] {
     return {
       status: response.status,
       headers: response.headers,
-      // The test says what it expects it to be.
+      // The caller chooses the type.
       body: (isJson ? JSON.parse(text) : text) as never,
     };
   };

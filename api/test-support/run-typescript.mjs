@@ -1,4 +1,4 @@
-// Runs a file of this room in a process of its own, straight from the source: node run-typescript.mjs <file> ...
+// Runs a TypeScript file of this package in a process of its own, without a build: node run-typescript.mjs <file> ...
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -15,6 +15,6 @@ const compile = (module, filename) => {
   module._compile(code, filename);
 };
 require.extensions['.ts'] = /** @type {(module: NodeModule, filename: string) => void} */ (compile);
-// The file finds its own arguments where it would if it had been started itself.
+// Removes this script from the arguments, so that the file finds its own ones in their usual place.
 process.argv.splice(1, 1);
 require(path.resolve(process.argv[1] ?? ''));

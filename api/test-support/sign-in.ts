@@ -1,11 +1,11 @@
 import type { ApiUnderTest } from './run-api';
 
-/** Whom the first start of every API under test creates. */
+/** The admin that the first start of every API under test creates. */
 export const firstAdmin = { username: 'admin@site.example', password: 'Tidal-lantern 47 orchard' };
 
 export type Credentials = typeof firstAdmin;
 
-/** Headers of an admin who has just signed in, for calls that nobody else may make. */
+/** Signs an admin in, and returns the headers for calls that require one. */
 export async function signIn(
   api: Pick<ApiUnderTest, 'url'>,
   credentials: Credentials = firstAdmin,
@@ -16,6 +16,6 @@ export async function signIn(
     body: JSON.stringify(credentials),
   });
   const { jwt } = (await response.json()) as { jwt?: string };
-  if (!jwt) throw new Error(`Signing in was answered with ${response.status}.`);
+  if (!jwt) throw new Error(`Signing in failed with status ${response.status}.`);
   return { authorization: `Bearer ${jwt}` };
 }

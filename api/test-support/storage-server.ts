@@ -8,7 +8,7 @@ export interface StorageServer {
   stop(): Promise<void>;
 }
 
-/** A server that speaks S3, with one empty bucket, on a free port of this machine. */
+/** An S3 server with one empty bucket, on a free port of this machine. */
 export async function startStorage(): Promise<StorageServer> {
   const server = new S3rver({
     port: 0,
@@ -27,7 +27,7 @@ export async function startStorage(): Promise<StorageServer> {
       region: 'us-east-1',
       endpoint: `http://127.0.0.1:${port}`,
       isPathStyle: true,
-      // The only ones that it knows.
+      // The only credentials that s3rver accepts.
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
     stop,

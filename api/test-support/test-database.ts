@@ -1,4 +1,4 @@
-// Folders and databases for tests. Which engine it is, only this file knows.
+// Folders and databases for tests. This is the only file that depends on the engine under test.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,24 +9,24 @@ import { engineOf } from '../src/database/engine';
 import type { Database } from '../src/database/database';
 
 declare global {
-  /** Set by Jest's configuration. */
+  /** Set in jest.config.js. */
   var testEngine: 'SQLite' | 'PGlite' | 'PostgreSQL';
 }
 
 const folders: string[] = [];
 const schemas = new Set<string>();
-const closings: (() => Promise<unknown>)[] = [];
+const closeFunctions: (() => Promise<unknown>)[] = [];
 
 /** Runs after the tests of the file, before folders and databases are removed. */
-export const closeAfterTests = (close: () => Promise<unknown>) => closings.push(close);
+export const closeAfterTests = (close: () => Promise<unknown>) => closeFunctions.push(close);
 
 afterAll(async () => {
-  await Promise.all(closings.map((close) => close()));
+  await Promise.all(closeFunctions.map((close) => close()));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   if (schemas.size > 0) {
-    // A transaction that was left open would hold this up for ever.
+    // Without the timeout, a transaction that a test left open would block this forever.
     const drops = [...schemas].map((schema) => `drop schema if exists ${schema} cascade`);
-    await order(['set lock_timeout = 5000', ...drops]);
+    await runCommands(['set lock_timeout = 5000', ...drops]);
   }
 });
 
@@ -37,7 +37,7 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Where the database of a folder is: the same for the same folder. For `openDatabase`. */
+/** The location of a folder's database, for `openDatabase`. The same folder has always the same database. */
 export function databaseIn(folder: string): string {
   if (testEngine === 'SQLite') return path.join(folder, 'site.db');
   const schema = `test_${createHash('sha1').update(path.resolve(folder)).digest('hex').slice(0, 16)}`;
@@ -47,7 +47,7 @@ export function databaseIn(folder: string): string {
   return url.href;
 }
 
-/** What a process of the API must be told to use the database of a folder. */
+/** Environment variables for an API process that uses the database of a folder. */
 export const databaseVariables = (folder: string): Record<string, string> => ({
   VAR_DIR: folder,
   DATABASE_URL: testEngine === 'SQLite' ? '' : databaseIn(path.join(folder, 'data')),
@@ -59,19 +59,19 @@ function serverAddress(): string {
   return address;
 }
 
-async function order(commands: string[]): Promise<void> {
+async function runCommands(commands: string[]): Promise<void> {
   const client = new Client({ connectionString: serverAddress() });
   await client.connect();
   for (const command of commands) await client.query(command);
   await client.end();
 }
 
-/** Holds a transaction in which nobody else can read the table, until `opened` comes. */
-export async function blockReaders(db: Database, table: string, opened: Promise<unknown>): Promise<void> {
+/** Holds a transaction during which no other connection can read the table, until `released` resolves. */
+export async function blockReaders(db: Database, table: string, released: Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // SQLite has one connection for all, and PGlite one session: there, any transaction does it.
+    // SQLite has one connection, and PGlite one session, so that any transaction blocks readers there.
     if (engineOf(db).name === 'PostgreSQL')
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
-    await opened;
+    await released;
   });
 }

@@ -1,4 +1,4 @@
-// `npm run admin -- ...`: for whoever has the machine and no session.
+// `npm run admin -- ...`: for operators who have access to the machine and cannot sign in.
 import { parseArgs } from 'node:util';
 import { AdminInput } from '@site/shared-contracts/schemas';
 import { recordChange } from '../audit/audit-store';
@@ -24,7 +24,7 @@ const usage = `Usage:
   npm run admin -- rotate-keys [--end-sessions]
 The password is asked for, or made up with --generate, or read from standard input where that is no terminal.`;
 
-interface Order {
+interface AdminCommand {
   db: Database;
   config: Config;
   username: string;
@@ -32,43 +32,47 @@ interface Order {
   endSessions: boolean;
 }
 
-const actions: Record<string, ((order: Order) => Promise<void>) | undefined> = {
-  list: async ({ db }) => (await listAdmins(db)).map(describe).forEach(say),
+const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undefined> = {
+  list: async ({ db }) => (await listAdmins(db)).map(describe).forEach(printLine),
 
-  add: async (order) => {
-    const { db, username } = order;
+  add: async (command) => {
+    const { db, username } = command;
     if (!AdminInput.shape.username.safeParse(username).success)
-      throw refusal(`'${username}' is neither an email address nor a phone number.`);
-    if (await findAdmin(db, username)) throw refusal(`There is an admin ${username} already.`);
-    const password_hash = await hashPassword(await newPassword(order));
+      throw commandError(`'${username}' is neither an email address nor a phone number.`);
+    if (await findAdmin(db, username)) throw commandError(`There is an admin ${username} already.`);
+    const password_hash = await hashPassword(await newPassword(command));
     await db.transaction().execute(async (transaction) => {
       const { id } = await addAdmin(transaction, username, password_hash);
-      await record(transaction, 'create', { id, username });
+      await recordInAudit(transaction, 'create', { id, username });
     });
-    say(`${username} can sign in.`);
+    printLine(`${username} can sign in.`);
   },
 
-  'reset-password': async (order) => {
-    const { db, username } = order;
-    const admin = await theAdmin(order);
-    const password_hash = await hashPassword(await newPassword(order));
+  'reset-password': async (command) => {
+    const { db, username } = command;
+    const admin = await findExistingAdmin(command);
+    const password_hash = await hashPassword(await newPassword(command));
     await db.transaction().execute(async (transaction) => {
       await deleteFailuresOf(transaction, username);
       await resetPassword(transaction, admin, password_hash);
-      await record(transaction, 'change password', admin);
+      await recordInAudit(transaction, 'change password', admin);
     });
-    say(`The password of ${username} is changed; every session has ended.`);
-    if (admin.disabled_at !== null) say(`${username} is disabled: npm run admin -- enable ${username}`);
+    printLine(`The password of ${username} is changed; every session has ended.`);
+    if (admin.disabled_at !== null) printLine(`${username} is disabled: npm run admin -- enable ${username}`);
   },
 
-  disable: (order) => change(order, true),
-  enable: (order) => change(order, false),
+  disable: (command) => setAdminDisabled(command, true),
+  enable: (command) => setAdminDisabled(command, false),
 
   'rotate-keys': async ({ db, config, endSessions }) => {
     if (config.signIn.keys.length > 0)
-      throw refusal('The keys come from AUTH_KEYS: put a new one in front there, and start the API again.');
+      throw commandError(
+        'The keys come from AUTH_KEYS: put a new one in front there, and start the API again.',
+      );
     await rotateKeys(db, { endsSessions: endSessions });
-    say(endSessions ? 'A new key signs; every session has ended.' : 'A new key signs; nobody is signed out.');
+    printLine(
+      endSessions ? 'A new key signs; every session has ended.' : 'A new key signs; nobody is signed out.',
+    );
   },
 };
 
@@ -77,7 +81,7 @@ export async function adminCommand(args: string[]): Promise<void> {
   const [name = '', typed = '', ...more] = positionals;
   const action = actions[name];
   const takesName = name !== 'list' && name !== 'rotate-keys';
-  if (!action || more.length > 0 || takesName === (typed === '')) throw refusal(usage);
+  if (!action || more.length > 0 || takesName === (typed === '')) throw commandError(usage);
   const config = readConfig(process.env);
   const db = await openDatabase(config.database);
   try {
@@ -93,35 +97,39 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch {
-    throw refusal(usage);
+    throw commandError(usage);
   }
 }
 
-async function newPassword({ db, config, username, generate }: Order): Promise<string> {
+async function newPassword({ db, config, username, generate }: AdminCommand): Promise<string> {
   if (generate) {
     const password = generatePassword();
-    say(`Password: ${password}`);
+    printLine(`Password: ${password}`);
     return password;
   }
   const password = await readNewPassword();
   const passwordError = await findPasswordError(password, username, await readCompanyWords(db, config.brand));
-  if (passwordError) throw refusal(passwordError);
+  if (passwordError) throw commandError(passwordError);
   return password;
 }
 
-async function change(order: Order, isDisabled: boolean): Promise<void> {
-  const admin = await theAdmin(order);
-  await order.db.transaction().execute(async (transaction) => {
+async function setAdminDisabled(command: AdminCommand, isDisabled: boolean): Promise<void> {
+  const admin = await findExistingAdmin(command);
+  await command.db.transaction().execute(async (transaction) => {
     await setDisabled(transaction, admin.id, isDisabled);
-    await record(transaction, isDisabled ? 'disable' : 'enable', admin);
+    await recordInAudit(transaction, isDisabled ? 'disable' : 'enable', admin);
   });
-  say(`${admin.username} ${isDisabled ? 'can no longer' : 'can'} sign in.`);
+  printLine(`${admin.username} ${isDisabled ? 'can no longer' : 'can'} sign in.`);
 }
 
-const theAdmin = async ({ db, username }: Order): Promise<AdminRow> =>
+const findExistingAdmin = async ({ db, username }: AdminCommand): Promise<AdminRow> =>
   found(await findAdmin(db, username), `There is no admin ${username}.`);
 
-const record = (transaction: Database, action: string, { id, username }: Pick<AdminRow, 'id' | 'username'>) =>
+const recordInAudit = (
+  transaction: Database,
+  action: string,
+  { id, username }: Pick<AdminRow, 'id' | 'username'>,
+) =>
   recordChange(transaction, {
     action,
     kind: 'admin',
@@ -131,10 +139,10 @@ const record = (transaction: Database, action: string, { id, username }: Pick<Ad
   });
 
 const describe = ({ username, created_at, disabled_at }: AdminRow) => {
-  const facts = `since ${new Date(created_at).toISOString().slice(0, 10)}`;
-  return `${username}   ${facts}${disabled_at === null ? '' : ', disabled'}`;
+  const status = `since ${new Date(created_at).toISOString().slice(0, 10)}`;
+  return `${username}   ${status}${disabled_at === null ? '' : ', disabled'}`;
 };
 
-const refusal = (message: string) => new ProblemError(422, message);
+const commandError = (message: string) => new ProblemError(422, message);
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);

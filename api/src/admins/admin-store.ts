@@ -8,7 +8,7 @@ import { deleteDevicesOf } from '../sign-in/known-devices';
 
 export type AdminRow = Selectable<Tables['admin']>;
 
-/** As callers see one. */
+/** As the API returns it. */
 export const toAdmin = ({ id, username, created_at, disabled_at }: AdminRow): Admin => ({
   id,
   username,
@@ -37,7 +37,10 @@ export const addAdmin = (transaction: Database, username: string, password_hash:
       throw new ProblemError(409, taken, { username: taken });
     });
 
-/** A new password ends every session and makes every device a stranger. Refused where it is no longer the password of `admin` that would be replaced. */
+/**
+ * A new password ends every session and forgets every known device. Rejected with 409 where the stored password is no
+ * longer that of `admin`.
+ */
 export async function changePassword(
   transaction: Database,
   admin: AdminRow,
@@ -55,7 +58,7 @@ export async function changePassword(
   return changed;
 }
 
-/** Whatever the password was before. */
+/** Like `changePassword`, whatever the stored password is. */
 export async function resetPassword(
   transaction: Database,
   { id, username }: Pick<AdminRow, 'id' | 'username'>,
@@ -69,21 +72,21 @@ export async function resetPassword(
   await deleteDevicesOf(transaction, username);
 }
 
-/** Disabling ends every session, so that enabling again brings none of them back. */
+/** Disabling ends every session, so that enabling the admin later does not make old sessions valid. */
 export async function setDisabled(
   transaction: Database,
   id: number,
   isDisabled: boolean,
 ): Promise<AdminRow | undefined> {
-  // Two admins who disable each other at the same moment wait for each other here.
-  const ableIds = await transaction
+  // The row locks make two requests that disable each other's admin at the same time run one after the other.
+  const activeAdmins = await transaction
     .selectFrom('admin')
     .select('id')
     .where('disabled_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (isDisabled && ableIds.length === 1 && ableIds[0]?.id === id)
+  if (isDisabled && activeAdmins.length === 1 && activeAdmins[0]?.id === id)
     throw new ProblemError(409, 'You cannot disable the only active admin.');
   const changed = await transaction
     .updateTable('admin')

@@ -1,7 +1,7 @@
 import { databaseIn, newFolder } from '../../test-support/run-api';
 import { ConfigError } from '../config';
 import { openDatabase, type Database } from '../database/database';
-import { isRightPassword } from '../sign-in/passwords';
+import { verifyPassword } from '../sign-in/passwords';
 import { listAdmins } from './admin-store';
 import { addFirstAdmin } from './first-admin';
 
@@ -31,7 +31,7 @@ test('a password is made up, told once, and not stored', async () => {
   expect([admin?.username, others]).toEqual([username, []]);
   const password = /Password: (\S+)/.exec(told.join())?.[1] ?? '';
   expect(told).toEqual([`First admin: ${username}   Password: ${password}   (shown only now)`]);
-  expect(await isRightPassword(admin?.password_hash, password)).toBe(true);
+  expect(await verifyPassword(admin?.password_hash, password)).toBe(true);
   const audited = await db.selectFrom('audit_entry').selectAll().execute();
   expect(audited).toMatchObject([{ action: 'create', kind: 'admin', admin_name: 'system' }]);
   expect(JSON.stringify(audited)).not.toContain(password);
@@ -48,7 +48,7 @@ test('several processes that start at once make one admin and tell one password'
 test('a password that was chosen is taken and told to nobody', async () => {
   await addFirstAdmin(db, { username, password: 'Tidal-lantern 47' }, [], tell);
   const [admin] = await listAdmins(db);
-  expect(await isRightPassword(admin?.password_hash, 'Tidal-lantern 47')).toBe(true);
+  expect(await verifyPassword(admin?.password_hash, 'Tidal-lantern 47')).toBe(true);
   expect(told).toEqual([]);
 });
 

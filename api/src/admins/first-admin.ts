@@ -8,24 +8,26 @@ import { generatePassword } from './generate-password';
 import { printToOperator } from './print-to-operator';
 
 /**
- * Where there is no admin, one is made, so that there is never a password that somebody else could know. One that was
- * made up goes to `tell` and nowhere else.
+ * Creates an admin where there is none, so that no release comes with a default password. A generated password is passed
+ * to `print` and not stored or logged.
  */
 export async function addFirstAdmin(
   db: Database,
-  { username, password: chosen }: Config['signIn']['firstAdmin'],
+  { username, password: configuredPassword }: Config['signIn']['firstAdmin'],
   companyWords: readonly string[] = [],
   print: (text: string) => Promise<void> = printToOperator,
 ): Promise<void> {
   if (await hasAdmin(db)) return;
   const passwordError =
-    chosen === undefined ? undefined : await findPasswordError(chosen, username, companyWords);
+    configuredPassword === undefined
+      ? undefined
+      : await findPasswordError(configuredPassword, username, companyWords);
   if (passwordError)
     throw new ConfigError(`The environment is not right:\n  ADMIN_PASSWORD: ${passwordError}`);
 
-  const password = chosen ?? generatePassword();
+  const password = configuredPassword ?? generatePassword();
   const password_hash = await hashPassword(password);
-  const isOurs = await db.transaction().execute(async (transaction) => {
+  const wasAdded = await db.transaction().execute(async (transaction) => {
     await takeAdvisoryLock(transaction, 'first admin');
     if (await hasAdmin(transaction)) return false;
     const { id } = await transaction
@@ -37,7 +39,7 @@ export async function addFirstAdmin(
     await recordChange(transaction, { ...change, requestId: 'first start' });
     return true;
   });
-  if (isOurs && chosen === undefined)
+  if (wasAdded && configuredPassword === undefined)
     await print(`First admin: ${username}   Password: ${password}   (shown only now)`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Says something to whoever started the process that must not stay in a log: over the channel to the launcher, which
- * prints it on its terminal, or straight to standard error.
+ * Prints a text on the terminal of the operator that must not be written to a log: through the launcher's message
+ * channel where there is one, otherwise to standard error.
  */
 export async function printToOperator(text: string): Promise<void> {
   if (!(await sendToLauncher(text)))

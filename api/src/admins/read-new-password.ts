@@ -2,16 +2,16 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { ProblemError } from '../problems/problems';
 
-const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** From the terminal, twice and without showing it; or the first line of whatever is piped in. */
+/** Reads a password from the terminal, twice and without showing it, or the first line of a pipe. */
 export async function readNewPassword(): Promise<string> {
   const { stdin } = process;
   const terminal = stdin.isTTY ? process.stdout : undefined;
-  const input = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
+  const input = createInterface({ input: stdin, output: discard, terminal: stdin.isTTY });
   input.once('SIGINT', () => input.close());
   const lines = input[Symbol.asyncIterator]();
-  const ask = async (question: string) => {
+  const prompt = async (question: string) => {
     terminal?.write(question);
     const line = await lines.next();
     terminal?.write('\n');
@@ -19,8 +19,8 @@ export async function readNewPassword(): Promise<string> {
     return line.value;
   };
   try {
-    const password = await ask('New password: ');
-    if (terminal && password !== (await ask('Once more: ')))
+    const password = await prompt('New password: ');
+    if (terminal && password !== (await prompt('Once more: ')))
       throw new ProblemError(422, 'These are two different passwords.');
     return password;
   } finally {

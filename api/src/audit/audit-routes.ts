@@ -1,8 +1,8 @@
 import { route } from '../route';
 import type { AuditStore } from './audit-store';
-import type { FailedSignIns } from './failed-sign-ins';
+import type { FailedSignInLog } from './failed-sign-in-log';
 
-export const auditRoutes = (audit: AuditStore, failedSignIns: FailedSignIns) => [
+export const auditRoutes = (audit: AuditStore, failedSignIns: FailedSignInLog) => [
   route('GET /api/audit/all', async ({ query }) => {
     await failedSignIns.flush();
     return audit.list(query);

@@ -9,20 +9,20 @@ import { readPage, type PageQuery } from '../database/read-page';
 import { hashIdentifier } from '../rate-limits/rate-limit';
 
 export interface Change {
-  /** Left out for what the system does by itself. */
+  /** Left out for changes that the system makes. */
   actor?: Pick<Actor, 'id' | 'username'> | undefined;
   /** For example `change`. */
   action: string;
   /** For example `product`. */
   kind: string;
   itemId?: number;
-  /** As an admin would read it; never a secret. */
+  /** In the words of the admin area; never a secret. */
   before?: unknown;
   after?: unknown;
   requestId: string;
 }
 
-/** Part of the transaction that makes the change: there is neither the one without the other. */
+/** Part of the transaction that makes the change, so that either both are stored or neither. */
 export async function recordChange(transaction: Database, change: Change): Promise<void> {
   await transaction
     .insertInto('audit_entry')
@@ -40,7 +40,7 @@ export async function recordChange(transaction: Database, change: Change): Promi
     .execute();
 }
 
-/** For changes that visitors can see: they must not find an older answer in anybody's memory. */
+/** For changes that visitors can see: caches must not send an older response any more. */
 export async function recordVisibleChange(
   transaction: Database,
   { actor, request }: Authorship,
@@ -58,7 +58,7 @@ export interface AuditQuery extends PageQuery {
   /** Days, yyyy-mm-dd. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Whose days they are; those of UTC where none is named. */
+  /** The time zone of `from` and `to`; UTC where it is left out. */
   timeZone?: string | undefined;
 }
 
@@ -112,32 +112,32 @@ export const createAuditStore = (db: Database) => ({
   },
 });
 
-/** What was changed and what failed, as rows of one shape. `account` is null for changes only. */
+/** Changes and failed sign-ins as rows of one shape. `account` is null for changes only. */
 const allEntries = (db: Database) =>
   db
     .selectFrom('audit_entry')
     .select(['id', 'at', 'admin_id', 'admin_name', 'action', 'kind', 'item_id', 'before', 'after'])
     .select((eb) => [
       eb.ref('request_id').$castTo<string | null>().as('request_id'),
-      none<string>().as('account'),
-      none<string>().as('network'),
-      none<number>().as('wrong'),
-      none<number>().as('refused'),
-      none<number>().as('last_at'),
+      nullColumn<string>().as('account'),
+      nullColumn<string>().as('network'),
+      nullColumn<number>().as('wrong'),
+      nullColumn<number>().as('refused'),
+      nullColumn<number>().as('last_at'),
     ])
     .unionAll(
       db
         .selectFrom('failed_sign_in')
         .select(['id', 'first_at as at'])
         .select([
-          none<number>().as('admin_id'),
+          nullColumn<number>().as('admin_id'),
           sql.lit('unknown').as('admin_name'),
           sql.lit(failedSignInAction).as('action'),
           sql.lit('admin').as('kind'),
-          none<number>().as('item_id'),
-          none<string>().as('before'),
-          none<string>().as('after'),
-          none<string>().as('request_id'),
+          nullColumn<number>().as('item_id'),
+          nullColumn<string>().as('before'),
+          nullColumn<string>().as('after'),
+          nullColumn<string>().as('request_id'),
         ])
         .select((eb) => [
           eb.ref('account').$castTo<string | null>().as('account'),
@@ -148,7 +148,7 @@ const allEntries = (db: Database) =>
         ]),
     );
 
-const none = <T>() => sql<T | null>`null`;
+const nullColumn = <T>() => sql<T | null>`null`;
 
 const moment = (time: number) => new Date(time).toISOString();
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

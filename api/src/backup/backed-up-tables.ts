@@ -1,10 +1,10 @@
 import type { Tables } from '../database/tables';
 
 /**
- * What a restore brings no use of, for it ends all sessions anyway. A signing key in a backup would let whoever finds the
- * file sign tokens for the running site. A restore leaves these tables as they are.
+ * Not backed up, and not changed by a restore: they only matter for present sessions, which a restore ends anyway. A
+ * signing key in a backup would let anyone who finds the file sign tokens for the running site.
  */
-export const leftOutTables = [
+export const excludedTables = [
   'revoked_token',
   'signing_key',
   'sign_in_failure',
@@ -12,16 +12,16 @@ export const leftOutTables = [
   'rate_count',
 ] as const satisfies (keyof Tables)[];
 
-export type TableName = Exclude<keyof Tables, (typeof leftOutTables)[number]>;
+export type TableName = Exclude<keyof Tables, (typeof excludedTables)[number]>;
 
 interface BackedUpTable {
   /** Rows are read and written in its order. */
   key: readonly [string, ...string[]];
-  /** The database makes up ids of new rows. */
+  /** The database generates the ids of new rows. */
   hasGeneratedIds?: true;
 }
 
-/** Every other table, what others refer to before what refers to it. */
+/** Every other table, in the order of foreign keys: a referenced table comes before the tables that refer to it. */
 export const backedUpTables: Record<TableName, BackedUpTable> = {
   category: { key: ['id'], hasGeneratedIds: true },
   image: { key: ['id'] },

@@ -73,8 +73,8 @@ test('restored elsewhere without a question, where there is nothing to lose; the
   expect(await run(folder, 'restore', file)).toMatchObject({ code: 0 });
   const moved = await runApi({ dataDir: path.join(folder, 'data') });
   expect((await moved.send('GET', '/api/products/all')).body).toEqual(before);
-  const picture = await moved.get(before.data[0]?.imageUrl ?? '');
-  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  const image = await moved.get(before.data[0]?.imageUrl ?? '');
+  expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(100);
 });
 
 test('a restore says how many mails it holds back and how to send them; with --keep-mail they wait to be sent', async () => {

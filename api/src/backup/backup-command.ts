@@ -19,17 +19,19 @@ export async function backupCommand(args: string[]): Promise<void> {
   if (!db) throw new ProblemError(404, `There is no database at ${config.database} yet: nothing to back up.`);
   try {
     const target = file ?? path.join(backupFolder(config), backupName(new Date()));
-    const { bytes, tables, pictureFiles, missingFiles } = await makeBackup(
+    const { bytes, tables, imageFiles, missingFiles } = await makeBackup(
       db,
       await openImageFiles(config),
       target,
     );
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    say(target);
-    say(`${describeTables(tables)}, ${pictureFiles} files of pictures, ${megabytes(bytes)} MB, ${seconds} s`);
+    printLine(target);
+    printLine(
+      `${describeTables(tables)}, ${imageFiles} files of pictures, ${megabytes(bytes)} MB, ${seconds} s`,
+    );
     if (missingFiles.length === 0) return;
-    say(`${missingFiles.length} files of pictures are missing here, and so in the backup:`);
-    missingFiles.slice(0, 10).forEach((name) => say(`  ${name}`));
+    printLine(`${missingFiles.length} files of pictures are missing here, and so in the backup:`);
+    missingFiles.slice(0, 10).forEach((name) => printLine(`  ${name}`));
     process.exitCode = 1;
   } finally {
     await db.destroy();
@@ -41,7 +43,7 @@ function readFile(args: string[]): string | undefined {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     if (positionals.length < 2) return positionals[0];
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new ProblemError(422, usage);
 }
@@ -60,4 +62,4 @@ export function describeTables(tables: Record<string, number>): string {
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);

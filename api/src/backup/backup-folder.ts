@@ -5,7 +5,7 @@ import type { Config } from '../config';
 export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, '..', 'backups');
 
-/** In the order of their names, backups are in the order of their times. */
+/** Sorting backups by name sorts them by time. */
 export const backupName = (at: Date): string =>
   `backup-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
@@ -16,7 +16,7 @@ export interface FoundBackup {
   bytes: number;
 }
 
-/** The newest of those that were given no name of their own; undefined where there is none. */
+/** The newest backup with a default name; undefined where there is none. */
 export async function findLastBackup(folder: string): Promise<FoundBackup | undefined> {
   const names = await readdir(folder).catch(() => []);
   const name = names
@@ -24,7 +24,7 @@ export async function findLastBackup(folder: string): Promise<FoundBackup | unde
     .sort()
     .at(-1);
   if (name === undefined) return undefined;
-  // Backups are cleared away by others, at any time.
-  const facts = await stat(path.join(folder, name)).catch(() => undefined);
-  return facts && { name, time: facts.mtimeMs, bytes: facts.size };
+  // Another program may remove old backups at any time.
+  const stats = await stat(path.join(folder, name)).catch(() => undefined);
+  return stats && { name, time: stats.mtimeMs, bytes: stats.size };
 }

@@ -9,7 +9,7 @@ import { engineOf } from '../database/engine';
 import { createImageFiles, type ImageFiles } from '../images/image-files';
 import { expectedFiles } from '../images/expected-files';
 import { createMailQueue } from '../mail/mail-queue';
-import { backedUpTables, leftOutTables, tableNames } from './backed-up-tables';
+import { backedUpTables, excludedTables, tableNames } from './backed-up-tables';
 import { makeBackup } from './make-backup';
 import { verifyArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
@@ -170,7 +170,7 @@ test('no table is forgotten', async () => {
   const { db } = await newPlace();
   const tables = await db.introspection.getTables();
   expect([...new Set(tables.map(({ name }) => name))].sort()).toEqual(
-    [...tableNames, ...leftOutTables].sort(),
+    [...tableNames, ...excludedTables].sort(),
   );
 });
 
@@ -215,7 +215,7 @@ test('everything is there again: rows, pictures, and ids that go on after the la
   const report = await restore(target, await backUp(source));
   expect(withoutNumbers(await readTables(target.db))).toEqual(withoutNumbers(await readTables(source.db)));
   expect(await hashesOf(target.files)).toEqual(await hashesOf(source.files));
-  expect(report.pictureFiles).toBe(5);
+  expect(report.imageFiles).toBe(5);
   const category = { name: 'New', name_key: 'new', deleted_at: null };
   const added = await target.db
     .insertInto('category')
@@ -230,7 +230,7 @@ test('no key is in a backup, and a restore leaves those that are there', async (
   await fill(source);
   const file = await backUp(source);
   const names = (await verifyArchive(file)).entries.map(({ name }) => name);
-  expect(names.filter((name) => leftOutTables.some((table) => name.includes(table)))).toEqual([]);
+  expect(names.filter((name) => excludedTables.some((table) => name.includes(table)))).toEqual([]);
 
   await source.db.updateTable('signing_key').set({ secret: 'newer' }).execute();
   await restore(source, file);

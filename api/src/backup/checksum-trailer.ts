@@ -1,18 +1,20 @@
-// A checksum over every byte of an archive, at its end. Gzip's own leaves bits out that mean nothing to it.
+// An archive ends with a SHA-256 checksum of all bytes before it, because gzip's own checksum does not cover its headers.
+// The checksum is in the extra field of an empty gzip member (RFC 1952), so that it stays inside the one file and every
+// tool that unpacks the archive skips it.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 
-// An empty gzip member with an extra field (RFC 1952): every tool that unpacks the archive passes over it.
-const head = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, 36, 0, 0x53, 0x48, 32, 0]);
-const tail = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-const sealBytes = head.length + 32 + tail.length;
+// The header of that member: 'SH' names the field, 32 is the length of the checksum.
+const memberStart = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, 36, 0, 0x53, 0x48, 32, 0]);
+const memberEnd = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+const trailerBytes = memberStart.length + 32 + memberEnd.length;
 
-const sealOf = (digest: Buffer): Buffer => Buffer.concat([head, digest, tail]);
+const trailerOf = (digest: Buffer): Buffer => Buffer.concat([memberStart, digest, memberEnd]);
 
-/** Passes on what it gets, and the seal after it. */
-export function createSealing(): Transform {
+/** Passes all bytes through, and appends the checksum of them. */
+export function createChecksumAppender(): Transform {
   const hash = createHash('sha256');
   return new Transform({
     transform(chunk: Buffer, _, done) {
@@ -20,18 +22,18 @@ export function createSealing(): Transform {
       done(null, chunk);
     },
     flush(done) {
-      done(null, sealOf(hash.digest()));
+      done(null, trailerOf(hash.digest()));
     },
   });
 }
 
-export async function isSealWhole(file: string): Promise<boolean> {
+export async function hasValidChecksum(file: string): Promise<boolean> {
   const { size } = await stat(file);
-  if (size <= sealBytes) return false;
+  if (size <= trailerBytes) return false;
   const hash = createHash('sha256');
-  const end = size - sealBytes;
+  const end = size - trailerBytes;
   for await (const chunk of createReadStream(file, { end: end - 1 })) hash.update(chunk as Buffer);
   const found: Buffer[] = [];
   for await (const chunk of createReadStream(file, { start: end })) found.push(chunk as Buffer);
-  return Buffer.concat(found).equals(sealOf(hash.digest()));
+  return Buffer.concat(found).equals(trailerOf(hash.digest()));
 }

@@ -1,16 +1,16 @@
-// What stands at the end of every archive, so that one that breaks off has none.
+// The last entry of every archive, so that an incomplete archive has no manifest.
 import * as z from 'zod/mini';
 
 export const manifestName = 'manifest.json';
 
-/** Counted up whenever an older version of the software could no longer read what is written. */
+/** Increased with every change that an older version of the software cannot read. */
 const formatVersion = 1;
 
 const Entry = z.object({
   name: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  /** Of a part of a table: how many rows it holds. */
+  /** Of a part of a table: how many rows it contains. */
   rows: z.optional(z.int()),
 });
 export type Entry = z.infer<typeof Entry>;
@@ -28,13 +28,13 @@ const Manifest = z.extend(AnyFormat, {
   /** Rows of each table. */
   tables: z.record(z.string(), z.int()),
   entries: z.array(Entry),
-  /** Files of pictures that were not there when the backup was made. */
+  /** Files of images that did not exist when the backup was made. */
   missingFiles: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const writeManifest = (facts: Omit<Manifest, 'format' | 'formatVersion'>): Buffer =>
-  Buffer.from(JSON.stringify({ format: 'site-backup', formatVersion, ...facts }, null, 1));
+export const writeManifest = (details: Omit<Manifest, 'format' | 'formatVersion'>): Buffer =>
+  Buffer.from(JSON.stringify({ format: 'site-backup', formatVersion, ...details }, null, 1));
 
 export function readManifest(bytes: Buffer): Manifest | 'damaged' | 'unknown format' {
   let json: unknown;
@@ -50,13 +50,13 @@ export function readManifest(bytes: Buffer): Manifest | 'damaged' | 'unknown for
 }
 
 const tablePart = /^tables\/([a-z_]+)\/\d+\.jsonl$/;
-const pictureFile = /^pictures\/(\w[\w.-]*)$/;
+const imageFile = /^pictures\/(\w[\w.-]*)$/;
 
-export const partName = (table: string, number: number): string =>
+export const tablePartName = (table: string, number: number): string =>
   `tables/${table}/${String(number).padStart(6, '0')}.jsonl`;
-export const pictureName = (file: string): string => `pictures/${file}`;
+export const imageEntryName = (file: string): string => `pictures/${file}`;
 
-/** Undefined for everything that is not part of a table. */
+/** Undefined for an entry that is not part of a table. */
 export const tableOf = (entryName: string): string | undefined => tablePart.exec(entryName)?.[1];
-/** Undefined for everything that is not a file of a picture, and so for every path out of the folder. */
-export const fileOf = (entryName: string): string | undefined => pictureFile.exec(entryName)?.[1];
+/** Undefined for an entry that is not an image file, and so for every path that leads out of the folder. */
+export const imageFileOf = (entryName: string): string | undefined => imageFile.exec(entryName)?.[1];

@@ -6,46 +6,46 @@ import type { ImageFiles } from '../images/image-files';
 import { stopRestoredMail } from '../mail/mail-queue';
 import { countMail } from '../mail/mail-store';
 import { backedUpTables, isTableName, tableNames, type TableName } from './backed-up-tables';
-import { fileOf, tableOf, type Manifest } from './manifest';
+import { imageFileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';
 
 export interface RestoreReport {
   tables: Record<string, number>;
-  pictureFiles: number;
+  imageFiles: number;
   /** Mails that were waiting when the backup was made. */
   waitingMails: number;
 }
 
-export interface RestoreChoices {
-  /** Mails that were waiting go on waiting, and are sent: right where the site of the backup sends no more. */
+export interface RestoreOptions {
+  /** Waiting mails stay queued and are sent. Right only where the site that made the backup no longer sends mail. */
   keepMail: boolean;
 }
 
 /**
- * Puts the content of a verified archive in the place of everything there is. Pictures come first: their names are made
- * from what is in them, so more of them do no harm. The rows change in one transaction; until its end, others read what
- * was there before, and can only wait to write.
+ * Replaces everything with the content of a verified archive. Images come first: their names are hashes of their content,
+ * so that additional files do no harm. All rows change in one transaction; until its end, other processes read the old
+ * rows, and wait to write.
  */
 export async function restoreBackup(
   db: Database,
   files: ImageFiles,
   file: string,
   manifest: Manifest,
-  { keepMail }: RestoreChoices,
+  { keepMail }: RestoreOptions,
 ): Promise<RestoreReport> {
-  const pictureFiles = await restorePictures(files, file, manifest);
+  const imageFiles = await restoreImages(files, file, manifest);
   const waitingMails = await db.transaction().execute(async (transaction) => {
-    await keepOthersFromWriting(transaction);
-    const before = await numbersToPass(transaction);
-    await withoutAppendOnly(transaction, async () => {
-      await empty(transaction);
+    await lockTables(transaction);
+    const before = await readCounters(transaction);
+    await withoutAppendOnlyTrigger(transaction, async () => {
+      await deleteRows(transaction);
       await insertRows(transaction, file, manifest);
     });
     for (const table of tableNames) {
       if (backedUpTables[table].hasGeneratedIds)
         await engineOf(transaction).advanceGeneratedIds(transaction, table);
     }
-    await passNumbers(transaction, before);
+    await advanceCounters(transaction, before);
     const { waiting } = await countMail(transaction);
     if (!keepMail) await stopRestoredMail(transaction);
     const { createdAt, tables } = manifest;
@@ -58,35 +58,35 @@ export async function restoreBackup(
     });
     return waiting;
   });
-  return { tables: manifest.tables, pictureFiles, waitingMails };
+  return { tables: manifest.tables, imageFiles, waitingMails };
 }
 
-async function restorePictures(files: ImageFiles, file: string, manifest: Manifest): Promise<number> {
+async function restoreImages(files: ImageFiles, file: string, manifest: Manifest): Promise<number> {
   let count = 0;
   for await (const { name, bytes } of readVerified(file, manifest)) {
-    const picture = fileOf(name);
-    if (picture === undefined) continue;
-    await files.add(picture, bytes);
+    const image = imageFileOf(name);
+    if (image === undefined) continue;
+    await files.add(image, bytes);
     count += 1;
   }
   return count;
 }
 
-/** On SQLite, whoever is in a transaction is the only writer anyway. */
-async function keepOthersFromWriting(transaction: Database): Promise<void> {
+/** On SQLite, a transaction is the only writer anyway. */
+async function lockTables(transaction: Database): Promise<void> {
   if (engineOf(transaction).name === 'SQLite') return;
   const tables = sql.join(tableNames.map((table) => sql.table(table)));
   await sql`lock table ${tables} in exclusive mode`.execute(transaction);
 }
 
-async function withoutAppendOnly(transaction: Database, work: () => Promise<void>): Promise<void> {
+async function withoutAppendOnlyTrigger(transaction: Database, task: () => Promise<void>): Promise<void> {
   const engine = engineOf(transaction);
   await engine.removeAppendOnly(transaction, 'audit_entry');
-  await work();
+  await task();
   await engine.columns.makeAppendOnly(transaction, 'audit_entry');
 }
 
-async function empty(transaction: Database): Promise<void> {
+async function deleteRows(transaction: Database): Promise<void> {
   for (const table of [...tableNames].reverse())
     await sql`delete from ${sql.table(table)}`.execute(transaction);
 }
@@ -120,13 +120,13 @@ async function insert(
   `.execute(transaction);
 }
 
-interface Numbers {
+interface Counters {
   revision: number;
   epoch: number;
 }
 
-/** What caches and tokens out there refer to, and what must therefore never come back. */
-async function numbersToPass(transaction: Database): Promise<Numbers> {
+/** The numbers that caches and tokens refer to. A number that was used once must never be used again. */
+async function readCounters(transaction: Database): Promise<Counters> {
   const revision = await transaction
     .selectFrom('revision')
     .select(({ fn }) => fn.max('number').as('largest'))
@@ -138,13 +138,13 @@ async function numbersToPass(transaction: Database): Promise<Numbers> {
   return { revision: largest(revision), epoch: largest(epoch) };
 }
 
-/** Of no rows, the largest is null, whatever the types say. */
+/** The maximum of no rows is null, which Kysely's types leave out. */
 const largest = ({ largest: number }: { largest: number | null }): number => number ?? 0;
 
-/** Nothing that was kept in memory holds any more, and everybody signs in again. */
-async function passNumbers(transaction: Database, before: Numbers): Promise<void> {
-  const restored = await numbersToPass(transaction);
-  const next = (name: keyof Numbers) => Math.max(before[name], restored[name]) + 1;
+/** Makes every cached response outdated, and ends all sessions. */
+async function advanceCounters(transaction: Database, before: Counters): Promise<void> {
+  const restored = await readCounters(transaction);
+  const next = (name: keyof Counters) => Math.max(before[name], restored[name]) + 1;
   await transaction
     .updateTable('revision')
     .set({ number: next('revision') })

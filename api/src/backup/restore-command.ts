@@ -19,25 +19,27 @@ const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--keep-mail]
 export async function restoreCommand(args: string[]): Promise<void> {
   const { file, isConfirmed, isCheck, keepMail } = readArguments(args);
   const manifest = await verifyArchive(file);
-  say(`${file} is whole: made ${manifest.createdAt} on ${manifest.engine}.`);
-  say(`It holds ${describeTables(manifest.tables)}.`);
+  printLine(`${file} is whole: made ${manifest.createdAt} on ${manifest.engine}.`);
+  printLine(`It holds ${describeTables(manifest.tables)}.`);
   if (isCheck) return;
 
   checkSchema(manifest, currentSchema());
   const config = readConfig(process.env);
-  // Brings a new or an old database to the current schema.
+  // Creates a missing database, and migrates an old one to the current schema.
   await (await openDatabase(config.database)).destroy();
   const db = await attachDatabase(config.database);
   if (!db) throw new Error('A database that was opened is gone.');
   try {
     if (!isConfirmed) await askToReplace(db);
     const files = await openImageFiles(config);
-    const { pictureFiles, waitingMails } = await restoreBackup(db, files, file, manifest, { keepMail });
-    say(`Restored, with ${pictureFiles} files of pictures. Everybody who was signed in signs in again.`);
-    if (waitingMails > 0) say(describeMail(waitingMails, keepMail));
+    const { imageFiles, waitingMails } = await restoreBackup(db, files, file, manifest, { keepMail });
+    printLine(`Restored, with ${imageFiles} files of pictures. Everybody who was signed in signs in again.`);
+    if (waitingMails > 0) printLine(describeMail(waitingMails, keepMail));
     const { length } = manifest.missingFiles;
     if (length > 0)
-      say(`${length} files of pictures were missing when the backup was made: npm run doctor names them.`);
+      printLine(
+        `${length} files of pictures were missing when the backup was made: npm run doctor names them.`,
+      );
   } finally {
     await db.destroy();
   }
@@ -62,9 +64,9 @@ function readArguments(args: string[]): Arguments {
     if (file !== undefined && more.length === 0)
       return { file, isConfirmed: values.yes, isCheck: values.check, keepMail: values['keep-mail'] };
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
-  throw refusal(usage);
+  throw backupError(usage);
 }
 
 function describeMail(count: number, isKept: boolean): string {
@@ -75,11 +77,11 @@ function describeMail(count: number, isKept: boolean): string {
         '/admin/mail. A restore with --keep-mail holds none back.';
 }
 
-/** Rows of another schema would have to be carried through migrations that were written for tables. */
-export function checkSchema({ schema, software }: Manifest, current: string): void {
+/** A backup of another schema cannot be restored: migrations change tables, not the rows in an archive. */
+function checkSchema({ schema, software }: Manifest, current: string): void {
   if (schema === current) return;
   const age = schema > current ? 'a newer' : 'an older';
-  throw refusal(
+  throw backupError(
     `The backup was made by ${age} version of the software (${software}, schema '${schema}'; this one has ` +
       `'${current}'). Restore it with that version${schema < current ? ' and start this one afterwards' : ''}.`,
   );
@@ -89,17 +91,17 @@ async function askToReplace(db: Database): Promise<void> {
   const existing = await countExisting(db);
   if (existing === undefined) return;
   const question = `This replaces ${existing}, for good.`;
-  if (!process.stdin.isTTY) throw refusal(`${question} Nothing was changed. To go on, add --yes.`);
+  if (!process.stdin.isTTY) throw backupError(`${question} Nothing was changed. To go on, add --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const response = await terminal.question(`${question} Type 'yes' to go on: `);
-    if (response.trim().toLowerCase() !== 'yes') throw refusal('Nothing was changed.');
+    if (response.trim().toLowerCase() !== 'yes') throw backupError('Nothing was changed.');
   } finally {
     terminal.close();
   }
 }
 
-/** Undefined for a database that holds nothing that anybody would miss. */
+/** Undefined for a database without any content. */
 async function countExisting(db: Database): Promise<string | undefined> {
   const counted: Record<string, number> = {};
   for (const table of ['category', 'product', 'article', 'enquiry', 'admin', 'audit_entry'] as const) {
@@ -113,6 +115,6 @@ async function countExisting(db: Database): Promise<string | undefined> {
   return category + product + article + enquiry > 0 ? describeTables(counted) : undefined;
 }
 
-const refusal = (message: string) => new ProblemError(422, message);
+const backupError = (message: string) => new ProblemError(422, message);
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);

@@ -7,21 +7,21 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { ProblemError } from '../problems/problems';
 import { manifestName, writeManifest, type Entry, type Manifest } from './manifest';
-import { createSealing } from './checksum-trailer';
+import { createChecksumAppender } from './checksum-trailer';
 
-type Facts = Omit<Manifest, 'format' | 'formatVersion' | 'entries'>;
+type ManifestDetails = Omit<Manifest, 'format' | 'formatVersion' | 'entries'>;
 
 export interface ArchiveWriter {
   add: (name: string, bytes: Buffer, rows?: number) => Promise<void>;
 }
 
 /**
- * Writes a gzipped tar, one entry in memory at a time. The file has its name only once it is complete and would survive a
- * power cut; of one that could not be finished, nothing is left. Returns its size in bytes.
+ * Writes a gzipped tar, one entry in memory at a time. The file gets its name when it is complete and durable on disk; an
+ * unfinished file is removed. Returns its size in bytes.
  */
 export async function writeArchive(
   file: string,
-  fill: (archive: ArchiveWriter) => Promise<Facts>,
+  fill: (archive: ArchiveWriter) => Promise<ManifestDetails>,
 ): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true });
   if (await exists(file)) throw new ProblemError(409, `${file} is there already. Nothing was overwritten.`);
@@ -45,31 +45,35 @@ const exists = (file: string) =>
     () => false,
   );
 
-async function writeEntries(file: string, fill: (archive: ArchiveWriter) => Promise<Facts>): Promise<void> {
+async function writeEntries(
+  file: string,
+  fill: (archive: ArchiveWriter) => Promise<ManifestDetails>,
+): Promise<void> {
   const tar = pack();
   const entries: Entry[] = [];
-  const put = (name: string, bytes: Buffer) =>
+  const writeEntry = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       const header = { name, size: bytes.length, mode: 0o600, mtime: new Date() };
-      // As a stream, not as a buffer at once: so it waits until what is before it has gone to the disk.
+      // As a stream and not as a buffer, so that it waits until the entries before it are written.
       const entry = tar.entry(header, (error) => (error ? reject(error) : resolve()));
       entry.on('error', reject);
       entry.end(bytes);
     });
   const archive: ArchiveWriter = {
     async add(name, bytes, rows) {
-      await put(name, bytes);
+      await writeEntry(name, bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       entries.push({ name, bytes: bytes.length, sha256, ...(rows !== undefined && { rows }) });
     },
   };
-  // It holds password hashes and customers' data. Pictures are compressed already.
+  // Readable by its owner alone, because it contains password hashes and customers' data. Level 1, because images, most of
+  // the content, are compressed already.
   const target = createWriteStream(file, { mode: 0o600 });
-  const writing = pipeline(tar, createGzip({ level: 1 }), createSealing(), target);
+  const writing = pipeline(tar, createGzip({ level: 1 }), createChecksumAppender(), target);
   const filling = fill(archive)
-    .then((facts) => put(manifestName, writeManifest({ ...facts, entries })))
+    .then((details) => writeEntry(manifestName, writeManifest({ ...details, entries })))
     .then(() => tar.finalize());
-  // A full disk ends the pipeline, and with it entries that nobody takes any more.
+  // When writing fails, for example on a full disk, entries that still wait for the pipeline must fail as well.
   await Promise.all([writing, filling]).catch(async (error: unknown) => {
     tar.destroy();
     await Promise.allSettled([writing]);
@@ -77,8 +81,8 @@ async function writeEntries(file: string, fill: (archive: ArchiveWriter) => Prom
   });
 }
 
-async function sync(place: string): Promise<void> {
-  const handle = await open(place, 'r');
+async function sync(fileOrFolder: string): Promise<void> {
+  const handle = await open(fileOrFolder, 'r');
   try {
     await handle.sync();
   } finally {

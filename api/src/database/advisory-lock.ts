@@ -1,6 +1,9 @@
 import type { Database } from './database';
 
-/** Of all transactions that claim the same turn, in whichever process, one goes on and the others wait for its end. */
+/**
+ * Of all transactions that take the lock of this name, in any process, one continues and the others wait for its end. The
+ * lock is a row, because SQLite and PostgreSQL have no advisory locks in common.
+ */
 export async function takeAdvisoryLock(transaction: Database, name: string): Promise<void> {
   await transaction
     .insertInto('milestone')

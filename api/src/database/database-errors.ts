@@ -1,4 +1,4 @@
-// What went wrong in the database, in words that hold for both engines.
+// Errors of the database, the same for both engines.
 import { diskFullMessage, Unavailable } from '../problems/unavailable';
 
 interface DriverError {
@@ -10,11 +10,11 @@ interface DriverError {
   message?: string;
 }
 
-// By shape, for the errors of a native driver need not be instances of this realm's `Error`.
+// Checked by shape: an error of a native driver need not be an instance of this realm's `Error`.
 const driverError = (error: unknown) =>
   (typeof error === 'object' && error !== null ? error : {}) as DriverError;
 
-/** The database cannot be asked now. */
+/** The database cannot be used now. The same request may succeed later. */
 export class DatabaseUnavailable extends Unavailable {
   override readonly name = 'DatabaseUnavailable';
 
@@ -28,14 +28,14 @@ export const databaseFull = (cause: unknown) => new DatabaseUnavailable(cause, d
 export const databaseReadOnly = (cause: unknown) =>
   new DatabaseUnavailable(cause, 'The database cannot be written to. Nothing was saved.');
 
-/** What is stored cannot be read any more: only a backup helps. */
+/** The database file is corrupt: restore a backup. */
 export class DatabaseDamaged extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause, 'The database is damaged.');
   }
 }
 
-/** A newer version of the software has been at work here. Starting this one again would not help. */
+/** A newer version of the software has migrated the database. This version cannot use it. */
 export class SchemaTooNew extends Error {
   constructor(found: string, current: string) {
     super(
@@ -45,17 +45,17 @@ export class SchemaTooNew extends Error {
   }
 }
 
-/** Somebody else held what was needed for too long. Trying again at once can succeed. */
+/** Another transaction held a lock for too long. Trying again at once can succeed. */
 export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause, 'The database is busy. Please try again.');
   }
 }
 
-/** A row with these values is there already; `column` asks whether it collides there. */
+/** A row with these values exists already. With `column`: only where that column is part of the unique constraint. */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
   const { errcode = 0, code, message = '', detail = '' } = driverError(error);
-  // The driver gives a code only for statements that answer no rows.
+  // The driver sets a code only for statements that return no rows.
   const [, columns] = /^UNIQUE constraint failed: (.*)/.exec(message) ?? [];
   if (columns !== undefined || [1555, 2067].includes(errcode)) return includes(columns ?? '', column);
   if (code === '23505') return includes(/^[^(]*\((.+?)\)=\(/.exec(detail)?.[1] ?? '', column);

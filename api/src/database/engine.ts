@@ -1,17 +1,17 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { ColumnTypes } from './column-types';
 
-/** The few things that the two engines do differently and that a caller must ask for. */
+/** What differs between the two engines and concerns their callers. */
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   columns: ColumnTypes;
-  /** After rows with ids of their own: ids to come are greater than every id there is. */
+  /** After rows were inserted with explicit ids: generated ids continue after the largest one. */
   advanceGeneratedIds: (db: QueryExecutorProvider, table: string) => Promise<void>;
-  /** Undoes `makeAppendOnly`, within a transaction that makes it so again. */
+  /** Undoes `makeAppendOnly`, for a transaction that calls `makeAppendOnly` at its end. */
   removeAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
 }
 
-/** Each dialect's adapter carries its engine, so that every database and transaction can tell. */
+/** Each dialect's adapter refers to its engine, so that the engine of every database and transaction is known. */
 export function engineOf(db: QueryExecutorProvider): Engine {
   return (db.getExecutor().adapter as unknown as { engine: Engine }).engine;
 }

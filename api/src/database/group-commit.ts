@@ -1,65 +1,64 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
 
-type Work<Result> = (transaction: Database) => Promise<Result>;
+type Task<Result> = (transaction: Database) => Promise<Result>;
 
-interface Waiting {
-  work: Work<unknown>;
+interface PendingTask {
+  task: Task<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-/** Few enough that the event loop gets its turn every few milliseconds. */
-const most = 20;
+/** Few enough that a group blocks the event loop for a few milliseconds only. */
+const maxGroupSize = 20;
 
 /**
- * Lets works that come in at the same time share a transaction, because what takes its time is to make one durable.
- * Each is still done as a whole or not at all, whatever becomes of the others, and its caller hears of it after the
- * commit.
+ * Runs tasks that arrive at the same time in one transaction, because making a transaction durable takes most of its
+ * time. Each task is still atomic, whether the others succeed or fail, and its promise settles after the commit.
  */
 export function createGroupCommit(db: Database) {
-  const waiting: Waiting[] = [];
+  const pending: PendingTask[] = [];
   let isRunning = false;
 
   async function runAll(): Promise<void> {
-    while (waiting.length > 0) await runSome(waiting.splice(0, most));
+    while (pending.length > 0) await runGroup(pending.splice(0, maxGroupSize));
     isRunning = false;
   }
 
-  async function runSome(group: Waiting[]): Promise<void> {
+  async function runGroup(group: PendingTask[]): Promise<void> {
     try {
-      const tellAll = await db.transaction().execute(async (transaction) => {
-        const tell: (() => void)[] = [];
-        for (const one of group) tell.push(await runOne(one, transaction));
-        return tell;
+      const settleAll = await db.transaction().execute(async (transaction) => {
+        const settle: (() => void)[] = [];
+        for (const one of group) settle.push(await runOne(one, transaction));
+        return settle;
       });
-      for (const tell of tellAll) tell();
+      for (const settle of settleAll) settle();
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
   }
 
-  return <Result>(work: Work<Result>): Promise<Result> =>
+  return <Result>(task: Task<Result>): Promise<Result> =>
     new Promise<Result>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      pending.push({ task, resolve: resolve as (result: unknown) => void, reject });
       if (isRunning) return;
       isRunning = true;
-      // Whatever else arrives in this turn of the event loop joins in.
+      // Other tasks of this iteration of the event loop join the group.
       setImmediate(() => void runAll());
     });
 }
 
-/** Resolves with what its caller is told after the commit. */
-async function runOne({ work, resolve, reject }: Waiting, transaction: Database): Promise<() => void> {
+/** Resolves with the function that settles the task's promise, to be called after the commit. */
+async function runOne({ task, resolve, reject }: PendingTask, transaction: Database): Promise<() => void> {
   await sql`savepoint work`.execute(transaction);
   try {
-    const result = await work(transaction);
+    const result = await task(transaction);
     await sql`release savepoint work`.execute(transaction);
     return () => {
       resolve(result);
     };
   } catch (error) {
-    // Where the whole transaction is gone already, the savepoint is too: everyone hears what it broke on.
+    // If the whole transaction was rolled back, the savepoint no longer exists: then every task fails with this error.
     await sql`rollback to savepoint work`.execute(transaction).catch(() => {
       throw error;
     });

@@ -23,7 +23,7 @@ test('while the database is gone, callers are told so in plain words, and all is
   expect(await statusOf('/api/products/all')).toBe(200);
   expect(await statusOf('/readyz')).toBe(200);
 
-  proxy.cut();
+  proxy.breakConnections();
   const { status, headers, body } = await api.send<Problem>('GET', '/api/products/all');
   expect(status).toBe(503);
   expect(headers.get('content-type')).toMatch('application/problem+json');
@@ -32,7 +32,7 @@ test('while the database is gone, callers are told so in plain words, and all is
   expect(await statusOf('/readyz')).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);
 
-  proxy.mend();
+  proxy.recover();
   expect(await statusOf('/api/products/all')).toBe(200);
   expect(await statusOf('/readyz')).toBe(200);
   await api.stop();
@@ -44,8 +44,8 @@ test('a connection that breaks while nobody uses it is a line in the log', async
   const db = await openDatabase(proxy.address, { warn: (_, message) => told(message) });
   await db.selectFrom('milestone').selectAll().execute();
 
-  proxy.cut();
-  expect(await line).toBe('a connection to the database broke');
+  proxy.breakConnections();
+  expect(await line).toBe('database connection broke');
   await db.destroy();
 });
 
@@ -72,9 +72,9 @@ test('a server that has gone silent is given up, and its connection with it', as
   const ask = () => db.selectFrom('milestone').select('name').execute();
   expect(await ask()).toEqual([]);
 
-  proxy.silence();
+  proxy.stall();
   await expect(ask()).rejects.toMatchObject({ statusCode: 503 });
-  proxy.mend();
+  proxy.recover();
   expect(await ask()).toEqual([]);
   await db.destroy();
 });

@@ -3,7 +3,7 @@ import { engineOf } from './engine';
 import { SchemaTooNew } from './database-errors';
 import { migrations } from './migrations';
 
-/** Brings a database to the current schema. Several processes may do so at once: one works, the others wait for it. */
+/** Migrates a database to the current schema. Several processes may call it at once: one migrates, the others wait. */
 export async function migrate<Tables>(db: Kysely<Tables>, migrationTableSchema?: string): Promise<void> {
   const known = migrations(engineOf(db).columns);
   const provider = { getMigrations: () => Promise.resolve(known) };
@@ -11,7 +11,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrationTableSchema?:
   const { error } = await new Migrator({ db, provider, ...schema }).migrateToLatest();
   if (!error) return;
   const current = Object.keys(known).sort().at(-1) ?? '';
-  // In Kysely's words.
+  // Kysely has no error class for this, only its message.
   const [, missing = ''] =
     /previously executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '') ?? [];
   if (missing > current) throw new SchemaTooNew(missing, current);

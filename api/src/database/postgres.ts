@@ -15,15 +15,15 @@ import { migrate } from './migrate';
 import { aSecond } from '../time';
 
 export interface ConnectionLog {
-  warn: (facts: object, message: string) => void;
+  warn: (fields: object, message: string) => void;
 }
 
 const silent: ConnectionLog = { warn: () => undefined };
 
-const refusal = 'refuse_change';
+const rejectFunction = 'refuse_change';
 
-export const postgresColumns: ColumnTypes = {
-  // "By default", so that demo content and restored rows can bring their ids.
+const postgresColumns: ColumnTypes = {
+  // "By default", so that demo content and restored rows can have explicit ids.
   generatedId: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   amount: sql`double precision`,
   bigInteger: sql`bigint`,
@@ -31,12 +31,12 @@ export const postgresColumns: ColumnTypes = {
   endOfTable: sql``,
   makeAppendOnly: async (db, table) => {
     await sql`
-      create or replace function ${sql.ref(refusal)}() returns trigger language plpgsql
+      create or replace function ${sql.ref(rejectFunction)}() returns trigger language plpgsql
       as $$ begin raise exception 'This table is append-only.'; end $$
     `.execute(db);
     await sql`
       create trigger ${sql.ref(`${table}_refuses_change`)} before update or delete or truncate on ${sql.table(table)}
-      for each statement execute function ${sql.ref(refusal)}()
+      for each statement execute function ${sql.ref(rejectFunction)}()
     `.execute(db);
   },
 };
@@ -65,45 +65,45 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Limits of a process that serves requests: nobody waits longer than a visitor would. */
-const serving: PoolConfig = {
+/** Limits of a process that serves requests: no query takes longer than a visitor would wait. */
+const servingLimits: PoolConfig = {
   max: 10,
   statement_timeout: 10 * aSecond,
   lock_timeout: 5 * aSecond,
   idle_in_transaction_session_timeout: 30 * aSecond,
-  // For a server that has gone without a word; the server's own limit comes first.
+  // Applies where the server no longer responds; otherwise the server's own `statement_timeout` comes first.
   query_timeout: 12 * aSecond,
 };
 
-/** A migration may take long, and so may the waiting for another process's. */
-const migrating: PoolConfig = { max: 1 };
+/** Without time limits: a migration may take long, and so may waiting for the migration of another process. */
+const migrationLimits: PoolConfig = { max: 1 };
 
 export async function openPostgres<Tables>(
-  address: string,
+  url: string,
   log = silent,
-  limits = serving,
+  limits = servingLimits,
 ): Promise<Kysely<Tables>> {
-  const migrator = connect<unknown>(address, migrating, log);
+  const migrator = connect<unknown>(url, migrationLimits, log);
   try {
-    // Kysely would find tables of other schemas otherwise, and take them for its own.
-    await migrate(migrator, await usedNamespace(migrator));
+    // Without the schema's name, Kysely would mistake migration tables of other schemas for its own.
+    await migrate(migrator, await currentNamespace(migrator));
   } finally {
     await migrator.destroy();
   }
-  const db = connect<Tables>(address, limits, log);
-  // Kysely would not take part in closing what was never used.
+  const db = connect<Tables>(url, limits, log);
+  // Kysely does not close a pool that was never used.
   await sql`select 1`.execute(db);
   return db;
 }
 
-/** Nobody waits for an operator's work, and it may take long. */
-const operating: PoolConfig = { max: 2 };
+/** Without time limits: no visitor waits for an operator's command, and it may take long. */
+const operatorLimits: PoolConfig = { max: 2 };
 
-export const attachPostgres = <Tables>(address: string): Kysely<Tables> =>
-  connect<Tables>(address, operating, silent);
+export const attachPostgres = <Tables>(url: string): Kysely<Tables> =>
+  connect<Tables>(url, operatorLimits, silent);
 
-/** The schema that unqualified names mean. One that the address names and that is not there yet will be made. */
-async function usedNamespace(db: Kysely<unknown>): Promise<string> {
+/** The schema of unqualified names. A schema that the URL names and that does not exist yet will be created. */
+async function currentNamespace(db: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ schema: string }>`
     select coalesce(current_schema(), split_part(current_setting('search_path'), ',', 1)) as schema
   `.execute(db);
@@ -112,49 +112,49 @@ async function usedNamespace(db: Kysely<unknown>): Promise<string> {
   throw new Error('No schema of the search path exists in the database of DATABASE_URL.');
 }
 
-/** The driver would hand out whole numbers of 8 bytes, and sums of them, as text. */
+/** By default the driver returns 8-byte integers, and sums of them, as text. */
 const readNumbers = new TypeOverrides();
 readNumbers.setTypeParser(types.builtins.INT8, Number);
 readNumbers.setTypeParser(types.builtins.NUMERIC, Number);
 
-function connect<Tables>(address: string, limits: PoolConfig, log: ConnectionLog): Kysely<Tables> {
+function connect<Tables>(url: string, limits: PoolConfig, log: ConnectionLog): Kysely<Tables> {
   const pool = new Pool({
-    connectionString: address,
+    connectionString: url,
     application_name: 'site-api',
     connectionTimeoutMillis: 5 * aSecond,
     keepAlive: true,
     types: readNumbers,
     ...limits,
   });
-  // Without a listener, a connection that breaks while nobody uses it would end the process.
-  const report = (err: Error) => log.warn({ err }, 'a connection to the database broke');
+  // Without a listener, an idle connection that breaks would end the process.
+  const report = (err: Error) => log.warn({ err }, 'database connection broke');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  return new Kysely<Tables>({ dialect: new Dialect({ pool: withPlainFailures(pool) }) });
+  return new Kysely<Tables>({ dialect: new Dialect({ pool: withDatabaseErrors(pool) }) });
 }
 
-/** Failures of the connection, as opposed to those of a query, leave here as `DatabaseUnavailable`. */
-function withPlainFailures(pool: Pool): PostgresPool {
+/** Converts errors of the connection, as opposed to errors of a query, to `DatabaseUnavailable`. */
+function withDatabaseErrors(pool: Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseUnavailable(error);
       });
-      return watch(client);
+      return watchClient(client);
     },
     end: () => pool.end(),
   };
 }
 
-function watch(client: PoolClient): PostgresPoolClient {
+function watchClient(client: PoolClient): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, parameters: unknown[]) => {
-    // There is nothing left to undo, and the failure that led here says more.
+    // The server has rolled back already, and an error of this rollback would hide the original one.
     if (isBroken && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     try {
       return await client.query(text, parameters);
     } catch (error) {
-      const failure = unavailable(error);
+      const failure = toUnavailable(error);
       isBroken ||= failure !== undefined && !(failure instanceof DatabaseBusy);
       throw failure ?? error;
     }
@@ -166,17 +166,17 @@ function watch(client: PoolClient): PostgresPoolClient {
 }
 
 /** SQLSTATE: serialization failure, deadlock, lock not available. */
-const busy = ['40001', '40P01', '55P03'];
-/** Connection failures, lack of resources, a server that ends or starts, statements and transactions cut off. */
-const lost = /^(08|53|57P0|57014|25P0[34])/;
+const busyCodes = ['40001', '40P01', '55P03'];
+/** SQLSTATE: connection errors, lack of resources, a server that stops or starts, statements that were cancelled. */
+const lostCodes = /^(08|53|57P0|57014|25P0[34])/;
 
-function unavailable(error: unknown): DatabaseUnavailable | undefined {
-  // Whatever the server did not say itself came from the way to it.
+function toUnavailable(error: unknown): DatabaseUnavailable | undefined {
+  // An error that the server did not send is an error of the connection.
   if (!(error instanceof DatabaseError)) return new DatabaseUnavailable(error);
   const { code = '' } = error;
-  if (busy.includes(code)) return new DatabaseBusy(error);
+  if (busyCodes.includes(code)) return new DatabaseBusy(error);
   if (code === '53100') return databaseFull(error);
-  // Of a standby, for one.
+  // A read-only transaction: the server is a standby, for example.
   if (code === '25006') return databaseReadOnly(error);
-  return lost.test(code) ? new DatabaseUnavailable(error) : undefined;
+  return lostCodes.test(code) ? new DatabaseUnavailable(error) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Database } from './database';
 import { migrations } from './migrations';
 import { sqliteColumns } from './sqlite';
 
-/** The name of the last migration that a database has. Throws where it never had one. */
+/** The name of the last migration of a database. Throws where no migration has run. */
 export async function schemaOf(db: Database): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1
@@ -11,5 +11,5 @@ export async function schemaOf(db: Database): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The name of the last migration that this version of the software brings, to either engine. */
+/** The name of the last migration of this version of the software, the same for both engines. */
 export const currentSchema = (): string => Object.keys(migrations(sqliteColumns)).sort().at(-1) ?? '';

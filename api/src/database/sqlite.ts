@@ -50,14 +50,14 @@ export const sqliteColumns: ColumnTypes = {
 const sqlite: Engine = {
   name: 'SQLite',
   columns: sqliteColumns,
-  // AUTOINCREMENT takes note of ids that rows bring with them.
+  // AUTOINCREMENT respects explicit ids by itself.
   advanceGeneratedIds: () => Promise.resolve(),
   removeAppendOnly: async (db, table) => {
     for (const event of events) await sql`drop trigger ${sql.ref(`${table}_refuses_${event}`)}`.execute(db);
   },
 };
 
-/** Kysely's own migrator neither locks nor runs in a transaction on SQLite: two starters would collide. */
+/** On SQLite, Kysely's migrator neither locks nor uses a transaction: two processes that start at once would collide. */
 class LockingAdapter extends SqliteAdapter {
   readonly engine = sqlite;
 
@@ -75,7 +75,7 @@ class LockingAdapter extends SqliteAdapter {
   }
 }
 
-class PatientDriver extends SqliteDriver {
+class RetryingDriver extends SqliteDriver {
   readonly #file: SqliteFile;
 
   constructor(file: SqliteFile) {
@@ -92,7 +92,7 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings = {}) {
-    // Nothing here ever waits, so a queue of transactions would run to its end before anything else gets a turn.
+    // SQLite calls are synchronous: without this, a queue of transactions would block the event loop until its end.
     await setImmediate();
     // A transaction that reads first and writes later would fail, without waiting, if another process wrote in between.
     const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
@@ -100,19 +100,19 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection) {
-    // After some failures, a full disk for one, SQLite has rolled back by itself: the failure that led here says more.
+    // After some errors, such as a full disk, SQLite has rolled back already. Another rollback would hide that error.
     if (this.#file.isInTransaction()) await super.rollbackTransaction(connection);
   }
 
-  /** Waits for other processes, with the connection given back meanwhile: whoever only reads need not wait as well. */
+  /** Retries while another process writes. Releases the connection between tries, so that reads need not wait. */
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
-    const giveUpAt = performance.now() + this.#file.patience;
+    const deadline = performance.now() + this.#file.lockTimeout;
     for (;;) {
       try {
         return await connection.executeQuery<Row>(query);
       } catch (error) {
-        const canWait = error instanceof DatabaseBusy && !this.#file.isInTransaction();
-        if (!canWait || performance.now() > giveUpAt) throw error;
+        const canRetry = error instanceof DatabaseBusy && !this.#file.isInTransaction();
+        if (!canRetry || performance.now() > deadline) throw error;
       }
       await this.releaseConnection();
       await setTimeout(5 + Math.random() * 20);
@@ -121,7 +121,7 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-/** There are no row locks to ask for: whoever is in a transaction is the only writer. */
+/** SQLite has no row locks and does not need `for update`: a transaction is the only writer. */
 class LocklessCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
@@ -131,8 +131,8 @@ class LocklessCompiler extends SqliteQueryCompiler {
 class LockingDialect extends SqliteDialect {
   readonly #file: SqliteFile;
 
-  constructor(path: string, patience: number) {
-    const file = connect(path, patience);
+  constructor(path: string, lockTimeout: number) {
+    const file = connect(path, lockTimeout);
     super({ database: file });
     this.#file = file;
   }
@@ -142,7 +142,7 @@ class LockingDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new PatientDriver(this.#file);
+    return new RetryingDriver(this.#file);
   }
 
   override createQueryCompiler() {
@@ -150,8 +150,8 @@ class LockingDialect extends SqliteDialect {
   }
 }
 
-const attempts = 100;
-const pauseBetweenAttempts = 50;
+const maxOpenAttempts = 100;
+const openRetryDelay = 50;
 
 export async function openSqlite<Tables>(file: string): Promise<Kysely<Tables>> {
   await mkdir(path.dirname(file), { recursive: true }).catch((error: unknown) => {
@@ -161,16 +161,16 @@ export async function openSqlite<Tables>(file: string): Promise<Kysely<Tables>> 
     try {
       return await openAndMigrate(file);
     } catch (error) {
-      // SQLite's own waiting does not cover the switch to WAL and the creation of the migration tables.
-      if (!(error instanceof DatabaseBusy) || attempt === attempts) throw error;
-      await setTimeout(pauseBetweenAttempts);
+      // SQLite's busy timeout does not cover the switch to WAL and the creation of the migration tables.
+      if (!(error instanceof DatabaseBusy) || attempt === maxOpenAttempts) throw error;
+      await setTimeout(openRetryDelay);
     }
   }
 }
 
-/** `patience`: for how many milliseconds a write waits for those of other processes. */
-export const attachSqlite = <Tables>(file: string, patience = 5000): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new LockingDialect(file, patience) });
+/** `lockTimeout`: how many milliseconds a write waits for other processes. */
+export const attachSqlite = <Tables>(file: string, lockTimeout = 5000): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new LockingDialect(file, lockTimeout) });
 
 async function openAndMigrate<Tables>(file: string): Promise<Kysely<Tables>> {
   const db = attachSqlite<Tables>(file);
@@ -185,18 +185,18 @@ async function openAndMigrate<Tables>(file: string): Promise<Kysely<Tables>> {
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
-const preparedStatements = 500;
+const maxCachedStatements = 500;
 
 interface SqliteFile extends SqliteDatabase {
   isInTransaction: () => boolean;
-  patience: number;
+  lockTimeout: number;
 }
 
 /** Gives the `node:sqlite` interface the shape that Kysely expects. */
-function connect(file: string, patience: number): SqliteFile {
+function connect(file: string, lockTimeout: number): SqliteFile {
   const connection = new DatabaseSync(file);
   try {
-    // First of all: the pragmas after it may already have to wait for another process.
+    // The first pragma, because the next ones may already have to wait for another process.
     connection.exec('pragma busy_timeout = 5000');
     const { journal_mode: mode } = connection.prepare('pragma journal_mode = wal').get() as {
       journal_mode: string;
@@ -204,22 +204,22 @@ function connect(file: string, patience: number): SqliteFile {
     if (mode !== 'wal') throw new Error(`${file}: this file system does not carry a write-ahead log.`);
     connection.exec('pragma synchronous = full');
     connection.exec('pragma foreign_keys = on');
-    // SQLite's own waiting stops the whole process: the driver waits in its place.
+    // SQLite's busy timeout blocks the event loop, so that it is short, and `RetryingDriver` waits in its place.
     connection.exec('pragma busy_timeout = 20');
   } catch (error) {
     connection.close();
-    throw plainFailure(error);
+    throw toDatabaseError(error);
   }
 
   const statements = new Map<string, SqliteStatement>();
   return {
-    patience,
+    lockTimeout,
     isInTransaction: () => connection.isTransaction,
     prepare(text) {
-      const known = statements.get(text);
-      if (known) return known;
-      if (statements.size === preparedStatements) statements.clear();
-      const prepared = plainly(() => prepare(connection, text));
+      const cached = statements.get(text);
+      if (cached) return cached;
+      if (statements.size === maxCachedStatements) statements.clear();
+      const prepared = withDatabaseErrors(() => prepare(connection, text));
       statements.set(text, prepared);
       return prepared;
     },
@@ -234,29 +234,29 @@ function prepare(connection: Connection, text: string): SqliteStatement {
   const statement = connection.prepare(text);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => plainly(() => statement.all(...parameters.map(toSqlite)) as unknown[]),
-    run: (parameters) => plainly(() => statement.run(...parameters.map(toSqlite))),
+    all: (parameters) => withDatabaseErrors(() => statement.all(...parameters.map(toSqlite)) as unknown[]),
+    run: (parameters) => withDatabaseErrors(() => statement.run(...parameters.map(toSqlite))),
     iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)),
   };
 }
 
-/** The driver would bind a Date as NULL, without a word. */
+/** The driver would silently bind a Date as NULL. */
 function toSqlite(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   if (value instanceof Date) throw new TypeError('Times are stored as milliseconds, not as Date.');
   return value;
 }
 
-/** Failures of the file, as opposed to those of a query, leave here as `DatabaseUnavailable`. */
-function plainly<T>(use: () => T): T {
+/** Converts errors of the file, as opposed to errors of a query, to `DatabaseUnavailable`. */
+function withDatabaseErrors<T>(use: () => T): T {
   try {
     return use();
   } catch (error) {
-    throw plainFailure(error);
+    throw toDatabaseError(error);
   }
 }
 
-/** Primary result codes, and the texts that stand for them: the driver gives a code only for some statements. */
+/** By SQLite's primary result code, or by its message: the driver sets a code only for some statements. */
 const isBusy = (code: number, text: string) =>
   code === 5 || code === 6 || /^database (table )?is locked/.test(text);
 const isFull = (code: number, text: string) => code === 13 || text.startsWith('database or disk is full');
@@ -267,7 +267,7 @@ const isDamaged = (code: number, text: string) =>
 const isLost = (code: number, text: string) =>
   code === 10 || code === 14 || /^(disk I\/O error|unable to open database file)/.test(text);
 
-function plainFailure(error: unknown): unknown {
+function toDatabaseError(error: unknown): unknown {
   const { errcode = 0, message = '' } = error as { errcode?: number; message?: string };
   const code = errcode % 256;
   if (isBusy(code, message)) return new DatabaseBusy(error);

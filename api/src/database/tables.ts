@@ -1,8 +1,10 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
+
+export type EnquiryRow = Selectable<Tables['enquiry']>;
 
 /**
- * What every engine stores the same way: times as milliseconds since 1970, truth as 0 or 1, JSON as text. A `version`
- * starts at 1 and grows with every change; `deleted_at` marks what lies in the trash.
+ * Both engines store the same values: times as milliseconds since 1970, booleans as 0 or 1, JSON as text. A `version`
+ * starts at 1 and grows with every change; `deleted_at` marks rows in the trash.
  */
 export interface Tables {
   category: {
@@ -10,7 +12,7 @@ export interface Tables {
     name: string;
     /** Makes two spellings of one name collide, among the categories that are not in the trash. */
     name_key: string;
-    /** When it was last named or restored; unknown where that was before this was written down. */
+    /** When it was last renamed or restored; null for changes before migration 005 added the column. */
     changed_at: number | null;
     version: Generated<number>;
     deleted_at: number | null;
@@ -24,9 +26,9 @@ export interface Tables {
     widths: string;
     /** When the AVIF files were complete. */
     avif_at: number | null;
-    /** When it was first seen that nothing refers to it. */
+    /** When the image collector first found that nothing refers to the image. */
     unused_since: number | null;
-    /** Since when somebody writes or removes its files. Whoever made the claim knows it by this number. */
+    /** Since when a process writes or removes its files. That process recognises its own claim by this number. */
     claimed_at: number | null;
   };
   product: {
@@ -87,9 +89,9 @@ export interface Tables {
     /** The visitor's own date, yyyy-mm-dd. */
     created_on: string | null;
     received_at: number;
-    /** The sender's idempotency key: a second sending is the same row. */
+    /** The client's idempotency key: a second request with the same key does not add a row. */
     submission_key: string | null;
-    /** Looks like a machine's. Kept all the same: a customer lost to a wrong guess would be the worse mistake. */
+    /** Possible spam. It is stored anyway: losing a customer to a wrong guess would be the worse mistake. */
     is_suspect: 0 | 1;
     /** Everything that was sent, and the note, as `normaliseForSearch` writes it. */
     search_key: string;
@@ -101,14 +103,14 @@ export interface Tables {
   mail_outbox: {
     id: Generated<number>;
     enquiry_id: number;
-    /** The part of the mail's Message-ID before the @: a mail that is sent again can be told by it. */
+    /** The part of the mail's Message-ID before the @: it identifies a mail that is sent a second time. */
     message_id: string;
     state: 'waiting' | 'sent' | 'dead';
     waiting_since: number;
-    /** How often the server has refused it. */
+    /** How often the mail server has rejected it. */
     tries: Generated<number>;
     next_try_at: number;
-    /** Until then it belongs to the process that is sending it, which knows its claim by this number. */
+    /** Until then it belongs to the process that is sending it, which recognises its own claim by this number. */
     claimed_until: number | null;
     last_error: string | null;
     sent_at: number | null;
@@ -132,10 +134,10 @@ export interface Tables {
     id: string;
     secret: string;
     created_at: number;
-    /** From then on it signs nothing; it verifies until the last token it signed has expired. */
+    /** Since then it signs no tokens. It verifies tokens until the last one that it signed has expired. */
     retired_at: number | null;
   };
-  /** What a browser keeps after somebody has signed in with it, as a hash. */
+  /** The hash of the secret that a browser stores after an admin has signed in with it. */
   known_device: {
     secret_hash: string;
     account: string;
@@ -143,19 +145,19 @@ export interface Tables {
   };
   sign_in_failure: {
     account: string;
-    /** A network, a device, or everybody together. */
+    /** Hash of a network or a device; 'everybody' for all unknown devices together. */
     address: string;
     failures: number;
     locked_until: number;
     last_failed_at: number;
   };
-  /** How often something happened in a stretch of time. */
+  /** Counters of the rate limits: one row for each counter and time window. */
   rate_count: {
     name: string;
     window_start: number;
     count: number;
   };
-  /** Sign-ins that failed, of one account from one network in one hour. Both are empty where too many had to be one row. */
+  /** Failed sign-ins of one account from one network in one hour. Both are empty where many were merged into one row. */
   failed_sign_in: {
     id: Generated<number>;
     hour: number;
@@ -163,18 +165,18 @@ export interface Tables {
     network: string;
     first_at: number;
     last_at: number;
-    /** Passwords that were tried and were wrong. */
+    /** How many wrong passwords were tried. */
     wrong: number;
-    /** Attempts that a limit refused before the password was looked at. */
+    /** How many attempts were rejected by a limit, before the password was checked. */
     refused: number;
   };
-  /** Rows can be added and read, nothing else: the database itself refuses. */
+  /** Append-only: a trigger of the database rejects updates and deletes. */
   audit_entry: {
     id: Generated<number>;
     at: number;
     /** Null for what the system did. */
     admin_id: number | null;
-    /** As it was then. */
+    /** The username at that time. */
     admin_name: string;
     action: string;
     kind: string;
@@ -184,12 +186,12 @@ export interface Tables {
     after: string | null;
     request_id: string;
   };
-  /** Counts up with every change of what visitors see: whoever holds an answer can tell whether it is still true. */
+  /** Grows with every change of what visitors see, so that caches can tell whether a response is still current. */
   revision: {
     name: string;
     number: number;
   };
-  /** Things that happen once in the life of a database. */
+  /** Events that happen once in a database, and the rows that advisory locks are taken on. */
   milestone: {
     name: string;
     reached_at: number;

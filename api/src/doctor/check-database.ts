@@ -5,7 +5,7 @@ import { DatabaseDamaged } from '../database/database-errors';
 import { currentSchema, schemaOf } from '../database/schema-version';
 import type { Finding } from './finding';
 
-/** Reads only. What is not even a database of ours is a finding too. */
+/** Reads only. A file that is not a database of this software is reported as a finding, too. */
 export async function checkDatabase(db: Database): Promise<Finding[]> {
   try {
     return [await checkEngine(db), await checkSchema(db), await checkAdmins(db)];
@@ -14,14 +14,14 @@ export async function checkDatabase(db: Database): Promise<Finding[]> {
   }
 }
 
-/** Of a database that cannot even be asked. */
+/** The finding for a database that cannot be queried. */
 export function describeFailure(error: Error): Finding {
   const { cause, message } = error;
   const says = cause instanceof Error ? cause.message : message;
   return { check: 'Database', state: 'wrong', says, advice: adviceFor(error) };
 }
 
-/** What to do about a database that cannot be asked. */
+/** What to do about a database that cannot be queried. */
 export function adviceFor(error: Error): string {
   if (error instanceof DatabaseDamaged)
     return 'Stop the API, put the database file aside, and restore a backup: npm run restore -- <file>';
@@ -34,13 +34,17 @@ async function checkEngine(db: Database): Promise<Finding> {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
     return { check, state: 'good', says: `PostgreSQL ${rows[0]?.server_version ?? ''} answers` };
   }
-  const { rows: complaints } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
-  const { rows: dangling } = await sql`pragma foreign_key_check`.execute(db);
-  const [first] = complaints;
-  if (first?.integrity_check === 'ok' && dangling.length === 0)
+  const { rows: integrityErrors } = await sql<{
+    integrity_check: string;
+  }>`pragma integrity_check(10)`.execute(db);
+  const { rows: danglingReferences } = await sql`pragma foreign_key_check`.execute(db);
+  const [first] = integrityErrors;
+  if (first?.integrity_check === 'ok' && danglingReferences.length === 0)
     return { check, state: 'good', says: 'SQLite, whole, and every reference leads somewhere' };
   const says =
-    dangling.length > 0 ? `${dangling.length} references lead nowhere` : (first?.integrity_check ?? '');
+    danglingReferences.length > 0
+      ? `${danglingReferences.length} references lead nowhere`
+      : (first?.integrity_check ?? '');
   return {
     check,
     state: 'wrong',

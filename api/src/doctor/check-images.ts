@@ -4,9 +4,9 @@ import type { ImageFiles } from '../images/image-files';
 import { imageIdOf } from '../images/image-name';
 import type { Finding } from './finding';
 
-/** Compares the rows of pictures with their files, wherever those are. */
+/** Compares the rows of images with the files in the storage. */
 export async function checkImages(db: Database, files: ImageFiles): Promise<Finding[]> {
-  // Files first: one that an upload adds meanwhile is neither missed nor taken for a stray.
+  // The files are listed before the rows are read: an upload at the same time then appears neither missing nor orphaned.
   const stored = new Set<string>();
   for await (const { name } of files.list()) stored.add(name);
   const rows = await db.selectFrom('image').select(['id', 'widths', 'avif_at', 'unused_since']).execute();
@@ -19,7 +19,7 @@ export async function checkImages(db: Database, files: ImageFiles): Promise<Find
   }
   const strays = [...stored].filter((name) => !ids.has(imageIdOf(name) ?? ''));
   const waiting = rows.filter(({ avif_at }) => avif_at === null).length;
-  return [describeMissing(missing, rows.length), ...describeRest(strays.length, waiting)];
+  return [describeMissing(missing, rows.length), ...describeOthers(strays.length, waiting)];
 }
 
 function describeMissing(missing: string[], count: number): Finding {
@@ -35,7 +35,7 @@ function describeMissing(missing: string[], count: number): Finding {
   };
 }
 
-function describeRest(strays: number, waiting: number): Finding[] {
+function describeOthers(strays: number, waiting: number): Finding[] {
   const check = 'Pictures';
   return [
     ...(strays > 0

@@ -3,7 +3,7 @@ import { countMail, oldestWaitingMail } from '../mail/mail-store';
 import type { Finding } from './finding';
 import { anHour } from '../time';
 
-/** Whether the company hears of its enquiries by mail. */
+/** Whether enquiries are mailed to the company. */
 export async function checkMail(db: Database, isConfigured: boolean, now = Date.now()): Promise<Finding> {
   const check = 'Mail';
   const { waiting, sent, dead } = await countMail(db);

@@ -6,15 +6,15 @@ import type { Finding } from './finding';
 
 const check = 'Writing';
 
-/** Tries to write what the API would, and leaves nothing behind. */
+/** Writes and removes a file in each folder that the API writes to. */
 export async function checkFolders(config: Config): Promise<Finding[]> {
-  const faults: Finding[] = [];
+  const findings: Finding[] = [];
   for (const [folder, name] of foldersWrittenTo(config)) {
-    // Whoever only looks makes no folders.
+    // The doctor creates no folders.
     if (!existsSync(folder)) continue;
-    await checkFolderWritable(folder, name).catch((error: unknown) => faults.push(describe(error, folder)));
+    await checkFolderWritable(folder, name).catch((error: unknown) => findings.push(describe(error, folder)));
   }
-  return faults.length > 0 ? faults : [{ check, state: 'good', says: 'data and pictures can be saved' }];
+  return findings.length > 0 ? findings : [{ check, state: 'good', says: 'data and pictures can be saved' }];
 }
 
 export const checkDatabaseFile = async (db: Database, { database }: Config): Promise<Finding[]> =>

@@ -1,4 +1,4 @@
-// The part of `npm run doctor` that needs the database's code. Its answer is JSON, for scripts/doctor.mjs to print.
+// The part of `npm run doctor` that needs the API's code. Writes JSON, which scripts/doctor.mjs prints.
 import { backupFolder } from '../backup/backup-folder';
 import { readConfig } from '../config';
 import { attachDatabase } from '../database/database';
@@ -28,7 +28,7 @@ async function findAll(): Promise<Finding[]> {
     const database = await checkDatabase(db);
     const isReadable = database.every(({ state }) => state !== 'wrong');
     const pictures = isReadable ? await checkImages(db, await openImageFiles(config)).catch(unreachable) : [];
-    // Of an older schema, the next start makes the table.
+    // A database of an older schema has no such table yet; the next start creates it.
     const mail = isReadable
       ? await checkMail(db, config.mail !== undefined).catch(() => undefined)
       : undefined;

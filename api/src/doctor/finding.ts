@@ -1,6 +1,6 @@
 export interface Finding {
   check: string;
-  /** A note is worth reading and nothing to act on at once. */
+  /** A note needs no immediate action. */
   state: 'good' | 'note' | 'wrong';
   says: string;
   /** What to do about it. */

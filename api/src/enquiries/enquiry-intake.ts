@@ -18,10 +18,10 @@ interface HoneypotFields {
   fillTime?: unknown;
 }
 
-/** No person fills a form in less, in milliseconds. */
+/** Milliseconds. No person fills in a form faster. */
 const minFillTime = 2000;
 
-/** A form of another make sends neither of the two. */
+/** API clients other than our own forms send neither of the two fields, which is not held against them. */
 function looksAutomated({ website = '', fillTime = minFillTime }: HoneypotFields): boolean {
   return website !== '' || typeof fillTime !== 'number' || fillTime < minFillTime;
 }
@@ -29,8 +29,8 @@ function looksAutomated({ website = '', fillTime = minFillTime }: HoneypotFields
 export type EnquiryIntake = ReturnType<typeof createEnquiryIntake>;
 
 /**
- * Takes an enquiry in. Once the answer is out, the row is on the disk, and so is what reminds us to mail it; `onReceived`
- * says that there may be something to mail.
+ * Stores enquiries. When the receipt is returned, the enquiry and its queued mail are durable; `onReceived` is called
+ * when a mail may have been queued.
  */
 export function createEnquiryIntake(
   db: Database,
@@ -49,9 +49,9 @@ export function createEnquiryIntake(
       const known = await findByKey(transaction, idempotencyKey);
       if (known) return receiptOf(known, sent);
 
-      // First of all: who waits here holds nothing yet that another process waits for.
+      // Before any write: a transaction that waits for this lock must not hold a row that another process waits for.
       await takeAdvisoryLock(transaction, 'enquiries');
-      // It may have waited for another process that was sent the same.
+      // While this transaction waited for the lock, another process may have stored the same enquiry.
       const stored = await findByKey(transaction, idempotencyKey);
       if (stored) return receiptOf(stored, sent);
       const { isPossibleSpam, isMailed } = await applyLimits(transaction, address, looksAutomated(honeypot));

@@ -4,13 +4,13 @@ import { networksOf } from '../rate-limits/network';
 import { consumeOrReject, consume, hashIdentifier, type RateLimit } from '../rate-limits/rate-limit';
 import { anHour } from '../time';
 
-/** Networks that one customer of a provider may have whole, and that may be a provider's many customers as well. */
+/** Multiples of the share of one address, for networks that belong to one customer of a provider or to many. */
 const wideShares = { wide: 2, widest: 4 };
-/** Of what a network may send besides, as suspects. */
+/** Possible spam that a network may send in addition to its ordinary enquiries, as a part of its share. */
 const spamShare = 1 / 4;
-/** Suspects of everybody together, by what is taken in as ordinary. */
+/** Possible spam from all networks together, as a multiple of the limit of ordinary enquiries. */
 const spamInAll = 10;
-/** Of the suspects only so many are mailed: from one network, and by what is taken in as ordinary. */
+/** Possible spam that is mailed: from one network, and from all together as a part of the limit of ordinary enquiries. */
 const spamMails = { perNetwork: 3, inAll: 1 / 10 };
 
 const hourlyLimit = (name: string, max: number): RateLimit => ({
@@ -25,13 +25,13 @@ export interface LimitDecision {
 }
 
 /**
- * Decides how an enquiry is taken in: as an ordinary one, as a suspect, or not for now (a 429, thrown). Part of the
- * transaction that stores it: what is not stored is not counted. Suspects count among suspects only, so that nobody can
- * use up what the others have.
+ * Decides whether an enquiry is stored as an ordinary one or as possible spam, or is rejected with 429 (thrown). Part of
+ * the transaction that stores the enquiry, so that a rejected one is not counted. Possible spam has counters of its own,
+ * so that it cannot use up the limits of ordinary enquiries.
  */
 export function createEnquiryLimits({ perAddress, inAll }: Config['enquiriesPerHour']) {
   async function isOrdinary(transaction: Database, shares: Share[]): Promise<boolean> {
-    // From the narrow to the wide: what is too much for a network is not counted against its neighbours.
+    // From the narrowest network to the widest: an enquiry above the share of its own network does not count for others.
     for (const { network, share } of shares) {
       if (!(await consume(transaction, hourlyLimit('enquiries', share), network))) return false;
     }
@@ -57,7 +57,7 @@ export function createEnquiryLimits({ perAddress, inAll }: Config['enquiriesPerH
 }
 
 interface Share {
-  /** As it is counted. */
+  /** Hashed. */
   network: string;
   share: number;
 }

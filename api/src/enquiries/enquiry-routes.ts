@@ -1,7 +1,8 @@
 import type { ContactMessage, QuoteRequest } from '@site/shared-contracts/schemas';
 import { route } from '../route';
-import type { EnquiryRow, EnquiryStore } from './enquiry-store';
+import type { EnquiryRow } from '../database/tables';
 import type { EnquiryIntake } from './enquiry-intake';
+import type { EnquiryStore } from './enquiry-store';
 
 export const enquiryRoutes = (receive: EnquiryIntake, messages: EnquiryStore, quotes: EnquiryStore) => [
   route('POST /api/contact/create', ({ body, request }) => {

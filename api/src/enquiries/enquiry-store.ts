@@ -1,21 +1,18 @@
 import { limits, type List } from '@site/shared-contracts';
 import type { EnquiryListQuery, EnquirySort } from '@site/shared-contracts/schemas';
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { endOfDay, startOfDay } from '../database/days';
-import type { Tables } from '../database/tables';
 import { readPage } from '../database/read-page';
+import type { EnquiryRow, Tables } from '../database/tables';
 import { searchWords, normaliseForSearch } from '../database/normalise-for-search';
 import { checkVersion } from '../conditional-requests';
 import { found } from '../problems/problems';
 
-export type EnquiryKind = Tables['enquiry']['kind'];
-export type EnquiryRow = Selectable<Tables['enquiry']>;
-
-/** What was sent, by the names of the columns. */
+/** What the visitor sent, under the names of the columns. */
 export type SentEnquiry = Pick<
   Insertable<Tables['enquiry']>,
   'kind' | 'name' | 'contact_no' | 'product' | 'quantity' | 'message' | 'size' | 'email' | 'created_on'
@@ -30,10 +27,10 @@ const sortOrders: Record<EnquirySort, ['received_at' | 'name_key', 'asc' | 'desc
 
 export type EnquiryStore = ReturnType<typeof createEnquiryStore>;
 
-/** What admins do with enquiries; the enquiry desk is where they come in. */
-export function createEnquiryStore(db: Database, kind: EnquiryKind) {
+/** What admins do with enquiries. Enquiries come in through `createEnquiryIntake`. */
+export function createEnquiryStore(db: Database, kind: EnquiryRow['kind']) {
   return {
-    /** The newest first, unless asked otherwise. Without page and page size, everything is on one page. */
+    /** Without page and page size, everything is on one page. */
     async list(query: output<typeof EnquiryListQuery>): Promise<List<EnquiryRow>> {
       let matching = db
         .selectFrom('enquiry')
@@ -60,14 +57,14 @@ export function createEnquiryStore(db: Database, kind: EnquiryKind) {
       toWire: (row: EnquiryRow) => object,
     ): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
-        const claimed = await transaction
+        const updated = await transaction
           .updateTable('enquiry')
           .set(({ eb }) => ({ version: eb('version', '+', 1) }))
           .where('id', '=', id)
           .where('kind', '=', kind)
           .returningAll()
           .executeTakeFirst();
-        const row = found(claimed, 'There is no such enquiry.');
+        const row = found(updated, 'There is no such enquiry.');
         const version = row.version - 1;
         await checkVersion(version, request.ifMatch, () => Promise.resolve(toWire({ ...row, version })));
 
@@ -95,7 +92,7 @@ export function createEnquiryStore(db: Database, kind: EnquiryKind) {
   };
 }
 
-/** Telephone numbers are found with and without what stands between their digits. */
+/** Telephone numbers are found with and without the spaces and signs between their digits. */
 export const enquirySearchText = (row: SentEnquiry & { note?: string }): string =>
   normaliseForSearch(
     [row.name, row.contact_no, row.contact_no.replace(/\D/g, ''), row.product, row.quantity]

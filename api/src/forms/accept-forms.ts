@@ -10,11 +10,11 @@ declare module 'fastify' {
   }
 }
 
-/** What the longest text of the contract can take: three bytes are the most that one of its characters needs. */
+/** The longest text that the contract allows; a UTF-16 unit takes at most three bytes. */
 const fieldBytes = 3 * limits.article + 20_000;
 const parts = 40;
 
-/** Multipart forms come in; `readForm` reads them. */
+/** Registers the parser for multipart forms. `readForm` reads them. */
 export function acceptForms(app: FastifyInstance): void {
   void app.register(multipart, {
     limits: {
@@ -30,12 +30,12 @@ export function acceptForms(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const memory = createFormMemory();
     request.formMemory = memory;
-    reply.raw.once('close', () => memory.callerLeft());
+    reply.raw.once('close', () => memory.clientDisconnected());
     runForClient(reply.raw, done);
   });
-  // The handler has settled, also where the caller left long before.
+  // Called when the handler has settled, also where the client has disconnected before.
   app.addHook('onSend', (request, _, payload, done) => {
-    request.formMemory.giveBack();
+    request.formMemory.release();
     done(null, payload);
   });
 }

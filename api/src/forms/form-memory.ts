@@ -1,39 +1,39 @@
-/** Bytes of all forms that are being read or worked on. */
-const most = 48 * 1024 * 1024;
+/** Bytes of all forms together that are being read or processed. */
+const maxBytes = 48 * 1024 * 1024;
 
-let inHand = 0;
+let reservedBytes = 0;
 
-/** The memory of the process that one form takes, for forms wait in it for their turn. */
+/** Accounts for the memory that one form takes, because forms stay in memory while they wait to be processed. */
 export interface FormMemory {
-  /** False, and nothing is taken, where the process has no room for it now. */
-  take(bytes: number): boolean;
-  /** The form is whole: from now on it is in memory until its handler has settled, even if the caller leaves. */
-  keep(): void;
-  /** Gives back what is not kept. */
-  callerLeft(): void;
-  giveBack(): void;
+  /** False, and nothing is reserved, where all forms together would take too much memory. */
+  reserve(bytes: number): boolean;
+  /** The form is complete: from now on it stays in memory until its handler settles, even if the client disconnects. */
+  holdUntilHandled(): void;
+  /** Releases the memory of a form that is not complete. */
+  clientDisconnected(): void;
+  release(): void;
 }
 
 export function createFormMemory(): FormMemory {
-  let taken = 0;
-  let isKept = false;
-  const giveBack = () => {
-    inHand -= taken;
-    taken = 0;
+  let ownBytes = 0;
+  let isHeld = false;
+  const release = () => {
+    reservedBytes -= ownBytes;
+    ownBytes = 0;
   };
   return {
-    take(bytes) {
-      if (inHand + bytes > most) return false;
-      taken += bytes;
-      inHand += bytes;
+    reserve(bytes) {
+      if (reservedBytes + bytes > maxBytes) return false;
+      ownBytes += bytes;
+      reservedBytes += bytes;
       return true;
     },
-    keep() {
-      isKept = true;
+    holdUntilHandled() {
+      isHeld = true;
     },
-    callerLeft() {
-      if (!isKept) giveBack();
+    clientDisconnected() {
+      if (!isHeld) release();
     },
-    giveBack,
+    release,
   };
 }

@@ -11,43 +11,44 @@ export interface ReadForm {
 
 const fieldNameBytes = 100;
 const megabytes = limits.imageBytes / 1024 / 1024;
-const tooMany = 'Too many uploads at once. Please try again shortly.';
-const later = { 'retry-after': '5' };
+const tooManyUploads = 'Too many uploads at once. Please try again shortly.';
+const retryLater = { 'retry-after': '5' };
 const tooLarge = `This is too much. A picture has at most ${megabytes} MB.`;
 
 /**
- * Resolves when the whole form is there, and keeps it in memory: of an upload that breaks off, nothing is left. What
- * the caller did not ask for is read and dropped.
+ * Resolves when the whole form has arrived, and keeps it in memory, so that an upload that breaks off leaves nothing
+ * behind. Files that the route does not expect are received and discarded.
  */
 export async function readForm(
   request: FastifyRequest,
-  { file: wanted }: { file?: { field: string } | undefined },
+  { file: expectedFile }: { file?: { field: string } | undefined },
 ): Promise<ReadForm> {
   if (!request.isMultipart()) throw new ProblemError(415, 'Send this as a multipart form.');
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes)
     throw new ProblemError(413, tooLarge);
-  const fields = Object.create(null) as Record<string, string>;
-  const files: Buffer[] = [];
-
-  async function readParts(): Promise<void> {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') readField(part, fields);
-      else if (part.fieldname !== wanted?.field) part.file.resume();
-      else if (files.length > 0) refuseSecond(part.fieldname);
-      // An input for files that was left empty comes as a file without a name and without content.
-      else files.push(...[await part.toBuffer()].filter((bytes) => bytes.length > 0 || part.filename));
-    }
-  }
   const count = countBytes(request);
   try {
-    await Promise.race([readParts(), count.overflow]);
+    const form = await Promise.race([readParts(request, expectedFile?.field), count.overflow]);
+    request.formMemory.holdUntilHandled();
+    return form;
   } catch (error) {
-    drop(request.raw);
+    discardBody(request.raw);
     throw toProblem(error);
   } finally {
     count.stop();
   }
-  request.formMemory.keep();
+}
+
+async function readParts(request: FastifyRequest, fileField: string | undefined): Promise<ReadForm> {
+  const fields = Object.create(null) as Record<string, string>;
+  const files: Buffer[] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'field') readField(part, fields);
+    else if (part.fieldname !== fileField) part.file.resume();
+    else if (files.length > 0) rejectDuplicate(part.fieldname);
+    // A file input that was left empty arrives as a file without a name and without content.
+    else files.push(...[await part.toBuffer()].filter((bytes) => bytes.length > 0 || part.filename));
+  }
   const [file] = files;
   return { fields, ...(file && { file }) };
 }
@@ -55,24 +56,24 @@ export async function readForm(
 type Field = Extract<Multipart, { type: 'field' }>;
 
 function readField({ fieldname, value, valueTruncated }: Field, into: ReadForm['fields']): void {
-  // The parser gives a part without a name as well, whatever its types say.
+  // The parser also returns parts without a name, which its types leave out.
   if (!fieldname) return;
   if (Buffer.byteLength(fieldname) > fieldNameBytes)
     throw new ProblemError(413, 'The name of a field is too long.');
   if (valueTruncated) throw new ProblemError(413, `The text of '${fieldname}' is too long.`);
-  if (fieldname in into) refuseSecond(fieldname);
-  // A part that calls itself JSON arrives parsed.
-  if (typeof value !== 'string') refuseField(fieldname, 'Send this as text.');
+  if (fieldname in into) rejectDuplicate(fieldname);
+  // The parser parses a part whose content type is JSON.
+  if (typeof value !== 'string') rejectField(fieldname, 'Send this as text.');
   into[fieldname] = value;
 }
 
-const refuseSecond = (field: string) => refuseField(field, 'This was sent more than once.');
+const rejectDuplicate = (field: string) => rejectField(field, 'This was sent more than once.');
 
-function refuseField(field: string, message: string): never {
+function rejectField(field: string, message: string): never {
   throw new ProblemError(422, 'Some values cannot be used.', { [field]: message });
 }
 
-/** `overflow` rejects as soon as there is too much, whatever the caller announced. */
+/** `overflow` rejects as soon as too many bytes have arrived, whatever the request's Content-Length is. */
 function countBytes({ raw, formMemory }: FastifyRequest): { overflow: Promise<never>; stop: () => unknown } {
   let stop: () => unknown = () => undefined;
   const overflow = new Promise<never>((_, reject) => {
@@ -80,8 +81,8 @@ function countBytes({ raw, formMemory }: FastifyRequest): { overflow: Promise<ne
     const countChunk = ({ length }: Buffer) => {
       count += length;
       if (count > limits.requestBytes) reject(new ProblemError(413, tooLarge));
-      else if (!formMemory.take(length))
-        reject(new ProblemError(503, tooMany, undefined, { headers: later }));
+      else if (!formMemory.reserve(length))
+        reject(new ProblemError(503, tooManyUploads, undefined, { headers: retryLater }));
       else return;
       stop();
     };
@@ -91,13 +92,13 @@ function countBytes({ raw, formMemory }: FastifyRequest): { overflow: Promise<ne
   return { overflow, stop };
 }
 
-/** The rest is not kept, but it has to come in: most callers read the answer after having sent everything. */
-function drop(raw: IncomingMessage): void {
+/** The rest must be received although it is discarded: most clients read the response after they have sent everything. */
+function discardBody(raw: IncomingMessage): void {
   raw.unpipe();
   raw.resume();
 }
 
-/** The words of the parser are for programmers. */
+/** Replaces the parser's messages, which are written for programmers. */
 function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   switch ((error as { code?: string }).code) {

@@ -1,4 +1,4 @@
-// Whether what is to be saved can be saved: by trying, for free space and rights say it only in part.
+// Whether data can be saved. The check writes a file, because free space and permissions alone do not tell.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,18 +8,18 @@ import { engineOf } from '../database/engine';
 import { DatabaseBusy } from '../database/database-errors';
 import { explainDiskError } from '../problems/unavailable';
 
-/** More than a request usually adds at once. */
+/** More than a request usually writes. */
 const probeBytes = 65_536;
 
-/** The folders that this process writes to, with what they are to a person. */
-export const foldersWrittenTo = ({ database, dataDir, images: pictures }: Config): [string, string][] => [
+/** The folders that this process writes to, each with its name in error messages. */
+export const foldersWrittenTo = ({ database, dataDir, images }: Config): [string, string][] => [
   ...(postgresUrl.test(database) ? [] : [[path.dirname(database), 'its data folder'] as [string, string]]),
-  ...(pictures.bucket ? [] : [[path.join(dataDir, 'images'), 'its folder of pictures'] as [string, string]]),
+  ...(images.bucket ? [] : [[path.join(dataDir, 'images'), 'its folder of pictures'] as [string, string]]),
 ];
 
 /** Throws an `Unavailable` that says why nothing can be written here. */
 export async function checkFolderWritable(folder: string, name: string): Promise<void> {
-  // Whoever lists pictures passes over names that begin so.
+  // Listings of images skip names with this prefix.
   const probe = path.join(folder, `.probe-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true });
@@ -31,9 +31,9 @@ export async function checkFolderWritable(folder: string, name: string): Promise
   }
 }
 
-class RollbackOfCheck extends Error {}
+class IntendedRollback extends Error {}
 
-/** The same of a database file; a PostgreSQL server looks after its own. */
+/** The same for a SQLite file. Not for PostgreSQL: its server monitors its own disk. */
 export async function checkDatabaseWritable(db: Database): Promise<void> {
   if (engineOf(db).name === 'PostgreSQL') return;
   await db
@@ -43,18 +43,18 @@ export async function checkDatabaseWritable(db: Database): Promise<void> {
         .updateTable('revision')
         .set((row) => ({ number: row.ref('number') }))
         .execute();
-      throw new RollbackOfCheck();
+      throw new IntendedRollback();
     })
     .catch((error: unknown) => {
-      // Somebody else is writing: it can be written to.
-      if (!(error instanceof RollbackOfCheck || error instanceof DatabaseBusy)) throw error;
+      // If the database is busy, another process is writing to it, so that it is writable.
+      if (!(error instanceof IntendedRollback || error instanceof DatabaseBusy)) throw error;
     });
 }
 
-/** Milliseconds for which a result holds: whoever asks for the readiness asks often. */
-const holdsFor = 2000;
+/** Milliseconds for which a result is reused, because `/readyz` is requested often. */
+const cacheDuration = 2000;
 
-/** Everything at once, for those who ask again and again. Rejects with the first fault. */
+/** Checks all folders and the database, and caches the result. Rejects with the first error. */
 export function createWritableCheck(db: Database, config: Config): () => Promise<void> {
   let checkedAt = -Infinity;
   let result = Promise.resolve();
@@ -63,7 +63,7 @@ export function createWritableCheck(db: Database, config: Config): () => Promise
     await checkDatabaseWritable(db);
   };
   return () => {
-    if (performance.now() - checkedAt < holdsFor) return result;
+    if (performance.now() - checkedAt < cacheDuration) return result;
     checkedAt = performance.now();
     result = check();
     return result;

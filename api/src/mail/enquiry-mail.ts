@@ -1,13 +1,13 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { EnquiryRow } from '../enquiries/enquiry-store';
+import type { EnquiryRow } from '../database/tables';
 import type { ClaimedMail } from './mail-queue';
 import type { MailSettings } from './mail-settings';
 import type { ReadyMail } from './smtp-sender';
 
 /** Characters. */
-const longestSubject = 150;
+const maxSubjectLength = 150;
 
-/** What the company is told of an enquiry: plain text, for nothing in it then can be markup. */
+/** The mail to the company about one enquiry. It is plain text, so that nothing a visitor typed can be markup. */
 export async function writeEnquiryMail(
   { mail, enquiry }: ClaimedMail,
   { from, to }: Pick<MailSettings, 'from' | 'to'>,
@@ -16,13 +16,13 @@ export async function writeEnquiryMail(
   const node = new MailComposer({
     from,
     to,
-    // The customer, where we know an address: a message has a telephone number only.
+    // The customer, where an address is known: a contact message has a telephone number only.
     ...(enquiry.email && { replyTo: { name: oneLine(enquiry.name), address: enquiry.email } }),
     subject: subjectOf(enquiry),
     text: textOf(enquiry),
-    // The same however often it is sent, so that a mail program knows it again.
+    // The same id each time this mail is sent, so that a mail program recognises a duplicate.
     messageId: `<${mail.message_id}@${host}>`,
-    // No program answers to the customer that somebody is on holiday.
+    // Without these headers, the company's out-of-office reply would go to the customer.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }).compile();
   return { envelope: node.getEnvelope(), content: await node.build() };
@@ -34,15 +34,15 @@ function subjectOf({ kind, name, product, quantity, size, is_suspect }: EnquiryR
       ? `Quote request from ${name}: ${quantity} × ${product}, ${size ?? ''}`
       : `Message from ${name} about ${product}`;
   const letters = Array.from(oneLine(is_suspect === 1 ? `[Suspect] ${subject}` : subject));
-  return letters.length <= longestSubject
+  return letters.length <= maxSubjectLength
     ? letters.join('')
-    : `${letters.slice(0, longestSubject - 1).join('')}…`;
+    : `${letters.slice(0, maxSubjectLength - 1).join('')}…`;
 }
 
 function textOf(enquiry: EnquiryRow): string {
   const { kind, name, contact_no, product, quantity, size, email, message, received_at, id, is_suspect } =
     enquiry;
-  const facts: [string, string | null][] = [
+  const fields: [string, string | null][] = [
     ['Product', product],
     ['Size', size],
     ['Quantity', quantity],
@@ -53,7 +53,7 @@ function textOf(enquiry: EnquiryRow): string {
   return [
     `${oneLine(name)} ${kind === 'quote' ? 'asks for a quote.' : 'has sent a message.'}`,
     '',
-    ...facts.flatMap(([label, value]) => (value === null ? [] : [`${label.padEnd(10)} ${oneLine(value)}`])),
+    ...fields.flatMap(([label, value]) => (value === null ? [] : [`${label.padEnd(10)} ${oneLine(value)}`])),
     '',
     ...(message === null ? [] : [message, '']),
     '--',

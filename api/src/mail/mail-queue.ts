@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database';
-import type { Tables } from '../database/tables';
-import type { EnquiryRow } from '../enquiries/enquiry-store';
+import type { EnquiryRow, Tables } from '../database/tables';
 import { aDay } from '../time';
 
 export type MailRow = Selectable<Tables['mail_outbox']>;
 
-/** A mail that belongs to this process for a while. */
+/** A mail that only this process may send until the claim expires. */
 export interface ClaimedMail {
   mail: MailRow;
   enquiry: EnquiryRow;
 }
 
-/** Milliseconds. Much more than a sending may take: clocks of several machines differ. */
-const claimTime = 180_000;
-/** What was not sent for so long is no news any more, and what was sent need not be remembered longer. */
-const keepFor = 30 * aDay;
+/** Milliseconds. Much longer than sending a mail may take, because the clocks of several machines differ. */
+const claimDuration = 180_000;
+/** For how long sent mails are remembered, and for how long sending the others is tried. */
+const retention = 30 * aDay;
 
-/** Part of the transaction that stores the enquiry: there is neither the one without the other. */
+/** Part of the transaction that stores the enquiry, so that either both are stored or neither. */
 export async function queueMail(transaction: Database, enquiryId: number, now: number): Promise<void> {
   await transaction
     .insertInto('mail_outbox')
@@ -34,7 +33,7 @@ export async function queueMail(transaction: Database, enquiryId: number, now: n
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** The queue as those see it who send. Any number of processes may: a row is claimed before it is sent. */
+/** The queue for senders. Any number of processes may send, because each row is claimed before its mail is sent. */
 export function createMailQueue(db: Database) {
   async function claim(now: number): Promise<MailRow | undefined> {
     const due = await db
@@ -50,19 +49,19 @@ export function createMailQueue(db: Database) {
     if (!due) return undefined;
     const claimed = await db
       .updateTable('mail_outbox')
-      .set({ claimed_until: now + claimTime })
+      .set({ claimed_until: now + claimDuration })
       .where('id', '=', due.id)
       .where('state', '=', 'waiting')
       .where('next_try_at', '<=', now)
       .where(isFree(now))
       .returningAll()
       .executeTakeFirst();
-    // Another process was faster.
+    // If another process has claimed the row, look for the next one.
     return claimed ?? claim(now);
   }
 
   return {
-    /** The one that has been due for the longest time. */
+    /** The mail that has been due for the longest time. */
     async claimNext(now = Date.now()): Promise<ClaimedMail | undefined> {
       const mail = await claim(now);
       if (!mail) return undefined;
@@ -74,8 +73,8 @@ export function createMailQueue(db: Database) {
       return { mail, enquiry };
     },
 
-    /** Whatever anybody has made of the row meanwhile: it was sent. */
-    async noteSent({ id }: MailRow, now = Date.now()): Promise<void> {
+    /** Unconditional, because the mail was sent, whatever has happened to the row since it was claimed. */
+    async markSent({ id }: MailRow, now = Date.now()): Promise<void> {
       await db
         .updateTable('mail_outbox')
         .set({ state: 'sent', sent_at: now, claimed_until: null, last_error: null })
@@ -83,17 +82,17 @@ export function createMailQueue(db: Database) {
         .execute();
     },
 
-    /** Gives the claim back, unless it has run out and is somebody else's. */
-    async noteUnsent(
+    /** Releases the claim, unless it has expired and belongs to another process by now. */
+    async markUnsent(
       { id, claimed_until, next_try_at }: MailRow,
-      facts: Pick<MailRow, 'state' | 'tries' | 'next_try_at' | 'last_error'>,
+      values: Pick<MailRow, 'state' | 'tries' | 'next_try_at' | 'last_error'>,
     ): Promise<void> {
       const claimed = db
         .updateTable('mail_outbox')
         .where('id', '=', id)
         .where('claimed_until', '=', claimed_until);
-      // An admin who asked for another try meanwhile gets it.
-      await claimed.set(facts).where('next_try_at', '=', next_try_at).execute();
+      // Not where an admin has requested a retry since: `next_try_at` was changed then, and the retry must happen.
+      await claimed.set(values).where('next_try_at', '=', next_try_at).execute();
       await claimed.set({ claimed_until: null }).execute();
     },
   };
@@ -101,24 +100,24 @@ export function createMailQueue(db: Database) {
 
 const isFree = (now: number) => sql<boolean>`(claimed_until is null or claimed_until < ${now})`;
 
-/** Housekeeping. The rows hold nothing of a customer; who wrote what stands with the enquiry alone. */
+/** Housekeeping. The rows contain no personal data: those are stored with the enquiry alone. */
 export async function deleteOldMail(db: Database, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
     .where('state', '=', 'sent')
-    .where('sent_at', '<', now - keepFor)
+    .where('sent_at', '<', now - retention)
     .execute();
   await db
     .updateTable('mail_outbox')
     .set({ state: 'dead', last_error: 'It could not be sent for 30 days.', claimed_until: null })
     .where('state', '=', 'waiting')
-    .where('waiting_since', '<', now - keepFor)
+    .where('waiting_since', '<', now - retention)
     .execute();
 }
 
 /**
- * After a restore nobody knows what was sent since the backup was made. An admin can tell, and has what was waiting sent
- * again by hand.
+ * After a restore it is unknown which mails were sent since the backup was made. They are not sent automatically; an
+ * admin decides and retries them.
  */
 export async function stopRestoredMail(transaction: Database): Promise<void> {
   await transaction

@@ -2,7 +2,7 @@ import { route } from '../route';
 import type { MailStore } from './mail-store';
 import type { MailWorker } from './mail-worker';
 
-/** Without a worker, no mail server is configured. */
+/** `worker` is undefined where no mail server is configured. */
 export const mailRoutes = (mail: MailStore, worker: MailWorker | undefined) => [
   route('GET /api/mail/outbox', async ({ query }) => ({
     isConfigured: worker !== undefined,

@@ -1,4 +1,4 @@
-/** Where mail goes out, and between whom. */
+/** The mail server, the sender and the recipients. */
 export interface MailSettings {
   server: SmtpServer;
   /** `address` or `Name <address>`. */
@@ -14,11 +14,11 @@ export interface SmtpServer {
   credentials: { user: string; pass: string } | undefined;
 }
 
-const address = String.raw`[^\s<>@,;"]+@[^\s<>@,;"]+`;
-export const senderPattern = new RegExp(String.raw`^(${address}|[^<>"\r\n]+ <${address}>)$`);
-export const recipientsPattern = new RegExp(String.raw`^${address}( *, *${address})*$`);
+const emailAddress = String.raw`[^\s<>@,;"]+@[^\s<>@,;"]+`;
+export const senderPattern = new RegExp(String.raw`^(${emailAddress}|[^<>"\r\n]+ <${emailAddress}>)$`);
+export const recipientsPattern = new RegExp(String.raw`^${emailAddress}( *, *${emailAddress})*$`);
 
-/** Whether the address of a server can be read, with what is escaped in it. */
+/** Whether the URL of a mail server can be parsed, with the escapes in its username and password. */
 export function isSmtpUrl(url: string): boolean {
   try {
     const { hostname, username, password } = new URL(url);

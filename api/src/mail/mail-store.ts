@@ -9,7 +9,7 @@ import { found, ProblemError } from '../problems/problems';
 
 export type MailStore = ReturnType<typeof createMailStore>;
 
-/** What admins see of the mail, and do about it. */
+/** The mail outbox as admins see it and retry it. */
 export function createMailStore(db: Database) {
   return {
     async list({ state, ...query }: PageQuery & { state?: MailState | undefined }): Promise<List<MailItem>> {
@@ -45,7 +45,7 @@ export function createMailStore(db: Database) {
       db.transaction().execute(async (transaction) => {
         const changed = await transaction
           .updateTable('mail_outbox')
-          .set(asNew(Date.now()))
+          .set(freshTry(Date.now()))
           .where('id', '=', id)
           .where('state', '!=', 'sent')
           .returning('enquiry_id')
@@ -65,12 +65,12 @@ export function createMailStore(db: Database) {
         });
       }),
 
-    /** Has everything that was given up tried again. Returns how many mails that are. */
+    /** Queues every mail again that was given up. Returns how many mails that are. */
     retryDead: ({ actor, request }: Authorship): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('mail_outbox')
-          .set(asNew(Date.now()))
+          .set(freshTry(Date.now()))
           .where('state', '=', 'dead')
           .executeTakeFirst();
         const count = Number(numUpdatedRows);
@@ -87,8 +87,8 @@ export function createMailStore(db: Database) {
   };
 }
 
-/** Due now, with all the tries that a new mail has. */
-const asNew = (now: number) =>
+/** Due now, with as many tries left as a new mail has. */
+const freshTry = (now: number) =>
   ({ state: 'waiting', tries: 0, waiting_since: now, next_try_at: now }) as const;
 
 export async function countMail(db: Database): Promise<MailOutbox['counts']> {
@@ -105,13 +105,13 @@ export async function countMail(db: Database): Promise<MailOutbox['counts']> {
   };
 }
 
-/** Milliseconds since 1970; undefined where nothing waits. */
+/** Milliseconds since 1970; undefined where no mail is waiting. */
 export async function oldestWaitingMail(db: Database): Promise<number | undefined> {
   const { oldest } = await db
     .selectFrom('mail_outbox')
     .select(({ fn }) => fn.min('waiting_since').as('oldest'))
     .where('state', '=', 'waiting')
-    // Of no rows, the smallest is null, whatever the types say.
+    // The minimum of no rows is null, which Kysely's types leave out.
     .$castTo<{ oldest: number | null }>()
     .executeTakeFirstOrThrow();
   return oldest ?? undefined;

@@ -8,7 +8,8 @@ import { createEnquiryIntake, type EnquiryIntake } from '../enquiries/enquiry-in
 import { createMailQueue, deleteOldMail, stopRestoredMail } from './mail-queue';
 import { readMailSettings } from './mail-settings';
 import { createMailStore } from './mail-store';
-import { mostTries, startMailWorker, type MailTiming, type MailWorker } from './mail-worker';
+import { maxTries } from './mail-delivery';
+import { startMailWorker, type MailTiming, type MailWorker } from './mail-worker';
 import { aDay, anHour } from '../time';
 
 const message = {
@@ -20,10 +21,10 @@ const message = {
   message: 'Hello',
 } as const;
 const quick: MailTiming = {
-  look: 20,
+  poll: 20,
   unreachable: { first: 10, longest: 50 },
-  refused: { first: 10, longest: 50 },
-  grace: 200,
+  rejected: { first: 10, longest: 50 },
+  shutdownGrace: 200,
 };
 
 // Several of them need a dozen connections.
@@ -66,7 +67,7 @@ const names = () =>
 test('what waits is sent, oldest first, and what comes later too', async () => {
   await send('A');
   await send('B');
-  const worker = start({ ...quick, look: anHour });
+  const worker = start({ ...quick, poll: anHour });
   await allSent();
   await send('C');
   worker.checkQueue();
@@ -94,7 +95,7 @@ test('a server that is down for longer than a mail has tries loses nothing, and 
   const failed = new Set<number>();
   await until(async () => {
     for (const { next_try_at, last_error } of await rows()) if (last_error) failed.add(next_try_at);
-    return failed.size > mostTries;
+    return failed.size > maxTries;
   });
   expect((await rows()).map(({ tries }) => tries)).toEqual([0, 0, 0]);
   await server.start();
@@ -123,7 +124,7 @@ test('after many refusals a mail is given up, and holds no other up; an admin ha
   await send('A');
   const worker = start();
   await until(async () => (await states())[0] === 'dead');
-  expect(server.attempts).toBe(mostTries);
+  expect(server.attempts).toBe(maxTries);
   expect((await rows())[0]?.last_error).toContain('Not today.');
   server.mode = 'good';
   await send('B');
@@ -179,7 +180,7 @@ test('a process that stops lets what it sends come to its end, and sends nothing
   server.mode = 'delays its response';
   await send('A');
   await send('B');
-  const worker = start({ ...quick, grace: anHour });
+  const worker = start({ ...quick, shutdownGrace: anHour });
   await until(() => server.hasDelayedResponse);
   const stopped = worker.stop();
   server.sendDelayedResponses();

@@ -1,150 +1,98 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
-import { writeEnquiryMail } from './enquiry-mail';
-import { createMailQueue, type ClaimedMail } from './mail-queue';
+import { backOff, type BackOff } from './back-off';
+import { createInterruptiblePause } from './interruptible-pause';
+import { createMailDelivery } from './mail-delivery';
+import { createMailQueue } from './mail-queue';
 import type { MailSettings } from './mail-settings';
-import { MailFailure, sendBySmtp } from './smtp-sender';
 import { aMinute } from '../time';
 
 export interface MailWorker {
-  /** There may be something to send. While the server cannot be reached, this changes nothing. */
+  /** A mail was queued. While the mail server cannot be reached, this changes nothing. */
   checkQueue(): void;
-  /** Somebody wants it to be tried now. */
+  /** Tries at once what is due, also while the mail server cannot be reached. */
   retryNow(): void;
-  /** Resolves once nothing is sent any more. What is being sent gets a moment. */
+  /** Resolves once nothing is being sent any more. A mail that is being sent has `shutdownGrace` to finish. */
   stop(): Promise<void>;
 }
 
 /** All in milliseconds. */
 export interface MailTiming {
-  /** Between two looks for mail that another process has queued. */
-  look: number;
-  /** Before a server is tried again that could not be reached; doubled each time, up to the longest. */
-  unreachable: { first: number; longest: number };
-  /** The same for a mail that the server refused. */
-  refused: { first: number; longest: number };
-  /** How long what is being sent may still take when the process ends. */
-  grace: number;
+  /** Between two polls for mail that another process has queued. */
+  poll: number;
+  /** Before a server is tried again that could not be reached. */
+  unreachable: BackOff;
+  /** Before a mail is sent again that the server rejected. */
+  rejected: BackOff;
+  /** How long a mail that is being sent may still take when the process stops. */
+  shutdownGrace: number;
 }
 
-const usualTiming: MailTiming = {
-  look: aMinute / 2,
+const defaultTiming: MailTiming = {
+  poll: aMinute / 2,
   unreachable: { first: 5000, longest: 5 * aMinute },
-  refused: { first: aMinute, longest: 360 * aMinute },
-  grace: 2000,
+  rejected: { first: aMinute, longest: 360 * aMinute },
+  shutdownGrace: 2000,
 };
 
-/** Refusals of one mail, over about a day, after which a person has to look at it. */
-export const mostTries = 12;
-
-/** Sends what waits, one mail at a time. Any number of processes may run one on the same database. */
+/** Sends queued mails, one at a time. Any number of processes may run a worker on the same database. */
 export function startMailWorker(
   db: Database,
   settings: MailSettings,
   log: FastifyBaseLogger,
-  timing = usualTiming,
+  timing = defaultTiming,
 ): MailWorker {
-  const queue = createMailQueue(db);
   const stopping = new AbortController();
-  const cutting = new AbortController();
-  const stopped = new AbortController();
-  let rest = new AbortController();
-  /** Counted, so that what is heard during a look leads to another one. */
-  let news = 0;
-  /** How often in a row the server could not be had. */
-  let failures = 0;
+  const aborting = new AbortController();
+  const pause = createInterruptiblePause(stopping.signal);
+  const delivery = createMailDelivery({
+    queue: createMailQueue(db),
+    settings,
+    log,
+    rejected: timing.rejected,
+    databaseRetry: timing.unreachable.first,
+    pause,
+    stopSignal: stopping.signal,
+    abortSignal: aborting.signal,
+  });
+  /** A counter, so that a mail that is queued during a poll leads to another poll. */
+  let requestedPolls = 0;
 
-  /** Until somebody has a reason to wake it. */
-  async function pause(time: number): Promise<void> {
-    rest = new AbortController();
-    const signal = AbortSignal.any([stopping.signal, rest.signal]);
-    await setTimeout(time, undefined, { signal, ref: false }).catch(() => undefined);
-  }
-
-  /** Whether there was something to send. */
-  async function sendNext(): Promise<boolean> {
-    const next = await queue.claimNext();
-    if (!next) return false;
-    try {
-      const ready = await writeEnquiryMail(next, settings);
-      await sendBySmtp(settings.server, ready, cutting.signal);
-    } catch (error) {
-      await noteFailure(next, error);
-      return true;
-    }
-    failures = 0;
-    await noteSent(next);
-    log.info({ mail: next.mail.id }, 'an enquiry was mailed');
-    return true;
-  }
-
-  /** It is sent: a database that is away for a moment must not have it sent again. */
-  async function noteSent({ mail }: ClaimedMail): Promise<void> {
-    for (;;) {
-      try {
-        await queue.noteSent(mail);
-        return;
-      } catch (error) {
-        log.error({ err: error, mail: mail.id }, 'a mail was sent, and that cannot be written down');
-        if (stopping.signal.aborted) return;
-        await pause(timing.unreachable.first);
-      }
-    }
-  }
-
-  async function noteFailure({ mail }: ClaimedMail, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
-    const isRefused = !(error instanceof MailFailure) || error.isAboutTheMail;
-    const isCut = stopping.signal.aborted;
-    failures = isRefused ? 0 : failures + 1;
-    const tries = isRefused && !isCut ? mail.tries + 1 : mail.tries;
-    const isDead = tries >= mostTries;
-    log.warn({ mail: mail.id, tries, reason, isDead }, 'an enquiry could not be mailed');
-    await queue.noteUnsent(mail, {
-      state: isDead ? 'dead' : 'waiting',
-      tries,
-      next_try_at: Date.now() + (isRefused && !isCut ? backOff(timing.refused, tries) : 0),
-      last_error: reason.slice(0, 500),
-    });
-  }
-
-  async function work(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const heard = news;
-      const hasFound = await sendNext().catch((error: unknown) => {
-        log.error({ err: error }, 'the mail queue cannot be read');
+      const seen = requestedPolls;
+      const hasFound = await delivery.sendNext().catch((error: unknown) => {
+        log.error({ err: error }, 'reading or writing the mail queue failed');
         return false;
       });
-      if (failures > 0) await pause(backOff(timing.unreachable, failures));
-      else if (!hasFound && news === heard) await pause(timing.look);
+      const unreachable = delivery.unreachableCount();
+      if (unreachable > 0) await pause.wait(backOff(timing.unreachable, unreachable));
+      else if (!hasFound && requestedPolls === seen) await pause.wait(timing.poll);
     }
   }
 
-  const working = work();
+  const running = run();
   return {
     checkQueue() {
-      news += 1;
-      if (failures === 0) rest.abort();
+      requestedPolls += 1;
+      if (delivery.unreachableCount() === 0) pause.interrupt();
     },
     retryNow() {
-      news += 1;
-      rest.abort();
+      requestedPolls += 1;
+      pause.interrupt();
     },
     async stop() {
       stopping.abort();
-      const { signal } = stopped;
-      setTimeout(timing.grace, undefined, { ref: false, signal }).then(
-        () => cutting.abort(),
-        () => undefined,
-      );
-      await working;
-      stopped.abort();
+      await finishWithin(running, timing.shutdownGrace, () => aborting.abort());
     },
   };
 }
 
-/** Whole milliseconds, with a fifth more or less, so that several processes do not come back together. */
-function backOff({ first, longest }: { first: number; longest: number }, failures: number): number {
-  return Math.round(Math.min(longest, first * 2 ** (failures - 1)) * (0.8 + 0.4 * Math.random()));
+/** Resolves when the work is done. Calls `abort` where it takes longer than so many milliseconds. */
+async function finishWithin(work: Promise<void>, time: number, abort: () => void): Promise<void> {
+  const finished = new AbortController();
+  setTimeout(time, undefined, { ref: false, signal: finished.signal }).then(abort, () => undefined);
+  await work;
+  finished.abort();
 }

@@ -13,71 +13,84 @@ export class MailFailure extends Error {
 
   constructor(
     message: string,
-    /** False where the server could not be had at all: that is no fault of the mail. */
+    /** False where the server could not be reached, or rejected the login: another mail would fail the same way. */
     readonly isAboutTheMail: boolean,
   ) {
     super(message);
   }
 }
 
-/** Milliseconds: until there is a connection, until the next word on it, and for everything. */
-const limits = { connecting: 10_000, silence: 30_000, whole: 60_000 };
+/** Milliseconds: until there is a connection, without a response on it, and for everything together. */
+const timeouts = { connect: 10_000, response: 30_000, total: 60_000 };
 
 /**
- * Sends one mail over a connection of its own. Resolves when the server has taken it on, and then alone; throws
+ * Sends one mail over a connection of its own. Resolves when the server has accepted the mail, and only then; throws
  * `MailFailure`, at the latest after a minute.
  */
-export function sendBySmtp(server: SmtpServer, mail: ReadyMail, stop: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.whole)]);
-  return new Promise<void>((resolve, reject) => {
-    const connection = new SMTPConnection({
-      host: server.host,
-      port: server.port,
-      secure: server.isSecure,
-      // A password must not be read on the way.
-      requireTLS: server.credentials !== undefined && !isLoopback(server.host),
-      connectionTimeout: limits.connecting,
-      greetingTimeout: limits.connecting,
-      socketTimeout: limits.silence,
-      socketCloseTimeout: 1000,
-    });
-    let isOpen = false;
-    const fail = (error?: Error | null) => {
-      reject(new MailFailure(error?.message ?? 'The connection ended.', isOpen));
-      connection.close();
-    };
-    const giveUp = () => {
-      fail(new Error('It took too long.'));
-    };
-    signal.addEventListener('abort', giveUp, { once: true });
-    connection.on('error', fail);
-    connection.on('end', () => {
-      signal.removeEventListener('abort', giveUp);
-      fail();
-    });
-
-    const send = () => {
-      isOpen = true;
-      connection.send(mail.envelope, mail.content, (error) => {
-        if (error) {
-          fail(error);
-        } else {
-          resolve();
-          connection.quit();
-        }
-      });
-    };
-    connection.connect((error) => {
-      if (error) fail(error);
-      else if (!server.credentials) send();
-      else {
-        connection.login(server.credentials, (refusal) => {
-          if (refusal) fail(refusal);
-          else send();
-        });
-      }
-    });
-  });
+export async function sendBySmtp(server: SmtpServer, mail: ReadyMail, stop: AbortSignal): Promise<void> {
+  const connection = createConnection(server);
+  const failure = watchForFailure(connection, AbortSignal.any([stop, AbortSignal.timeout(timeouts.total)]));
+  let isReady = false;
+  const deliver = async () => {
+    await connect(connection);
+    if (server.credentials) await logIn(connection, server.credentials);
+    isReady = true;
+    await transmit(connection, mail);
+  };
+  try {
+    await Promise.race([deliver(), failure]);
+    connection.quit();
+  } catch (error) {
+    connection.close();
+    throw new MailFailure((error as Error).message, isReady);
+  }
 }
 
+const createConnection = (server: SmtpServer) =>
+  new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.isSecure,
+    // A password must not cross the network unencrypted.
+    requireTLS: server.credentials !== undefined && !isLoopback(server.host),
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    socketTimeout: timeouts.response,
+    socketCloseTimeout: 1000,
+  });
+
 const isLoopback = (host: string) => /^(localhost|127\..*|::1)$/.test(host);
+
+/**
+ * Rejects when the connection breaks, when it ends, or when the signal aborts. The listeners stay after the mail is
+ * sent: an 'error' event without a listener would end the process.
+ */
+function watchForFailure(connection: SMTPConnection, signal: AbortSignal): Promise<never> {
+  const failure = new Promise<never>((_, reject) => {
+    const abort = () => reject(new Error('It took too long.'));
+    signal.addEventListener('abort', abort, { once: true });
+    connection.on('error', reject);
+    connection.on('end', () => {
+      signal.removeEventListener('abort', abort);
+      reject(new Error('The connection ended.'));
+    });
+  });
+  // Every connection ends at some time, also after the mail is sent.
+  failure.catch(() => undefined);
+  return failure;
+}
+
+type Callback = (error?: Error | null) => void;
+
+const promisify = (start: (callback: Callback) => void) =>
+  new Promise<void>((resolve, reject) => {
+    start((error) => (error ? reject(error) : resolve()));
+  });
+
+const connect = (connection: SMTPConnection) => promisify((done) => connection.connect(done));
+
+const logIn = (connection: SMTPConnection, credentials: NonNullable<SmtpServer['credentials']>) =>
+  promisify((done) => connection.login(credentials, done));
+
+const transmit = (connection: SMTPConnection, { envelope, content }: ReadyMail) =>
+  promisify((done) => connection.send(envelope, content, done));

@@ -1,4 +1,4 @@
-// Every failure leaves the API as `application/problem+json`, in this folder and nowhere else.
+// Every error response of the API is `application/problem+json`. This folder is the only place that writes them.
 import { STATUS_CODES } from 'node:http';
 import { findQueryError } from '@site/shared-contracts/server/request-limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,9 +7,9 @@ import { Unavailable } from './unavailable';
 
 const secondsUntilRetry = 5;
 
-interface More {
+interface ProblemDetails {
   headers?: Record<string, string>;
-  /** The state that the caller did not know of. */
+  /** The present state of the item, for a client whose version is outdated. */
   current?: unknown;
 }
 
@@ -20,7 +20,7 @@ export class ProblemError extends Error {
     message: string,
     /** Field name to message. */
     readonly errors?: Record<string, string>,
-    readonly more: More = {},
+    readonly more: ProblemDetails = {},
   ) {
     super(message);
   }
@@ -32,7 +32,7 @@ export function found<T>(value: T | undefined, message: string): T {
   return value;
 }
 
-/** A 410 for what lies in the trash, a 404 for what is not there at all. */
+/** A 410 for an item in the trash, a 404 for one that does not exist. */
 export function rejectMissing(isInTrash: boolean, message: string): never {
   if (isInTrash) throw new ProblemError(410, 'It was here, and was deleted.');
   throw new ProblemError(404, message);
@@ -51,7 +51,7 @@ export function handleNotFound(): never {
 
 export function sendProblemResponse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, request.id);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.status >= 500) request.log.error({ err: error }, 'API request failed');
   if (error instanceof ProblemError) reply.headers(error.more.headers ?? {});
   if (error instanceof Unavailable) reply.header('retry-after', secondsUntilRetry);
   void reply

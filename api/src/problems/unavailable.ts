@@ -1,6 +1,6 @@
 /**
- * What the server stands on cannot be used now. Nothing is wrong with the request: the same one can succeed later. The
- * system's or the driver's own error is the cause.
+ * Something that the server needs, such as the database or a disk, cannot be used now. The request itself is valid: the
+ * same one can succeed later. `cause` is the error of the system or the driver.
  */
 export class Unavailable extends Error {
   readonly statusCode = 503;
@@ -13,7 +13,7 @@ export class Unavailable extends Error {
 
 export const diskFullMessage = 'The disk of the server is full. Nothing was saved.';
 
-/** A fault of a disk or a folder in words; every other error as it is. */
+/** Converts an error of a disk or a folder to `Unavailable`; returns every other error unchanged. */
 export function explainDiskError(error: unknown, place: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Unavailable(diskFullMessage, error);

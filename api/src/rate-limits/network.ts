@@ -1,8 +1,8 @@
 import { canonicalIpAddress } from '@site/shared-contracts/server/client-address';
 
-/** Who stands behind an address, from the narrowest to the widest that can be one party; each is a text to count by. */
+/** The networks of an address that can belong to one customer of a provider, from the narrowest to the widest. */
 export interface Networks {
-  /** An IPv4 address, or the /64 of an IPv6 address, inside of which anybody has more addresses than can be counted. */
+  /** An IPv4 address, or the /64 of an IPv6 address, which gives one client more addresses than can be counted. */
   caller: string;
   /** The /56 that providers give to a home or a small office; the same as `caller` for IPv4. */
   wide: string;
@@ -10,14 +10,14 @@ export interface Networks {
   widest: string;
 }
 
-/** Every spelling of one address has the same networks. All that is no address counts as one caller. */
+/** All notations of one address have the same networks. Texts that are no address count as one caller. */
 export function networksOf(address: string): Networks {
   const canonical = canonicalIpAddress(address) ?? 'unknown';
   if (!canonical.includes(':')) return { caller: canonical, wide: canonical, widest: canonical };
   const groups = canonical.split(':').map((group) => Number.parseInt(group, 16));
   const network = (bits: number) => {
     const kept = groups.slice(0, Math.ceil(bits / 16));
-    // The last group counts only as far as the network reaches into it.
+    // Only the bits of the last group that belong to the network count.
     const last = (kept.pop() ?? 0) & (0xffff << (kept.length * 16 + 16 - bits));
     return `${[...kept, last].map((group) => group.toString(16)).join(':')}::/${bits}`;
   };

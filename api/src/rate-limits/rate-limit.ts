@@ -13,8 +13,8 @@ export interface RateLimit {
 }
 
 /**
- * Counts one more in the database, so that several processes share the limit; false where that goes beyond it. Part of the
- * caller's transaction: what is not stored is not counted.
+ * Counts one more, and returns false where that exceeds the limit. The counter is in the database, so that several
+ * processes share it, and is part of the caller's transaction, so that a request that fails is not counted.
  */
 export async function consume(
   transaction: Database,
@@ -36,7 +36,7 @@ export async function consume(
   return count <= max;
 }
 
-/** Counts one more, and refuses with a 429 what goes beyond the limit. */
+/** Counts one more, and rejects with a 429 where that exceeds the limit. */
 export async function consumeOrReject(
   transaction: Database,
   limit: RateLimit,
@@ -49,7 +49,7 @@ export async function consumeOrReject(
   });
 }
 
-/** Takes one back that was counted at `countedAt` (milliseconds since 1970). */
+/** Undoes one count that was made at `countedAt` (milliseconds since 1970). */
 export async function refund(
   transaction: Database,
   { name, window }: RateLimit,
@@ -66,13 +66,13 @@ export async function refund(
 }
 
 /**
- * A text as it is stored, until a day after its last use: a pseudonym to count by, which nobody reads in passing. No
- * secret: whoever has the table can try all network addresses, or likely texts.
+ * The form in which names and addresses are stored for counting: a pseudonym that nobody reads by chance. It is no
+ * encryption: anyone with access to the table can hash all network addresses, or likely names, and compare.
  */
 export const hashIdentifier = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** A caller, by the narrowest network that the address belongs to. */
+/** The narrowest network of an address, hashed. */
 export const hashNetwork = (address: string): string => hashIdentifier(networksOf(address).caller);
 
 export async function deleteOldCounts(db: Database): Promise<void> {

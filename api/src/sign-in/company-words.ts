@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 
 const Brand = z.object({ company: z.object({ name: z.string() }) });
 
-/** Words that whoever knows the company would guess first: its name, its domain, its products and their categories. */
+/** Words that an attacker would guess first: the name of the company, its domain, its products and their categories. */
 export async function readCompanyWords(
   db: Database,
   { siteContent, publicUrl }: Config['brand'],
@@ -19,9 +19,9 @@ export async function readCompanyWords(
   ];
 }
 
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '');
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
 
-/** Empty where the file is not on this machine: it is the shell's, which says what is wrong with it. */
+/** Empty where the file cannot be read: it belongs to the shell, which reports what is wrong with it. */
 async function readBrandName(file: string): Promise<string> {
   try {
     return z.parse(Brand, JSON.parse(await readFile(file, 'utf8'))).company.name;

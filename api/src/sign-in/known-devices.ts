@@ -1,22 +1,22 @@
-// A device on which an account has signed in before keeps a secret in a cookie. It says nothing about who is there now: it
-// only spares the device what strangers elsewhere have done to the account's limits.
+// A device on which an account has signed in before stores a secret in a cookie. The cookie does not authenticate: failed
+// sign-ins from unknown devices then do not lock the account on this device.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
 import { hashIdentifier } from '../rate-limits/rate-limit';
 import { aDay, aSecond } from '../time';
 
-/** From the last sign-in on. */
+/** Milliseconds since the last sign-in. */
 const lifetime = 180 * aDay;
-/** Of one account; the oldest makes room. */
-const mostDevices = 20;
+/** For each account. A new device replaces the oldest one. */
+const maxDevices = 20;
 
 export interface KnownDevice {
   secret: string;
-  /** As it is stored. */
+  /** Of the secret, as it is stored. */
   hash: string;
 }
 
-/** One cookie for each account, so that two admins who share a browser do not make each other strangers. */
+/** One cookie for each account, so that two admins who share a browser both keep their known device. */
 const cookieName = (account: string) => `device-${hashIdentifier(account)}`;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -45,7 +45,7 @@ export async function findKnownDevice(
   return known && { secret, hash };
 }
 
-/** Part of the transaction of a sign-in that succeeded. Returns the cookie that the browser is to keep. */
+/** Part of the transaction of a sign-in that succeeded. Returns the cookie for the browser. */
 export async function rememberDevice(
   transaction: Database,
   account: string,
@@ -53,13 +53,13 @@ export async function rememberDevice(
   isSecure: boolean,
 ): Promise<string> {
   const secret = known?.secret ?? randomBytes(32).toString('base64url');
-  const facts = { account: hashIdentifier(account), expires_at: Date.now() + lifetime };
+  const values = { account: hashIdentifier(account), expires_at: Date.now() + lifetime };
   await transaction
     .insertInto('known_device')
-    .values({ ...facts, secret_hash: hashOf(secret) })
-    .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(facts))
+    .values({ ...values, secret_hash: hashOf(secret) })
+    .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(values))
     .execute();
-  await deleteOldest(transaction, facts.account);
+  await deleteOldest(transaction, values.account);
   const attributes = ['Path=/api/auth', `Max-Age=${lifetime / aSecond}`, 'HttpOnly', 'SameSite=Strict'];
   return [`${cookieName(account)}=${secret}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
@@ -74,11 +74,11 @@ const deleteOldest = (transaction: Database, account: string) =>
         .select('secret_hash')
         .where('account', '=', account)
         .orderBy('expires_at', 'desc')
-        .limit(mostDevices),
+        .limit(maxDevices),
     )
     .execute();
 
-/** Whatever ends all sessions of an account makes all its devices strangers too. */
+/** Called by everything that ends all sessions of an account. */
 export const deleteDevicesOf = (transaction: Database, account: string) =>
   transaction.deleteFrom('known_device').where('account', '=', hashIdentifier(account)).execute();
 

@@ -2,13 +2,16 @@ import { limits } from '@site/shared-contracts';
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Some 50,000; read when somebody first sets a password, which is seldom. */
+/**
+ * Some 50,000, loaded when a password is first set, which is rare. Only this list of zxcvbn is used and not its score
+ * (`@zxcvbn-ts/core`), because each rule below has a message that names what to change.
+ */
 async function readCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
-/** What must change before this can become the password of this admin; undefined where it is good enough. */
+/** Why this cannot be the password of this admin; undefined where it is good enough. */
 export async function findPasswordError(
   password: string,
   username: string,
@@ -20,19 +23,20 @@ export async function findPasswordError(
   if (namesIn(username).some((name) => given.includes(name)))
     return 'The password must not contain the username.';
   const common = await (commonPasswords ??= readCommonPasswords());
-  const isGuessable = bases(given).some((base) => base === '' || common.has(base));
+  const isGuessable = guessableParts(given).some((base) => base === '' || common.has(base));
   if (isGuessable || new Set(given).size < 5)
     return 'This is a common password, or close to one. Choose another.';
-  const rest = withoutWords(given, [...companyWords, username.replace(/^.*@/s, '')]);
-  return rest.length < leastRest || bases(rest).some((base) => common.has(base))
+  const unguessable = withoutWords(given, [...companyWords, username.replace(/^.*@/s, '')]);
+  return unguessable.length < minUnguessableLength ||
+    guessableParts(unguessable).some((base) => common.has(base))
     ? 'It is made of words of the company, its products, or rows of the keyboard. Add words of your own.'
     : undefined;
 }
 
-/** Letters and digits that have to be left without what can be guessed. */
-const leastRest = 8;
-const leastWord = 4;
-const rows = [
+/** Letters and digits that have to remain when everything guessable is removed. */
+const minUnguessableLength = 8;
+const minWordLength = 4;
+const keyboardRows = [
   '1234567890',
   'qwertyuiop',
   'qwertzuiop',
@@ -42,12 +46,14 @@ const rows = [
   'yxcvbnm',
 ].concat('abcdefghijklmnopqrstuvwxyz');
 /** Four keys in a row, forwards or backwards. */
-const runs = rows.flatMap((row) =>
+const keyboardRuns = keyboardRows.flatMap((row) =>
   [row, Array.from(row).reverse().join('')].flatMap((keys) =>
-    Array.from({ length: keys.length - leastWord + 1 }, (_, start) => keys.slice(start, start + leastWord)),
+    Array.from({ length: keys.length - minWordLength + 1 }, (_, start) =>
+      keys.slice(start, start + minWordLength),
+    ),
   ),
 );
-/** What people write for a letter. */
+/** Characters that people type in place of a letter. */
 const lookalikes: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -59,11 +65,11 @@ const lookalikes: Record<string, string> = {
   $: 's',
 };
 
-/** What is left of a password without these words, however their letters are written, and without rows of keys. */
+/** What remains of a password without these words, also with lookalike characters, and without keyboard runs. */
 function withoutWords(given: string, names: readonly string[]): string {
-  // By code units, as `indexOf` counts.
+  // By UTF-16 code units, like the positions that `indexOf` returns.
   const letters = given.split('');
-  const plain = letters.map((letter) => lookalikes[letter] ?? letter).join('');
+  const withoutLookalikes = letters.map((letter) => lookalikes[letter] ?? letter).join('');
   const words = names
     .flatMap((name) =>
       name
@@ -71,16 +77,16 @@ function withoutWords(given: string, names: readonly string[]): string {
         .toLowerCase()
         .split(/[^\p{L}\p{N}]+/u),
     )
-    .filter((word) => word.length >= leastWord);
-  const taken = new Set<number>();
-  const take = (text: string, word: string) => {
+    .filter((word) => word.length >= minWordLength);
+  const guessed = new Set<number>();
+  const markGuessed = (text: string, word: string) => {
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-      for (let index = at; index < at + word.length; index += 1) taken.add(index);
+      for (let index = at; index < at + word.length; index += 1) guessed.add(index);
   };
-  for (const word of words) for (const text of [given, plain]) take(text, word);
-  for (const run of runs) take(given, run);
+  for (const word of words) for (const text of [given, withoutLookalikes]) markGuessed(text, word);
+  for (const run of keyboardRuns) markGuessed(given, run);
   return letters
-    .filter((_, index) => !taken.has(index))
+    .filter((_, index) => !guessed.has(index))
     .join('')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
@@ -89,11 +95,11 @@ function withoutWords(given: string, names: readonly string[]): string {
 const namesIn = (username: string) =>
   [username, username.replace(/@.*/s, '')].filter((name) => name.length > 3);
 
-/** The password, and what is left of it without what people add to a word to make it pass: nothing, for a number. */
-function bases(given: string): string[] {
+/** The password, the same without the digits and signs around its letters, and the unit that either repeats. */
+function guessableParts(given: string): string[] {
   const core = /\p{L}(?:.*\p{L})?/su.exec(given)?.[0] ?? '';
-  return [given, core, unitOf(given), unitOf(core)];
+  return [given, core, repeatedUnitOf(given), repeatedUnitOf(core)];
 }
 
 /** What a text repeats, like `abc` of `abcabc`; the text itself where it repeats nothing. */
-const unitOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1));
+const repeatedUnitOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1));

@@ -1,33 +1,33 @@
 import { hash } from '@node-rs/argon2';
 import { cpuTimeOf } from '../../test-support/cpu-time';
-import { hashPassword, isOutdated, isRightPassword } from './passwords';
+import { hashPassword, hasOutdatedHash, verifyPassword } from './passwords';
 
 test('passwords are hashed with argon2id, 19 MiB, 2 passes, 1 lane', async () => {
   const made = await hashPassword('Tidal-lantern 47');
   expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(isOutdated(made)).toBe(false);
+  expect(hasOutdatedHash(made)).toBe(false);
   expect(await hashPassword('Tidal-lantern 47')).not.toBe(made);
 });
 
 test('a hash with weaker parameters is outdated, and still right', async () => {
   const weak = await hash('Tidal-lantern 47', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  expect(isOutdated(weak)).toBe(true);
-  expect(await isRightPassword(weak, 'Tidal-lantern 47')).toBe(true);
+  expect(hasOutdatedHash(weak)).toBe(true);
+  expect(await verifyPassword(weak, 'Tidal-lantern 47')).toBe(true);
 });
 
 test('the same password typed on two devices is the same', async () => {
-  expect(await isRightPassword(await hashPassword('caf\u00e9 au lait 47'), 'cafe\u0301 au lait 47')).toBe(
+  expect(await verifyPassword(await hashPassword('caf\u00e9 au lait 47'), 'cafe\u0301 au lait 47')).toBe(
     true,
   );
 });
 
 test('nobody has no password, and checking it takes as long as checking a wrong one', async () => {
   const made = await hashPassword('Tidal-lantern 47');
-  expect(await isRightPassword(undefined, '')).toBe(false);
+  expect(await verifyPassword(undefined, '')).toBe(false);
   const times: { nobody: number[]; somebody: number[] } = { nobody: [], somebody: [] };
   for (let round = 0; round < 25; round += 1) {
-    times.nobody.push(await cpuTimeOf(() => isRightPassword(undefined, 'wrong')));
-    times.somebody.push(await cpuTimeOf(() => isRightPassword(made, 'wrong')));
+    times.nobody.push(await cpuTimeOf(() => verifyPassword(undefined, 'wrong')));
+    times.somebody.push(await cpuTimeOf(() => verifyPassword(made, 'wrong')));
   }
   const ratio = median(times.nobody) / median(times.somebody);
   expect(ratio).toBeGreaterThan(0.5);

@@ -5,7 +5,7 @@ import { clockTolerance, type Claims } from './tokens';
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export const createSessionStore = (db: Database) => ({
-  /** Who makes a call with a token that says this; undefined where the session was ended or the admin disabled. */
+  /** The admin whom a token's claims identify; undefined where the session was ended or the admin disabled. */
   async find({ sub, jti, exp, epoch }: Claims): Promise<Actor | undefined> {
     const admin = await db
       .selectFrom('admin')
@@ -30,7 +30,7 @@ export async function endSession(transaction: Database, { tokenId, expiresAt }: 
     .execute();
 }
 
-/** Ends every session of an admin; those to come have the number that is returned. */
+/** Ends every session of an admin. Returns the epoch that new sessions of this admin carry. */
 export async function endSessions(transaction: Database, adminId: number): Promise<number> {
   const { session_epoch } = await transaction
     .updateTable('admin')

@@ -1,7 +1,7 @@
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
-import { lockAfter, reserveAttempt, steps } from './sign-in-attempts';
+import { lockDuration, lockoutPolicies, reserveAttempt } from './sign-in-attempts';
 import { aDay, aSecond } from '../time';
 
 const other = { username: 'other@site.example', password: 'Copper-meadow 81 kettle' };
@@ -95,7 +95,7 @@ test('50 failures on any accounts are all that one network has, and successes ar
   for (let index = 0; index < 49; index += 1) await reserve(index);
   const success = await reserve(49);
   await expect(reserve(50)).rejects.toMatchObject({ statusCode: 429 });
-  await db.transaction().execute((transaction) => success.takeBack(transaction));
+  await db.transaction().execute((transaction) => success.undo(transaction));
   await expect(reserve(51)).resolves.toBeDefined();
   await expect(reserve(52)).rejects.toMatchObject({ statusCode: 429 });
   clock.mockRestore();
@@ -118,6 +118,8 @@ test('neither names nor addresses are stored', async () => {
 });
 
 test('the lock grows from half a minute to an hour', () => {
-  const seconds = [4, 5, 6, 7, 11, 12, 1000].map((failures) => lockAfter(steps.caller, failures) / 1000);
+  const seconds = [4, 5, 6, 7, 11, 12, 1000].map(
+    (failures) => lockDuration(lockoutPolicies.caller, failures) / 1000,
+  );
   expect(seconds).toEqual([0, 30, 60, 120, 1920, 3600, 3600]);
 });

@@ -1,5 +1,5 @@
-// How often a password may be tried. An attempt is counted as failed before it is made, so that many at once, in
-// however many processes, are never more than may be tried; whoever succeeds takes it back.
+// How often a password may be tried. An attempt is counted as failed before the password is checked, so that parallel
+// attempts in any number of processes cannot exceed the limit. A sign-in that succeeds undoes the count.
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { networksOf } from '../rate-limits/network';
@@ -7,35 +7,43 @@ import { consumeOrReject, refund, hashIdentifier, type RateLimit } from '../rate
 import type { KnownDevice } from './known-devices';
 import { aDay, aMinute, anHour, aSecond } from '../time';
 
-/** After so many failures each further one is followed by a lock, which doubles with every so many failures. */
-export interface Steps {
+/** After `free` failures each further one locks the account. The lock doubles with every `doublesEvery` failures. */
+export interface LockoutPolicy {
   free: number;
   firstLock: number;
   doublesEvery: number;
   longestLock: number;
 }
 
-const narrow: Steps = { free: 5, firstLock: 30 * aSecond, doublesEvery: 1, longestLock: anHour };
+const narrowPolicy: LockoutPolicy = {
+  free: 5,
+  firstLock: 30 * aSecond,
+  doublesEvery: 1,
+  longestLock: anHour,
+};
 
-/** Failures on one account, by where they come from. */
-export const steps = {
+/** For failures on one account, by where they come from. */
+export const lockoutPolicies = {
   /** A device that has signed in before, or the network of one caller. */
-  caller: narrow,
-  /** Networks that one customer of a provider may have whole. */
-  wide: { ...narrow, free: 10 },
-  widest: { ...narrow, free: 15 },
+  caller: narrowPolicy,
+  /** Networks that a provider may give to one customer. */
+  wide: { ...narrowPolicy, free: 10 },
+  widest: { ...narrowPolicy, free: 15 },
   /** All devices together that have not signed in before: some 55 in the first hour, then four an hour. */
   everybody: { free: 20, firstLock: 30 * aSecond, doublesEvery: 10, longestLock: 15 * aMinute },
-} as const satisfies Record<string, Steps>;
+} as const satisfies Record<string, LockoutPolicy>;
 
-/** After so long without a failure, those before are forgotten. */
-const memory = aDay;
+/** After so long without a failure, earlier failures no longer count. */
+const forgetAfter = aDay;
 
 /** Failures from one network on all accounts together, existing or not. */
 const perNetwork = (max: number): RateLimit => ({ name: 'sign-in', window: 15 * aMinute, max });
 
-/** `failures` includes the attempt under way. */
-export function lockAfter({ free, firstLock, doublesEvery, longestLock }: Steps, failures: number): number {
+/** Milliseconds. `failures` includes the attempt in progress. */
+export function lockDuration(
+  { free, firstLock, doublesEvery, longestLock }: LockoutPolicy,
+  failures: number,
+): number {
   if (failures < free) return 0;
   return Math.min(firstLock * 2 ** Math.floor((failures - free) / doublesEvery), longestLock);
 }
@@ -43,59 +51,59 @@ export function lockAfter({ free, firstLock, doublesEvery, longestLock }: Steps,
 /** Where an attempt comes from. */
 export interface Origin {
   address: string;
-  /** Where it is known, its own failures are all that counts. */
+  /** For a known device, only failures on that device count. */
   device?: KnownDevice | undefined;
 }
 
 export interface Attempt {
-  /** Part of the transaction of a sign-in that succeeded. */
-  takeBack: (transaction: Database) => Promise<void>;
+  /** Removes the attempt from the counters. Part of the transaction of a sign-in that succeeded. */
+  undo: (transaction: Database) => Promise<void>;
 }
 
-/** One of the counts that an attempt stands in: the row of `sign_in_failure`, and how it is slowed down. */
-interface Count {
+/** One of the counters that an attempt increments: a row of `sign_in_failure`, and the policy that locks it. */
+interface FailureCounter {
   address: string;
-  steps: Steps;
+  policy: LockoutPolicy;
 }
 
 /**
- * Counts an attempt against this account, or refuses it with a 429. Accounts that do not exist are counted like the
- * others. Neither names nor addresses are stored: people type their password into the wrong field.
+ * Counts an attempt on this account, or rejects it with a 429. Accounts that do not exist are counted like the others.
+ * Names and addresses are stored as hashes only: people type their password into the wrong field.
  */
 export async function reserveAttempt(db: Database, username: string, origin: Origin): Promise<Attempt> {
   const account = hashIdentifier(username);
-  const counts = countsOf(origin);
+  const counters = countersOf(origin);
   const networkLimits = networkLimitsOf(origin);
   const startedAt = Date.now();
 
-  // Whoever is locked out costs a reading, not a transaction.
-  await refuseLocked(db, account, counts);
+  // A query outside of the transaction, so that an attempt on a locked account costs little.
+  await rejectLocked(db, account, counters);
   const locks = await db.transaction().execute(async (transaction) => {
-    const set: number[] = [];
-    // Always from the narrow to the wide: two transactions never wait for each other.
-    for (const count of counts) set.push(await countFailure(transaction, account, count));
+    const lockedUntil: number[] = [];
+    // Always from the narrowest network to the widest, so that two transactions cannot deadlock.
+    for (const counter of counters) lockedUntil.push(await countFailure(transaction, account, counter));
     for (const { limit, subject } of networkLimits) await consumeOrReject(transaction, limit, subject);
-    return set;
+    return lockedUntil;
   });
 
   return {
-    takeBack: async (transaction) => {
-      for (const [index, { address }] of counts.entries())
-        await takeBackFailure(transaction, { account, address }, index === 0 ? 'all' : (locks[index] ?? 0));
+    undo: async (transaction) => {
+      for (const [index, { address }] of counters.entries())
+        await undoFailure(transaction, { account, address }, index === 0 ? 'all' : (locks[index] ?? 0));
       for (const { limit, subject } of networkLimits) await refund(transaction, limit, startedAt, subject);
     },
   };
 }
 
 /** From the narrowest to the widest. */
-function countsOf({ address, device }: Origin): Count[] {
-  if (device) return [{ address: hashIdentifier(`device ${device.hash}`), steps: steps.caller }];
+function countersOf({ address, device }: Origin): FailureCounter[] {
+  if (device) return [{ address: hashIdentifier(`device ${device.hash}`), policy: lockoutPolicies.caller }];
   const { caller, wide, widest } = networksOf(address);
   return [
-    { address: hashIdentifier(caller), steps: steps.caller },
-    ...(wide === caller ? [] : [{ address: hashIdentifier(wide), steps: steps.wide }]),
-    ...(widest === wide ? [] : [{ address: hashIdentifier(widest), steps: steps.widest }]),
-    { address: 'everybody', steps: steps.everybody },
+    { address: hashIdentifier(caller), policy: lockoutPolicies.caller },
+    ...(wide === caller ? [] : [{ address: hashIdentifier(wide), policy: lockoutPolicies.wide }]),
+    ...(widest === wide ? [] : [{ address: hashIdentifier(widest), policy: lockoutPolicies.widest }]),
+    { address: 'everybody', policy: lockoutPolicies.everybody },
   ];
 }
 
@@ -109,7 +117,7 @@ function networkLimitsOf({ address, device }: Origin): { limit: RateLimit; subje
   ];
 }
 
-async function refuseLocked(db: Database, account: string, counts: Count[]): Promise<void> {
+async function rejectLocked(db: Database, account: string, counters: FailureCounter[]): Promise<void> {
   const rows = await db
     .selectFrom('sign_in_failure')
     .select('locked_until')
@@ -117,34 +125,39 @@ async function refuseLocked(db: Database, account: string, counts: Count[]): Pro
     .where(
       'address',
       'in',
-      counts.map(({ address }) => address),
+      counters.map(({ address }) => address),
     )
     .execute();
-  refuseUntil(Math.max(0, ...rows.map(({ locked_until }) => locked_until)));
+  rejectUntil(Math.max(0, ...rows.map(({ locked_until }) => locked_until)));
 }
 
-/** Returns until when the account is locked now. */
-async function countFailure(transaction: Database, account: string, count: Count): Promise<number> {
-  const who = { account, address: count.address };
-  const before = await claim(transaction, who);
-  refuseUntil(before.locked_until);
+/** Returns until when this failure locks the account. */
+async function countFailure(
+  transaction: Database,
+  account: string,
+  counter: FailureCounter,
+): Promise<number> {
+  const key = { account, address: counter.address };
+  const before = await lockCounterRow(transaction, key);
+  rejectUntil(before.locked_until);
   const now = Date.now();
-  const failures = (before.last_failed_at < now - memory ? 0 : before.failures) + 1;
-  const locked_until = now + lockAfter(count.steps, failures);
+  const failures = (before.last_failed_at < now - forgetAfter ? 0 : before.failures) + 1;
+  const locked_until = now + lockDuration(counter.policy, failures);
   await transaction
     .updateTable('sign_in_failure')
     .set({ failures, locked_until, last_failed_at: now })
-    .where('account', '=', who.account)
-    .where('address', '=', who.address)
+    .where('account', '=', key.account)
+    .where('address', '=', key.address)
     .execute();
   return locked_until;
 }
 
 /**
- * Whoever knows the password is forgiven `all` failures of their own. Of those that they share with others only this one
- * goes, with the lock that it has set: an attacker must not be given new attempts because the owner signs in.
+ * A sign-in that succeeds removes `all` failures of its own network or device. From counters that are shared with others
+ * it removes only its own attempt and the lock which that attempt has set: the owner's sign-in must not give an attacker
+ * new attempts.
  */
-async function takeBackFailure(
+async function undoFailure(
   transaction: Database,
   { account, address }: { account: string; address: string },
   lock: number | 'all',
@@ -169,11 +182,11 @@ async function takeBackFailure(
     .execute();
 }
 
-/** The row, there from now on, and nobody else's until the end of the transaction. */
-const claim = (transaction: Database, who: { account: string; address: string }) =>
+/** Inserts the counter's row where it is missing, and locks it until the end of the transaction. */
+const lockCounterRow = (transaction: Database, key: { account: string; address: string }) =>
   transaction
     .insertInto('sign_in_failure')
-    .values({ ...who, failures: 0, locked_until: 0, last_failed_at: Date.now() })
+    .values({ ...key, failures: 0, locked_until: 0, last_failed_at: Date.now() })
     .onConflict((conflict) =>
       conflict
         .columns(['account', 'address'])
@@ -182,7 +195,7 @@ const claim = (transaction: Database, who: { account: string; address: string })
     .returningAll()
     .executeTakeFirstOrThrow();
 
-function refuseUntil(lockedUntil: number): void {
+function rejectUntil(lockedUntil: number): void {
   const wait = lockedUntil - Date.now();
   if (wait <= 0) return;
   const message =
@@ -195,9 +208,9 @@ function refuseUntil(lockedUntil: number): void {
 export const deleteOldFailures = (db: Database) =>
   db
     .deleteFrom('sign_in_failure')
-    .where('last_failed_at', '<', Date.now() - memory)
+    .where('last_failed_at', '<', Date.now() - forgetAfter)
     .execute();
 
-/** Opens every lock on an account, wherever the failures came from. */
+/** Removes every lock on an account, wherever the failures came from. */
 export const deleteFailuresOf = (transaction: Database, username: string) =>
   transaction.deleteFrom('sign_in_failure').where('account', '=', hashIdentifier(username)).execute();

@@ -1,8 +1,8 @@
-// What happens between a username with its password and the end of a session.
+// Signing in, signing out, and changing the own password.
 import type { Actor } from '../actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from '../admins/admin-store';
 import { recordChange } from '../audit/audit-store';
-import type { FailedSignIns } from '../audit/failed-sign-ins';
+import type { FailedSignInLog } from '../audit/failed-sign-in-log';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { found, ProblemError } from '../problems/problems';
@@ -10,7 +10,7 @@ import { reserveAttempt, type Attempt } from './sign-in-attempts';
 import { findKnownDevice, deleteDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
 import { readCompanyWords } from './company-words';
 import { findPasswordError } from './password-rules';
-import { hashPassword, isOutdated, isRightPassword } from './passwords';
+import { hashPassword, hasOutdatedHash, verifyPassword } from './passwords';
 import { endSession, endSessions } from './session-store';
 import type { Tokens } from './tokens';
 import { normaliseUsername } from './normalise-username';
@@ -20,11 +20,11 @@ interface Caller {
   id: string;
   address: string;
   cookies: string | undefined;
-  /** Came by TLS. */
+  /** The request came over TLS. */
   isSecure: boolean;
 }
 
-/** What a sign-in brings: a token for the session, and a cookie by which the device is known the next time. */
+/** The result of a sign-in: a token for the session, and a cookie that makes the device a known one. */
 interface Session {
   jwt: string;
   expiresAt: string;
@@ -36,7 +36,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 export const createSignIn = (
   db: Database,
   tokens: Tokens,
-  failedSignIns: FailedSignIns,
+  failedSignIns: FailedSignInLog,
   brand: Config['brand'],
 ) => ({
   async authenticate(
@@ -46,17 +46,17 @@ export const createSignIn = (
     const account = normaliseUsername(username);
     const { attempt, device } = await beginAttempt(db, failedSignIns, account, caller);
     const admin = await findAdmin(db, account);
-    const isRight = await isRightPassword(admin?.password_hash, password);
+    const isRight = await verifyPassword(admin?.password_hash, password);
     if (!admin || !isRight || admin.disabled_at !== null) {
-      await failedSignIns.noteWrong(account, caller.address);
+      await failedSignIns.recordWrongPassword(account, caller.address);
       throw new ProblemError(401, 'Invalid credentials. Please try again.', undefined, {
         headers: { 'www-authenticate': 'Bearer' },
       });
     }
 
-    const newHash = isOutdated(admin.password_hash) ? await hashPassword(password) : undefined;
+    const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
     const cookie = await db.transaction().execute(async (transaction) => {
-      await attempt.takeBack(transaction);
+      await attempt.undo(transaction);
       if (newHash) await replaceHash(transaction, admin, newHash);
       await record(transaction, 'sign in', admin, caller);
       return rememberDevice(transaction, account, device, caller.isSecure);
@@ -77,7 +77,7 @@ export const createSignIn = (
       await record(transaction, 'sign out everywhere', actor, caller);
     }),
 
-  /** Whoever finds an unlocked screen must not be able to try passwords there either. */
+  /** Limited like a sign-in, so that nobody can guess the password on a screen that was left unlocked. */
   async changePassword(
     passwords: { currentPassword: string; newPassword: string },
     actor: Actor,
@@ -91,18 +91,18 @@ export const createSignIn = (
     if (passwordError) throw wrongValue('newPassword', passwordError);
     const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
     const admin = found(await findAdminById(db, actor.id), 'There is no such admin.');
-    if (!(await isRightPassword(admin.password_hash, passwords.currentPassword))) {
-      await failedSignIns.noteWrong(actor.username, caller.address);
+    if (!(await verifyPassword(admin.password_hash, passwords.currentPassword))) {
+      await failedSignIns.recordWrongPassword(actor.username, caller.address);
       throw wrongValue('currentPassword', 'This is not your password.');
     }
 
     const newHash = await hashPassword(passwords.newPassword);
     const { changed, cookie } = await db.transaction().execute(async (transaction) => {
-      await attempt.takeBack(transaction);
+      await attempt.undo(transaction);
       await record(transaction, 'change password', admin, caller);
       return {
         changed: await changePassword(transaction, admin, newHash),
-        // The device in hand stays known, by a secret that nobody else can have seen.
+        // This device stays known, with a new secret: an attacker may have copied the old one.
         cookie: await rememberDevice(transaction, admin.username, undefined, caller.isSecure),
       };
     });
@@ -112,7 +112,7 @@ export const createSignIn = (
 
 async function beginAttempt(
   db: Database,
-  failedSignIns: FailedSignIns,
+  failedSignIns: FailedSignInLog,
   account: string,
   { address, cookies }: Caller,
 ): Promise<{ attempt: Attempt; device: KnownDevice | undefined }> {
@@ -120,12 +120,12 @@ async function beginAttempt(
   try {
     return { attempt: await reserveAttempt(db, account, { address, device }), device };
   } catch (error) {
-    if (error instanceof ProblemError) await failedSignIns.noteRefused(account, address);
+    if (error instanceof ProblemError) await failedSignIns.recordRejected(account, address);
     throw error;
   }
 }
 
-/** Unless somebody set another password meanwhile. */
+/** Does nothing where the password has changed since it was checked. */
 const replaceHash = (transaction: Database, { id, password_hash }: AdminRow, newHash: string) =>
   transaction
     .updateTable('admin')

@@ -1,6 +1,6 @@
 import { databaseIn, newFolder } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
-import { chooseKeys, rotateKeys } from './signing-keys';
+import { createSigningKeys, rotateKeys } from './signing-keys';
 import { anHour } from '../time';
 
 const lifetime = 8 * anHour;
@@ -15,14 +15,16 @@ afterEach(() => db.destroy());
 
 test('a key is made once, of 256 random bits, however many processes ask for it first', async () => {
   const others = await Promise.all([1, 2, 3].map(() => openDatabase(databaseIn(folder))));
-  const keys = await Promise.all([db, ...others].map((each) => chooseKeys(each, [], lifetime).current()));
+  const keys = await Promise.all(
+    [db, ...others].map((each) => createSigningKeys(each, [], lifetime).current()),
+  );
   expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
   expect(keys[0]?.secret).toHaveLength(32);
   await Promise.all(others.map((each) => each.destroy()));
 });
 
 test('after a rotation the new key signs and the old one verifies, until its last token has expired', async () => {
-  const keys = chooseKeys(db, [], lifetime);
+  const keys = createSigningKeys(db, [], lifetime);
   const old = await keys.current();
   await rotateKeys(db);
   expect((await keys.current()).id).not.toBe(old.id);
@@ -41,7 +43,7 @@ test('two rotations at once leave one key that signs', async () => {
 
 test('keys of the environment: the first signs, all verify, and the database has none', async () => {
   const [first, second] = ['first', 'second'].map((id) => ({ id, secret: Buffer.alloc(32, id) }));
-  const keys = chooseKeys(
+  const keys = createSigningKeys(
     db,
     [first, second].flatMap((key) => key ?? []),
     lifetime,

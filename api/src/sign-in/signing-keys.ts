@@ -1,4 +1,4 @@
-// The keys that tokens are signed with: from the environment, or made here and kept in the database.
+// The keys that sign session tokens: from the environment, or generated here and stored in the database.
 import { randomBytes } from 'node:crypto';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
@@ -9,16 +9,16 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** The one that signs. */
+  /** The key that signs new tokens. */
   current: () => Promise<SigningKey>;
-  /** One that a token names and that may still verify it. */
+  /** The key with this id, where it may still verify tokens. */
   find: (id: string) => Promise<SigningKey | undefined>;
 }
 
 const keyBytes = 32;
 
 /** `kid:secret,kid:secret`, each secret at least 256 bits as base64url. */
-export const keyList = /^[\w.-]{1,64}:[\w-]{43,}(,[\w.-]{1,64}:[\w-]{43,})*$/;
+export const keyListPattern = /^[\w.-]{1,64}:[\w-]{43,}(,[\w.-]{1,64}:[\w-]{43,})*$/;
 
 export const parseKeyList = (text: string): SigningKey[] =>
   text.split(',').map((entry) => {
@@ -26,22 +26,22 @@ export const parseKeyList = (text: string): SigningKey[] =>
     return { id, secret: Buffer.from(secret, 'base64url') };
   });
 
-/** Those of the environment, where it has any. `lifetime` is a token's, in milliseconds. */
-export function chooseKeys(db: Database, given: SigningKey[], lifetime: number): SigningKeys {
-  const [first] = given;
-  return first ? fixedKeys(first, given) : keysInDatabase(db, lifetime);
+/** Uses the configured keys where there are any, otherwise stored ones. `lifetime` is that of a token, in milliseconds. */
+export function createSigningKeys(db: Database, configured: SigningKey[], lifetime: number): SigningKeys {
+  const [first] = configured;
+  return first ? configuredKeys(first, configured) : storedKeys(db, lifetime);
 }
 
-const fixedKeys = (first: SigningKey, all: SigningKey[]): SigningKeys => ({
+const configuredKeys = (first: SigningKey, all: SigningKey[]): SigningKeys => ({
   current: () => Promise.resolve(first),
   find: (id) => Promise.resolve(all.find((key) => key.id === id)),
 });
 
 /**
- * Nothing is remembered between two calls: a key that one process adds holds in every other at once. A retired key
+ * Reads the database each time, so that a key that one process adds is valid in every other at once. A retired key
  * verifies until the last token that it signed has expired.
  */
-const keysInDatabase = (db: Database, lifetime: number): SigningKeys => ({
+const storedKeys = (db: Database, lifetime: number): SigningKeys => ({
   async current() {
     return toKey((await findCurrent(db)) ?? (await addFirstKey(db)));
   },
@@ -52,9 +52,9 @@ const keysInDatabase = (db: Database, lifetime: number): SigningKeys => ({
   },
 });
 
-/** From now on a new key signs. With `endsSessions`, what the others have signed is worthless at once. */
+/** From now on a new key signs. With `endsSessions`, tokens of the older keys are invalid at once. */
 export const rotateKeys = (db: Database, { endsSessions = false } = {}): Promise<void> =>
-  inTurn(db, async (transaction) => {
+  withKeysLocked(db, async (transaction) => {
     if (endsSessions) await transaction.deleteFrom('signing_key').execute();
     await transaction
       .updateTable('signing_key')
@@ -71,7 +71,7 @@ export const deleteRetiredKeys = (db: Database, lifetime: number) =>
     .execute();
 
 const addFirstKey = (db: Database) =>
-  inTurn(db, async (transaction) => (await findCurrent(transaction)) ?? addKey(transaction));
+  withKeysLocked(db, async (transaction) => (await findCurrent(transaction)) ?? addKey(transaction));
 
 const findCurrent = (db: Database) =>
   db.selectFrom('signing_key').selectAll().where('retired_at', 'is', null).executeTakeFirst();
@@ -88,8 +88,8 @@ const addKey = (transaction: Database) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** One process after the other: there is never more than one key that signs. */
-const inTurn = <T>(db: Database, task: (transaction: Database) => Promise<T>): Promise<T> =>
+/** Processes wait for each other, so that there is never more than one key that signs. */
+const withKeysLocked = <T>(db: Database, task: (transaction: Database) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await takeAdvisoryLock(transaction, 'signing keys');
     return task(transaction);

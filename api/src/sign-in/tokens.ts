@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
-import { chooseKeys, type SigningKeys } from './signing-keys';
+import { createSigningKeys, type SigningKeys } from './signing-keys';
 
 const issuer = 'site-api';
 const audience = 'site-admin';
@@ -25,7 +25,7 @@ export type Tokens = ReturnType<typeof createTokens>;
 
 export function createTokens(db: Database, { keys: given, sessionHours }: Config['signIn']) {
   const lifetime = Math.floor(sessionHours * 3600);
-  const keys = chooseKeys(db, given, lifetime * 1000);
+  const keys = createSigningKeys(db, given, lifetime * 1000);
   return {
     async issue(admin: { id: number; session_epoch: number }): Promise<{ jwt: string; expiresAt: string }> {
       const key = await keys.current();
@@ -43,7 +43,7 @@ export function createTokens(db: Database, { keys: given, sessionHours }: Config
       return { jwt, expiresAt: new Date(expiresAt * 1000).toISOString() };
     },
 
-    /** What a token of ours says that has not expired; undefined for anything else. */
+    /** The claims of a token that we signed and that has not expired; undefined for any other text. */
     async read(token: string): Promise<Claims | undefined> {
       try {
         const { payload } = await jwtVerify(token, async ({ kid }) => findSecret(keys, kid), {
@@ -55,7 +55,7 @@ export function createTokens(db: Database, { keys: given, sessionHours }: Config
         });
         return z.safeParse(Claims, payload).data;
       } catch (error) {
-        // A database that fails is not the caller's fault.
+        // A database error must not look like an invalid token.
         if (error instanceof errors.JOSEError) return undefined;
         throw error;
       }
@@ -63,7 +63,7 @@ export function createTokens(db: Database, { keys: given, sessionHours }: Config
   };
 }
 
-/** Anything can stand in the header of a token that nobody has verified yet, also what PostgreSQL takes for no text. */
+/** The header of an unverified token can contain anything, also characters that PostgreSQL does not accept in a text. */
 const keyId = /^[\w.-]{1,64}$/;
 
 async function findSecret(keys: SigningKeys, id: unknown): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import type { ColumnTypes } from '../column-types';
 
-/** Which enquiry still has to be mailed to the company. What is there already was read in the admin area. */
+/** The queue of enquiry mails. Earlier enquiries are not queued: they were read in the admin area. */
 export const mail = ({ generatedId, bigInteger, endOfTable }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

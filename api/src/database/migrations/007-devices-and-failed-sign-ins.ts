@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import type { ColumnTypes } from '../column-types';
 
-/** Devices on which somebody has signed in before, and the sign-ins that failed, counted by the hour. */
+/** Devices on which an admin has signed in before, and failed sign-ins, counted by the hour. */
 export const devicesAndFailedSignIns = ({ generatedId, bigInteger, endOfTable }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

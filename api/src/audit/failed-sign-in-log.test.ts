@@ -4,7 +4,7 @@ import { databaseIn, newFolder, runApi, silentLogger, type ApiUnderTest } from '
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
 import { deleteExpiredRows } from '../housekeeping';
-import { createFailedSignIns } from './failed-sign-ins';
+import { createFailedSignInLog } from './failed-sign-in-log';
 import { anHour } from '../time';
 
 let api: ApiUnderTest;
@@ -106,11 +106,12 @@ async function countFailures() {
 }
 
 test('a flood from everywhere on made-up accounts is a hundred entries an hour and one for the rest', async () => {
-  const failures = createFailedSignIns(db, silentLogger);
-  for (let index = 0; index < 150; index += 1) await failures.noteWrong(`user-${index}`, '192.0.2.7');
+  const failures = createFailedSignInLog(db, silentLogger);
+  for (let index = 0; index < 150; index += 1)
+    await failures.recordWrongPassword(`user-${index}`, '192.0.2.7');
   for (let index = 0; index < 5000; index += 1)
-    await failures.noteRefused('user-0', `198.51.${index >> 8}.${index & 255}`);
-  await failures.noteRefused('user-0', '192.0.2.7');
+    await failures.recordRejected('user-0', `198.51.${index >> 8}.${index & 255}`);
+  await failures.recordRejected('user-0', '192.0.2.7');
   await failures.flush();
   const { entries, wrong, refused } = await countFailures();
   expect([entries.length, wrong, refused]).toEqual([101, 150, 5001]);
@@ -118,14 +119,14 @@ test('a flood from everywhere on made-up accounts is a hundred entries an hour a
 });
 
 test('behind such a flood, what fails on an admin still stands under that admin', async () => {
-  const failures = createFailedSignIns(db, silentLogger);
+  const failures = createFailedSignInLog(db, silentLogger);
   for (let index = 0; index < 130; index += 1) {
-    await failures.noteWrong(`user-${index}`, '192.0.2.7');
-    await failures.noteRefused(`other-${index}`, '192.0.2.7');
+    await failures.recordWrongPassword(`user-${index}`, '192.0.2.7');
+    await failures.recordRejected(`other-${index}`, '192.0.2.7');
   }
   for (let index = 0; index < 150; index += 1) {
-    await failures.noteWrong(firstAdmin.username, `198.51.100.${index}`);
-    await failures.noteRefused(firstAdmin.username, `203.0.113.${index}`);
+    await failures.recordWrongPassword(firstAdmin.username, `198.51.100.${index}`);
+    await failures.recordRejected(firstAdmin.username, `203.0.113.${index}`);
   }
   await failures.flush();
   const { entries, wrong, refused } = await countFailures();

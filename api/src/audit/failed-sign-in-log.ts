@@ -1,0 +1,123 @@
+// Failed sign-ins for the audit log: one row for each account, network and hour, so that a flood of failures increases a
+// counter and does not add a flood of rows.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database';
+import { hashNetwork, hashIdentifier } from '../rate-limits/rate-limit';
+import { aDay, anHour } from '../time';
+
+const retention = 90 * aDay;
+/**
+ * Rows of one hour for each admin, and for all unknown accounts together, so that invented accounts cannot hide an
+ * admin's failures. Failures beyond that are merged into one row of the admin, or one of the unknown accounts.
+ */
+const maxRows = 100;
+/** Milliseconds until rejected attempts are written: rejecting an attempt must cost less than checking a password. */
+const writeDelay = 5000;
+
+interface FailureCount {
+  hour: number;
+  account: string;
+  network: string;
+  firstAt: number;
+  lastAt: number;
+  wrong: number;
+  refused: number;
+}
+
+export type FailedSignInLog = ReturnType<typeof createFailedSignInLog>;
+
+export function createFailedSignInLog(db: Database, log: Pick<FastifyBaseLogger, 'error'>) {
+  const pending = new Map<string, FailureCount>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const [key, failure] of [...pending]) {
+      pending.delete(key);
+      await store(db, failure);
+    }
+  }
+
+  function addPending(failure: FailureCount, admins: Set<string>): void {
+    const one = mergeAboveLimit(failure, [...pending.values()], admins);
+    const key = [one.hour, one.account, one.network].join();
+    const known = pending.get(key);
+    pending.set(key, known ? { ...known, lastAt: one.lastAt, refused: known.refused + one.refused } : one);
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => {
+        log.error({ err: error }, 'writing rejected sign-ins to the audit log failed');
+      });
+    }, writeDelay).unref();
+  }
+
+  return {
+    /** A password was tried, and was wrong. */
+    recordWrongPassword: (username: string, address: string): Promise<void> =>
+      store(db, { ...newFailure(username, address), wrong: 1 }),
+
+    /** The attempt was rejected because of a limit. Written to the database after a while, with others. */
+    recordRejected: async (username: string, address: string): Promise<void> => {
+      addPending({ ...newFailure(username, address), refused: 1 }, await hashedAdminNames(db));
+    },
+
+    /** Writes what has not been written yet. */
+    flush,
+  };
+}
+
+function newFailure(username: string, address: string): FailureCount {
+  const now = Date.now();
+  const origin = { account: hashIdentifier(username), network: hashNetwork(address) };
+  return { ...origin, hour: now - (now % anHour), firstAt: now, lastAt: now, wrong: 0, refused: 0 };
+}
+
+async function hashedAdminNames(db: Database): Promise<Set<string>> {
+  const admins = await db.selectFrom('admin').select('username').execute();
+  return new Set(admins.map(({ username }) => hashIdentifier(username)));
+}
+
+type Row = Pick<FailureCount, 'account' | 'network'>;
+
+/** The failure as it is stored beside these rows of its hour: with its own row, or merged. */
+function mergeAboveLimit(failure: FailureCount, rows: Row[], admins: Set<string>): FailureCount {
+  const { account, network } = failure;
+  const isAdmin = admins.has(account);
+  const counted = rows.filter((row) => (isAdmin ? row.account === account : !admins.has(row.account)));
+  const hasRow = counted.some((row) => row.account === account && row.network === network);
+  if (hasRow || counted.length < maxRows) return failure;
+  return { ...failure, account: isAdmin ? account : '', network: '' };
+}
+
+async function store(db: Database, failure: FailureCount): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('failed_sign_in')
+      .select(['account', 'network'])
+      .where('hour', '=', failure.hour)
+      .execute();
+    await add(transaction, mergeAboveLimit(failure, rows, await hashedAdminNames(transaction)));
+  });
+}
+
+const add = (
+  transaction: Database,
+  { hour, account, network, firstAt, lastAt, wrong, refused }: FailureCount,
+) =>
+  transaction
+    .insertInto('failed_sign_in')
+    .values({ hour, account, network, first_at: firstAt, last_at: lastAt, wrong, refused })
+    .onConflict((conflict) =>
+      conflict.columns(['hour', 'account', 'network']).doUpdateSet(({ eb }) => ({
+        last_at: lastAt,
+        wrong: eb('failed_sign_in.wrong', '+', wrong),
+        refused: eb('failed_sign_in.refused', '+', refused),
+      })),
+    )
+    .execute();
+
+export const deleteOldFailedSignIns = (db: Database) =>
+  db
+    .deleteFrom('failed_sign_in')
+    .where('last_at', '<', Date.now() - retention)
+    .execute();
