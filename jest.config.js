@@ -1,5 +1,5 @@
-// `*.test.tsx` runs in jsdom (what a person sees), `*.test.ts` in Node. The api's tests are projects of their own: one for
-// each engine of the database.
+// `*.test.tsx` runs in jsdom (what a person sees), `*.test.ts` in Node. The api's tests are projects of their own: one
+// for each engine of the database.
 import { findPostgres } from './scripts/testing/postgres-programs.mjs';
 
 const transform = {

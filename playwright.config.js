@@ -1,13 +1,13 @@
-// `npm test` runs the browser tests two at a time, in any order, and afterwards those tagged `@alone` one by one, beside
-// nothing. What a new test keeps to:
-// - It changes nothing on the shared site (`baseURL` of tests/support/fixtures.ts) that another test could see. What
-//   visitors send has a name of the test's own, and comes from an address of the file's own (`x-forwarded-for`: 192.0.2.0/24),
-//   because each address has its limit. Tests that change content, settings or services start their own site (`startOwnSite`),
-//   or uses the admin site (tests/support/admin-fixtures.ts), which each worker has for itself.
-// - On the admin site, too, other tests of the worker have run before, not always the same ones: a test looks for what it
-//   has made itself, by its own name, and counts nothing that others add to.
-// - It waits for what is seen, never for a time, and judges no time that has passed: a busy machine takes many times as
-//   long. Where frames, layout or the time of many rows are what it is about, it is tagged `@alone`.
+// `npm test` runs the browser tests two at a time, in any order, and afterwards those tagged `@alone` one by one,
+// beside nothing. Rules for a new test:
+// - It changes nothing on the shared site (`baseURL` of tests/support/fixtures.ts) that another test could see. Enquiries
+//   use a name of the test's own and an IP address of the file's own (`x-forwarded-for`: 192.0.2.0/24), because each
+//   address has its limit. Tests that change content, settings or services start their own site (`startOwnSite`), or use
+//   the admin site (tests/support/admin-fixtures.ts), which each worker has for itself.
+// - On the admin site other tests of the worker have run before, not always the same ones: a test looks for entries that
+//   it has created itself, by their names, and counts nothing to which others add.
+// - It waits for what is visible, never for a time, and asserts no elapsed time: a busy machine takes many times as long.
+//   A test of frames, layout or the time of many rows is tagged `@alone`.
 import { defineConfig } from '@playwright/test';
 
 /** Given by `npm test`, which finds a browser; without it Playwright takes its own. */
@@ -32,7 +32,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     contextOptions: { reducedMotion: 'no-preference' },
-    // A service worker would respond instead of the network, where tests could neither watch nor break it; its own tests allow it.
+    // A service worker would respond instead of the network, where tests could neither watch nor break it; its own
+    // tests allow it.
     serviceWorkers: 'block',
     trace: 'off',
     launchOptions: {

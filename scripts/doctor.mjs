@@ -1,4 +1,5 @@
-// `npm run doctor [-- --json]`: checks machine, settings, builds and data. Changes nothing; exits with 1 if a check failed.
+// `npm run doctor [-- --json]`: checks machine, settings, builds and data. Changes nothing; exits with 1 if a check
+// failed.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeFindings, wrong } from './doctor/findings.mjs';

@@ -1,5 +1,6 @@
 // `npm run publish:remote -- catalogue`: builds one remote and makes it live. Nothing else is touched; a running shell
-// loads the new build without a restart. `--no-build` publishes the existing build, `--from <folder>` one that was made elsewhere.
+// loads the new build without a restart. `--no-build` publishes the existing build, `--from <folder>` one that was made
+// elsewhere.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildChanged, listRemotes } from './launcher/builds.mjs';

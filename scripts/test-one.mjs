@@ -1,5 +1,5 @@
-// `npm run test:one -- api/src/products/product-routes.test.ts ["part of a title"]`: the tests of one file, or of all files
-// whose path contains the text, with the runner and the settings that `npm test` gives them.
+// `npm run test:one -- api/src/products/product-routes.test.ts ["part of a title"]`: the tests of one file, or of all
+// files whose path contains the text, with the runner and the settings that `npm test` gives them.
 import { checkNode, repository } from './launcher/environment.mjs';
 import { run } from './launcher/commands.mjs';
 import { Failure, runScript } from './launcher/failure.mjs';

@@ -1,5 +1,5 @@
-// `npm test`: all checks. `npm run test:unit`, `test:api` and `test:e2e` run some of them, `test:deep` the long ones: many
-// more generated cases, kills and injected faults, from another seed each time.
+// `npm test`: all checks. `npm run test:unit`, `test:api` and `test:e2e` run some of them, `test:deep` the long ones:
+// many more generated cases, kills and injected faults, from another seed each time.
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';

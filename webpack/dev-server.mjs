@@ -1,5 +1,5 @@
-// One package alone, with hot reload: `npm run dev -w mfe-catalogue`, `npm run gallery`. API requests are proxied to the API;
-// the brand's files are served below /site.
+// One package alone, with hot reload: `npm run dev -w mfe-catalogue`, `npm run gallery`. API requests are proxied to
+// the API; the brand's files are served below /site.
 import fs from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';

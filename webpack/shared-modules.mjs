@@ -1,5 +1,6 @@
-// The libraries of which a page holds exactly one copy. The shell provides them (shell/src/federation/federation-runtime.ts
-// registers the same list), remotes consume them; nothing else is shared: each remote bundles its own zod, for example.
+// The libraries of which a page holds exactly one copy. The shell provides them
+// (shell/src/federation/federation-runtime.ts registers the same list), remotes consume them; nothing else is shared:
+// each remote bundles its own zod, for example.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

@@ -15,7 +15,9 @@ const defaultPorts = { shell: 3000, catalogue: 3001, content: 3002, enquiry: 300
 /** @param {string} service */
 export const portVariable = (service) => `${service.toUpperCase()}_PORT`;
 
-/** Rejects a Node version that the packages do not support (`engines` in package.json), before anything else can fail. */
+/**
+ * Rejects a Node version that the packages do not support (`engines` in package.json), before anything else can fail.
+ */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isSupported = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;

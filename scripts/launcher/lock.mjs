@@ -13,12 +13,12 @@ export const lockOfClone = (/** @type {string} */ work) =>
   );
 
 /**
- * Only one process at a time runs the task. The lock is a folder with one file, named after the process id of its owner.
- * Renaming a folder onto an empty one is atomic and onto a full one fails; so the lock of a dead owner is freed by removing
- * the file, and exactly one of the waiting processes takes it.
+ * Only one process at a time runs the task. The lock is a folder with one file, named after the process id of its
+ * owner. Renaming a folder onto an empty one is atomic and onto a full one fails; so the lock of a dead owner is freed
+ * by removing the file, and exactly one of the waiting processes takes it.
  *
- * Not `proper-lockfile`: it calls a lock stale when its owner has not touched the file for seconds. On a busy or suspended
- * machine that gives two builds the same folder, and the lock of a killed process blocks a start for as long.
+ * Not `proper-lockfile`: it calls a lock stale when its owner has not touched the file for seconds. On a busy or
+ * suspended machine that gives two builds the same folder, and the lock of a killed process blocks a start for as long.
  * @template T
  * @param {string} lock
  * @param {() => Promise<T>} task

@@ -11,12 +11,12 @@ const WARNING = /^\{"level":[456]0,/;
 const MAX_LINE_LENGTH = 100_000;
 
 /**
- * Writes the output of one service to a file of bounded size (`<file>.1` holds the output before that). Warnings and errors
- * are written to a second file too (`shell.warnings.log` beside `shell.log`), because the lines of many requests would push
- * them out of the first.
+ * Writes the output of one service to a file of bounded size (`<file>.1` holds the output before that). Warnings and
+ * errors are written to a second file too (`shell.warnings.log` beside `shell.log`), because the lines of many requests
+ * would push them out of the first.
  *
- * Not `rotating-file-stream`: it writes asynchronously, so the last lines before a crash, which matter most, could be lost
- * with the launcher; here each chunk is on disk when `write` returns.
+ * Not `rotating-file-stream`: it writes asynchronously, so the last lines before a crash, which matter most, could be
+ * lost with the launcher; here each chunk is on disk when `write` returns.
  * @param {string} file
  */
 export function openLog(file, limit = MAX_BYTES) {

@@ -7,8 +7,9 @@ import { serviceEnvironment, repository } from './environment.mjs';
 const SECONDS_PER_YEAR = 31_536_000;
 
 /**
- * glibc reads it when a process starts: the memory of an image is then returned to the system at once. Without it the API
- * holds some 150 MB more after large images, and so does the shell after its first start, when it renders the brand's.
+ * glibc reads it when a process starts: the memory of an image is then returned to the system at once. Without it the
+ * API holds some 150 MB more after large images, and so does the shell after its first start, when it renders the
+ * brand's.
  */
 const allocator = { MALLOC_MMAP_THRESHOLD_: '262144' };
 

@@ -7,7 +7,8 @@ import { repository } from './environment.mjs';
 const DEBOUNCE = 150;
 
 /**
- * Calls back after sources were saved, never twice at a time. The fingerprints of the builds show which packages changed.
+ * Calls back after sources were saved, never twice at a time. The fingerprints of the builds show which packages
+ * changed.
  * @param {() => Promise<void>} onChange
  */
 export async function watchSources(onChange) {

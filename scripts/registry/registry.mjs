@@ -1,5 +1,5 @@
-// The document that says which builds of each remote exist and which one visitors get. The builds of a remote are in the
-// order in which they went live: the last one is live, the one before it is what a rollback brings back.
+// The document that says which builds of each remote exist and which one visitors get. The builds of a remote are in
+// the order in which they went live: the last one is live, the one before it is what a rollback brings back.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../launcher/failure.mjs';

@@ -67,7 +67,8 @@ const succeedsCollectingOutput =
     );
 
 /**
- * Two at a time, in the order of the list: a test runner with one worker leaves a core idle. Stages that must be alone come last.
+ * Two at a time, in the order of the list: a test runner with one worker leaves a core idle. Stages that must be alone
+ * come last.
  * @param {Stage[]} chosen
  * @param {string} reports
  */

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures';
 
 for (const width of [390, 768, 1024, 1440]) {
-  test(`at ${width} px the company is told from its banner to its founder, and nothing sticks out`, async ({
+  test(`at ${width} px the page shows the company from its banner to its founder, without horizontal overflow`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -30,7 +30,7 @@ for (const width of [390, 768, 1024, 1440]) {
   });
 }
 
-test('the page is all HTML: its first view runs no code but the shell’s', async ({ page }) => {
+test('the first view of the page runs no code except the shell’s', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -39,7 +39,7 @@ test('the page is all HTML: its first view runs no code but the shell’s', asyn
   expect(scripts.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
 });
 
-test('a link leads to the page and back, in a running page too', async ({ page }) => {
+test('links lead to the page and back, on first load and by client-side navigation', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Venmara');

@@ -27,16 +27,16 @@ function forgeriesOf(token: string): Record<string, string> {
     'no signature': `${head}.${body}.`,
     'no algorithm': `${encode({ ...header, alg: 'none' })}.${body}.`,
     'another admin put in': `${head}.${encode({ ...claims, sub: '2' })}.${signature}`,
-    'a longer life put in': `${head}.${encode({ ...claims, exp: 4_000_000_000 })}.${signature}`,
+    'a later expiry put in': `${head}.${encode({ ...claims, exp: 4_000_000_000 })}.${signature}`,
     'signed with another key': sign(header, claims, 'A'.repeat(43)),
     expired: sign(header, { ...claims, iat: hourAgo - 3600, exp: hourAgo }, signingSecret),
   };
 }
 
-test.describe('a token that is not good', () => {
+test.describe('an invalid token', () => {
   test.use({ storageState: signedOut, expectedMessages: [/status of 401/] });
 
-  test('shows the sign-in and not a byte of what admins see, and is thrown away', async ({
+  test('shows the sign-in form and no admin data, and is removed from the browser', async ({
     page,
     adminSite,
   }) => {
@@ -83,7 +83,7 @@ test.describe('a visitor', () => {
   // One of the pages is one that there is not.
   test.use({ expectedMessages: [/status of 404/] });
 
-  test('loads neither the code nor the data of the admin area on any page, even with a token in the browser', async ({
+  test('gets neither the code nor the data of the admin area on any page, even with a token in the browser', async ({
     page,
   }) => {
     const scripts: Promise<string>[] = [];
@@ -160,10 +160,10 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
 ];
 
 test.describe('accessibility', () => {
-  // An address without a screen is answered as one without a page.
+  // A URL without a screen gets the response of a missing page.
   test.use({ expectedMessages: [/status of 404/] });
 
-  test('axe finds nothing on any route or dialog, on a phone and on a desk; nothing is wider than the screen', async ({
+  test('axe finds no violations on any route or dialog, on phone and desktop, and nothing is wider than the screen', async ({
     page,
     adminSite,
     expectAccessible,

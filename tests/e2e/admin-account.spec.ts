@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, heading, signedOut, signedIn, test, type AdminSite } from '../support/admin-fixtures';
 
-// Chrome says in the console that a call was refused: for its password, or without its session.
+// Chrome logs rejected requests in the console: with a wrong password, or without a session.
 test.use({ viewport: { width: 1440, height: 900 }, expectedMessages: [/status of (401|422)/] });
 
 const colleague = 'colleague@site.example';

@@ -31,7 +31,7 @@ async function ask(site: AdminSite, names: string[], more: Partial<typeof quote>
   }
 }
 
-test('ten quotes on a page, the newest first; numbers go on from page to page; everything stays in the address', async ({
+test('quotes are listed ten per page, newest first and numbered across pages, and the URL holds page and filters', async ({
   page,
   adminSite,
 }) => {
@@ -69,7 +69,7 @@ test('ten quotes on a page, the newest first; numbers go on from page to page; e
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('one quote: all fields, ways to answer, a note, handled; the row that leaves its page takes no note along', async ({
+test('a quote shows all fields and contact links, takes a note and can be handled; a note never moves to another row', async ({
   page,
   adminSite,
 }) => {
@@ -105,10 +105,10 @@ test('one quote: all fields, ways to answer, a note, handled; the row that leave
   await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Call on Monday.');
 });
 
-test.describe('two admins at one quote', () => {
+test.describe('two admins who edit one quote', () => {
   test.use({ expectedMessages: [/status of 412/] });
 
-  test('the second is shown both notes and chooses; nothing of either is saved unasked', async ({
+  test('the second admin sees both notes and chooses one; neither is overwritten without that choice', async ({
     page,
     adminSite,
   }) => {
@@ -132,7 +132,7 @@ test.describe('two admins at one quote', () => {
   });
 });
 
-test('a new message comes by itself, is counted in the sidebar and said to screen readers', async ({
+test('a new message appears without a reload, is counted in the sidebar and announced to screen readers', async ({
   page,
   adminSite,
 }) => {
@@ -146,7 +146,7 @@ test('a new message comes by itself, is counted in the sidebar and said to scree
     });
   await write('Early Eapen');
   await page.clock.install();
-  // What new ones are told apart by: how many there were before.
+  // New messages are recognised by the number before.
   const counted = page.waitForResponse((response) =>
     /\/contact\/all\?(?!.*handled).*pageSize=1(&|$)/.test(response.url()),
   );
@@ -166,7 +166,7 @@ test('a new message comes by itself, is counted in the sidebar and said to scree
   await expect(count).toContainText(String(before + 1));
 });
 
-test('what visitors wrote arrives in a spreadsheet as they wrote it, formulas as text', async ({
+test("the CSV export opens in a spreadsheet with the visitors' exact text, and formulas stay text", async ({
   page,
   adminSite,
 }) => {
@@ -196,7 +196,7 @@ test('what visitors wrote arrives in a spreadsheet as they wrote it, formulas as
 });
 
 const tenThousand =
-  'ten thousand quotes: each filter and page is there at once, ten are in the page, and the file is 3 s of work';
+  'with ten thousand quotes each filter and page is shown at once, and the export takes at most 3 s of CPU time';
 test(tenThousand, { tag: '@alone' }, async ({ page, adminSite }) => {
   test.slow();
   fillWithQuotes(path.join(adminSite.varDir, 'data/site.db'), 10_000);
@@ -269,7 +269,7 @@ test(tenThousand, { tag: '@alone' }, async ({ page, adminSite }) => {
   ].join('; ');
   test.info().annotations.push({ type: 'ten thousand quotes', description: figures });
   console.log(figures);
-  // The aim is 100 ms and 3 s, and the figures above tell the times. A busy machine takes many times as long: judged is
+  // The aim is 100 ms and 3 s, and the figures above show the times. A busy machine takes many times as long: judged is
   // the work, and of the page what no load explains.
   expect(workOfActions).toBeLessThan(100);
   expect(workOfExport).toBeLessThan(3_000);
@@ -284,7 +284,7 @@ declare global {
   }
 }
 
-/** Straight into the database file, as if they had come one a minute: ten thousand calls would take longer than the test. */
+/** Writes to the database file, one enquiry a minute: ten thousand requests would take longer than the test. */
 function fillWithQuotes(file: string, count: number): void {
   const database = new DatabaseSync(file);
   try {

@@ -1,10 +1,11 @@
-// A whole site with a mail server: what the company hears of an enquiry, and what an admin sees and does where it does not.
+// A whole site with a mail server: what the company hears of an enquiry, and what an admin sees and does where it does
+// not.
 import { goodMessage } from '../support/enquiry-cases';
 import { expect, test } from '../support/fixtures';
 import { sharedAdmin } from '../support/shared-admin';
 import { startMailServer } from '../support/start-mail-server';
 
-test('an enquiry is mailed; one that the mail server refuses is seen by an admin and sent again, once', async ({
+test('an enquiry is mailed; an admin sees one that the mail server rejected and sends it again, once', async ({
   page,
   startOwnSite,
   expectAccessible,
@@ -55,14 +56,14 @@ test('an enquiry is mailed; one that the mail server refuses is seen by an admin
   await test.step('the outbox says why, and sends it again', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mail outbox' })).toBeVisible();
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ravi' }) });
-    // It looks by itself, again and again, until the server has answered.
+    // The screen polls until the mail server has responded.
     await expect(row).toContainText('What went wrong: ');
     await expect(row).toContainText('Sender address rejected');
     await expectAccessible();
     await page.setViewportSize({ width: 390, height: 800 });
     await expectAccessible();
 
-    // Until the answer is seen, neither this press nor the worker's own clock can have it sent.
+    // Before that response is visible, neither this click nor the worker's schedule can send the mail.
     mail.hold();
     await row.getByRole('button', { name: 'Send the notice of Ravi again' }).click();
     await expect(page.getByText('The notice of Ravi is being sent again.')).toBeVisible();

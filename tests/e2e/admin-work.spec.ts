@@ -1,4 +1,4 @@
-// What admins write and delete is never lost: not with the tab, not with the session, not to somebody else's saving.
+// What admins write and delete is never lost: not with the tab, not with the session, not by another admin's save.
 import type { Page } from '@playwright/test';
 import {
   admin,
@@ -11,7 +11,7 @@ import {
   type AdminSite,
 } from '../support/admin-fixtures';
 
-// Chrome says in the console that a call was refused: without its session, for what has been saved meanwhile, or for
+// Chrome logs rejected requests in the console: without a session, after another admin's save, or for
 // what is in the trash.
 test.use({ viewport: { width: 1440, height: 900 }, expectedMessages: [/status of (401|410|412)/] });
 
@@ -38,10 +38,10 @@ async function read<T>(site: AdminSite, address: string): Promise<T> {
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
 }
 
-test.describe('a session of the test’s own', () => {
+test.describe('with a session of its own', () => {
   test.use({ storageState: signedOut });
 
-  test('an article outlives its tab and its session, and is saved as it was written', async ({
+  test('a draft of an article survives the end of its tab and session, and is then saved', async ({
     page,
     adminSite,
   }) => {
@@ -52,7 +52,7 @@ test.describe('a session of the test’s own', () => {
     await field(page, 'Text').fill('The first paragraph.');
     const session = await page.context().newCDPSession(page);
     const dead = page.waitForEvent('crash');
-    // It has nobody left to answer it.
+    // No page is left that could respond to it.
     session.send('Page.crash').catch(() => undefined);
     await dead;
 
@@ -90,7 +90,7 @@ test.describe('a session of the test’s own', () => {
     expect(await next.evaluate(() => Object.keys(localStorage))).toEqual(['token']);
   });
 
-  test('signing out in one tab signs out all, and what another was writing is there after the next sign-in', async ({
+  test('signing out in one tab signs out all tabs, and a draft in another tab is restored after the next sign-in', async ({
     page,
     adminSite,
   }) => {
@@ -120,7 +120,7 @@ test.describe('a session of the test’s own', () => {
   });
 });
 
-test('two browsers change one product: what only one has changed is kept unasked, what both have is asked about', async ({
+test('when two browsers change one product, changes to different fields are merged and the admin decides on the others', async ({
   page,
   browser,
   adminSite,
@@ -179,11 +179,12 @@ test('two browsers change one product: what only one has changed is kept unasked
   await elsewhere.close();
 });
 
-test('what is deleted comes back whole: by Undo, and from the trash with all that went along', async ({
+test('deleted entries are restored completely by Undo, and from the trash with everything deleted with them', async ({
   page,
   adminSite,
 }) => {
-  // All but the versions, which count every change, and the formats of the pictures, which are still being made.
+  // All fields except the versions, which count every change, and the formats of the images, which are still being
+  // made.
   const list = async <T extends object>(address: string) => {
     const rows = await read<T[]>(adminSite, address);
     return rows.map((row) => ({ ...row, version: undefined, image: undefined }));

@@ -10,7 +10,7 @@ for (const [address, name, interval, count] of [
   ['/blogDetails/1', 'More Blogs', 3000, 8],
   ['/newsDetails/12', 'More News', 2000, 5],
 ] as const) {
-  test(`${name} shows 3, 2 below 1024 px and 1 below 768, moves every ${interval} ms and goes round`, async ({
+  test(`${name} shows 3, 2 below 1024 px and 1 below 768 px, advances every ${interval} ms and wraps around`, async ({
     page,
   }) => {
     const {
@@ -46,7 +46,7 @@ for (const [address, name, interval, count] of [
   });
 }
 
-test('the home page shows three posts, and the news large and beside it or as a slider with dots', async ({
+test('the home page shows three posts, and the news as one large item beside a list, or as a slider with dots', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -86,7 +86,7 @@ test('on small screens the news are a slider with dots: 2 slides, 1 below 768 px
   await expect(inReach.getByRole('heading')).toHaveText('Refill Pouches Cut Plastic in the Hand Care Range');
 });
 
-test('the first block stands beside the picture, the rest below, in lines that can be read', async ({
+test('the first block is beside the picture, the rest below, in lines of readable length', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -117,7 +117,7 @@ test('the first block stands beside the picture, the rest below, in lines that c
   }
 });
 
-test('reading what the server sent loads no Markdown parser; the next article is drawn with it', async ({
+test('an article from the server loads no Markdown parser; the next one in the same tab does', async ({
   page,
 }) => {
   const scripts: Promise<string>[] = [];
@@ -144,7 +144,7 @@ test('reading what the server sent loads no Markdown parser; the next article is
   expect(await hasParser()).toBe(true);
 });
 
-test('an article is passed on: by the device, with a word where it cannot, or as a copied link', async ({
+test('an article can be shared by the device, with a message where it cannot, or as a copied link', async ({
   page,
   context,
   baseURL,
@@ -173,7 +173,7 @@ test('an article is passed on: by the device, with a word where it cannot, or as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('from the home page to a post, to another, and the news', async ({ page }) => {
+  test('links lead from the home page to a post, to another one, and to the news', async ({ page }) => {
     await page.goto('/');
     await region(page, 'Latest From Blog').getByRole('link', { name: 'All posts' }).click();
     await expect(page.getByRole('article')).toHaveCount(9);
@@ -190,21 +190,23 @@ test.describe('without scripts', () => {
   });
 });
 
-test("the home page's HTML holds what is drawn of the news, and no item's text", async ({ request }) => {
+test('the HTML of the home page contains only the parts of the news that are shown, without the texts', async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text();
   expect(html).toContain('Free Training Days for Housekeeping Teams');
   expect(html).not.toContain('The programme is practical.');
 });
 
-test('what is not there is a 404', async ({ request }) => {
+test('unknown articles are sent with status 404', async ({ request }) => {
   for (const address of ['/blogDetails/999', '/newsDetails/abc', '/blogDetails/0', '/blog?page=7'])
     expect((await request.get(address)).status(), address).toBe(404);
 });
 
-test.describe('with calls that go wrong', () => {
+test.describe('with failing API requests', () => {
   test.use({ expectedMessages: [/Failed to load resource|"endpoint":"GET \/api\/(blog|news)/] });
 
-  test('the specified states, the rest of the page intact, and out however late the API is; all is well again later', async ({
+  test('the specified states appear, the rest of the page works, and a later request shows the articles', async ({
     page,
     startOwnSite,
     faultyApi,
@@ -213,11 +215,11 @@ test.describe('with calls that go wrong', () => {
     const site = await startOwnSite({ env: { API_BASE_URL: faultyApi.url } });
     const ask = async (address: string) => {
       const response = await fetch(site.url + address);
-      // As it reads: React puts empty comments between the parts of a sentence.
+      // Without the empty comments that React puts between the parts of a sentence.
       const html = (await response.text()).replaceAll('<!-- -->', '');
       return { status: response.status, html };
     };
-    // So that no fault below meets a server that has drawn nothing yet.
+    // The server has rendered the page once before any injected fault.
     expect((await ask('/products')).html).toContain('Beauty Soap');
 
     for (const fault of [
@@ -239,7 +241,7 @@ test.describe('with calls that go wrong', () => {
       };
       for (const [address, words] of Object.entries(states)) {
         const { status, html } = await ask(address);
-        // What a page is about and could not be had: search engines are to come back.
+        // The main content could not be fetched: search engines must come back.
         expect(status, `${address} ${said}`).toBe(address === '/' ? 200 : 503);
         for (const each of words) expect(html, `${address} ${said}`).toContain(each);
       }

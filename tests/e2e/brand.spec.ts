@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from '../support/fixtures';
 
 const FERROWYN = 'shell/site/ferrowyn/site-content.json';
-/** What products and articles say is the API's. */
+/** The texts of products and articles come from the API. */
 const withoutDemo = { DEMO_CONTENT: 'off' };
 
-test('another brand is another file: name, colours, logo, words and contact data, and nothing of the demo brand', async ({
+test("another brand's file replaces name, colours, logo, texts and contact data, and nothing of the demo brand is left", async ({
   page,
   startOwnSite,
   expectAccessible,
@@ -63,7 +63,9 @@ test('another brand is another file: name, colours, logo, words and contact data
   await expectAccessible();
 });
 
-test('a file with mistakes is told by field at the start, which then ends', async ({ startOwnSite }) => {
+test('mistakes in the file are reported by field at start, and the launcher exits', async ({
+  startOwnSite,
+}) => {
   const folder = await fs.mkdtemp(path.join(test.info().outputDir, '..', 'brand-'));
   const file = path.join(folder, 'site-content.json');
   const text = await fs.readFile(FERROWYN, 'utf8');

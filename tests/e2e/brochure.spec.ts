@@ -9,7 +9,7 @@ interface Listed {
   data: { id: number; name: string; productName: string }[];
 }
 
-test('the start makes the brochure from the whole catalogue, once, and visitors open it in a new tab', async ({
+test('the start renders the brochure from the whole catalogue once, and visitors open it in a new tab', async ({
   page,
   context,
   startOwnSite,
@@ -33,12 +33,12 @@ test('the start makes the brochure from the whole catalogue, once, and visitors 
   const links = brochure.pages.flatMap((each) => each.links);
   const port = new URL(site.url).port;
   for (const { id } of products) expect(links).toContain(`http://localhost:${port}/productsDetails/${id}`);
-  // Each product with its picture, and the brand's own three on the pages before.
+  // Each product with its image, and the brand's own three on the pages before.
   expect(
     brochure.pages.flatMap(({ alts }) => alts).filter((alt) => alt.endsWith(' on a round stand')),
   ).toHaveLength(30);
 
-  // What has not changed is not made again; what has is, and a new brochure takes the old one's place.
+  // An unchanged brochure is not rendered again; a changed one replaces the old one.
   const make = (env: NodeJS.ProcessEnv) =>
     promisify(execFile)(process.execPath, ['shell/dist/brochure.cjs', '--if-changed'], {
       env: { ...site.env, API_BASE_URL: site.urlOf('api'), ...env },
@@ -63,7 +63,7 @@ test('the start makes the brochure from the whole catalogue, once, and visitors 
   }
 });
 
-test('npm run brochure says plainly where the catalogue cannot be had', async () => {
+test('npm run brochure reports that the catalogue could not be fetched', async () => {
   const failure = promisify(execFile)(process.execPath, ['shell/dist/brochure.cjs'], {
     env: { ...process.env, API_BASE_URL: 'http://127.0.0.1:9' },
   });

@@ -13,13 +13,13 @@ for (const [width, count, pages] of [
   [767, 1, 8],
   [390, 1, 8],
 ] as const) {
-  test(`at ${width} px it shows ${count} of ${pages}, moves by one every 2 seconds, and goes round`, async ({
+  test(`at ${width} px it shows ${count} of ${pages}, advances by one every 2 seconds, and wraps around`, async ({
     page,
   }) => {
     const { visibleSlides: inReach, number, button } = await open(page, width);
     await expect(inReach).toHaveCount(count);
     const start = await number();
-    // Slick turns a moment after it is told to: no look at it falls into that moment.
+    // Slick changes the slide a moment after the click: no assertion runs in that moment.
     await advanceClock(page, 100);
     for (let turn = 1; turn <= 2; turn += 1) {
       await advanceClock(page, 2000);
@@ -51,7 +51,7 @@ test('cards have the specified measures', async ({ page }) => {
   expect((await measure(390)).picture).toBe(218);
 });
 
-test('on a phone a slide is four products in two columns', async ({ page }) => {
+test('on a phone a slide has four products in two columns', async ({ page }) => {
   const { visibleSlides: inReach } = await open(page, 390);
   const cards = inReach.first().getByRole('article');
   await expect(cards).toHaveCount(4);
@@ -61,7 +61,7 @@ test('on a phone a slide is four products in two columns', async ({ page }) => {
   expect(new Set(places).size).toBe(2);
 });
 
-test('it stands still under the pointer, under the focus and when paused', async ({ page }) => {
+test('it stops under the pointer, under the focus and when paused', async ({ page }) => {
   const {
     visibleSlides: inReach,
     button,
@@ -88,14 +88,14 @@ test('it stands still under the pointer, under the focus and when paused', async
   await moves();
 });
 
-test('it stands still for those who asked for less motion', async ({ page }) => {
+test('it does not move for visitors who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { button, expectStill: standsStill } = await open(page, 1440);
   await expect(button(/^Play/)).toBeVisible();
   await standsStill();
 });
 
-test('next and previous move by one, by keyboard too, and nothing out of view can be reached', async ({
+test('the next and previous buttons advance by one, by keyboard too, and hidden slides cannot be reached', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -114,7 +114,7 @@ test('next and previous move by one, by keyboard too, and nothing out of view ca
   await expect(reachable).toHaveCount(8);
 });
 
-test('the change from the plain row to the carousel moves nothing', async ({ page }) => {
+test('replacing the plain row by the carousel causes no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -134,13 +134,15 @@ test('the change from the plain row to the carousel moves nothing', async ({ pag
 
 declare global {
   interface Window {
-    /** Per frame since the first one: how many of the carousel's pictures a visitor sees. */
+    /** For each frame since the first one: the number of the carousel's images that are visible. */
     picturesSeen: number[];
   }
 }
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px no picture goes away, in any frame, while the carousel wakes`, async ({ page }) => {
+  test(`at ${width} px every picture stays visible in each frame while the carousel is hydrated`, async ({
+    page,
+  }) => {
     // High enough to have the carousel in view from the first frame on: nothing is scrolled.
     await page.setViewportSize({ width, height: 2400 });
     await page.addInitScript((name) => {
@@ -164,7 +166,7 @@ for (const width of [1440, 390]) {
     const { visibleSlides: inReach } = getCarousel(page, NAME);
     await page.mouse.move(5, 5);
     await expect(inReach.first()).toBeVisible();
-    // Short of the first move, in which pictures do go.
+    // Shorter than the time to the first slide change, which does hide images.
     const seen = await page.evaluate(async () => {
       const end = performance.now() + 1800;
       while (performance.now() < end) await new Promise(requestAnimationFrame);

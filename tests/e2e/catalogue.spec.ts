@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('category, search, sort and page stand in the address: reload, back and a shared link give the same', async ({
+test('category, search, sort and page are in the URL: reload, back and a shared link show the same list', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('category, search, sort and page stand in the address: reload, back and a s
   await expect(heading).toHaveText('Beauty Soap');
 });
 
-test('a search looks through everything, forgives case and accents, and says how many it found', async ({
+test('a search covers all products, ignores case and accents, and shows the number of results', async ({
   page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' });
@@ -62,7 +62,7 @@ test('a search looks through everything, forgives case and accents, and says how
   ).toBeVisible();
 });
 
-test('more products than fit are on further pages', async ({ page }) => {
+test('products beyond the first page are on further pages', async ({ page }) => {
   await page.goto('/products?search=ven', { waitUntil: 'networkidle' });
   const articles = page.getByRole('main').getByRole('article');
   await expect(articles).toHaveCount(12);
@@ -72,7 +72,7 @@ test('more products than fit are on further pages', async ({ page }) => {
   await expect(articles.first()).not.toHaveText(first ?? '');
 });
 
-test("'All products' on the home page leads to all of them, page by page, without scripts too", async ({
+test("'All products' on the home page leads to all products, page by page, without scripts too", async ({
   browser,
   baseURL,
   request,
@@ -102,7 +102,7 @@ test("'All products' on the home page leads to all of them, page by page, withou
   await page.close();
 });
 
-test('on a phone with letters of twice the size no promise breaks inside a word', async ({ page }) => {
+test('on a phone with doubled text size no line of the promises breaks inside a word', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/productsDetails/1/1', { waitUntil: 'networkidle' });
   const promises = page.getByRole('list', { name: 'What we promise' });
@@ -131,7 +131,7 @@ test('on a phone the categories are a dropdown', async ({ page }) => {
   await expect(page).toHaveURL(/category=3/);
 });
 
-test('a product shows what there is to know, and leads on', async ({ page }) => {
+test('a product shows all its fields and links to similar products', async ({ page }) => {
   await page.goto('/productsDetails/1/1', { waitUntil: 'networkidle' });
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venwash Liquid Detergent');
@@ -151,7 +151,7 @@ test('a product shows what there is to know, and leads on', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laundry Care');
 });
 
-test('with three similar products or fewer there is no such section', async ({ page }) => {
+test('with three similar products or fewer the section is not shown', async ({ page }) => {
   // Floor Care has three products: two beside this one.
   const { data } = (await (await page.request.get('/api/products/category/3')).json()) as {
     data: { id: number }[];
@@ -161,7 +161,10 @@ test('with three similar products or fewer there is no such section', async ({ p
   await expect(page.getByText('Similar products')).toHaveCount(0);
 });
 
-test('sharing without device support says so, and the link can be copied', async ({ page, context }) => {
+test('without device support for sharing a message appears, and the link can be copied', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
   const alert = page.waitForEvent('dialog');
@@ -176,7 +179,7 @@ test('sharing without device support says so, and the link can be copied', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/productsDetails\/1$/);
 });
 
-test("'Request a quote' shows on hover and on focus, and always where nothing can hover", async ({
+test("'Request a quote' is shown on hover and focus, and always on touch devices", async ({
   page,
   browser,
   baseURL,

@@ -1,4 +1,5 @@
-// The contact form in the composed site. Each kind of value in each field is tested beside the form; here is a cross-section.
+// The contact form in the composed site. Each kind of value in each field is tested beside the form; here is a
+// cross-section.
 import { goodMessage, messageCases } from '../support/enquiry-cases';
 import {
   contactForm,
@@ -16,10 +17,10 @@ import {
 } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 
-// An address of its own: how many enquiries one may send is another test's matter.
+// An IP address of its own: another test checks how many enquiries one address may send.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.2' } });
 
-test('says the specified word to what is wrong, and nothing to what is right', async ({ page }) => {
+test('shows the specified error for each invalid value, and none for valid ones', async ({ page }) => {
   const form = await openForm(page, '/contact');
   const chosen = [
     'name spaces',
@@ -33,7 +34,7 @@ test('says the specified word to what is wrong, and nothing to what is right', a
   await expectFieldErrors(form, goodMessage, cases);
 });
 
-test('sends a message, says so for three seconds, is empty then, and leaves nothing behind', async ({
+test('sends a message, shows the success for three seconds, is then empty, and stores nothing in the browser', async ({
   page,
 }) => {
   await setClock(page);
@@ -60,13 +61,13 @@ test('sends a message, says so for three seconds, is empty then, and leaves noth
   await expectNothingStored(page);
 });
 
-test.describe('with the server out of reach', () => {
+test.describe('with an unreachable server', () => {
   test.use({ expectedMessages: [/Failed to load resource|"piece":"enquiry\/outbox"/] });
 
-  test('stays as it was, says so, and sends when it is tried again', async ({ page }) => {
+  test('keeps its input, shows the failure, and sends on retry', async ({ page }) => {
     await setClock(page);
     const form = await openForm(page, '/contact');
-    // Nothing is sent again by itself while the clock stands still.
+    // Nothing is retried while the clock is stopped.
     await stopClock(page);
     await page.route('**/api/contact/create', (route) => route.abort());
     await fillIn(form, goodMessage);
@@ -82,12 +83,9 @@ test.describe('with the server out of reach', () => {
     await expectNothingStored(page);
   });
 
-  test('passes axe when it was sent, while it is sending, and when it could not be sent', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('passes axe while sending, after success and after failure', async ({ page, expectAccessible }) => {
     const form = await openForm(page, '/contact');
-    // The page that answers a form sent without scripts says the same, and for longer than three seconds.
+    // The response page of a form that was sent without scripts shows the same, for longer than three seconds.
     await openFormResponse(page, '/contact?sent=message');
     await expect(form.getByRole('status')).toHaveText('Message sent successfully!');
     await expectAccessible();
@@ -103,7 +101,7 @@ test.describe('with the server out of reach', () => {
   });
 });
 
-test('by keyboard alone: the focus goes to what is wrong, which is told, and on from there', async ({
+test('by keyboard alone: the focus moves to the first invalid field, its error is announced, and it can be corrected', async ({
   page,
   expectAccessible,
 }) => {
@@ -137,9 +135,7 @@ test('by keyboard alone: the focus goes to what is wrong, which is told, and on 
   await expect(sendButton(form)).toBeFocused();
 });
 
-test('takes the product from the address, and the list from the one call that the page makes', async ({
-  page,
-}) => {
+test('takes the product from the URL, and the list from the single request of the page', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/products/all')) calls.push(request.url());
@@ -153,7 +149,7 @@ test('takes the product from the address, and the list from the one call that th
   expect(calls.length).toBeLessThanOrEqual(1);
 });
 
-test('keeps what is typed before its code is here, and over a reload', async ({ page }) => {
+test('keeps input that was typed before hydration, and over a reload', async ({ page }) => {
   const letGo = await delayRequest(page, '**/remotes/enquiry/**');
   await page.goto('/contact', { waitUntil: 'commit' });
   const form = contactForm(page);
@@ -169,7 +165,7 @@ test('keeps what is typed before its code is here, and over a reload', async ({ 
   for (const [name, value] of Object.entries(typed)) await expect(control(form, name)).toHaveValue(value);
 });
 
-test('the map comes when its place comes near the view, moves nothing, and only that page may frame it', async ({
+test('the map loads near the viewport without layout shift, and only the contact page may frame it', async ({
   page,
 }) => {
   const elsewhere: string[] = [];
@@ -192,7 +188,7 @@ test('the map comes when its place comes near the view, moves nothing, and only 
   expect((await place.boundingBox())?.height).toBe(height);
 });
 
-test('with the server of the map out of reach, address and link stand there, and a notice says why', async ({
+test('with an unreachable map server the address, a link and a notice are shown', async ({
   page,
   expectAccessible,
 }) => {

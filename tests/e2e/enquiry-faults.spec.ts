@@ -1,4 +1,4 @@
-// Enquiries over a bad line: FAULT_ROUNDS rounds, each drawn from FAULT_SEED (a number, or `random`).
+// Enquiries through a faulty proxy: FAULT_ROUNDS rounds, each generated from FAULT_SEED (a number, or `random`).
 import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '../support/seeded-random';
 import { proxyFaults, startFaultyProxy, type ProxyFault } from '../support/faulty-proxy';
 import { createVisitor, navigations, type SentEnquiry, type Visitor } from '../support/enquiry-visitor';
@@ -80,7 +80,7 @@ const ordinary = Object.keys(stories).filter((name) => name !== 'sees the server
 
 test.describe.configure({ timeout: 120_000 + rounds * 15_000 });
 
-test(`${String(rounds)} rounds over a bad line: each enquiry is one row, no success is shown too early, nothing stays behind`, async ({
+test(`${String(rounds)} rounds through a faulty proxy: each enquiry is stored once, no success is shown early, nothing stays in the browser`, async ({
   browser,
   startOwnSite,
 }) => {
@@ -149,14 +149,14 @@ test(`${String(rounds)} rounds over a bad line: each enquiry is one row, no succ
   for (const [name, isCorrected] of sent) {
     const rows = stored.filter((row) => row.name === name).map((row) => String(row.quantity));
     if (isCorrected) {
-      // What was corrected before anybody knew that it had arrived may stand beside its correction.
+      // An enquiry that arrived before its correction was typed may be stored beside the correction.
       expect(rows.toSorted(), name).toEqual(rows.length === 1 ? ['11'] : ['10', '11']);
     } else expect(rows, name).toEqual([quantity]);
   }
   expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(sent.keys()));
 });
 
-test('the first enquiry of a browser is sent without a network, before the code that sends has ever come', async ({
+test('the first enquiry of a browser is accepted offline, before the code that sends it was ever loaded', async ({
   browser,
 }) => {
   const line = await startFaultyProxy(process.env.SITE_URL ?? '', () => undefined);
@@ -180,7 +180,7 @@ test('the first enquiry of a browser is sent without a network, before the code 
 
 function faultsOf(story: StoryName, pick: Pick, random: () => number): ProxyFault[] {
   if (story === 'sees the server die') return ['server dies'];
-  // Sent again before it is corrected, so that nobody knows whether it has arrived.
+  // Retried before it is corrected, so that the browser cannot know whether it has arrived.
   if (story === 'corrects it') return [pick(['lost on the way', 'answer lost']), 'closed for now'];
   return Array.from({ length: Math.floor(random() * 4) }, () => pick(proxyFaults));
 }

@@ -1,4 +1,5 @@
-// The quote dialog in the composed site. Each kind of value in each field is tested beside the form; here is a cross-section.
+// The quote dialog in the composed site. Each kind of value in each field is tested beside the form; here is a
+// cross-section.
 import { goodQuote, quoteCases } from '../support/enquiry-cases';
 import {
   control,
@@ -25,11 +26,11 @@ declare global {
   }
 }
 
-// An address of its own: how many enquiries one may send is another test's matter.
+// An IP address of its own: another test checks how many enquiries one address may send.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.3' } });
 
 const byLink =
-  'by a link it comes open from the server, moves nothing when it wakes, and says the specified words';
+  'a link renders it open on the server, hydration causes no layout shift, and the specified errors appear';
 test(byLink, { tag: '@alone' }, async ({ page, request }) => {
   const html = await (await request.get('/products?quote=1')).text();
   expect(html).toMatch(/<dialog[^>]* open=""[^>]*>.*Venwash Liquid Detergent.*name="email"/);
@@ -58,7 +59,7 @@ test(byLink, { tag: '@alone' }, async ({ page, request }) => {
   await expectFieldErrors(dialog, goodQuote, cases);
 });
 
-test('on a phone it sends a request, says so in view, closes after two seconds, and the page says so until dismissed', async ({
+test('on a phone it sends a request, shows the success in view, closes after two seconds, and leaves a notice until dismissed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -100,7 +101,10 @@ test('on a phone it sends a request, says so in view, closes after two seconds, 
   await expect(told).toHaveCount(0);
 });
 
-test('opens, stays and closes by keyboard, and gives the focus back', async ({ page, expectAccessible }) => {
+test('opens and closes by keyboard, keeps the focus inside, and returns it', async ({
+  page,
+  expectAccessible,
+}) => {
   await openPage(page, '/productsDetails/1');
   const dialog = quoteDialog(page);
   await quoteLink(page).focus();
@@ -130,9 +134,7 @@ test('opens, stays and closes by keyboard, and gives the focus back', async ({ p
   await expect(page).toHaveURL(/\/productsDetails\/1$/);
 });
 
-test('keeps what was typed over closing and reload; another product has a dialog of its own', async ({
-  page,
-}) => {
+test('keeps input over closing and reload; another product has its own dialog', async ({ page }) => {
   const linkFor = (product: string) => quoteLink(page, `Request a quote for ${product}`);
   await openPage(page, '/products?category=1', linkFor('Venwash Liquid Detergent'));
   const dialog = quoteDialog(page);
@@ -164,17 +166,17 @@ test('keeps what was typed over closing and reload; another product has a dialog
   await expect(page).toHaveURL(/\?category=1$/);
 });
 
-test.describe('with the server out of reach', () => {
+test.describe('with an unreachable server', () => {
   test.use({ expectedMessages: [/Failed to load resource|"piece":"enquiry\/outbox"/] });
 
-  test('stays as it was, over closing too, says so, and sends when it is tried again', async ({ page }) => {
+  test('keeps its input, over closing too, shows the failure, and sends on retry', async ({ page }) => {
     await setClock(page);
     await openPage(page, '/productsDetails/1');
     await quoteLink(page).click();
     const dialog = quoteDialog(page);
     await untilFormHydrated(dialog);
     await fillIn(dialog, goodQuote);
-    // Nothing is sent again by itself while the clock stands still.
+    // Nothing is retried while the clock is stopped.
     await stopClock(page);
     await page.route('**/api/quotes/create', (route) => route.abort());
     await sendButton(dialog).click();
@@ -192,12 +194,12 @@ test.describe('with the server out of reach', () => {
     await expectNothingStored(page);
   });
 
-  test('passes axe when it was sent, while it is sending, and when it could not be sent; closed, the page says so', async ({
+  test('passes axe while sending, after success and after failure; after closing the page shows the state', async ({
     page,
     expectAccessible,
   }) => {
     const dialog = await openForm(page, '/productsDetails/1?quote=1', quoteDialog);
-    // The page that answers a form sent without scripts says the same, and for longer than two seconds.
+    // The response page of a form that was sent without scripts shows the same, for longer than two seconds.
     await openFormResponse(page, '/productsDetails/1?quote=1&sent=quote', quoteDialog);
     await expect(dialog.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
     await expectAccessible();
@@ -222,10 +224,10 @@ test.describe('with the server out of reach', () => {
   });
 });
 
-test.describe('for a product that is gone', () => {
+test.describe('for a deleted product', () => {
   test.use({ expectedMessages: [/status of 404/] });
 
-  test('says so and leads on', async ({ page, expectAccessible }) => {
+  test('shows that it is gone and links to the list', async ({ page, expectAccessible }) => {
     await page.goto('/products?quote=999999', { waitUntil: 'networkidle' });
     const dialog = quoteDialog(page);
     await expect(dialog).toContainText('no longer in our catalogue');

@@ -4,9 +4,9 @@ import { goodMessage, goodQuote, messageCases, quoteCases, type EnquiryCase } fr
 import { expect, test } from '../support/fixtures';
 import { readAsAdmin } from '../support/shared-admin';
 
-// An address of its own: how many enquiries one may send is another test's matter.
+// An IP address of its own: another test checks how many enquiries one address may send.
 test.use({ javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' } });
-// Pages that answer a form which was not sent have such a status; pictures have it while the API is away.
+// The response page of a form that was not sent has such a status; images have it while the API is stopped.
 test.use({ expectedMessages: [/status of (422|502|503)/] });
 
 type Values = Record<string, string>;
@@ -29,7 +29,7 @@ const forms = [
 ];
 const wholeNumber = (text = '') => (/^\d+$/.test(text) ? Number(text) : text);
 
-/** What the page says is wrong with the input of this name. */
+/** The error that the page shows for the input of this name. */
 function complaintIn(html: string, name: string): string | undefined {
   const control = new RegExp(`<(?:input|select|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0];
   const id = /aria-describedby="([^"]+)"/.exec(control ?? '')?.[1];
@@ -38,7 +38,7 @@ function complaintIn(html: string, name: string): string | undefined {
 }
 
 for (const { address, call, cases, good, body } of forms) {
-  test(`each value of the form at ${address} gets the same verdict without scripts and by direct call`, async ({
+  test(`each value of the form at ${address} gets the same error without scripts and by a direct request`, async ({
     baseURL,
   }) => {
     let senders = 0;
@@ -73,7 +73,7 @@ for (const { address, call, cases, good, body } of forms) {
   });
 }
 
-test('sent twice at once without scripts, an enquiry is one row', async ({ baseURL }) => {
+test('an enquiry that is sent twice at once without scripts is stored once', async ({ baseURL }) => {
   const name = 'Pressed twice';
   const send = () =>
     fetch(new URL('/contact', baseURL), {
@@ -87,7 +87,7 @@ test('sent twice at once without scripts, an enquiry is one row', async ({ baseU
   expect(await readAsAdmin('/api/contact/all', { search: name })).toMatchObject([{ name, quantity: 120 }]);
 });
 
-test('a visitor without scripts sends both forms, and loses nothing where they fail', async ({
+test('a visitor without scripts sends both forms, and keeps the input when that fails', async ({
   page,
   startOwnSite,
   faultyApi,

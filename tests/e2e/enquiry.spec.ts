@@ -54,7 +54,7 @@ function expectWithinBudget(scripts: Script[]): void {
 const ofForms = ({ url }: { url: string }) => url.includes('/remotes/enquiry/');
 
 test.describe('weight', () => {
-  test('a quote: nothing before somebody rests on the link, and little then', async ({ page }) => {
+  test('a quote loads no code before the pointer rests on the link, and little then', async ({ page }) => {
     const scripts = watchScripts(page);
     await openPage(page, '/productsDetails/1');
     const before = await scripts();
@@ -68,7 +68,9 @@ test.describe('weight', () => {
     expectWithinBudget(after.slice(before.length));
   });
 
-  test('the home page: nothing before its form nears the view, and little then', async ({ page }) => {
+  test('the home page loads no form code before the form is near the viewport, and little then', async ({
+    page,
+  }) => {
     const scripts = watchScripts(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.mouse.wheel(0, 300);
@@ -79,7 +81,7 @@ test.describe('weight', () => {
     expectWithinBudget((await scripts()).filter(ofForms));
   });
 
-  test('the contact page: little, map and all', async ({ page }) => {
+  test('the contact page loads little code, map included', async ({ page }) => {
     const scripts = watchScripts(page);
     await openForm(page, '/contact');
     expectWithinBudget((await scripts()).filter(ofForms));
@@ -102,7 +104,7 @@ for (const [name, viewport] of Object.entries({
   // What a window of 1280 by 800 has left.
   '200 % zoom': { width: 640, height: 400 },
 })) {
-  test(`${name}: nothing is cut off, with every message shown`, async ({ page, expectAccessible }) => {
+  test(`${name}: nothing is cut off while every error is shown`, async ({ page, expectAccessible }) => {
     await page.setViewportSize(viewport);
     const form = await openForm(page, '/contact');
     await sendButton(form).click();
@@ -129,10 +131,10 @@ for (const [name, viewport] of Object.entries({
   });
 }
 
-test.describe('without their code', () => {
+test.describe('forms whose code cannot be loaded', () => {
   test.use({ expectedMessages: [/"piece":"enquiry\/|Failed to load resource|already registered/] });
 
-  test("out of the browser's reach: a quote leads to the contact page, whose form needs no code", async ({
+  test('unreachable for the browser: a quote leads to the contact page, whose form needs no code', async ({
     page,
   }) => {
     await page.route('**/remotes/enquiry/**', (route) => route.abort());
@@ -144,7 +146,7 @@ test.describe('without their code', () => {
     await page.waitForLoadState('networkidle');
   });
 
-  test("out of everybody's reach: telephone and e-mail are there, at home, for a quote and on the contact page", async ({
+  test('unreachable for the server too: telephone and e-mail are shown on the home page, for a quote and on the contact page', async ({
     page,
     startOwnSite,
   }) => {

@@ -11,7 +11,7 @@ declare global {
 /** Kilobytes of brotli that the home page's first view may run. */
 const SCRIPT_BUDGET = 150_000;
 
-// Chrome says in the console that a page answered 404.
+// Chrome logs the status 404 of a page in the console.
 test.use({ expectedMessages: [/the server responded with a status of 404/] });
 
 for (const [width, pixels] of Object.entries(widths)) {
@@ -63,7 +63,7 @@ test('the home page runs at most 150 kB of script before anything is scrolled, a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home, list and product read completely, and their links lead on', async ({ page }) => {
+  test('home, list and product are complete, and their links work', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Precision Chemical Solutions');
     const trending = page.getByRole('region', { name: 'Trending Products', exact: true });

@@ -4,7 +4,7 @@ import { widths } from '../support/pages';
 test.describe('the header', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('lies transparent over the banner at 120 pixels, and is a fixed white bar at 121, and moves nothing', async ({
+  test('is transparent over the banner up to 120 pixels, a fixed white bar from 121, and causes no layout shift', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -32,7 +32,7 @@ test.describe('the header', () => {
     expect(await logoHeight()).toBeLessThan(large);
   });
 
-  test('has four links, two on each side of the logo, and says which page is open', async ({ page }) => {
+  test('has four links, two on each side of the logo, and marks the current page', async ({ page }) => {
     await page.goto('/products');
     const nav = page.getByRole('banner').getByRole('navigation');
     const order = nav.getByRole('link');
@@ -47,7 +47,9 @@ test.describe('the header', () => {
 test.describe('the menu of small screens', () => {
   test.use({ viewport: { width: widths.phone, height: 800 } });
 
-  test('by keyboard: focus goes in, stays in, Escape closes, focus comes back', async ({ page }) => {
+  test('by keyboard: the focus moves in, stays in, Escape closes, and the focus returns', async ({
+    page,
+  }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const button = page.getByRole('button', { name: 'Menu' });
     await button.focus();
@@ -81,9 +83,7 @@ test.describe('the menu of small screens', () => {
   });
 });
 
-test('the menu closes when the back button leads to another page, and when the window becomes a desktop one', async ({
-  page,
-}) => {
+test('the menu closes on back navigation, and when the window grows to desktop width', async ({ page }) => {
   await page.setViewportSize({ width: widths.phone, height: 800 });
   await page.goto('/products', { waitUntil: 'networkidle' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -101,7 +101,7 @@ test('the menu closes when the back button leads to another page, and when the w
   await expect(menu).toBeHidden();
 });
 
-test('a route change starts at the top with the focus on the heading; a change of search alone moves nothing', async ({
+test('a route change scrolls to the top and focuses the heading; a change of the search alone does neither', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
@@ -129,7 +129,7 @@ test('a route change starts at the top with the focus on the heading; a change o
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the footer names the company, where to follow it, and how to reach it', async ({ page }) => {
+test('the footer shows the company, its social links and its contact data', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   for (const name of ['Home', 'About', 'Products', 'Blogs', 'Contact']) {
@@ -145,7 +145,7 @@ test('the footer names the company, where to follow it, and how to reach it', as
   await expect(footer).toContainText('All rights reserved');
 });
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown URL', () => {
   test.use({ expectedMessages: [/the server responded with a status of 404/] });
 
   for (const address of ['/no-such-page', '/productsDetails/999999', '/productsDetails/abc']) {

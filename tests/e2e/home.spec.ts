@@ -23,7 +23,7 @@ const posters = (page: Page) =>
   page.getByRole('region', { name: 'For laundries and for the bath' }).getByRole('img');
 
 for (const width of widths) {
-  test(`at ${width} px the nine sections stand one below the other, and nothing sticks out`, async ({
+  test(`at ${width} px the nine sections are one below the other, without horizontal overflow`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -61,7 +61,7 @@ test('the hero leads to contact and, in a new tab, to the brochure', async ({ pa
   await expect(page).toHaveURL('/contact');
 });
 
-test.describe('what moves before any script', () => {
+test.describe('animations before any script', () => {
   test.use({ javaScriptEnabled: false });
 
   /** The hero's animations at their first moment, where they hide the most. */
@@ -106,7 +106,7 @@ test.describe('what moves before any script', () => {
     expect({ headline, picture }).toEqual({ headline: 1, picture: 1 });
   });
 
-  test('the posters fade in as they are scrolled to', async ({ page }) => {
+  test('the posters fade in when they are scrolled into view', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');
     const poster = posters(page).first();
@@ -126,14 +126,14 @@ test.describe('what moves before any script', () => {
   });
 });
 
-test('those who asked for less motion see hero and posters stand still', async ({ page }) => {
+test('hero and posters do not move for visitors who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
   await posters(page).first().scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('at each width as many logos and reviews as specified', async ({ page }) => {
+test('each width shows the specified number of logos and reviews', async ({ page }) => {
   const logos = await openCarousel(page, LOGOS, { width: 1440 });
   const reviews = getCarousel(page, REVIEWS);
   await hydrateCarousel(page, reviews);
@@ -151,7 +151,7 @@ test('at each width as many logos and reviews as specified', async ({ page }) =>
   }
 });
 
-test('on a phone the ten logos are a grid of two columns, and one review is shown at once', async ({
+test('on a phone the ten logos are a grid of two columns, and one review is shown at a time', async ({
   page,
 }) => {
   const reviews = await openCarousel(page, REVIEWS, { width: 390 });
@@ -173,14 +173,14 @@ for (const [name, width, count, interval] of [
   [REVIEWS, 1440, 6, 3000],
   [REVIEWS, 390, 6, 3000],
 ] as const) {
-  test(`${name} at ${width} px move on by one every ${interval} ms, and go round`, async ({ page }) => {
+  test(`${name} at ${width} px advance by one every ${interval} ms and wrap around`, async ({ page }) => {
     const { number, button } = await openCarousel(page, name, { width });
     // From here on the time that has passed is known.
     await button(/^Pause/).click();
     await button(/^Play/).click();
     await expect(button(/^Pause/)).toBeVisible();
     const start = await number();
-    // Slick turns a moment after it is told to.
+    // Slick changes the slide a moment after the click.
     const moment = 50;
     await advanceClock(page, moment);
     for (let turn = 1; turn <= count; turn += 1) {
@@ -192,7 +192,7 @@ for (const [name, width, count, interval] of [
   });
 }
 
-test('logos and reviews stand still under the pointer, under the focus and when paused', async ({ page }) => {
+test('logos and reviews stop under the pointer, under the focus and when paused', async ({ page }) => {
   const header = page.getByRole('banner').getByRole('link').first();
   await openCarousel(page, LOGOS, { width: 1440 });
   for (const name of [LOGOS, REVIEWS]) {
@@ -222,7 +222,7 @@ test('logos and reviews stand still under the pointer, under the focus and when 
   }
 });
 
-test('logos and reviews stand still for those who asked for less motion', async ({ page }) => {
+test('logos and reviews do not move for visitors who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page, LOGOS, { width: 1440 });
   for (const name of [LOGOS, REVIEWS]) {
@@ -234,7 +234,7 @@ test('logos and reviews stand still for those who asked for less motion', async 
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px the keyboard alone leads through the page, and never to something that is not seen`, async ({
+  test(`at ${width} px the keyboard reaches everything on the page, and nothing that is hidden`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -280,7 +280,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [390, 1440]) {
-    test(`at ${width} px every section reads, every picture shows, and links lead on`, async ({ page }) => {
+    test(`at ${width} px every section and picture is shown, and links work`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/', { waitUntil: 'networkidle' });
       const main = page.getByRole('main');

@@ -4,13 +4,13 @@ import { expect, test } from '../support/fixtures';
 test.use({
   serviceWorkers: 'allow',
   viewport: { width: 1440, height: 900 },
-  // What the browser itself says of a page that the worker answers with 503, and of pictures that were never seen.
+  // The browser logs a page for which the worker responds with 503, and images that were never loaded.
   expectedMessages: [
     /status of (404|503)|ERR_INTERNET_DISCONNECTED|Failed to load resource: net::ERR_FAILED/,
   ],
 });
 
-/** Paths of the pages that the service worker has kept. */
+/** Paths of the pages in the cache of the service worker. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const requests = await (await caches.open('pages-1')).keys();
@@ -30,7 +30,7 @@ async function lookAround(page: Page) {
   await expectKept(page, new URL(page.url()).pathname);
 }
 
-test('what was seen opens without network, says so, and works; what was not leads to the company and to what was', async ({
+test('visited pages open and work offline with a notice; other pages show contact data and the visited pages', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('what was seen opens without network, says so, and works; what was not lead
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
 });
 
-test('nothing is kept of the admin area, of calls, of pages that are none, or with a dialog over them', async ({
+test('the cache stores no admin page, API response, error page, or page with an open dialog', async ({
   page,
 }) => {
   await page.goto('/products?category=1');

@@ -17,7 +17,7 @@ const onPaper = {
 } as const;
 
 for (const [name, { address, heading, carousel }] of Object.entries(onPaper)) {
-  test(`a ${name} prints as words, picture and contact data, without what is there to be pressed`, async ({
+  test(`a ${name} prints text, picture and contact data, without buttons and links for the screen`, async ({
     page,
   }) => {
     await page.goto(address, { waitUntil: 'networkidle' });
@@ -45,7 +45,7 @@ for (const [name, { address, heading, carousel }] of Object.entries(onPaper)) {
 }
 
 for (const address of ['/', '/about', '/contact', '/productsDetails/1']) {
-  test(`every word of ${address} is dark on paper, its address is there, and no card is left of a form`, async ({
+  test(`every word of ${address} prints dark, with the page's URL and without the card of a form`, async ({
     page,
     baseURL,
   }) => {

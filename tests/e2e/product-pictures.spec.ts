@@ -32,7 +32,7 @@ async function addProducts({ call, url, token }: AdminSite) {
   return { category: category.id, products };
 }
 
-/** Of each picture in view: what of it is drawn, what of that is seen, and what it was drawn from. */
+/** For each image in view: the rendered area, the visible part of it, and the file. */
 const measure = (pictures: Locator) =>
   pictures.evaluateAll((elements) =>
     Promise.all(
@@ -75,7 +75,7 @@ const measure = (pictures: Locator) =>
             .sort((one, other) => one - other);
           return {
             fit: getComputedStyle(image).objectFit,
-            // Rounded corners take a little of it; anything else would be a cut.
+            // Rounded corners hide a little of it; anything more is cropped.
             cut: width * height - (seen.right - seen.left) * (seen.bottom - seen.top),
             needed: width * window.devicePixelRatio,
             chosen: Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]),
@@ -85,7 +85,7 @@ const measure = (pictures: Locator) =>
     ),
   );
 
-/** Pixels by which a layout's own rounding may differ from what a picture's `sizes` say. */
+/** Pixels by which the rounding of a layout may differ from the `sizes` of an image. */
 const ROUNDING = 4;
 
 async function expectWhole(pictures: Locator, enough = 1) {
@@ -102,7 +102,7 @@ async function expectWhole(pictures: Locator, enough = 1) {
   }
 }
 
-test('the whole picture of a product is seen wherever it stands, and no larger file is loaded than that takes', async ({
+test("a product's whole picture is visible everywhere, and the loaded file is no larger than needed", async ({
   adminSite,
   browser,
   page,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("with the catalogue's host stopped the pages still work, now and after the shell has started again", async ({
+test("with the catalogue's host stopped the pages still work, also after a restart of the shell", async ({
   page,
   startOwnSite,
 }) => {
@@ -28,10 +28,10 @@ test("with the catalogue's host stopped the pages still work, now and after the 
   await browse();
 });
 
-test.describe('with the catalogue never reachable', () => {
+test.describe('with an unreachable catalogue from the start', () => {
   test.use({ expectedMessages: [/"piece":"catalogue\/|status of 503/] });
 
-  test("only its piece shows a fallback, and 'Try again' works once the host is back", async ({
+  test("only its piece shows a fallback, and 'Try again' works when the host is back", async ({
     page,
     startOwnSite,
   }) => {
@@ -52,7 +52,9 @@ test.describe('with the catalogue never reachable', () => {
 test.describe("with a piece's scripts unreachable for the browser", () => {
   test.use({ expectedMessages: [/"piece":"catalogue\/|Failed to load resource|already registered/] });
 
-  test("the server's HTML stays and its links lead on; touching it tries again", async ({ page }) => {
+  test("the server's HTML stays with working links, and an interaction loads the scripts again", async ({
+    page,
+  }) => {
     await page.route('**/remotes/**', (route) => route.abort());
     await page.goto('/', { waitUntil: 'networkidle' });
     const trending = page.getByRole('region', { name: 'Trending Products', exact: true });
@@ -69,10 +71,10 @@ test.describe("with a piece's scripts unreachable for the browser", () => {
   });
 });
 
-test.describe('with the admin area never reachable', () => {
+test.describe('with an unreachable admin area from the start', () => {
   test.use({ expectedMessages: [/"piece":"admin\//] });
 
-  test('it shows what stands in for it, visitors notice nothing, and it comes when its host does', async ({
+  test('it shows a fallback, visitors see no difference, and it loads when its host is reachable', async ({
     page,
     startOwnSite,
   }) => {

@@ -5,7 +5,7 @@ import { readHead } from '../support/page-head';
 import { structuredDataErrors } from '../support/rich-results';
 
 const site = process.env.SITE_URL ?? '';
-/** Without PUBLIC_URL, absolute addresses say so. */
+/** The origin of absolute URLs without PUBLIC_URL. */
 const publicUrl = `http://localhost:${new URL(site || 'http://localhost').port}`;
 
 const pathOf = (address = '') => address.replace(publicUrl, '');
@@ -28,7 +28,7 @@ const readSitemap = async (url: string) => {
   return urlset.url;
 };
 
-test('the sitemap lists the live pages and no other, with when each was changed', async () => {
+test('the sitemap lists exactly the live pages, each with its date of change', async () => {
   const [categories, products, blog, news] = await Promise.all(
     ['category/all', 'products/all', 'blog/all', 'news/all'].map(ids),
   );
@@ -49,7 +49,7 @@ test('the sitemap lists the live pages and no other, with when each was changed'
     expect(Date.parse(lastmod)).toBeLessThanOrEqual(Date.now());
 });
 
-test('every page of it is there under that very address, with a title, a description, a card and data of its own', async () => {
+test('every listed page exists at its canonical URL, with its own title, description, card and structured data', async () => {
   const heads = [];
   for (const { loc } of await readSitemap(site)) heads.push({ loc, ...(await readHead(site + pathOf(loc))) });
 
@@ -91,14 +91,14 @@ const kinds: [page: string, ...types: string[]][] = [
   ['/contact', 'Organization', 'WebSite', 'ContactPage', 'BreadcrumbList'],
 ];
 for (const [page, ...types] of kinds) {
-  test(`${page} says what it is about, in the words of schema.org`, async () => {
+  test(`${page} describes itself by valid schema.org data`, async () => {
     const { graph } = await readHead(site + page);
     expect(graph.map((node) => node['@type'])).toEqual(types);
     expect(structuredDataErrors(graph)).toEqual([]);
   });
 }
 
-test('pages that show the same have one address, and what is no page for strangers has none', async () => {
+test('pages with the same content have one canonical URL, and pages that must not be indexed have none', async () => {
   const canonicalOf = async (path: string) => pathOf((await readHead(site + path)).canonical);
   expect(await canonicalOf('/products?category=7&sort=-price')).toBe('/products');
   expect(await canonicalOf('/products/all?page=2&sort=-price')).toBe('/products/all?page=2');
@@ -126,14 +126,12 @@ test('pages that show the same have one address, and what is no page for strange
   }
 });
 
-test('robots are told where the sitemap is', async () => {
+test('robots.txt names the sitemap', async () => {
   const text = await (await fetch(`${site}/robots.txt`)).text();
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
 });
 
-test('the feeds that pages name hold the newest articles, in a form that a browser reads without complaint', async ({
-  page,
-}) => {
+test('the linked feeds contain the newest articles as valid XML', async ({ page }) => {
   await page.goto('/about');
   const { links } = await readHead(`${site}/`);
   expect(links('alternate')).toEqual(['/blog/rss.xml', '/blog/atom.xml', '/news/rss.xml', '/news/atom.xml']);
@@ -163,7 +161,7 @@ test('the feeds that pages name hold the newest articles, in a form that a brows
   }
 });
 
-test('the manifest and the icons that a page names load, in the sizes that they state', async () => {
+test('the linked manifest and icons load, in the sizes that they state', async () => {
   const { links } = await readHead(`${site}/`);
   const manifest = (await (await fetch(site + (links('manifest')[0] ?? ''))).json()) as {
     name: string;
@@ -178,7 +176,7 @@ test('the manifest and the icons that a page names load, in the sizes that they 
     expect([path, (await fetch(site + path)).status]).toEqual([path, 200]);
 });
 
-test('on the way from page to page the title changes, and the first page’s address is not kept for sharing', async ({
+test('client-side navigation changes the title, and removes the canonical URL of the first page', async ({
   page,
 }) => {
   await page.goto('/about', { waitUntil: 'networkidle' });
@@ -190,7 +188,7 @@ test('on the way from page to page the title changes, and the first page’s add
   await expect(canonical).toHaveCount(0);
 });
 
-test('with an address of its own, a site tells it; what is deleted is gone from pages and sitemap, and can come back', async ({
+test('with PUBLIC_URL set all URLs use it; deleted entries leave pages and sitemap, and can be restored', async ({
   startOwnSite,
 }) => {
   const own = await startOwnSite({

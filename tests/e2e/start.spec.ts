@@ -15,18 +15,18 @@ const isRunning = (pid: number) => {
   }
 };
 
-test('a taken port is named, with the variable that changes it', async ({ startOwnSite, baseURL }) => {
+test('a taken port is reported with the variable that changes it', async ({ startOwnSite, baseURL }) => {
   const port = new URL(baseURL ?? '').port;
   const failure = startOwnSite({ env: { CATALOGUE_PORT: port } });
   await expect(failure).rejects.toThrow(`Port ${port} is taken (CATALOGUE_PORT, for catalogue).`);
 });
 
-test('the api, killed, is back after 0.2 s and less than 3 s of work, and pages answer meanwhile', async ({
+test('a killed API is restarted after 0.2 s with less than 3 s of CPU time, and pages respond all the time', async ({
   startOwnSite,
 }) => {
   const site = await startOwnSite();
   const { api, ...others } = site.pids();
-  // A page that was asked for before is kept; another one would say that it could not be had.
+  // A page that was requested before is cached; another one would respond with an error.
   expect((await fetch(`${site.url}/products`)).status).toBe(200);
   site.killService('api');
   const back = site.waitForOutput(/^api restarted/m).then(() => true);
@@ -42,9 +42,9 @@ test('the api, killed, is back after 0.2 s and less than 3 s of work, and pages 
   expect((await fetch(`${site.url}/api/category/all`)).status).toBe(200);
 });
 
-test('SIGTERM stops every part, and none has to be killed for it', async ({ startOwnSite }) => {
+test('SIGTERM stops every service, and none has to be killed', async ({ startOwnSite }) => {
   const site = await startOwnSite({ env: withoutProducts });
-  // A connection that is kept open must not hold the stop up.
+  // A keep-alive connection must not delay the shutdown.
   await fetch(`${site.url}/products`);
   const pids = Object.values(site.pids());
   expect(pids).toHaveLength(6);
@@ -73,7 +73,7 @@ test('the first start shows the password of the first admin, the second one does
   expect(again.output()).not.toMatch(/First admin|Password/);
 });
 
-test('no part outlives a launcher that is killed', async ({ startOwnSite }) => {
+test('no service outlives a killed launcher', async ({ startOwnSite }) => {
   const site = await startOwnSite({ env: withoutProducts });
   const pids = Object.values(site.pids());
   site.killLauncher();
@@ -90,7 +90,7 @@ test('two copies run side by side, and a second start is quick', async ({ startO
   expect(again.output()).not.toMatch(/built in|is live/);
 });
 
-test('a remote published alone is on the next page, and a rollback takes it back', async ({
+test('a remote that is published alone is used by the next page, and a rollback reverts it', async ({
   page,
   startOwnSite,
 }) => {

@@ -1,4 +1,5 @@
-// Two shells and two API servers behind balancers, from the files that were built: as an operator with two machines has it.
+// Two shells and two API servers behind balancers, from the files that were built: as an operator with two machines has
+// it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -72,7 +73,7 @@ test.beforeEach(async () => {
   shells = await Promise.all(
     [c, d].map(async (port) => {
       const varDir = path.join(folder, String(port));
-      // The brand's pictures are made already.
+      // The brand's images are cached already.
       await fs.cp(path.join(shared, 'shell-cache'), path.join(varDir, 'shell-cache'), { recursive: true });
       return describeServer('shell', port, { ...env, VAR_DIR: varDir, API_BASE_URL: apiBalancer.url });
     }),
@@ -100,7 +101,7 @@ async function send<Body>(origin: string, method: string, call: string, body?: o
   return (await response.json()) as Body;
 }
 
-/** What a visitor of this address sees of the category. */
+/** The category as a visitor of this URL sees it. */
 async function look(url: string): Promise<string> {
   const response = await fetch(url);
   const html = await response.text();
@@ -154,7 +155,7 @@ function startLoad(url: string, page: string) {
 }
 
 const title =
-  'what is changed through one shell is on the other within a second, and a restart of each server in turn loses nothing';
+  'a change through one shell is on the other within a second, and a rolling restart loses no request';
 
 // It measures seconds, and a page whose data does not come within one is rightly a 503.
 test(title, { tag: '@alone' }, async () => {

@@ -10,18 +10,18 @@ export const admin = { username: 'admin@site.example', password: 'correct-horse-
 /** The API signs its sessions with it, so that a test can sign one that has expired. */
 export const signingSecret = Buffer.alloc(32, 7).toString('base64url');
 
-/** For `storageState`: a browser that nobody has signed in with. */
+/** For `storageState`: a browser without a session. */
 export const signedOut = { cookies: [], origins: [] };
 
-/** A picture that the API takes. */
+/** An image that the API accepts. */
 export const imageFile = path.resolve(import.meta.dirname, '../../api/demo/blog/dilution-made-simple.jpg');
 
 export interface AdminSite extends Site {
-  /** Of a session that no test ends. */
+  /** The token of a session that no test ends. */
   token: string;
-  /** Of a session of the test's own. */
+  /** Returns the token of a new session. */
   signIn: () => Promise<string>;
-  /** A call of the API as the admin; its answer, whatever its status. */
+  /** Calls the API as the admin; returns the response, whatever its status. */
   call: (method: string, url: string, body?: unknown, token?: string) => Promise<Response>;
 }
 
@@ -86,7 +86,7 @@ export async function visitAs(page: Page, token: string, url: string): Promise<v
   await page.goto(url);
 }
 
-/** Holds something back until it is opened. */
+/** A promise that a test resolves by `open`. */
 export function createGate() {
   let resolve: (() => void) | undefined;
   const opened = new Promise<void>((open) => (resolve = open));

@@ -1,15 +1,15 @@
-// A small balancer: round robin over the servers that say they are ready, with connections kept open, and no second tries.
+// A small load balancer: round robin over the servers that are ready, with keep-alive connections and without retries.
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two looks at a server. */
+/** Milliseconds between two readiness probes of a server. */
 const PROBE_INTERVAL = 100;
 
 export interface Balancer {
   url: string;
-  /** Resolves once this server is sent requests. */
+  /** Resolves once requests are sent to this server. */
   untilUsed: (target: string) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startBalancer(targets: string[]): Promise<Balancer> {
     if (!target) return void outgoing.writeHead(503).end();
     const { method, headers, url } = incoming;
     const forwarded = request(target + (url ?? ''), { method, headers, agent }, (response) => {
-      // Of this connection alone.
+      // The header applies to this connection alone.
       outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, connection: 'keep-alive' });
       response.pipe(outgoing);
     });

@@ -1,10 +1,10 @@
-// How a test looks at a carousel: what a visitor sees and can reach, with a clock that only the test moves.
+// A carousel as a visitor sees and reaches it, with a clock that only the test advances.
 import { expect, type Page } from '@playwright/test';
 
-/** Milliseconds. A move is several timers long, and React draws in between: in one leap, none of them would see it. */
+/** Milliseconds. A slide change takes several timers, and React renders between them: one long step would skip that. */
 const STEP = 250;
 
-/** Lets time go by on a page whose clock is stopped. */
+/** Advances the stopped clock of a page. */
 export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= STEP) {
     await page.clock.runFor(Math.min(left, STEP));
@@ -13,7 +13,7 @@ export async function advanceClock(page: Page, milliseconds: number): Promise<vo
         new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = resolve;
-          port2.postMessage('drawn');
+          port2.postMessage('rendered');
         }),
     );
   }
@@ -47,7 +47,10 @@ export function getCarousel(page: Page, name: string) {
 
 export type CarouselView = ReturnType<typeof getCarousel>;
 
-/** Opens a page, stops its clock, and brings the carousel to life. Once in a test: a clock that is stopped stays so. */
+/**
+ * Opens a page, stops its clock and hydrates the carousel. Only once in a test: a stopped clock cannot be installed
+ * again.
+ */
 export async function openCarousel(
   page: Page,
   name: string,

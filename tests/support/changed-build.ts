@@ -5,8 +5,7 @@ import path from 'node:path';
 import type { BuildManifest } from '@site/shared-contracts/deployment';
 
 /**
- * A copy of the catalogue's build in which one text reads differently: what a small change, built again, comes to.
- * Returns its folder.
+ * Copies the catalogue's build and replaces one text in it, as a build after a small change would. Returns the folder.
  */
 export async function makeChangedBuild(text: string, replacement: string): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'build-'));

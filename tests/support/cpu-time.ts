@@ -1,12 +1,12 @@
-// What a machine that is busy elsewhere does not change: how much work something was.
+// CPU time, which unlike elapsed time does not depend on the load of the machine.
 import { readFile } from 'node:fs/promises';
 
 /** The kernel counts in hundredths of a second, whatever the machine. */
 const TICK = 10;
 
 /**
- * Milliseconds for which the main threads of these processes have used a core since they began. Pictures, which servers make
- * in other threads after their first start, are not in it. Linux says so in /proc.
+ * Milliseconds of CPU time that the main threads of these processes have used, read from Linux's /proc. Images, which
+ * servers make in other threads after their first start, are not included.
  */
 export async function cpuTimeOf(pids: Iterable<number>): Promise<number> {
   const times = await Promise.all(

@@ -1,16 +1,16 @@
-// Each field of both forms with each kind of value, and the one verdict that the browser, the shell without scripts and
-// the API all have to give.
+// Each field of both forms with each kind of value, and the validation error that the browser, the shell without
+// scripts and the API must all report.
 
 export interface EnquiryCase {
   field: string;
   /** What kind of value it is. */
   kind: string;
   value: string;
-  /** What the visitor is told; undefined where the value is accepted. */
+  /** The validation error; undefined where the value is accepted. */
   message: string | undefined;
-  /** What an input with a limit leaves of the value when it is typed, and the verdict on that. */
+  /** The part of the value that an input with a limit accepts when it is typed, and the error for that. */
   typed: { value: string; message: string | undefined };
-  /** Only what is offered can be chosen: such a value can be sent, but not typed. */
+  /** Only offered values can be chosen; others can be sent, but not typed. */
   isOffered: boolean;
 }
 

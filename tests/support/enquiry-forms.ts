@@ -1,19 +1,19 @@
-// Both enquiry forms as a visitor meets them in the composed site.
+// Both enquiry forms in the composed site, as a visitor uses them.
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { EnquiryCase } from './enquiry-cases';
 
-/** What screen readers call them. */
+/** Their accessible names. */
 export const formNames = { message: 'Contact form', quote: 'Quote request' } as const;
 
 export const contactForm = (page: Page) => page.getByRole('form', { name: formNames.message });
 export const quoteDialog = (page: Page) => page.getByRole('dialog', { name: 'Request a quote' });
 export const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
-/** In the page's own words, which may be `Request a quote for Venwash`. */
+/** Its text differs between pages, for example `Request a quote for Venwash`. */
 export const quoteLink = (page: Page, name = 'Request a quote') =>
   page.getByRole('main').getByRole('link', { name, exact: true });
 export const sendButton = (form: Locator) => form.getByRole('button', { name: /^Send / });
 
-/** Opens an address and waits until its form's code is at work: until then it is the browser that sends it. */
+/** Opens a URL and waits until the form is hydrated: before that the browser itself sends the form. */
 export async function openForm(page: Page, url: string, formOn = contactForm): Promise<Locator> {
   await page.goto(url, { waitUntil: 'networkidle' });
   const form = formOn(page);
@@ -21,7 +21,7 @@ export async function openForm(page: Page, url: string, formOn = contactForm): P
   return form;
 }
 
-/** The page that answers a form: it is shown to whoever comes from this site alone. */
+/** Opens the response page of a form, which is shown only to visitors who come from this site. */
 export async function openFormResponse(page: Page, url: string, formOn = contactForm): Promise<void> {
   const arrival = page.waitForEvent('load');
   await page.evaluate((to) => {
@@ -31,16 +31,15 @@ export async function openFormResponse(page: Page, url: string, formOn = contact
   await untilFormHydrated(formOn(page));
 }
 
-/** Opens an address and waits until its link to a quote is the page's: until then it leads to a whole page of the server. */
+/** Opens a URL and waits until its quote link is hydrated: before that the link loads a page from the server. */
 export async function openPage(page: Page, url: string, link = quoteLink(page)): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' });
   await untilHydrated(link);
 }
 
-/** Until the code of this form is at work. */
 export const untilFormHydrated = (form: Locator) => untilHydrated(control(form, 'name'));
 
-/** React marks what it has taken over. */
+/** Waits until React has hydrated the element: React then adds properties of its own to it. */
 export async function untilHydrated(element: Locator): Promise<void> {
   await expect(async () => {
     const isHydrated = await element.evaluate((each) =>
@@ -57,7 +56,7 @@ export async function fillIn(form: Locator, values: Record<string, string>): Pro
   }
 }
 
-/** One other field is left empty, so that nothing is sent; its message says that the form was checked. */
+/** Another field is left empty, so that nothing is sent; its error shows that the form was validated. */
 export async function expectFieldErrors(
   form: Locator,
   good: Record<string, string>,
@@ -78,7 +77,7 @@ export async function expectFieldErrors(
 export const setClock = (page: Page) => page.clock.install({ time: '2026-11-21T10:00:00' });
 export const stopClock = (page: Page) => page.clock.pauseAt('2026-11-21T11:00:00');
 
-/** Nothing personal is left in the browser. */
+/** Asserts that no personal data is stored in the browser. */
 export async function expectNothingStored(page: Page): Promise<void> {
   const stored = await page.evaluate(() =>
     [localStorage, sessionStorage]
@@ -88,7 +87,7 @@ export async function expectNothingStored(page: Page): Promise<void> {
   expect(stored).toEqual([]);
 }
 
-/** Holds a call back; returns how to let it go, or what else is to become of it. */
+/** Delays a request; returns a function that releases it, by `end` if given. */
 export async function delayRequest(
   page: Page,
   pattern: string,

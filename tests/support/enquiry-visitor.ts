@@ -1,4 +1,4 @@
-// A visitor who sends enquiries over a bad line, in a browser of their own, whose time passes faster.
+// A visitor who sends enquiries through a faulty proxy, in a separate browser context with a fast-forwarded clock.
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { FaultyProxy, EnquiryText } from './faulty-proxy';
 import { formNames } from './enquiry-forms';
@@ -10,13 +10,13 @@ export interface SentEnquiry extends EnquiryText {
   contactNo: string;
 }
 
-/** `moves to it`: as by a link or the back button, within the page that is there. */
+/** `moves to it`: by client-side navigation, like a link or the back button. */
 export const navigations = ['loads it', 'moves to it', 'moves to it'] as const;
 type Navigation = (typeof navigations)[number];
 
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
-/** Two seconds of back-off are a thirtieth of one, and the three of a success a twentieth. */
+/** Two seconds of back-off take a thirtieth of a second, and the three of a success a twentieth. */
 const clockFactor = 60;
 /** Milliseconds that a slow machine may take for anything. */
 const longTimeout = 120_000;
@@ -29,10 +29,10 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(longTimeout);
-  /** Under which this visitor has written. */
+  /** The names under which this visitor has written. */
   const names = new Set<string>();
   const shownSuccesses: ShownSuccess[] = [];
-  /** Successes that were none, and whatever the pages threw. */
+  /** Successes that were shown too early, and errors that the pages threw. */
   const problems: string[] = [];
   await fastForwardClock(context, clockFactor);
   await watchForSuccess(context, (shown) => {
@@ -51,7 +51,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
     form(enquiry).getByRole('button', { name: 'Try again', disabled: false });
   const hasArrived = ({ name, quantity }: EnquiryText) =>
     proxy.confirmed().some((each) => each.name === name && each.quantity === quantity);
-  /** A form has said so. */
+  /** Whether a form has shown the success. */
   const isShownSuccess = (enquiry: EnquiryText) =>
     shownSuccesses.some((shown) => shown.name !== undefined && isAbout(enquiry, shown));
 
@@ -67,7 +67,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
     }
   }
 
-  /** From the click on, it is with the company or in this browser. */
+  /** From the click on, the enquiry is stored by the API or in this browser. */
   async function expectSafe(enquiry: EnquiryText): Promise<void> {
     const { name, quantity } = enquiry;
     const isSafe = async () =>
@@ -76,7 +76,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
   }
 
   async function goTo(url: string, navigation: Navigation): Promise<void> {
-    // A new tab has nothing to move within.
+    // A new tab has no page for client-side navigation.
     if (navigation === 'loads it' || page.url() === 'about:blank')
       await page.goto(url, { timeout: longTimeout / 4 });
     else await page.evaluate(navigateInPage, url);
@@ -85,7 +85,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
   return {
     problems,
 
-    /** Comes back to the page where its product cannot be had at once, as while the API starts again. */
+    /** Loads the page again where its product cannot be fetched at first, as while the API restarts. */
     async openAndFillIn(enquiry: SentEnquiry, navigation: Navigation): Promise<void> {
       const isMessage = enquiry.kind === 'message';
       let next: Navigation | 'stays' = isMessage && page.url().endsWith('/contact') ? 'stays' : navigation;
@@ -108,7 +108,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
     },
 
     async send(enquiry: SentEnquiry): Promise<void> {
-      // A notice of an earlier one may lie over the button.
+      // A notice of an earlier enquiry may cover the button.
       await submit(enquiry).press('Enter');
       await expectSafe(enquiry);
     },
@@ -120,7 +120,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
       await expectSafe(enquiry);
     },
 
-    /** Changes it while the server has asked to be left alone. */
+    /** Changes the enquiry while the browser waits for the end of `retry-after`. */
     async correct(enquiry: SentEnquiry): Promise<void> {
       await expect.poll(() => proxy.faultsLeft(enquiry.name), polling).toBe(0);
       await expect(retryButton(enquiry)).toBeVisible({ timeout: longTimeout });
@@ -132,7 +132,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
     expectNotice: (enquiry: SentEnquiry, text: string) =>
       expect(form(enquiry).getByRole('status')).toContainText(text, { timeout: longTimeout }),
 
-    /** Until the form says that it has arrived, and is ready for the next. */
+    /** Waits until the form shows the success and is ready for the next enquiry. */
     async expectSuccess(enquiry: SentEnquiry, isImpatient = false): Promise<void> {
       const isSuccessShown = async () => {
         if (isImpatient)
@@ -146,13 +146,13 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
       else await expect(input(enquiry, 'name')).toHaveValue('', { timeout: longTimeout });
     },
 
-    /** The browser stays: another tab is there before the last one goes. */
+    /** The browser stays open: a new tab is opened before the last one is closed. */
     async closeTab(): Promise<void> {
       const next = await context.newPage();
       await page.close();
       page = next;
     },
-    /** The one before stays open beside it. */
+    /** The previous tab stays open. */
     async openAnotherTab(path: string): Promise<void> {
       await otherTab?.close();
       otherTab = page;
@@ -163,7 +163,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
     reload: () => page.reload(),
     setOffline: (isOffline: boolean) => context.setOffline(isOffline),
 
-    /** Waits on a page without forms until all has gone out; then there is nothing of it anywhere in the browser. */
+    /** Waits on a page without forms until everything is sent; then nothing of it is stored anywhere in the browser. */
     async expectNothingStored(): Promise<void> {
       await page.goto('/blog');
       await expect.poll(() => page.evaluate(textInTab), { ...polling, message: 'in a tab' }).toBe('');
@@ -175,7 +175,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
 }
 
 export interface ShownSuccess {
-  /** As it stands in the form, or undefined for a notice, which names the product alone. */
+  /** The value in the form, or undefined for a notice, which names the product alone. */
   name: string | undefined;
   quantity: string | undefined;
   text: string;
@@ -186,7 +186,7 @@ const isAbout = ({ name, quantity, product }: EnquiryText, shown: ShownSuccess) 
     ? shown.text.includes(`(${product}, `)
     : shown.name === name && shown.quantity === quantity;
 
-/** Reports whatever passes for a success, the moment it stands on any page. */
+/** Reports every success message at the moment when it appears on any page. */
 async function watchForSuccess(
   context: BrowserContext,
   report: (shown: ShownSuccess) => void,
@@ -215,7 +215,7 @@ async function watchForSuccess(
   });
 }
 
-/** As the back button does for an address that was visited before. */
+/** Navigates as the back button does for a URL that was visited before. */
 function navigateInPage(url: string): void {
   history.pushState(null, '', url);
   dispatchEvent(new PopStateEvent('popstate', { state: null }));

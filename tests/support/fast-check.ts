@@ -1,4 +1,4 @@
-// fast-check as all tests use it: from a fixed seed, so that a run is judged by its change and not by its luck.
+// fast-check as all tests use it: with a fixed seed, so that a failure comes from a change and not from chance.
 // PROPERTY_SEED is another seed (or `random`), PROPERTY_RUNS how many cases each property is tried with.
 import fc from 'fast-check';
 import { numberFromEnvironment, seedFromEnvironment } from './seeded-random';

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Makes time pass faster in all pages of a browser: with a haste of 60 a page has waited for a minute after a second.
- * Unlike a clock that a test moves by hand it goes on by itself, and is the same for every tab. What the network takes
- * and what repeats by `setInterval` is as it was.
+ * Makes time pass faster in all pages of a browser context: with a factor of 60 a page has waited for a minute after a
+ * second. Unlike a clock that a test advances it runs on its own, and is the same in every tab. The network and
+ * `setInterval` are not affected.
  */
 export async function fastForwardClock(context: BrowserContext, factor: number): Promise<void> {
   await context.addInitScript(

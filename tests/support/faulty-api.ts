@@ -1,36 +1,36 @@
-// Stands between a site and its API and passes every call on, but those that are told to go wrong.
+// A proxy between a site and its API: forwards every request, except those into which a test injects a fault.
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Fault =
-  /** Answers with this status and a problem. */
+  /** Responds with this status and a problem. */
   | { status: number }
-  /** Answers with this body, as JSON, with status 200. */
+  /** Responds with this body, as JSON, with status 200. */
   | { body: unknown }
-  /** Answers with half of a JSON text. */
+  /** Responds with half of a JSON text. */
   | 'garbled'
-  /** Closes the connection without a word. */
+  /** Closes the connection without a response. */
   | 'hangs up'
-  /** Passes the call on, so many milliseconds later. */
+  /** Forwards the request after so many milliseconds. */
   | { delay: number };
 
 export interface FaultyApi {
   /** For `API_BASE_URL`. */
   url: string;
   /**
-   * Every call of this path goes wrong from now on, or so many of them: `/api/blog/all`, or all paths that the pattern
-   * matches.
+   * Every request to this path fails from now on, or so many of them: `/api/blog/all`, or all paths that match the
+   * pattern.
    */
   break: (path: string | RegExp, fault: Fault, times?: number) => void;
-  /** All is well again. */
+  /** Removes all faults. */
   repair: () => void;
-  /** The calls that came, as `GET /api/blog/all`, the oldest first. */
+  /** The received requests, as `GET /api/blog/all`, the oldest first. */
   calls: () => readonly string[];
   stop: () => Promise<void>;
 }
 
-/** `upstream` is a real API, or a site that passes calls on to one: `process.env.SITE_URL` in browser tests. */
+/** `upstream` is a real API, or a site that forwards requests to one: `process.env.SITE_URL` in browser tests. */
 export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
   const faults: { path: string | RegExp; fault: Fault; left: number }[] = [];
   const calls: string[] = [];
@@ -40,7 +40,7 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
     const { method = '', url = '' } = incoming;
     const [path = ''] = url.split('?');
     calls.push(`${method} ${url}`);
-    // What was said last counts.
+    // The fault that was added last applies.
     const entry = faults.findLast(
       (each) => each.left > 0 && (typeof each.path === 'string' ? each.path === path : each.path.test(path)),
     );
@@ -99,7 +99,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, upstream: 
     upstreamResponse.pipe(response);
   });
   forwarded.on('error', () => response.destroy());
-  // Whoever asked and left needs no answer any more.
+  // A client that has disconnected needs no response.
   response.on('close', () => forwarded.destroy());
   incoming.pipe(forwarded);
 }

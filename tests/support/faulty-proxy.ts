@@ -1,5 +1,4 @@
-// The line between browsers and a site, on which enquiries meet the faults that are planned for them. Everything else
-// passes.
+// A proxy between browsers and a site that injects planned faults into enquiries. Everything else is forwarded.
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,12 +15,12 @@ export const proxyFaults = [
 ] as const;
 export type ProxyFault =
   | (typeof proxyFaults)[number]
-  /** Asks to be left alone for an hour. */
+  /** Responds with `retry-after` of an hour. */
   | 'closed for now'
-  /** The server dies with the enquiry in its hands. */
+  /** The server is killed while it processes the enquiry. */
   | 'server dies';
 
-/** What an enquiry says, as far as tests tell them apart. */
+/** The fields by which tests recognise an enquiry. */
 export interface EnquiryText {
   name: string;
   quantity: string;
@@ -30,11 +29,11 @@ export interface EnquiryText {
 
 export interface FaultyProxy {
   url: string;
-  /** The faults that the enquiries under this name meet, one for each sending; after them all is well. */
+  /** Plans the faults for the enquiries under this name, one for each attempt; later attempts are forwarded. */
   plan: (name: string, faults: readonly ProxyFault[]) => void;
-  /** How many of them are still to come. */
+  /** How many planned faults are left. */
   faultsLeft: (name: string) => number;
-  /** All enquiries that the API has confirmed, whether anybody heard of it or not. */
+  /** All enquiries that the API has confirmed, whether the browser received the response or not. */
   confirmed: () => readonly EnquiryText[];
   stop: () => Promise<void>;
 }
@@ -43,17 +42,17 @@ const isEnquiry = (incoming: IncomingMessage) =>
   incoming.method === 'POST' && /^\/api\/(contact|quotes)\/create$/.test(incoming.url ?? '');
 
 /**
- * @param site where everything is passed on to
- * @param killApi for the enquiries with which it dies
+ * @param site the URL to which everything is forwarded
+ * @param killApi kills the API for the fault 'server dies'
  */
 export async function startFaultyProxy(site: string, killApi: () => void): Promise<FaultyProxy> {
   const planned = new Map<string, ProxyFault[]>();
   const confirmed: EnquiryText[] = [];
 
   const server = createServer((incoming, response) => {
-    // Whoever leaves in the middle of a call has none.
+    // The client may disconnect in the middle of a request.
     if (isEnquiry(incoming)) forwardEnquiry(incoming, response).catch(() => incoming.socket.destroy());
-    // They say nothing about enquiries, and drawing them would be most of the test's work.
+    // Images and fonts do not matter for enquiries, and rendering them would be most of the test's work.
     else if (/\.(avif|webp|woff2)$/.test(incoming.url ?? '')) response.writeHead(204).end();
     else incoming.pipe(forward(incoming, site, response));
   });
@@ -64,7 +63,7 @@ export async function startFaultyProxy(site: string, killApi: () => void): Promi
     const fault = planned.get(text.name)?.shift();
     switch (fault) {
       case 'lost on the way':
-        // A call that was read to its end leaves its connection alone when it is destroyed.
+        // Destroying a request that was read to its end would not close its connection.
         incoming.socket.destroy();
         return;
       case 'broken server':
@@ -85,7 +84,7 @@ export async function startFaultyProxy(site: string, killApi: () => void): Promi
       case 'slow':
         await new Promise((resolve) => setTimeout(resolve, 300));
     }
-    // The call goes on to its end, whoever has left meanwhile.
+    // The request is forwarded to its end, even if the client has disconnected.
     const forwarded = forward(
       incoming,
       site,
@@ -120,7 +119,7 @@ function readEnquiry(body: Buffer): EnquiryText {
   return { name: String(name), quantity: String(quantity), product: String(product ?? productname) };
 }
 
-/** @param response null for one that nobody gets */
+/** @param response null if the response is to be dropped */
 function forward(incoming: IncomingMessage, site: string, response: ServerResponse | null) {
   const headers = { ...incoming.headers };
   delete headers.connection;

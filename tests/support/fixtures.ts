@@ -1,4 +1,4 @@
-// What every browser test starts from: the shared site, a page that forgives nothing, axe, a site of one's own.
+// What every browser test starts from: the shared site, a page that fails on console messages, axe, a site of its own.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type ConsoleMessage } from '@playwright/test';
 import fs from 'node:fs/promises';
@@ -13,16 +13,16 @@ interface Fixtures {
   expectedMessages: [RegExp?];
   /** Fails the test for each rule of axe that the page breaks as it stands. */
   expectAccessible: () => Promise<void>;
-  /** Stopped and cleared away at the end of the test. */
+  /** Stopped and deleted at the end of the test. */
   startOwnSite: (options?: SiteOptions) => Promise<Site>;
-  /** Passes calls on to the shared site's API until it is told otherwise; for the `API_BASE_URL` of a site of one's own. */
+  /** Forwards requests to the shared site's API until a fault is added; for the `API_BASE_URL` of a site of its own. */
   faultyApi: FaultyApi;
 }
 
-/** Playwright says so for `serviceWorkers: 'block'`, which playwright.config.js sets. */
+/** Playwright logs it for `serviceWorkers: 'block'`, which playwright.config.js sets. */
 const BLOCKED_WORKER = 'warning: Service Worker registration blocked by Playwright';
 
-/** The map's server is out of reach, which a page that comes near the map's place finds out. */
+/** The map's server is unreachable in tests, and a page that loads the map logs that. */
 const isMapUnreachable = (message: ConsoleMessage) =>
   message.location().url.startsWith('https://www.openstreetmap.org/') &&
   message.text().endsWith('net::ERR_NAME_NOT_RESOLVED');
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
   baseURL: process.env.SITE_URL ?? '',
   expectedMessages: [[], { option: true }],
 
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Named so that its site outlives the page: what a page asks of a stopped one is a message too.
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Keeps its site running longer than the page, which logs failed requests.
   page: async ({ page, expectedMessages, startOwnSite }, use) => {
     const messages: string[] = [];
     // A breach of the content security policy is a console message too.
@@ -47,14 +47,14 @@ export const test = base.extend<Fixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      // What is still fading in has colours that nobody chose. What repeats for ever or follows the scrolling has no end
-      // to wait for.
+      // While an element fades in, its colours are not final. Animations that repeat for ever or follow the scrolling
+      // have no end to wait for.
       await page.evaluate(() => {
         const ending = document
           .getAnimations()
           .filter(({ timeline }) => timeline === document.timeline)
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-        // Cancelled by what replaces it: that is an end too.
+        // A cancelled animation rejects, which is an end too.
         return Promise.allSettled(ending.map(({ finished }) => finished));
       });
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -7,7 +7,7 @@ function loadModuleAgain() {
     .findFreePorts;
 }
 
-test('processes that run side by side never get the same ports, even where they begin with the same', async () => {
+test('processes that run side by side never get the same ports, even if they start with the same block', async () => {
   jest
     .spyOn(crypto, 'randomInt')
     .mockReturnValueOnce(7 as never)
@@ -18,6 +18,6 @@ test('processes that run side by side never get the same ports, even where they 
   expect(new Set(ports).size).toBe(ports.length);
 });
 
-test('more ports than a process has for itself are refused in words', async () => {
+test('a request for more ports than a block has is rejected with a message', async () => {
   await expect(loadModuleAgain()(100)).rejects.toThrow('100 free ports were not found.');
 });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections (32768 on Linux): one of these could be in use again by the
- * time somebody listens on it.
+ * Below the ports of outgoing connections (from 32768 on Linux): one of those could be in use again before a server
+ * listens on it.
  */
 const range = { from: 10_000, to: 32_700 };
 const blockSize = 100;
@@ -13,9 +13,9 @@ let block: Promise<number> | undefined;
 let handedOut = 0;
 
 /**
- * Ports on the loopback address that nobody listens on. Test processes that run side by side, of whatever run, never get
- * the same ones: each takes from a block of its own, whose first port it keeps in use. A port comes again only after all
- * others of the block.
+ * Free ports on the loopback address. Test processes that run side by side, of whatever run, never get the same ones,
+ * which `get-port` guarantees within one process only: each process takes ports from a block of its own, whose first
+ * port it keeps in use. A port is returned again only after all others of the block.
  */
 export async function findFreePorts(count: number): Promise<number[]> {
   block ??= reserveBlock();
@@ -40,7 +40,7 @@ async function reserveBlock(): Promise<number> {
     const first = range.from + blockSize * randomInt(blocks);
     const guard = await listenOn(first);
     if (!guard) continue;
-    // Kept until the process ends, and no reason for it not to end.
+    // Reserved until the process ends; it does not keep the process alive.
     guard.unref();
     return first;
   }

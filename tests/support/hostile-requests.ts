@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What makes patterns work hard: one character, pairs, and what nearly fits the patterns that a request reaches. */
+/** Inputs that are slow for regular expressions: one character, pairs, and near matches of the patterns in use. */
 const units = [
   ...[
     'a',
@@ -67,10 +67,10 @@ const headers = [
   ],
 ];
 
-/** Just under 8 kB: what is longer is refused before anybody reads it. */
+/** Just under 8 kB: longer requests are rejected before any pattern reads them. */
 const SIZE = 7900;
 
-/** The heads of hostile requests, by what they are. `address` is one that is answered with 200. */
+/** The heads of hostile requests, each with its label. `path` is one with status 200. */
 export function hostileRequests(path: string): [what: string, head: string][] {
   const fill = (unit: string, size: number, end = '!') =>
     unit.repeat(Math.floor((size - 1) / unit.length)) + end;
@@ -84,8 +84,8 @@ export function hostileRequests(path: string): [what: string, head: string][] {
       [`${unit} in a search`, get(`${path}?search=${fill(unit, 1900)}`)],
       [`${unit} in a long query`, get(`${path}?${fill(unit, SIZE - path.length)}`)],
     ]),
-    // What was seen to take half a second and more.
-    ['names that nobody knows', get(`${path}?${names(SIZE - path.length)}`)],
+    // These took half a second and more before.
+    ['unknown names', get(`${path}?${names(SIZE - path.length)}`)],
     ['slashes inside a path', get(`/a${fill('/', SIZE, 'b/')}`)],
     ...headers.flatMap((name) =>
       units.map((unit): [string, string] => [
@@ -102,7 +102,7 @@ const names = (size: number) =>
     .join('&')
     .slice(0, size);
 
-/** Sends a head and waits for the end of the answer; the status. */
+/** Sends a head, waits for the end of the response, and returns the status. */
 export function sendRequest(port: number, head: string): Promise<number> {
   return new Promise((resolve) => {
     let text = '';

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * Milliseconds that this process, servers of the test included, waited with nothing to do before the task was over. What
- * it worked meanwhile, longer where the machine is busy elsewhere, is not in it.
+ * Milliseconds for which this process, servers of the test included, was idle during the task. The time of its own
+ * work, which is longer on a busy machine, is not included.
  */
 export async function idleTimeOf(task: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();

@@ -1,6 +1,6 @@
 import type { GraphNode } from './rich-results';
 
-/** What a page says about itself, read from the server's HTML. */
+/** The metadata of a page, read from the server's HTML. */
 export interface PageHead {
   status: number;
   title: string;

@@ -1,4 +1,4 @@
-/** The public pages that are built, by what a visitor would call them. */
+/** The public pages, by a visitor's names for them. */
 export const publicPages = {
   home: '/',
   about: '/about',
@@ -15,7 +15,7 @@ export const publicPages = {
   'not found': '/no-such-page',
 } as const;
 
-/** The admin area as strangers see it: both ask them to sign in. */
+/** Pages of the admin area, which show visitors the sign-in form. */
 export const adminPages = {
   'sign-in': '/login',
   admin: '/admin/products/7',

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { getDocument, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**
- * What a reader of a PDF gets to see and to press.
+ * The content of a PDF: texts, links, images, outline, metadata and structure.
  * @param {string} file
  */
 export async function readPdf(file) {
@@ -27,9 +27,9 @@ export async function readPdf(file) {
         .replace(/\s+/g, ' ');
       return {
         text,
-        /** Addresses elsewhere. */
+        /** External URLs. */
         links: annotations.flatMap(linksOf),
-        /** Places in the document. */
+        /** Page numbers of links within the document. */
         leadsTo: await Promise.all(
           annotations.flatMap(({ dest }) => (dest ? [pageNumberOf(document, dest)] : [])),
         ),
@@ -66,7 +66,7 @@ const linksOf = ({ unsafeUrl }) => (unsafeUrl ? [unsafeUrl] : []);
 const titlesOf = (items) => items.map(({ title }) => title);
 
 /**
- * Each picture: how large it stands on the page, in points, and its own pixels.
+ * Each image: its size on the page in points, and its own pixels.
  * @param {{ fnArray: number[], argsArray: unknown[][] }} operators
  */
 function imagesIn({ fnArray, argsArray }) {

@@ -1,5 +1,5 @@
-// What search engines ask of structured data before they show more than a link: the properties that Google's guides for
-// each type call required, and the forms that schema.org gives them.
+// What search engines require of structured data for rich results: the properties that Google's guide for each type
+// calls required, in the forms of schema.org.
 import { Ajv2020 as Ajv, type SchemaObject } from 'ajv/dist/2020.js';
 
 export interface GraphNode {
@@ -98,15 +98,15 @@ const schemas: Record<string, SchemaObject> = {
 const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
 const validators = new Map(Object.entries(schemas).map(([type, schema]) => [type, ajv.compile(schema)]));
 
-/** What is wrong with a page's structured data, one line each: with a node, or with one that refers to nothing. */
+/** The errors in a page's structured data, one line each: invalid nodes and references to missing ones. */
 export function structuredDataErrors(graph: GraphNode[]): string[] {
   const errors = graph.flatMap((each) => {
     const type = each['@type'];
     const validate = validators.get(type);
-    if (!validate) return [`${type} is not known`];
+    if (!validate) return [`${type} is unknown`];
     return validate(each) ? [] : [`${type}: ${ajv.errorsText(validate.errors)}`];
   });
   const ids = new Set(graph.map((each) => each['@id']));
   const referred = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id = '']) => id);
-  return [...errors, ...referred.filter((id) => !ids.has(id)).map((id) => `nothing is called ${id}`)];
+  return [...errors, ...referred.filter((id) => !ids.has(id)).map((id) => `no node has the id ${id}`)];
 }

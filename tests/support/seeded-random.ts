@@ -1,4 +1,4 @@
-/** The same numbers in [0, 1) for the same seed (mulberry32), so that a failure can be had again. */
+/** The same numbers in [0, 1) for the same seed (mulberry32), so that a failure can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A whole number from the environment, or the given one. */
+/** A whole number from the environment, or the default. */
 export function numberFromEnvironment(name: string, defaultValue: number): number {
   const value = process.env[name];
   if (value === undefined || value === '') return defaultValue;
@@ -18,8 +18,8 @@ export function numberFromEnvironment(name: string, defaultValue: number): numbe
 }
 
 /**
- * The same one in every run, so that a change is judged by its own doing; another one is tried by setting the variable,
- * and `random` draws one.
+ * The same seed in every run, so that a failure comes from a change and not from chance. The variable sets another
+ * seed, and `random` a random one.
  */
 export function seedFromEnvironment(name: string): number {
   return process.env[name] === 'random' ? Date.now() % 1_000_000 : numberFromEnvironment(name, 2026);

@@ -27,7 +27,7 @@ globalThis.IntersectionObserver = class implements IntersectionObserver {
   takeRecords = () => [];
 };
 
-/** What the router makes for each navigation, as far as it asks for it. */
+/** The part of Request that the router uses for each navigation. */
 class NavigationRequest {
   readonly method = 'GET';
   readonly signal: AbortSignal | undefined;
@@ -40,7 +40,7 @@ class NavigationRequest {
   }
 }
 Object.assign(globalThis, { Request: NavigationRequest });
-// jsdom knows the element but neither opens nor closes it.
+// jsdom has the element but neither opens nor closes it.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -53,7 +53,7 @@ Object.assign(HTMLDialogElement.prototype, {
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 
-// Nothing waits that long: a busy machine may take its time over a file's first call, which loads the HTTP client.
+// Only an upper limit: on a busy machine the first request of a file, which loads the HTTP client, can be slow.
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(120_000);
 

@@ -2,5 +2,5 @@ import { failOnConsole } from './fail-on-console';
 
 failOnConsole();
 
-// For all tests and hooks: where every core is busy, starting a few processes takes a minute. What really hangs still ends.
+// For all tests and hooks: on a busy machine, starting a few processes takes a minute.
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
-// Who can sign in to the shared site.
+// The admin of the shared site.
 export const sharedAdmin = { username: 'admin@site.example', password: 'Copper-meadow 81 kettle' };
 
-/** The rows that the shared site's admin is given of a list. */
+/** Fetches the rows of a list as the shared site's admin. */
 export async function readAsAdmin(path: string, query: Record<string, string> = {}): Promise<unknown[]> {
   const request = (url: string, init?: RequestInit) => fetch(new URL(url, process.env.SITE_URL), init);
   const signedIn = await request('/api/auth/authenticate', {

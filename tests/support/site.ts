@@ -1,4 +1,4 @@
-// A whole site of one's own: the real launcher on free ports and an empty folder for its data.
+// Starts a whole site for a test: the real launcher on free ports and an empty folder for its data.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -16,7 +16,7 @@ const services = ['shell', 'api', 'catalogue', 'content', 'enquiry', 'admin'] as
 export type ServiceName = (typeof services)[number];
 
 export interface SiteOptions {
-  /** From an earlier site, to start it a second time. */
+  /** The folder of an earlier site, to start it again. */
   varDir?: string;
   /** Remotes whose hosts the test starts and stops itself; none of them runs at first. */
   hostsByHand?: ServiceName[];
@@ -28,18 +28,18 @@ export interface Site {
   varDir: string;
   env: NodeJS.ProcessEnv;
   urlOf: (service: ServiceName) => string;
-  /** Everything the launcher has written so far. */
+  /** Everything that the launcher has printed so far. */
   output: () => string;
-  /** Resolves once the launcher has written something that matches, at once where it already has. */
+  /** Resolves with the first match in the launcher's output, at once if it was already printed. */
   waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Process ids of the running parts. */
+  /** Process ids of the running services. */
   pids: () => Record<string, number>;
   killService: (service: ServiceName, signal?: NodeJS.Signals) => void;
   startHost: (remote: ServiceName) => Promise<void>;
   stopHost: (remote: ServiceName) => Promise<void>;
   /** Runs one of the scripts against this site, for example `runScript('publish', 'catalogue')`. */
   runScript: (name: string, ...args: string[]) => Promise<string>;
-  /** SIGKILL: the launcher itself cannot clear up any more. */
+  /** SIGKILL: the launcher cannot stop its services any more. */
   killLauncher: () => void;
   /** SIGTERM; resolves with the exit code. */
   stop: () => Promise<number | null>;
@@ -61,7 +61,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     VAR_DIR: varDir,
     REGISTRY: '',
     API_BASE_URL: '',
-    // Made beside the tests it would take the machine's time from those that measure.
+    // Rendering the brochure would slow down the tests that measure times.
     BROCHURE: 'off',
     RUN_ELSEWHERE: hostsByHand.join(','),
     ...options.env,
@@ -112,7 +112,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       const program = path.join(repository, 'node_modules/http-server/bin/http-server');
       const host = spawn(process.execPath, [program, folder, '-p', String(ports[remote]), '-a', '127.0.0.1']);
       hosts.set(remote, host);
-      // It says where it listens once it does.
+      // http-server prints its URL when it listens.
       await once(host.stdout, 'data');
     },
     stopHost,
@@ -135,7 +135,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
 }
 
-/** Tethered, so that nothing is left behind where a test run is broken off. */
+/** Preloads exit-with-parent, so that no process is left when a test run is interrupted. */
 function launch(script: string, args: string[], env: NodeJS.ProcessEnv, onText: (text: string) => void) {
   const child = spawn(process.execPath, [...exitWithParent, path.join('scripts', `${script}.mjs`), ...args], {
     cwd: repository,
@@ -151,5 +151,5 @@ function launch(script: string, args: string[], env: NodeJS.ProcessEnv, onText: 
 }
 
 function missing(service: ServiceName): never {
-  throw new Error(`${service} does not run.`);
+  throw new Error(`${service} is not running.`);
 }

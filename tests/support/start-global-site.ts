@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { sharedAdmin } from './shared-admin';
 import { startSite } from './site';
 
-/** One site for all tests that only look. Those that break something start their own. */
+/** One site for all tests that only read. Tests that change or break something start their own. */
 // eslint-disable-next-line import-x/no-default-export -- Playwright calls a global setup by its default export.
 export default async function startGlobalSite() {
   const site = await startSite({

@@ -6,11 +6,11 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   /** For `SMTP_URL`. */
   url: string;
-  /** Whole mails, as they came. */
+  /** The received mails, complete. */
   received: readonly string[];
-  /** Refuses every mail from now on, in these words. */
+  /** Rejects every mail from now on, with this message. */
   reject: (message: string) => void;
-  /** Answers nothing until `accept`, which then holds for what has waited too. */
+  /** Responds to no mail until `accept`, which then accepts the waiting ones too. */
   hold: () => void;
   accept: () => void;
   stop: () => Promise<void>;
@@ -34,7 +34,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A site that stops hangs up on it.
+  // A site that stops closes its connections.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 
 export interface StubApi {
-  /** What the call of this path is answered with: a body, or the status of a refusal. */
+  /** The response for this path: a body, or an error status. */
   responses: Record<string, unknown>;
-  /** A path's answer waits for its gate. */
+  /** The response for a path waits for this promise. */
   gates: Record<string, Promise<void>>;
-  /** The calls that came, without the server's name. */
+  /** The received requests, without the origin. */
   requestedUrls: string[];
-  /** The server's own address; there is another one for each test. */
+  /** The URL of the server; another one for each test. */
   url: () => string;
   createClient: () => ReturnType<typeof createQueryClient>;
 }
 
-/** A server that answers as told, on a port of its own; every other path is a 404. Call it once per test file. */
+/** A server with the responses of the test, on a free port; every other path is a 404. Call it once per test file. */
 export function serveStubApi(): StubApi {
   let server: Server;
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -42,7 +42,7 @@ export function serveStubApi(): StubApi {
       const status = typeof body === 'number' ? body : 200;
       response.writeHead(status, {
         'content-type': 'application/json',
-        // The tests' page stands on another origin than the server.
+        // The tests' page has another origin than the server.
         'access-control-allow-origin': '*',
       });
       void Promise.resolve(api.gates[path]).then(() => response.end(JSON.stringify(body)));

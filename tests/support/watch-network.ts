@@ -6,7 +6,7 @@ export interface SeenRequest {
   /** Bytes of the body as they crossed the network. */
   bytes: number;
   encoding: string;
-  /** 1 for the document, 2 for what stands in it, 3 for what that asked for ... */
+  /** 1 for the document, 2 for what it references, 3 for what that requests ... */
   depth: number;
 }
 
@@ -14,7 +14,7 @@ export interface NetworkLog {
   requests: () => SeenRequest[];
 }
 
-/** Everything that a page asks for, with its weight and how many requests had to be answered before it was asked for. */
+/** All requests of a page, with their size and the number of responses that each depends on. */
 export async function watchNetwork(page: Page): Promise<NetworkLog> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const seen = new Map<string, SeenRequest & { initiatorUrl: string | undefined }>();
