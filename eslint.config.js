@@ -1,12 +1,14 @@
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
-import importX from 'eslint-plugin-import-x';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './eslint.boundaries.js';
+
+const extensions = ['.ts', '.tsx', '.mjs', '.js'];
 
 export default tseslint.config(
   { ignores: ['**/node_modules/', '**/dist/', 'var/', 'test-results/', 'playwright-report/'] },
@@ -37,7 +39,7 @@ export default tseslint.config(
     },
   },
   {
-    // Tests listen to the console and name what they look for in words.
+    // Tests spy on the console.
     files: ['**/*.test.{ts,tsx}', 'tests/**/*.ts'],
     rules: {
       'no-console': 'off',
@@ -50,17 +52,24 @@ export default tseslint.config(
   },
   {
     plugins: { 'import-x': importX },
+    settings: {
+      'import-x/extensions': extensions,
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver-next': [createNodeResolver({ extensions })],
+    },
     rules: {
       'import-x/no-duplicates': 'error',
       'import-x/no-self-import': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
       'no-restricted-exports': ['error', { restrictedNamedExports: ['default'] }],
       eqeqeq: 'error',
+      'max-depth': ['error', 4],
       curly: ['error', 'multi-line'],
     },
   },
   {
-    // A request chooses what a pattern reads: its time must not grow with the square of that.
+    // Clients choose the input of a pattern: its time must not grow with the square of the length.
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -68,7 +77,7 @@ export default tseslint.config(
     },
   },
   {
-    // What a tool loads as its default.
+    // Tools load the default export of these files.
     files: ['*.config.{js,ts}', '**/*.config.{js,ts}', 'scripts/testing/{start,stop}-database.mjs'],
     rules: { 'import-x/no-default-export': 'off' },
   },

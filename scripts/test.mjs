@@ -40,6 +40,7 @@ const stages = [
   jest('api', ['all', 'api'], { projects: ['api'] }),
   jest('unit', ['all', 'unit'], { projects: ['browser', 'node'] }),
   check('lint', [bin('eslint'), '.']),
+  check('unused code', [bin('knip')]),
   check('build', [process.execPath, path.join('scripts', 'build.mjs')], ['all', 'e2e']),
   check('types', [bin('tsc'), '--noEmit', '-p', 'tsconfig.json', ...remembered]),
   check('format', [bin('prettier'), '--check', '.']),

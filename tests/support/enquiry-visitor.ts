@@ -29,57 +29,17 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(longTimeout);
-  /** The names under which this visitor has written. */
-  const names = new Set<string>();
-  const shownSuccesses: ShownSuccess[] = [];
-  /** Successes that were shown too early, and errors that the pages threw. */
-  const problems: string[] = [];
   await fastForwardClock(context, clockFactor);
-  await watchForSuccess(context, (shown) => {
-    shownSuccesses.push(shown);
-    const own = proxy.confirmed().filter(({ name }) => names.has(name));
-    if (!own.some((enquiry) => isAbout(enquiry, shown))) problems.push(JSON.stringify(shown));
-  });
-  context.on('weberror', (error) => problems.push(String(error.error())));
-  let page = await context.newPage();
-  let otherTab: Page | undefined;
-
-  const form = ({ kind }: SentEnquiry) => page.getByRole('form', { name: formNames[kind] });
-  const input = (enquiry: SentEnquiry, name: string) => form(enquiry).locator(`[name="${name}"]`);
-  const submit = (enquiry: SentEnquiry) => form(enquiry).locator('button[type="submit"]');
-  const retryButton = (enquiry: SentEnquiry) =>
-    form(enquiry).getByRole('button', { name: 'Try again', disabled: false });
-  const hasArrived = ({ name, quantity }: EnquiryText) =>
-    proxy.confirmed().some((each) => each.name === name && each.quantity === quantity);
-  /** Whether a form has shown the success. */
-  const isShownSuccess = (enquiry: EnquiryText) =>
-    shownSuccesses.some((shown) => shown.name !== undefined && isAbout(enquiry, shown));
-
-  async function fillIn(enquiry: SentEnquiry): Promise<void> {
-    await input(enquiry, 'name').fill(enquiry.name);
-    await input(enquiry, 'contactNo').fill(enquiry.contactNo);
-    await input(enquiry, 'quantity').fill(enquiry.quantity);
-    if (enquiry.kind === 'quote') {
-      await input(enquiry, 'email').fill('visitor@example.com');
-    } else {
-      await input(enquiry, 'product').selectOption(enquiry.product);
-      await input(enquiry, 'message').fill('Please call.');
-    }
-  }
+  const { names, problems, hasArrived, isShownSuccess } = await checkSuccesses(context, proxy);
+  const tabs = await createTabs(context);
+  const { form, input, submit, retryButton, fillIn } = createFormAccess(tabs.current);
 
   /** From the click on, the enquiry is stored by the API or in this browser. */
   async function expectSafe(enquiry: EnquiryText): Promise<void> {
     const { name, quantity } = enquiry;
     const isSafe = async () =>
-      hasArrived(enquiry) || (await page.evaluate(isStored, [name, quantity] as const));
+      hasArrived(enquiry) || (await tabs.current().evaluate(isStored, [name, quantity] as const));
     await expect.poll(isSafe, polling).toBe(true);
-  }
-
-  async function goTo(url: string, navigation: Navigation): Promise<void> {
-    // A new tab has no page for client-side navigation.
-    if (navigation === 'loads it' || page.url() === 'about:blank')
-      await page.goto(url, { timeout: longTimeout / 4 });
-    else await page.evaluate(navigateInPage, url);
   }
 
   return {
@@ -87,22 +47,7 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
 
     /** Loads the page again where its product cannot be fetched at first, as while the API restarts. */
     async openAndFillIn(enquiry: SentEnquiry, navigation: Navigation): Promise<void> {
-      const isMessage = enquiry.kind === 'message';
-      let next: Navigation | 'stays' = isMessage && page.url().endsWith('/contact') ? 'stays' : navigation;
-      await expect(async () => {
-        if (next !== 'stays') {
-          await goTo(isMessage ? '/contact' : `/blog?quote=${String(enquiry.productId)}`, next);
-        }
-        next = 'loads it';
-        const found = await page.waitForFunction(
-          findForm,
-          [formNames[enquiry.kind], enquiry.product] as const,
-          {
-            timeout: longTimeout / 4,
-          },
-        );
-        expect(await found.jsonValue(), `the form of ${enquiry.product} on ${page.url()}`).toBe('ready');
-      }).toPass({ timeout: longTimeout });
+      await openForm(tabs, enquiry, navigation);
       names.add(enquiry.name);
       await fillIn(enquiry);
     },
@@ -146,6 +91,54 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
       else await expect(input(enquiry, 'name')).toHaveValue('', { timeout: longTimeout });
     },
 
+    ...tabs,
+    setOffline: (isOffline: boolean) => context.setOffline(isOffline),
+
+    /** Waits on a page without forms until everything is sent; then nothing of it is stored anywhere in the browser. */
+    async expectNothingStored(): Promise<void> {
+      await tabs.current().goto('/blog');
+      await expect
+        .poll(() => tabs.current().evaluate(textInTab), { ...polling, message: 'in a tab' })
+        .toBe('');
+      const { cookies, origins } = await context.storageState({ indexedDB: true });
+      expect(JSON.stringify([cookies, origins])).not.toMatch(/Visitor|example\.com|98765/);
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Collects the success messages that the pages show, and compares them with what the API has confirmed. */
+async function checkSuccesses(context: BrowserContext, proxy: FaultyProxy) {
+  /** The names under which this visitor has written. */
+  const names = new Set<string>();
+  const shownSuccesses: ShownSuccess[] = [];
+  /** Successes that were shown too early, and errors that the pages threw. */
+  const problems: string[] = [];
+  await watchForSuccess(context, (shown) => {
+    shownSuccesses.push(shown);
+    const own = proxy.confirmed().filter(({ name }) => names.has(name));
+    if (!own.some((enquiry) => isAbout(enquiry, shown))) problems.push(JSON.stringify(shown));
+  });
+  context.on('weberror', (error) => problems.push(String(error.error())));
+  return {
+    names,
+    problems,
+    hasArrived: ({ name, quantity }: EnquiryText) =>
+      proxy.confirmed().some((each) => each.name === name && each.quantity === quantity),
+    /** Whether a form has shown the success. */
+    isShownSuccess: (enquiry: EnquiryText) =>
+      shownSuccesses.some((shown) => shown.name !== undefined && isAbout(enquiry, shown)),
+  };
+}
+
+type Tabs = Awaited<ReturnType<typeof createTabs>>;
+
+/** The tabs of a visitor, of which one is current. */
+async function createTabs(context: BrowserContext) {
+  let page = await context.newPage();
+  let otherTab: Page | undefined;
+  return {
+    current: () => page,
     /** The browser stays open: a new tab is opened before the last one is closed. */
     async closeTab(): Promise<void> {
       const next = await context.newPage();
@@ -159,19 +152,58 @@ export async function createVisitor(browser: Browser, proxy: FaultyProxy) {
       page = await context.newPage();
       await page.goto(path);
     },
-    goTo,
-    reload: () => page.reload(),
-    setOffline: (isOffline: boolean) => context.setOffline(isOffline),
-
-    /** Waits on a page without forms until everything is sent; then nothing of it is stored anywhere in the browser. */
-    async expectNothingStored(): Promise<void> {
-      await page.goto('/blog');
-      await expect.poll(() => page.evaluate(textInTab), { ...polling, message: 'in a tab' }).toBe('');
-      const { cookies, origins } = await context.storageState({ indexedDB: true });
-      expect(JSON.stringify([cookies, origins])).not.toMatch(/Visitor|example\.com|98765/);
+    async goTo(url: string, navigation: Navigation): Promise<void> {
+      // A new tab has no page for client-side navigation.
+      if (navigation === 'loads it' || page.url() === 'about:blank')
+        await page.goto(url, { timeout: longTimeout / 4 });
+      else await page.evaluate(navigateInPage, url);
     },
-    close: () => context.close(),
+    reload: () => page.reload(),
   };
+}
+
+/** Opens the page of the form, and loads it again as long as it does not get ready. */
+async function openForm(tabs: Tabs, enquiry: SentEnquiry, navigation: Navigation): Promise<void> {
+  const isMessage = enquiry.kind === 'message';
+  let next: Navigation | 'stays' =
+    isMessage && tabs.current().url().endsWith('/contact') ? 'stays' : navigation;
+  await expect(async () => {
+    if (next !== 'stays') {
+      await tabs.goTo(isMessage ? '/contact' : `/blog?quote=${String(enquiry.productId)}`, next);
+    }
+    next = 'loads it';
+    const found = await tabs
+      .current()
+      .waitForFunction(findForm, [formNames[enquiry.kind], enquiry.product] as const, {
+        timeout: longTimeout / 4,
+      });
+    expect(await found.jsonValue(), `the form of ${enquiry.product} on ${tabs.current().url()}`).toBe(
+      'ready',
+    );
+  }).toPass({ timeout: longTimeout });
+}
+
+/** The form of an enquiry on the current page. */
+function createFormAccess(currentPage: () => Page) {
+  const form = ({ kind }: SentEnquiry) => currentPage().getByRole('form', { name: formNames[kind] });
+  const input = (enquiry: SentEnquiry, name: string) => form(enquiry).locator(`[name="${name}"]`);
+  const submit = (enquiry: SentEnquiry) => form(enquiry).locator('button[type="submit"]');
+  const retryButton = (enquiry: SentEnquiry) =>
+    form(enquiry).getByRole('button', { name: 'Try again', disabled: false });
+
+  async function fillIn(enquiry: SentEnquiry): Promise<void> {
+    await input(enquiry, 'name').fill(enquiry.name);
+    await input(enquiry, 'contactNo').fill(enquiry.contactNo);
+    await input(enquiry, 'quantity').fill(enquiry.quantity);
+    if (enquiry.kind === 'quote') {
+      await input(enquiry, 'email').fill('visitor@example.com');
+    } else {
+      await input(enquiry, 'product').selectOption(enquiry.product);
+      await input(enquiry, 'message').fill('Please call.');
+    }
+  }
+
+  return { form, input, submit, retryButton, fillIn };
 }
 
 export interface ShownSuccess {

@@ -52,20 +52,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const free = await findFreePorts(services.length);
   const ports = Object.fromEntries(services.map((service, index) => [service, free[index]]));
   const urlOf = (service: ServiceName) => `http://127.0.0.1:${String(ports[service])}`;
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    ...Object.fromEntries(
-      services.map((service) => [`${service.toUpperCase()}_PORT`, String(ports[service])]),
-    ),
-    HOST: '127.0.0.1',
-    VAR_DIR: varDir,
-    REGISTRY: '',
-    API_BASE_URL: '',
-    // Rendering the brochure would slow down the tests that measure times.
-    BROCHURE: 'off',
-    RUN_ELSEWHERE: hostsByHand.join(','),
-    ...options.env,
-  };
+  const env = { ...environmentOf(ports, varDir), RUN_ELSEWHERE: hostsByHand.join(','), ...options.env };
 
   let output = '';
   const launcher = launch('start', [], env, (text) => (output += text));
@@ -79,21 +66,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       await Promise.race([once(launcher, 'wrote'), ended]);
     }
   };
-  const pids = () =>
-    Object.fromEntries<number>(
-      services.flatMap((service) => {
-        const line = new RegExp(`^${service} .*\\(pid (\\d+)\\)$`, 'gm');
-        const last = [...output.matchAll(line)].at(-1)?.[1];
-        return last ? [[service, Number(last)]] : [];
-      }),
-    );
-
-  const hosts = new Map<ServiceName, ChildProcess>();
-  const stopHost = async (remote: ServiceName) => {
-    const host = hosts.get(remote);
-    hosts.delete(remote);
-    if (host?.kill()) await once(host, 'close');
-  };
+  const pids = () => pidsIn(output);
+  const hosts = createHosts(varDir, ports);
 
   await waitForOutput(/^The site is at/m);
   return {
@@ -107,15 +81,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     killService: (service, signal = 'SIGKILL') => {
       process.kill(pids()[service] ?? missing(service), signal);
     },
-    startHost: async (remote) => {
-      const folder = path.join(varDir, 'remotes', remote);
-      const program = path.join(repository, 'node_modules/http-server/bin/http-server');
-      const host = spawn(process.execPath, [program, folder, '-p', String(ports[remote]), '-a', '127.0.0.1']);
-      hosts.set(remote, host);
-      // http-server prints its URL when it listens.
-      await once(host.stdout, 'data');
-    },
-    stopHost,
+    startHost: hosts.start,
+    stopHost: hosts.stop,
     runScript: async (name, ...args) => {
       let text = '';
       const script = launch(name, args, env, (chunk) => (text += chunk));
@@ -127,11 +94,56 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       launcher.kill('SIGKILL');
     },
     stop: async () => {
-      await Promise.all([...hosts.keys()].map(stopHost));
+      await hosts.stopAll();
       launcher.kill('SIGTERM');
       const [code] = await ended;
       return code;
     },
+  };
+}
+
+type Ports = Record<string, number | undefined>;
+
+const environmentOf = (ports: Ports, varDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...Object.fromEntries(services.map((service) => [`${service.toUpperCase()}_PORT`, String(ports[service])])),
+  HOST: '127.0.0.1',
+  VAR_DIR: varDir,
+  REGISTRY: '',
+  API_BASE_URL: '',
+  // Rendering the brochure would slow down the tests that measure times.
+  BROCHURE: 'off',
+});
+
+/** The last process id of each service that the launcher has printed. */
+const pidsIn = (output: string) =>
+  Object.fromEntries<number>(
+    services.flatMap((service) => {
+      const line = new RegExp(`^${service} .*\\(pid (\\d+)\\)$`, 'gm');
+      const last = [...output.matchAll(line)].at(-1)?.[1];
+      return last ? [[service, Number(last)]] : [];
+    }),
+  );
+
+/** Static hosts of remotes that the test starts and stops itself. */
+function createHosts(varDir: string, ports: Ports) {
+  const hosts = new Map<ServiceName, ChildProcess>();
+  const stop = async (remote: ServiceName) => {
+    const host = hosts.get(remote);
+    hosts.delete(remote);
+    if (host?.kill()) await once(host, 'close');
+  };
+  return {
+    start: async (remote: ServiceName) => {
+      const folder = path.join(varDir, 'remotes', remote);
+      const program = path.join(repository, 'node_modules/http-server/bin/http-server');
+      const host = spawn(process.execPath, [program, folder, '-p', String(ports[remote]), '-a', '127.0.0.1']);
+      hosts.set(remote, host);
+      // http-server prints its URL when it listens.
+      await once(host.stdout, 'data');
+    },
+    stop,
+    stopAll: () => Promise.all([...hosts.keys()].map(stop)),
   };
 }
 
