@@ -1,19 +1,14 @@
+import type { Selectable } from 'kysely';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import type { Tables } from '../database/tables';
 import { checkVersion } from '../conditional-requests';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { found } from '../problems/problems';
+import { toColumns, toFields, type ArticleFields } from './article-columns';
 import { createArticleStore, type Article, type ArticleKind } from './article-store';
-
-export interface ArticleText {
-  title: string;
-  shortDescription: string;
-  body: string;
-  imageAlt?: string | undefined;
-}
 
 interface Saved {
   id: number;
@@ -21,9 +16,9 @@ interface Saved {
 }
 
 export interface ArticleChanges {
-  add(text: ArticleText, image: Buffer | undefined, by: Authorship): Promise<Saved>;
+  add(fields: ArticleFields, image: Buffer | undefined, by: Authorship): Promise<Saved>;
   /** Without a picture the present one stays. */
-  change(id: number, text: ArticleText, image: Buffer | undefined, by: Authorship): Promise<Saved>;
+  change(id: number, fields: ArticleFields, image: Buffer | undefined, by: Authorship): Promise<Saved>;
   /** To the trash. */
   remove(id: number, by: Authorship): Promise<void>;
 }
@@ -59,7 +54,7 @@ export function createArticleChanges(
   }
 
   return {
-    async add(text, image, by) {
+    async add(fields, image, by) {
       const imageId = image ? await images.add(image, 'image') : null;
       return db.transaction().execute(async (transaction) => {
         const now = Date.now();
@@ -67,9 +62,9 @@ export function createArticleChanges(
           .insertInto('article')
           .values({
             kind,
-            ...toColumns(text),
+            ...toColumns(fields),
             image_id: imageId,
-            image_alt: chooseAlt(text.imageAlt, text.title),
+            image_alt: chooseAlt(fields.imageAlt, fields.title),
             created_at: now,
             changed_at: now,
           })
@@ -79,13 +74,13 @@ export function createArticleChanges(
           kind,
           action: 'create',
           itemId: row.id,
-          after: { ...text, image: imageId },
+          after: { ...fields, image: imageId },
         });
         return row;
       });
     },
 
-    async change(id, text, image, by) {
+    async change(id, fields, image, by) {
       // Before the picture is worked on, which takes its time; the transaction asks again.
       const { version } = found(await createArticleStore(db, kind).find(id), noArticle);
       await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id, version));
@@ -96,9 +91,9 @@ export function createArticleChanges(
         await transaction
           .updateTable('article')
           .set({
-            ...toColumns(text),
+            ...toColumns(fields),
             image_id: imageId ?? row.image_id,
-            image_alt: chooseAlt(text.imageAlt, text.title, before),
+            image_alt: chooseAlt(fields.imageAlt, fields.title, before),
           })
           .where('id', '=', id)
           .execute();
@@ -107,7 +102,7 @@ export function createArticleChanges(
           action: 'change',
           itemId: id,
           before: toAuditDetails(row),
-          after: { ...text, image: imageId ?? row.image_id },
+          after: { ...fields, image: imageId ?? row.image_id },
         });
         return { id, version: row.version };
       });
@@ -131,25 +126,9 @@ export function createArticleChanges(
   };
 }
 
-const toColumns = ({ title, shortDescription, body }: ArticleText) => ({
-  title,
-  title_key: normaliseForSearch(title),
-  short_description: shortDescription,
-  body,
-  search_key: normaliseForSearch(`${title} ${shortDescription}`),
-});
-
 /** A row as the audit log shows it. */
-const toAuditDetails = (row: {
-  title: string;
-  short_description: string;
-  body: string;
-  image_id: string | null;
-  image_alt: string;
-}) => ({
-  title: row.title,
-  shortDescription: row.short_description,
-  body: row.body,
-  image: row.image_id,
-  imageAlt: row.image_alt,
-});
+const toAuditDetails = (row: Selectable<Tables['article']>) =>
+  ({ ...toFields(row), image: row.image_id, imageAlt: row.image_alt }) satisfies Record<
+    keyof ArticleFields | 'image',
+    unknown
+  >;

@@ -1,25 +1,22 @@
 // The same thing under two names: here each part of an article gets the name that the wire has for it.
+import type { Blog, BlogSummary, News } from '@site/shared-contracts/schemas';
 import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
 import type { ArticleChanges } from './article-changes';
 import type { Article, ArticleStore } from './article-store';
 
-export const toBlog = ({ body, ...article }: Article) => ({ ...article, blogShortDescription: body });
-const toBlogSummary = ({ id, title, shortDescription, image, picture, createdAt, changedAt }: Article) => ({
-  id,
-  title,
-  shortDescription,
-  image,
-  picture,
-  createdAt,
-  changedAt,
-});
+export const toBlog = ({ body, ...article }: Article) =>
+  ({ ...article, blogShortDescription: body }) satisfies Record<keyof Blog, unknown>;
+
+const toBlogSummary = ({ id, title, shortDescription, image, picture, createdAt, changedAt }: Article) =>
+  ({ id, title, shortDescription, image, picture, createdAt, changedAt }) satisfies Record<
+    keyof BlogSummary,
+    unknown
+  >;
+
 /** `_id` for the one view that reads it. */
-export const toNews = ({ body, ...article }: Article) => ({
-  ...article,
-  _id: article.id,
-  description: body,
-});
+export const toNews = ({ body, ...article }: Article) =>
+  ({ ...article, _id: article.id, description: body }) satisfies Record<keyof News, unknown>;
 
 const findOr = async (articles: ArticleStore, id: number, missing: string): Promise<Article> =>
   (await articles.find(id)) ?? rejectMissing(await articles.isInTrash(id), missing);
@@ -35,13 +32,13 @@ export const blogRoutes = (blog: ArticleStore, changes: ArticleChanges) => [
   ),
 
   route('POST /api/blog/create', ({ form, file, ...by }) => {
-    const { blogShortDescription: body, ...text } = form;
-    return changes.add({ ...text, body }, file, by);
+    const { blogShortDescription: body, ...fields } = form;
+    return changes.add({ ...fields, body }, file, by);
   }),
 
   route('PUT /api/blog/update/:id', ({ params, form, file, ...by }) => {
-    const { blogShortDescription: body, ...text } = form;
-    return changes.change(params.id, { ...text, body }, file, by);
+    const { blogShortDescription: body, ...fields } = form;
+    return changes.change(params.id, { ...fields, body }, file, by);
   }),
 
   route('DELETE /api/blog/delete/:id', async ({ params, ...by }) => {
@@ -61,8 +58,10 @@ export const newsRoutes = (news: ArticleStore, changes: ArticleChanges) => [
   ),
 
   route('POST /api/news/create', ({ form, file, ...by }) => {
-    const { id, description: body, ...text } = form;
-    return id ? changes.change(id, { ...text, body }, file, by) : changes.add({ ...text, body }, file, by);
+    const { id, description: body, ...fields } = form;
+    return id
+      ? changes.change(id, { ...fields, body }, file, by)
+      : changes.add({ ...fields, body }, file, by);
   }),
 
   route('DELETE /api/news/delete/:id', async ({ params, ...by }) => {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { limits, type List } from '@site/shared-contracts';
 import type { ArticleListQuery, ArticleSort } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables';
 import { readPage } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import { describeImage } from '../images/describe-image';
+import { articleColumns, toFields, type ArticleColumn } from './article-columns';
 
 export type ArticleKind = Tables['article']['kind'];
 
@@ -18,9 +19,7 @@ export interface Article extends ReturnType<typeof toArticle> {
 
 const columns = [
   'article.id',
-  'article.title',
-  'article.short_description',
-  'article.body',
+  ...articleColumns,
   'article.version',
   'article.created_at',
   'article.changed_at',
@@ -32,11 +31,8 @@ const columns = [
   'image.avif_at',
 ] as const;
 
-interface ArticleRow {
+interface ArticleRow extends Pick<Selectable<Tables['article']>, ArticleColumn> {
   id: number;
-  title: string;
-  short_description: string;
-  body: string;
   version: number;
   created_at: number;
   changed_at: number;
@@ -103,9 +99,7 @@ function toArticle(row: ArticleRow) {
     : undefined;
   return {
     id: row.id,
-    title: row.title,
-    shortDescription: row.short_description,
-    body: row.body,
+    ...toFields(row),
     image: picture?.imageUrl,
     picture: picture?.image,
     createdAt: new Date(row.created_at).toISOString(),

@@ -1,13 +1,19 @@
 import type { Category } from '@site/shared-contracts';
+import type { CategoryInput } from '@site/shared-contracts/schemas';
+import type { output } from 'zod/mini';
+import type { Selectable } from 'kysely';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
 import { normaliseForSearch } from '../database/normalise-for-search';
+import type { Tables } from '../database/tables';
 import { checkVersion } from '../conditional-requests';
 import { found, ProblemError } from '../problems/problems';
 
 const noCategory = 'There is no such category.';
+
+type CategoryFields = output<typeof CategoryInput>;
 
 export type CategoryStore = ReturnType<typeof createCategoryStore>;
 
@@ -27,7 +33,7 @@ export function createCategoryStore(db: Database) {
       .where('category.deleted_at', 'is', null)
       .groupBy(['category.id', 'category.name', 'category.version']);
 
-  /** Counts the version up, which also keeps everybody else off the row until the transaction ends. */
+  /** Increases the version, which also locks the row until the transaction ends. */
   async function lockCategory(transaction: Database, id: number, { request }: Authorship) {
     const category = await transaction
       .updateTable('category')
@@ -36,22 +42,24 @@ export function createCategoryStore(db: Database) {
       .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    const { name, version } = found(category, noCategory);
-    await checkVersion(version - 1, request.ifMatch, async () => ({
+    const row = found(category, noCategory);
+    const version = row.version - 1;
+    await checkVersion(version, request.ifMatch, async () => ({
       ...(await live(transaction).where('category.id', '=', id).executeTakeFirstOrThrow()),
-      version: version - 1,
+      version,
     }));
-    return { name, version };
+    return row;
   }
 
   return {
-    list: (): Promise<Category[]> => live(db).orderBy('category.id').execute(),
+    list: (): Promise<Category[]> =>
+      live(db).orderBy('category.id').execute() satisfies Promise<Record<keyof Category, unknown>[]>,
 
-    add: (name: string, by: Authorship): Promise<{ id: number; version: number }> =>
+    add: (fields: CategoryFields, by: Authorship): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
         const row = await transaction
           .insertInto('category')
-          .values({ name, name_key: normaliseForSearch(name), changed_at: Date.now() })
+          .values({ ...toColumns(fields), changed_at: Date.now() })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
           .catch(rejectTakenName);
@@ -59,17 +67,17 @@ export function createCategoryStore(db: Database) {
           kind: 'category',
           action: 'create',
           itemId: row.id,
-          after: { name },
+          after: fields,
         });
         return row;
       }),
 
-    rename: (id: number, name: string, by: Authorship): Promise<{ id: number; version: number }> =>
+    change: (id: number, fields: CategoryFields, by: Authorship): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
-        const before = await lockCategory(transaction, id, by);
+        const row = await lockCategory(transaction, id, by);
         await transaction
           .updateTable('category')
-          .set({ name, name_key: normaliseForSearch(name) })
+          .set(toColumns(fields))
           .where('id', '=', id)
           .execute()
           .catch(rejectTakenName);
@@ -77,17 +85,17 @@ export function createCategoryStore(db: Database) {
           kind: 'category',
           action: 'change',
           itemId: id,
-          before: { name: before.name },
-          after: { name },
+          before: toFields(row),
+          after: fields,
         };
         await recordVisibleChange(transaction, by, change);
-        return { id, version: before.version };
+        return { id, version: row.version };
       }),
 
-    /** Moves it to the trash with its products, and tells how many those were. */
+    /** Moves it to the trash with its products, and returns how many those were. */
     remove: (id: number, by: Authorship): Promise<{ deletedProducts: number }> =>
       db.transaction().execute(async (transaction) => {
-        const { name } = await lockCategory(transaction, id, by);
+        const row = await lockCategory(transaction, id, by);
         const deleted_at = Date.now();
         await transaction.updateTable('category').set({ deleted_at }).where('id', '=', id).execute();
         const products = await transaction
@@ -97,7 +105,7 @@ export function createCategoryStore(db: Database) {
           .where('deleted_at', 'is', null)
           .returning(['id'])
           .execute();
-        const before = { name, products: products.map((product) => product.id) };
+        const before = { ...toFields(row), products: products.map((product) => product.id) };
         await recordVisibleChange(transaction, by, {
           kind: 'category',
           action: 'delete',
@@ -108,6 +116,13 @@ export function createCategoryStore(db: Database) {
       }),
   };
 }
+
+// How each field of a category is stored. A field that is missing in either direction does not compile.
+const toColumns = ({ name }: CategoryFields) =>
+  ({ name, name_key: normaliseForSearch(name) }) satisfies Record<keyof CategoryFields | 'name_key', unknown>;
+
+const toFields = ({ name }: Selectable<Tables['category']>) =>
+  ({ name }) satisfies Record<keyof CategoryFields, unknown>;
 
 function rejectTakenName(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;

@@ -1,22 +1,18 @@
-import type { ProductForm } from '@site/shared-contracts/schemas';
-import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
 import { checkVersion } from '../conditional-requests';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { found, ProblemError } from '../problems/problems';
+import { toColumns, toFields, type ProductFields } from './product-columns';
 import { createProductStore } from './product-store';
-
-type Form = output<typeof ProductForm>;
 
 export type ProductChanges = ReturnType<typeof createProductChanges>;
 
 export function createProductChanges(db: Database, images: ImageStore) {
   return {
-    async add(form: Form, image: Buffer, by: Authorship): Promise<{ id: number; version: number }> {
+    async add(form: ProductFields, image: Buffer, by: Authorship): Promise<{ id: number; version: number }> {
       await requireCategory(db, form.categoryId);
       const imageId = await images.add(image, 'file');
       return db.transaction().execute(async (transaction) => {
@@ -47,7 +43,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
     /** Without a picture the present one stays. */
     async change(
       id: number,
-      form: Form,
+      form: ProductFields,
       image: Buffer | undefined,
       by: Authorship,
     ): Promise<{ id: number; version: number }> {
@@ -146,27 +142,9 @@ async function lockProduct(transaction: Database, id: number, { request }: Autho
   return row;
 }
 
-const toColumns = (form: Form) => ({
-  category_id: form.categoryId,
-  name: form.productName,
-  name_key: normaliseForSearch(form.productName),
-  description: form.productDescription,
-  price: form.productPrice ?? null,
-  offer: form.offer ?? null,
-  offer_price: form.productOfferPrice ?? null,
-  sizes: JSON.stringify(form.sizes),
-  search_key: normaliseForSearch(`${form.productName} ${form.productDescription}`),
-});
-
 /** A row as the audit log shows it. */
-const toAuditDetails = (row: Awaited<ReturnType<typeof lockProduct>>) => ({
-  productName: row.name,
-  productDescription: row.description,
-  productPrice: row.price ?? undefined,
-  offer: row.offer ?? undefined,
-  productOfferPrice: row.offer_price ?? undefined,
-  sizes: JSON.parse(row.sizes) as string[],
-  categoryId: row.category_id,
-  image: row.image_id,
-  imageAlt: row.image_alt,
-});
+const toAuditDetails = (row: Awaited<ReturnType<typeof lockProduct>>) =>
+  ({ ...toFields(row), image: row.image_id, imageAlt: row.image_alt }) satisfies Record<
+    keyof ProductFields | 'image',
+    unknown
+  >;

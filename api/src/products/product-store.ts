@@ -12,6 +12,7 @@ import type { Database } from '../database/database';
 import { readPage } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import { describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
+import { productColumns, toFields } from './product-columns';
 import { relevance } from './relevance';
 
 type Query = output<typeof ProductListQuery>;
@@ -127,23 +128,17 @@ export function createProductStore(db: Database) {
     async find(id: number): Promise<Product | undefined> {
       const row = await products()
         .innerJoin('category', 'category.id', 'product.category_id')
-        .select([
-          ...summaryColumns,
-          'product.description',
-          'product.sizes',
-          'product.version',
-          'category.name as category_name',
-        ])
+        .select([...summaryColumns, ...productColumns, 'product.version', 'category.name as category_name'])
         .where('product.id', '=', id)
         .executeTakeFirst();
       return (
-        row && {
+        row &&
+        ({
           ...toSummary(row),
-          productDescription: row.description,
-          sizes: JSON.parse(row.sizes) as string[],
+          ...toFields(row),
           categoryName: row.category_name,
           version: row.version,
-        }
+        } satisfies Record<keyof Product, unknown>)
       );
     },
 
@@ -152,12 +147,13 @@ export function createProductStore(db: Database) {
   };
 }
 
-const toSummary = (row: SummaryRow): ProductSummary => ({
-  id: row.id,
-  productName: row.name,
-  ...describeImage(row, row.image_alt),
-  categoryId: row.category_id,
-  productPrice: row.price ?? undefined,
-  offer: row.offer ?? undefined,
-  productOfferPrice: row.offer_price ?? undefined,
-});
+const toSummary = (row: SummaryRow) =>
+  ({
+    id: row.id,
+    productName: row.name,
+    ...describeImage(row, row.image_alt),
+    categoryId: row.category_id,
+    productPrice: row.price ?? undefined,
+    offer: row.offer ?? undefined,
+    productOfferPrice: row.offer_price ?? undefined,
+  }) satisfies Record<keyof ProductSummary, unknown>;

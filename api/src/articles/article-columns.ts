@@ -1,0 +1,41 @@
+// How each field of an article's form is stored. A field that is missing here does not compile.
+import type { BlogForm, NewsForm } from '@site/shared-contracts/schemas';
+import type { Selectable } from 'kysely';
+import type { output } from 'zod/mini';
+import { normaliseForSearch } from '../database/normalise-for-search';
+import type { Tables } from '../database/tables';
+
+type BlogFields = Omit<output<typeof BlogForm>, 'blogShortDescription'>;
+type NewsFields = Omit<output<typeof NewsForm>, 'description' | 'id'>;
+
+/** The fields of both forms, with one name for the long text. */
+export type ArticleFields = BlogFields & NewsFields & { body: string };
+
+/** `imageAlt` is left out: its column depends on the image and on the title as well (image-alt.ts). */
+type StoredField = Exclude<keyof ArticleFields, 'imageAlt'>;
+
+const columnOf = {
+  title: 'title',
+  shortDescription: 'short_description',
+  body: 'body',
+} as const satisfies Record<StoredField, keyof Tables['article']>;
+
+export type ArticleColumn = (typeof columnOf)[StoredField];
+
+export const articleColumns = Object.values(columnOf).map((column) => `article.${column}` as const);
+
+export const toColumns = ({ title, shortDescription, body }: ArticleFields) =>
+  ({
+    title,
+    short_description: shortDescription,
+    body,
+    title_key: normaliseForSearch(title),
+    search_key: normaliseForSearch(`${title} ${shortDescription}`),
+  }) satisfies Record<ArticleColumn | 'title_key' | 'search_key', unknown>;
+
+export const toFields = (row: Pick<Selectable<Tables['article']>, ArticleColumn>) =>
+  ({
+    title: row.title,
+    shortDescription: row.short_description,
+    body: row.body,
+  }) satisfies Record<StoredField, unknown>;

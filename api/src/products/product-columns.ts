@@ -1,0 +1,49 @@
+// How each field of the product form is stored. A field that is missing here does not compile.
+import type { ProductForm } from '@site/shared-contracts/schemas';
+import type { Selectable } from 'kysely';
+import type { output } from 'zod/mini';
+import { normaliseForSearch } from '../database/normalise-for-search';
+import type { Tables } from '../database/tables';
+
+export type ProductFields = output<typeof ProductForm>;
+
+/** `imageAlt` is left out: its column depends on the image and on the name as well (image-alt.ts). */
+type StoredField = Exclude<keyof ProductFields, 'imageAlt'>;
+
+const columnOf = {
+  productName: 'name',
+  productDescription: 'description',
+  productPrice: 'price',
+  offer: 'offer',
+  productOfferPrice: 'offer_price',
+  sizes: 'sizes',
+  categoryId: 'category_id',
+} as const satisfies Record<StoredField, keyof Tables['product']>;
+
+export type ProductColumn = (typeof columnOf)[StoredField];
+
+export const productColumns = Object.values(columnOf).map((column) => `product.${column}` as const);
+
+export const toColumns = (fields: ProductFields) =>
+  ({
+    name: fields.productName,
+    description: fields.productDescription,
+    price: fields.productPrice ?? null,
+    offer: fields.offer ?? null,
+    offer_price: fields.productOfferPrice ?? null,
+    sizes: JSON.stringify(fields.sizes),
+    category_id: fields.categoryId,
+    name_key: normaliseForSearch(fields.productName),
+    search_key: normaliseForSearch(`${fields.productName} ${fields.productDescription}`),
+  }) satisfies Record<ProductColumn | 'name_key' | 'search_key', unknown>;
+
+export const toFields = (row: Pick<Selectable<Tables['product']>, ProductColumn>) =>
+  ({
+    productName: row.name,
+    productDescription: row.description,
+    productPrice: row.price ?? undefined,
+    offer: row.offer ?? undefined,
+    productOfferPrice: row.offer_price ?? undefined,
+    sizes: JSON.parse(row.sizes) as string[],
+    categoryId: row.category_id,
+  }) satisfies Record<StoredField, unknown>;
