@@ -8,14 +8,14 @@ import { Button } from '@site/shared-ui/button';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { limits } from '@site/shared-contracts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
 import { AnnouncedErrors } from '../enquiry-form/announced-errors';
 import { FormNotice } from '../enquiry-form/form-notice';
 import { HoneypotInput } from '../enquiry-form/honeypot-input';
+import { useDelayedCall } from '../enquiry-form/use-delayed-call';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
-import { useLatest } from '../enquiry-form/use-latest';
 import { allProducts } from './all-products';
 import { ProductField } from './product-field';
 
@@ -44,25 +44,16 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
   const requestedId = new URLSearchParams(search).get('product');
   const preselected = products?.find(({ id }) => String(id) === requestedId)?.productName;
 
-  const choose = useLatest(() => {
+  const chooseProduct = useEffectEvent(() => {
     if (preselected) form.choose('product', preselected);
     form.chooseAsDrafted('product');
   });
   useEffect(() => {
-    choose.current();
-  }, [preselected, data, isError, choose]);
+    chooseProduct();
+  }, [preselected, data, isError]);
 
   const isConfirmed = form.state === 'confirmed';
-  const clear = useLatest(form.clear);
-  useEffect(() => {
-    if (!isConfirmed) return undefined;
-    const timer = setTimeout(() => {
-      clear.current();
-    }, CONFIRMATION_TIME);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isConfirmed, clear]);
+  useDelayedCall(isConfirmed, CONFIRMATION_TIME, form.clear);
 
   return (
     <Form {...form.form} id={ANCHOR} action={`${pathname}${search}#${ANCHOR}`} aria-label="Contact form">

@@ -7,158 +7,126 @@ import {
   type EnquiryValues,
   type FormValues,
 } from '@site/shared-contracts/enquiry-forms';
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type * as z from 'zod/mini';
 import { useFormSession, type SendingState } from '../outbox/use-form-session';
-import { isOffered, readValues, writeValue } from './inputs';
-import { useLatest } from './use-latest';
+import { useFieldErrors, type FieldErrors } from './use-field-errors';
+import { useFormInputs } from './use-form-inputs';
+import { useRestoredDraft } from './use-restored-draft';
 
 export interface EnquiryFormOptions<K extends EnquiryKind> {
   kind: K;
-  /** Tells forms of a kind apart, so that each keeps what was typed into it. */
+  /** Tells forms of a kind apart, so that each has a draft of its own. */
   scope: string;
-  /** From what stands in the inputs to what goes over the wire, or to what is wrong. */
+  /** From the texts in the inputs to the body of the call, or to validation errors. */
   schema: z.ZodMiniType<EnquiryValues[K], FormValues>;
   outcome: FormOutcome | undefined;
 }
 
-export type EnquiryForm<K extends EnquiryKind> = ReturnType<typeof useEnquiryForm<K>>;
-
-/** `sentPlainly`: the page is the answer to a form that arrived without scripts; `failedPlainly`: to one that did not. */
+/** `sentPlainly`, `failedPlainly`: the page is the response to a form that was submitted without scripts. */
 export type FormState = SendingState | 'sentPlainly' | 'failedPlainly';
 
 const plainStates = { invalid: 'idle', sent: 'sentPlainly', failed: 'failedPlainly' } as const;
 
-type Complaints<K extends EnquiryKind> = Partial<Record<EnquiryField<K>, string>>;
-
-/** A form of this remote: its inputs stay the browser's own, so that what is typed before the code is here stays. */
+/** A form of an enquiry: its inputs, its validation errors and its state. The outbox sends what it submits. */
 export function useEnquiryForm<K extends EnquiryKind>({
   kind,
   scope,
   schema,
   outcome,
 }: EnquiryFormOptions<K>) {
-  const enquiry = useFormSession(kind, scope);
+  const session = useFormSession(kind, scope);
   const fields: readonly EnquiryField<K>[] = enquiryFields[kind];
-  const place = useRef<HTMLFormElement>(null);
-  const firstLook = useRef<number>(undefined);
+  const inputs = useFormInputs<K>(fields);
+  const errors = useFieldErrors<K>(fields, inputs, (outcome?.errors ?? {}) as FieldErrors<K>);
+  const fillTime = useFillTime();
   const [isTouched, setTouched] = useState(false);
-  const [submissions, setSendings] = useState(0);
-  const [complaints, setComplaints] = useState<Complaints<K>>(() => (outcome?.errors ?? {}) as Complaints<K>);
-  const typed = () => readValues(place.current, fields);
-  const put = (name: EnquiryField<K>, value: string) => {
-    writeValue(place.current, name, value);
+  const [submissions, setSubmissions] = useState(0);
+  useRestoredDraft(session.draft, fields, inputs, fillTime.forget);
+  useRejection(session.state === 'rejected', () => {
+    errors.show(session.fieldErrors);
+  });
+
+  const submit = () => {
+    const { data, error } = schema.safeParse(inputs.read());
+    errors.showNow(fieldErrorsOf(error) as FieldErrors<K>);
+    if (!data) return;
+    setSubmissions((count) => count + 1);
+    session.send({ ...data, website: inputs.readHoneypot(), ...fillTime.read() });
   };
   const choose = (name: EnquiryField<K>, value: string) => {
-    if (!typed()[name] && isOffered(place.current, name, value)) put(name, value);
+    if (!inputs.read()[name] && inputs.offers(name, value)) inputs.write(name, value);
   };
-  const focusOn = (name: EnquiryField<K> | undefined) => {
-    const control = name && place.current?.elements.namedItem(name);
-    if (control instanceof HTMLElement) control.focus();
-  };
-  const complain = (about: Complaints<K>) => {
-    setComplaints(about);
-    focusOn(fields.find((name) => about[name]));
-  };
-
-  useEffect(() => {
-    firstLook.current = Date.now();
-  }, []);
-
-  const { draft, fieldErrors } = enquiry;
-  const restore = useLatest(() => {
-    if (!draft) return;
-    // The visitor has looked at it before: how long filling it in took is not known.
-    firstLook.current = undefined;
-    const present = typed();
-    for (const name of fields) {
-      const value = draft[name];
-      // A size is always chosen: the first one, until the visitor chooses.
-      const isFree = !present[name] || name === 'size';
-      if (value && isFree && isOffered(place.current, name, value)) put(name, value);
-    }
-  });
-  useEffect(() => {
-    restore.current();
-  }, [draft, restore]);
-
-  const isRefused = enquiry.state === 'rejected';
-  const showVerdict = useLatest(() => {
-    complain(fieldErrors);
-  });
-  useEffect(() => {
-    if (isRefused) showVerdict.current();
-  }, [isRefused, showVerdict]);
-
-  const send = () => {
-    const { data, error } = schema.safeParse(typed());
-    const wrong = fieldErrorsOf(error) as Complaints<K>;
-    // The words are there before the focus is, so that they are read with their field.
-    flushSync(() => {
-      setComplaints(wrong);
-    });
-    complain(wrong);
-    if (!data) return;
-    setSendings((count) => count + 1);
-    const website = place.current?.elements.namedItem('website');
-    enquiry.send({
-      ...data,
-      website: website instanceof HTMLInputElement ? website.value : '',
-      ...(firstLook.current !== undefined && { fillTime: Date.now() - firstLook.current }),
-    });
-  };
-
   const plainState = outcome && !isTouched ? plainStates[outcome.status] : 'idle';
-  const state: FormState = enquiry.state === 'idle' ? plainState : enquiry.state;
+  const state: FormState = session.state === 'idle' ? plainState : session.state;
 
   return {
     state,
-    problem: enquiry.problem,
+    problem: session.problem,
     submissions,
-    retry: enquiry.retry,
-    /** The page says from here on how the enquiry stands; the inputs stay as they are. */
-    handOver: enquiry.release,
+    retry: session.retry,
+    /** The form is free for another enquiry, and its inputs stay as they are. The page's notice shows this one. */
+    release: session.release,
     choose,
-    /** To be called when a choice offers more: what stands in the draft may be among it now. */
+    /** To be called when a choice has more options: the value of the draft may be among them now. */
     chooseAsDrafted: (name: EnquiryField<K>) => {
-      const value = draft?.[name];
+      const value = session.draft?.[name];
       if (value) choose(name, value);
     },
     /** Empties it for the next enquiry. */
     clear: () => {
-      for (const name of fields) put(name, '');
-      setComplaints({});
-      enquiry.reset();
+      for (const name of fields) inputs.write(name, '');
+      errors.removeAll();
+      session.reset();
     },
-    /** Unless the visitor is in it already. */
+    /** Moves the focus into the form, unless it is there. */
     enter: () => {
-      if (!place.current?.contains(document.activeElement))
-        focusOn(fields.find((name) => complaints[name]) ?? fields[0]);
+      if (!inputs.hasFocus()) errors.focusFirst();
     },
-    /** What is wrong, from the first field to the last. */
-    errors: fields.flatMap((name) => complaints[name] ?? []),
-    errorOf: (name: EnquiryField<K>) => complaints[name],
+    errors: errors.list,
+    errorOf: errors.of,
     input: (name: EnquiryField<K>, preset?: string) => ({
       name,
       defaultValue: outcome?.values[name] ?? preset,
     }),
     form: {
-      ref: place,
+      ref: inputs.ref,
       method: 'post',
       noValidate: true,
-      // The input, whatever the type of `target` says.
+      // The target is the input, although its type says form.
       onChange: ({ target: { name } }: ChangeEvent<HTMLFormElement>) => {
         setTouched(true);
-        // Specified: checked when it is sent; an error leaves when its field is edited.
-        setComplaints((others) => ({ ...others, [name]: undefined }));
-        enquiry.saveDraft(typed());
+        // Specified: the form is validated when it is sent; an error goes when its field is edited.
+        errors.removeOne(name);
+        session.saveDraft(inputs.read());
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         setTouched(true);
-        if (enquiry.state !== 'sending' && enquiry.state !== 'confirmed') send();
+        if (session.state !== 'sending' && session.state !== 'confirmed') submit();
       },
     } as const,
   };
+}
+
+/** Milliseconds from the first view of the form to its submission; programs fill a form in much faster than people. */
+function useFillTime() {
+  const firstView = useRef<number>(undefined);
+  useEffect(() => {
+    firstView.current = Date.now();
+  }, []);
+  return {
+    read: () => (firstView.current === undefined ? {} : { fillTime: Date.now() - firstView.current }),
+    /** With a draft of an earlier visit, the time is not known. */
+    forget: () => {
+      firstView.current = undefined;
+    },
+  };
+}
+
+function useRejection(isRejected: boolean, onRejected: () => void): void {
+  const showRejection = useEffectEvent(onRejected);
+  useEffect(() => {
+    if (isRejected) showRejection();
+  }, [isRejected]);
 }

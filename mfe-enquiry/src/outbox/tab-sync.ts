@@ -29,7 +29,7 @@ export function createTabSync({ entries, updates, storage, attempt }: TabSyncOpt
     },
 
     /** Takes over what another tab has just written. */
-    readEvent(event: Pick<StorageEvent, 'key' | 'newValue'>): void {
+    readEvent: (event: Pick<StorageEvent, 'key' | 'newValue'>): void => {
       const change = storage.readEvent(event);
       if (!change) return;
       const { id, finalState, enquiry } = change;

@@ -127,10 +127,13 @@ test('what is being sent stays so until its own response comes, the lock is take
 test('the state diagram of decision 016 shows each change of state', () => {
   const page = readFileSync(path.resolve('docs/decisions/016-enquiries-never-lost.md'), 'utf8');
   const diagram = /```mermaid\n([^`]*)```/.exec(page)?.[1] ?? '';
-  const arrows = [...diagram.matchAll(/^\s*(\S+) --> (\S+) ?: (.+)$/gm)];
-  const shown = arrows.flatMap(([, from = '', to = '', labels = '']) =>
-    labels.split(',').map((label) => `${from} --> ${to}: ${label.trim()}`),
-  );
+  const shown = diagram
+    .split('\n')
+    .filter((line) => line.includes('-->'))
+    .flatMap((line) => {
+      const [arrow = '', labels = ''] = line.split(':').map((text) => text.trim());
+      return labels.split(',').map((label) => `${arrow}: ${label.trim()}`);
+    });
   const nameOf = (state: string) => (state === 'absent' ? '[*]' : state);
   const inTable = types.flatMap((type) =>
     Object.entries(transitions[type])

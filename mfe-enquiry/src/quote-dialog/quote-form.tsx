@@ -7,14 +7,14 @@ import { Button } from '@site/shared-ui/button';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { ContainedPicture } from '@site/shared-ui/contained-picture';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
 import { AnnouncedErrors } from '../enquiry-form/announced-errors';
 import { FormNotice } from '../enquiry-form/form-notice';
 import { HoneypotInput } from '../enquiry-form/honeypot-input';
+import { useDelayedCall } from '../enquiry-form/use-delayed-call';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
-import { useLatest } from '../enquiry-form/use-latest';
 import { localDate } from './local-date';
 
 /** What the form has to know of the product. */
@@ -52,27 +52,18 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
   const form = useEnquiryForm({ kind: 'quote', scope: String(product.id), schema, outcome });
   const sizes = product.sizes.length > 0 ? product.sizes : onlySize;
 
-  const enter = useLatest(form.enter);
+  const enter = useEffectEvent(form.enter);
   useEffect(() => {
-    // Where it would call up a keyboard over half of the screen, the visitor chooses the moment.
-    if (window.matchMedia('(hover: hover)').matches) enter.current();
-  }, [enter]);
+    // On a touch screen the focus would open a keyboard over half of the screen.
+    if (window.matchMedia('(hover: hover)').matches) enter();
+  }, []);
 
   const isSent = form.state === 'confirmed' || form.state === 'sentPlainly';
   const isConfirmed = form.state === 'confirmed';
-  const finish = useLatest(() => {
-    form.handOver();
+  useDelayedCall(isConfirmed, CONFIRMATION_TIME, () => {
+    form.release();
     onDone();
   });
-  useEffect(() => {
-    if (!isConfirmed) return undefined;
-    const timer = setTimeout(() => {
-      finish.current();
-    }, CONFIRMATION_TIME);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isConfirmed, finish]);
 
   return (
     <Form {...form.form} action={pathname + search} aria-label="Quote request">
