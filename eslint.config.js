@@ -7,6 +7,7 @@ import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './eslint.boundaries.js';
+import { featureLayers } from './eslint.features.js';
 
 const extensions = ['.ts', '.tsx', '.mjs', '.js'];
 
@@ -82,5 +83,6 @@ export default tseslint.config(
     rules: { 'import-x/no-default-export': 'off' },
   },
   ...boundaries,
+  ...featureLayers,
   prettier,
 );

@@ -1,0 +1,87 @@
+// Which folders of a package may import which. Layers are listed from the bottom up: a folder imports from lower layers
+// only, and not from a folder beside it. What two features share moves to a folder below them.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
+
+/**
+ * `*` are all folders that have no name here, the features: a new one is protected on its first day. An inner list names
+ * folders of one layer that import each other.
+ * @type {Record<string, (string | string[])[][]>}
+ */
+const layersOf = {
+  'mfe-admin/src': [
+    ['format', 'session', 'notices'],
+    ['api', 'components'],
+    ['deletion', 'editing', 'lists'],
+    ['features/*', 'frame', '*'],
+    ['area'],
+  ],
+  'mfe-catalogue/src': [['price', 'product-picture'], ['product-card'], ['*']],
+  'mfe-content/src': [
+    ['article-queries', 'article-text', 'company-zone', 'section'],
+    ['article-card'],
+    ['article-page'],
+    ['*'],
+  ],
+  'mfe-enquiry/src': [['outbox'], ['enquiry-form'], ['contact-form', 'contact-map', 'contact-ways'], ['*']],
+  'api/src': [
+    ['problems'],
+    ['database', 'forms'],
+    ['health', 'rate-limits', 'response-cache'],
+    ['audit', 'images'],
+    [
+      ['admins', 'sign-in'],
+      ['enquiries', 'mail'],
+    ],
+    ['backup'],
+    ['*'],
+  ],
+};
+
+/** @param {string} folder */
+const foldersIn = (folder) =>
+  readdirSync(path.join(import.meta.dirname, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** @param {string} root */
+function zonesOf(root) {
+  const layers = (layersOf[root] ?? []).map((layer) => layer.map((entry) => [entry].flat()));
+  const named = layers.flat(2);
+  const unnamed = foldersIn(root).filter((name) => !named.some((entry) => entry.split('/')[0] === name));
+  /** @param {string} entry */
+  const expand = (entry) => {
+    if (entry === '*') return unnamed;
+    if (!entry.endsWith('/*')) return [entry];
+    const parent = entry.slice(0, -2);
+    return foldersIn(`${root}/${parent}`).map((name) => `${parent}/${name}`);
+  };
+  const folders = layers.flatMap((layer, level) =>
+    layer.flatMap((group) => {
+      const mates = group.length > 1 ? group : [];
+      return group.flatMap(expand).map((folder) => ({ folder, level, mates }));
+    }),
+  );
+  return folders
+    .map(({ folder, level, mates }) => ({
+      target: `${root}/${folder}`,
+      from: folders
+        .filter((other) => other.folder !== folder && other.level >= level && !mates.includes(other.folder))
+        .map((other) => `${root}/${other.folder}`),
+      message: 'This folder is beside or above the importing one (see eslint.features.js).',
+    }))
+    .filter(({ from }) => from.length > 0);
+}
+
+/** @type {import('eslint').Linter.Config[]} */
+export const featureLayers = Object.keys(layersOf).map((root) => ({
+  files: [`${root}/**/*.{ts,tsx}`],
+  // A test may combine features.
+  ignores: ['**/*.test.{ts,tsx}'],
+  plugins: { 'import-x': importX },
+  settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })] },
+  rules: {
+    'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: zonesOf(root) }],
+  },
+}));
