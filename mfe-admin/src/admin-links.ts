@@ -1,4 +1,4 @@
-// Every address of the admin area, to be linked to.
+// The URL of every screen of the admin area. Features link to each other through this file.
 import { adminPaths } from '@site/shared-contracts';
 
 const atPage = (path: string, page = 1) => (page > 1 ? `${path}?page=${page}` : path);

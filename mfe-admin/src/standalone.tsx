@@ -1,4 +1,4 @@
-// The remote alone, for its developers: the entry of the dev server. The shell never loads this file.
+// Entry of the dev server, which runs this remote alone. The shell never loads this file.
 import { paths } from '@site/shared-contracts';
 import { QueryClientProvider } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
@@ -16,7 +16,7 @@ const queryClient = createQueryClient({
   retryDelay: () => 500,
   timeout: () => 10_000,
 });
-/** Company and logo of the brand that the dev server has. */
+/** Company and logo of the brand that the dev server serves. */
 const content = await fetch(siteFileUrl('site-content.json'));
 const { company, logo } = SiteContentSchema.parse(await content.json());
 const area = <Area company={company} logo={logo} />;

@@ -33,8 +33,8 @@ export const problem = (status: number, fields: Record<string, unknown> = {}): A
 });
 
 /**
- * A server for the calls of the admin area. Unlike the stub API
- * of other packages it can send problems and headers, and close a connection. Call it once in a test file.
+ * A server for the calls of the admin area. Unlike the stub API of all packages it can send problems and headers, and
+ * close a connection. Call it once in a test file.
  */
 export function serveAdminApi(): AdminApi {
   let server: Server;

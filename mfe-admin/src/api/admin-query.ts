@@ -2,10 +2,10 @@ import { isPermanentFailure } from '@site/shared-contracts';
 import type { ApiInput, ApiResponse, Endpoint } from '@site/shared-contracts/schemas';
 import { call } from './call';
 
-/** Every answer that only admins see stands below this key, so that signing out can forget them all. */
+/** First part of the key of every query of the admin area, so that all can be invalidated, or removed at sign-out. */
 export const adminKey = 'admin';
 
-/** What `useQuery` takes. */
+/** Options of `useQuery`. */
 export interface AdminQuery<Data> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
@@ -18,7 +18,7 @@ export interface AdminQuery<Data> {
 
 /**
  * The options of a query for one call: `useQuery(adminQuery('GET /api/quotes/getAll', { query: { page: 1 } }))`.
- * Public calls too: an admin wants to see what is there now, not what a visitor's page may still hold.
+ * For public calls too: an admin must see the current state, and not what is cached for visitors.
  */
 export const adminQuery = <E extends Endpoint>(
   endpoint: E,
@@ -29,18 +29,18 @@ export const adminQuery = <E extends Endpoint>(
   staleTime: 0,
   retryOnMount: true,
   retry: (failures, error) => failures < 2 && !isPermanentFailure(error),
-  // Without a network it fails and says so; otherwise it would wait in silence. It comes by itself once there is one.
+  // Without a network the query fails and is shown as failed; the default mode would pause it without a message.
   networkMode: 'always',
   refetchOnReconnect: true,
 });
 
-/** The same call, with its answer put into the words of the screen. */
+/** The same call, with its response converted for the screen. */
 export const readAs = <Response, Data>(
   { queryKey, queryFn, ...rest }: AdminQuery<Response>,
   read: (response: Response) => Data,
 ): AdminQuery<Data> => ({
   ...rest,
-  // Kept apart from the answer as it came.
+  // Another cache entry than that of the unconverted response.
   queryKey: [...queryKey, 'read'],
   queryFn: async (context) => read(await queryFn(context)),
 });

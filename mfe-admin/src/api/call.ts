@@ -3,13 +3,13 @@ import { callAdminApi, type AdminCallOptions } from '@site/shared-contracts/admi
 import type { ApiInput, ApiResponse, Endpoint } from '@site/shared-contracts/schemas';
 import { useSession } from '../session/session-store';
 
-/** Milliseconds until a call counts as lost; a picture may take longer on its way. */
+/** Milliseconds; uploading an image takes longer. */
 const TIMEOUT = 15_000;
 const UPLOAD_TIMEOUT = 120_000;
 
 export type CallOptions = Pick<AdminCallOptions, 'signal' | 'ifMatch' | 'onProgress'>;
 
-/** Calls the API as the admin who is signed in. A 401 ends the session: what was being done is asked for again after it. */
+/** Calls the API with the token of the session. A 401 ends the session: the sign-in form replaces the screen. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
@@ -21,7 +21,7 @@ export async function call<E extends Endpoint>(
     return await callAdminApi(endpoint, input, { baseUrl: '', timeout, token, ...options });
   } catch (error) {
     const session = useSession.getState();
-    // An answer to an older token says nothing about the one that has come since.
+    // A response to a call with an older token must not end the session that has begun since.
     if (isApiFailure(error) && error.status === 401 && token && session.token === token)
       session.end('expired');
     throw error;

@@ -1,4 +1,4 @@
-// Every screen of the admin area on one page. Paths are those of the specification, without their `/admin/`.
+// Every screen of the admin area. Paths are those of the specification, without their `/admin/`.
 import { Navigate, type RouteObject } from '@site/shared-contracts/router';
 import { lazy } from 'react';
 import { adminLinks } from '../admin-links';
@@ -38,7 +38,7 @@ const Audit = lazy(screens.Audit);
 const Admins = lazy(screens.Admins);
 const Account = lazy(screens.Account);
 
-/** Loads what the screens are made of, so that each opens at once, without a network too. */
+/** Loads the code of all screens, so that each opens at once, and without a network too. */
 export const loadScreens = () => Promise.allSettled(Object.values(screens).map((load) => load()));
 
 export const adminRoutes: RouteObject[] = [

@@ -11,7 +11,7 @@ import { SignIn } from '../features/sign-in/sign-in';
 import { useSessionSync } from '../session/use-session-sync';
 import { adminRoutes, loadScreens } from './admin-routes';
 
-/** Sign-in as long as there is no token, the screens from then on. */
+/** The sign-in form while there is no token; after that the screens. */
 export function Area(brand: PieceProps<'admin/area'>) {
   useState(() => setCompanyZone(brand.company.timeZone));
   useSessionSync();
@@ -20,7 +20,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (token) return;
-    // However the session ended: whoever signs in next sees nothing of what the last one had loaded.
+    // The next admin who signs in on this page must not see what the last one had loaded.
     queryClient.removeQueries({ queryKey: [adminKey] });
     useNotices.getState().clear();
   }, [token, queryClient]);

@@ -23,7 +23,7 @@ const paths = {
 
 export type AdminIconName = keyof typeof paths;
 
-/** The drawings that only the admin area needs. */
+/** The icons that only the admin area needs. */
 export const AdminIcon = ({ name, size }: { name: AdminIconName; size?: number }) => (
   <LineIcon path={paths[name]} {...(size && { size })} />
 );

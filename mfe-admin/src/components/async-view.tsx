@@ -6,7 +6,7 @@ import styled, { keyframes } from 'styled-components';
 import { media } from '@site/shared-ui/media';
 import { capitalise } from '../format/capitalise';
 
-/** What `useQuery` returns, as far as it is needed here. */
+/** The part of what `useQuery` returns that is needed here. */
 export interface AsyncQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -19,12 +19,12 @@ export interface AsyncViewProps<Data> {
   /** What is being loaded, for the messages: `the quotes`. */
   what: string;
   isEmpty?: (data: Data) => boolean;
-  /** What stands there instead of an empty list. */
+  /** Shown in place of an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The four states of whatever is asked of the API. Data that came once stay when asking again fails. */
+/** The four states of a query: loading, failed, empty, ready. Loaded data stay on the screen when a refetch fails. */
 export function AsyncView<Data>({ query, what, isEmpty, empty, children }: AsyncViewProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   const failed = error && (
@@ -50,7 +50,7 @@ export function AsyncView<Data>({ query, what, isEmpty, empty, children }: Async
   );
 }
 
-/** Why a call failed, in words for the person who waits for it. */
+/** Why loading failed, in a sentence for the admin. */
 export function loadFailureText(error: Error, what: string): string {
   if (isApiFailure(error)) {
     if (error.status === 404 || error.status === 410) return `There is no such thing as ${what} any more.`;

@@ -2,7 +2,7 @@ import type { PieceProps } from '@site/shared-contracts';
 import { siteFileUrl } from '@site/shared-contracts/site-content';
 import styled from 'styled-components';
 
-/** Whose site this is. */
+/** Company and logo. */
 export type BrandData = PieceProps<'admin/area'>;
 
 export interface BrandProps {

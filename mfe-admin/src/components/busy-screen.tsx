@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 export interface BusyScreenProps {
-  /** For example `Updating product. Please wait..`; nothing is blocked while there is none. */
+  /** For example `Updating product. Please wait..`; without a message nothing is blocked. */
   message: string | undefined;
   /** From 0 to 1, where it is known. */
   progress?: number | undefined;
 }
 
-/** Blocks everything while something is under way that must not be disturbed. Whoever shows it must end it, always. */
+/** Blocks the whole page while something is saved. The caller must remove the message when saving ends or fails. */
 export function BusyScreen({ message, progress }: BusyScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = message !== undefined;
@@ -24,7 +24,7 @@ export function BusyScreen({ message, progress }: BusyScreenProps) {
     <Sheet
       ref={dialog}
       aria-label={message}
-      // Escape does not end what the server is doing.
+      // Closing the dialog would not stop the request.
       onCancel={(event) => {
         event.preventDefault();
       }}

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Buttons beside each other; in dialogs they stand at the end. */
+/** Buttons beside each other; in dialogs they are aligned to the end. */
 export const ButtonRow = styled.div<{ $atEnd?: boolean }>`
   display: flex;
   flex-wrap: wrap;

@@ -8,16 +8,16 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** What the button that goes on says. */
+  /** The text of the confirming button. */
   confirm: string;
-  /** Something is lost by it. */
+  /** Colours the confirming button as a warning. */
   isDangerous?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done. Cancel stands first and is where the focus goes. */
+/** Asks for confirmation. Cancel is the first button, and has the focus. */
 export function ConfirmDialog({
   open,
   title,

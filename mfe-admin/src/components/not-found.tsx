@@ -8,11 +8,11 @@ import { Screen } from './screen';
 export interface NotFoundProps {
   /** What is missing: `Product`. */
   what: string;
-  /** The list that it would stand in. */
+  /** The list that would contain it. */
   back: { to: string; label: string };
 }
 
-/** The screen of an address whose number nobody has, or nobody has any more. */
+/** The screen of a URL whose item does not exist, or was deleted. */
 export const NotFound = ({ what, back }: NotFoundProps) => (
   <Screen title={`${what} not found`}>
     <Body>

@@ -4,14 +4,14 @@ import styled from 'styled-components';
 
 export interface ScreenProps {
   title: string;
-  /** Stands under the title. */
+  /** Shown below the title. */
   lead?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One screen of the admin area: its heading, what can be done, and the content. */
+/** One screen of the admin area: heading, buttons, content. */
 export function Screen({ title, lead, actions, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} | Administration`;

@@ -1,7 +1,7 @@
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 
-/** The paper that forms are on. */
+/** The bordered area that contains a form. */
 export const Sheet = styled.div`
   display: grid;
   gap: var(--space-5);

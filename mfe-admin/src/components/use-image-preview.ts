@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** As a data address: the page's policy allows no other that is not the site's own. */
+/** A data URL of the file: the content security policy of the page forbids blob URLs. */
 export function useImagePreview(file: File | undefined): string | undefined {
   const [preview, setPreview] = useState<{ file: File; url: string }>();
   useEffect(() => {

@@ -8,20 +8,20 @@ export interface DeleteDialogProps {
   kind: TrashKind;
   id: number;
   name: string;
-  /** What goes with it, if anything does. */
+  /** Describes what else is deleted with it. */
   children?: ReactNode;
   onClose: () => void;
-  /** It is in the trash now, and this screen is left. */
+  /** Called when it is deleted, by a screen that is left then. */
   onDeleted?: () => void;
 }
 
-/** Asks before something goes into the trash. */
+/** Asks for confirmation before an item is moved to the trash. */
 export function DeleteDialog({ kind, id, name, children, onClose, onDeleted }: DeleteDialogProps) {
   const { isBusy, problem, remove, refresh } = useDeletion(kind, id, name);
   const confirm = async () => {
     if (!(await remove())) return;
     onClose();
-    // Whoever leaves the screen must not ask for what is gone; the next one asks for itself.
+    // A screen that is left must not load the deleted item again; the next screen loads its own data.
     if (onDeleted) onDeleted();
     else await refresh();
   };

@@ -8,7 +8,7 @@ export interface Stored<Values> extends Versioned<Values> {
   picture?: Image | undefined;
 }
 
-/** Text that was typed and not saved. It is in local storage: it survives a reload, a crash and the end of a session. */
+/** Text that was typed and not saved. In local storage it survives a reload, a crash and the end of a session. */
 export interface Draft<Values> {
   values: Values;
   /** What was read when editing began: the difference to it are the changes of this admin. */

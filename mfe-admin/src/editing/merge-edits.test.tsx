@@ -12,7 +12,7 @@ const priceNames = ['productPrice', 'offer', 'productOfferPrice'] as const;
 type PriceName = (typeof priceNames)[number];
 type Prices = Record<PriceName, string>;
 
-/** What becomes of the three prices in the form when somebody types in it. */
+/** The three prices in the form after an admin has typed in it. */
 function afterTyping(before: Prices, typed: Partial<Prices>): Prices {
   let read = (): ProductValues => newProduct(7).values;
   function Form() {
@@ -51,7 +51,7 @@ const priceEdits = (before: Prices): Prices[] =>
 const setsOf = (fields: string[]): string[][] =>
   Array.from({ length: 2 ** fields.length }, (_, bits) => fields.filter((_, index) => bits & (1 << index)));
 
-/** Everything that somebody may make of a form: each set of fields, with each change of the prices. */
+/** All edits of a form: a change of each set of fields, with each change of the prices. */
 function editsOf(base: TextValues, by: string, picture: string, prices: TextValues[]): TextValues[] {
   const fields = Object.keys(base).filter((name) => !priceNames.some((price) => price === name));
   return setsOf(fields).flatMap((names) => {
@@ -65,7 +65,7 @@ function editsOf(base: TextValues, by: string, picture: string, prices: TextValu
 
 type Values = (name: string) => string;
 
-/** Fields that mean something only together are one unit, under the name by which they are asked about. */
+/** Fields that must agree are one unit, under the name that the conflict dialog shows. */
 const unitsOf = (fields: string[]): Record<string, string[]> => {
   const others = fields.filter((name) => !priceNames.some((price) => price === name));
   return {
@@ -74,7 +74,7 @@ const unitsOf = (fields: string[]): Record<string, string[]> => {
   };
 };
 
-/** Whose value a unit has to get, and whether somebody has to be asked. */
+/** Whose value a unit has to get, and whether the admin has to choose. */
 function expected(name: string, base: Values, mine: Values, theirs: Values) {
   const [isMine, isTheirs] = [mine(name) !== base(name), theirs(name) !== base(name)];
   const [isMyPicture, isTheirPicture] = [
@@ -92,7 +92,7 @@ interface Pair {
   theirs: TextValues;
 }
 
-/** The units of which a change is lost, or which are asked about without need. */
+/** The units whose change is lost, or that are a collision without need. */
 function lostUnits(merge: Merge<TextValues>, { base, mine, theirs }: Pair): string[] {
   const units = unitsOf(Object.keys(base));
   const readUnit = (values: TextValues) => (name: string) =>
@@ -158,7 +158,7 @@ describe.each(forms)('$form, every pair of edits', ({ base, prices, merge }) => 
     theirs: editsOf(base, 'by them', 'b.webp', prices.theirs),
   };
 
-  test('loses no change of anybody and asks only about what both have changed', () => {
+  test('loses no change, and the admin chooses only where both have changed a field', () => {
     const lost: string[] = [];
     for (const mine of edits.mine)
       for (const theirs of edits.theirs) {
@@ -168,7 +168,7 @@ describe.each(forms)('$form, every pair of edits', ({ base, prices, merge }) => 
     expect(lost.slice(0, 3)).toEqual([]);
   });
 
-  test('asks about nothing where both have made the same change', () => {
+  test('has no collision where both have made the same change', () => {
     for (const both of edits.mine) {
       const { collisions, adopted, resolve } = merge(base, both, { ...both });
       expect([collisions, adopted, resolve({})]).toEqual([[], [], both]);
@@ -176,25 +176,28 @@ describe.each(forms)('$form, every pair of edits', ({ base, prices, merge }) => 
   });
 });
 
-test.each(Object.values(offers))('two edits of the prices become no offer that is refused: %j', (base) => {
-  const edits = priceEdits(base);
-  const offerErrorOf = (values: TextValues) => {
-    const [productPrice, offer, productOfferPrice] = priceNames.map(
-      (name) => Number(values[name]) || undefined,
-    );
-    return findOfferError({ productPrice, offer, productOfferPrice });
-  };
-  const outcomes = edits.flatMap((mine) =>
-    edits.flatMap((theirs) =>
-      (['mine', 'theirs'] as const).map((side) =>
-        mergeProducts(base, mine, theirs).resolve({ [PRICES]: side }),
+test.each(Object.values(offers))(
+  'two edits of the prices never become an offer that the API rejects: %j',
+  (base) => {
+    const edits = priceEdits(base);
+    const offerErrorOf = (values: TextValues) => {
+      const [productPrice, offer, productOfferPrice] = priceNames.map(
+        (name) => Number(values[name]) || undefined,
+      );
+      return findOfferError({ productPrice, offer, productOfferPrice });
+    };
+    const outcomes = edits.flatMap((mine) =>
+      edits.flatMap((theirs) =>
+        (['mine', 'theirs'] as const).map((side) =>
+          mergeProducts(base, mine, theirs).resolve({ [PRICES]: side }),
+        ),
       ),
-    ),
-  );
-  expect([...edits, ...outcomes].map(offerErrorOf).filter(Boolean)).toEqual([]);
-});
+    );
+    expect([...edits, ...outcomes].map(offerErrorOf).filter(Boolean)).toEqual([]);
+  },
+);
 
-describe('a picture and its description', () => {
+describe('an image and its description', () => {
   const base = { [IMAGE_FIELD]: 'a.webp', imageAlt: 'A bottle' };
   const merge = withImageDescription(mergeEdits);
 
@@ -202,7 +205,7 @@ describe('a picture and its description', () => {
     ['mine', { ...base, [IMAGE_FIELD]: CHOSEN_IMAGE }, { ...base, imageAlt: 'A green bottle' }],
     ['a colleague’s', { ...base, imageAlt: 'A green bottle' }, { ...base, [IMAGE_FIELD]: 'b.webp' }],
   ])(
-    'where the picture is %s and the other one has described the old one, somebody has to choose',
+    'where the image is %s and the other one has described the old image, the admin has to choose',
     (_, mine, theirs) => {
       const { collisions, adopted, resolve } = merge(base, mine, theirs);
       expect(collisions).toEqual(['imageAlt']);
@@ -212,13 +215,13 @@ describe('a picture and its description', () => {
     },
   );
 
-  test('changed together by one side are taken over together', () => {
+  test('changed together by one side are adopted together', () => {
     const theirs = { [IMAGE_FIELD]: 'b.webp', imageAlt: 'A box' };
     const { collisions, resolve } = merge(base, base, theirs);
     expect([collisions, resolve({})]).toEqual([[], theirs]);
   });
 
-  test('two new pictures are asked about', () => {
+  test('two new images are a collision', () => {
     const { collisions } = merge(
       base,
       { ...base, [IMAGE_FIELD]: CHOSEN_IMAGE },

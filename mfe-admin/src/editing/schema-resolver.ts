@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { TextValues } from './merge-edits';
 
 /**
- * Validates a form with the API's own schema. The values stay as they were typed, as the API parses them itself: that is
- * why `@hookform/resolvers`, which returns the parsed values, is not used.
+ * Validates a form with the API's own schema. The values stay as they were typed, as the API parses them itself:
+ * `@hookform/resolvers` would return the parsed ones.
  */
 export const schemaResolver =
   <Values extends TextValues>(schema: z.ZodMiniType): Resolver<Values> =>

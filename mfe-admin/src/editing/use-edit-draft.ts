@@ -30,7 +30,7 @@ export interface EditDraft<Values extends TextValues> {
   discard: () => void;
 }
 
-/** The form of one edit, with its draft: text and image survive leaving the screen until they are saved or discarded. */
+/** The form of one edit, with its draft: text and image survive leaving the screen, until saved or discarded. */
 export function useEditDraft<Values extends TextValues>(
   key: string,
   stored: Stored<Values>,

@@ -54,7 +54,7 @@ export interface Editor<Values extends TextValues> {
   labels: Record<string, string>;
   /** Chosen in this form, not saved yet. */
   chosenImage: File | undefined;
-  /** The stored image, as far as is known here. */
+  /** The image that is stored on the server. */
   currentImage: Image | undefined;
   chooseImage: (image: File | undefined) => void;
   submit: () => Promise<void>;

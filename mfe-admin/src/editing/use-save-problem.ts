@@ -25,7 +25,7 @@ export interface SaveProblem {
   reset: () => void;
 }
 
-/** The last failure to save: its message, the fields that the server has rejected, and the focus on the first of them. */
+/** The last failure to save: its message, the fields that the server rejected, and the focus on the first one. */
 export function useSaveProblem<Values extends TextValues>({
   form,
   what,

@@ -1,6 +1,6 @@
 let zone = 'Asia/Kolkata';
 
-/** Said once, by the area, before any of its screens is drawn: the brand's site content has it. */
+/** Set once by the area, from the site content of the brand, before a screen is rendered. */
 export const setCompanyZone = (timeZone: string) => {
   zone = timeZone;
 };

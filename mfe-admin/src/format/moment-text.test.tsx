@@ -1,12 +1,12 @@
 import { setCompanyZone } from './company-zone';
 import { dateText, momentText } from './moment-text';
 
-// Still June 24 in UTC, and June 25 in India already.
+// June 24 in UTC, June 25 in India.
 const moment = '2025-06-24T20:33:00.000Z';
 
 afterEach(() => setCompanyZone('Asia/Kolkata'));
 
-test('dates are those of the company, whatever the zone of the machine', () => {
+test('dates are in the time zone of the company, and not in that of the machine', () => {
   setCompanyZone('Asia/Kolkata');
   expect(momentText(moment)).toEqual(expect.stringMatching(/^Jun 25, 2025, 2:03\sAM$/));
   expect(dateText(moment)).toBe('June 25, 2025');

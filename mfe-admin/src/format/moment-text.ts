@@ -1,7 +1,7 @@
 import { dateAndTime, longDate } from '@site/shared-contracts/time-zone';
 import { companyZone } from './company-zone';
 
-/** As the company's clock shows it: `Jun 24, 2025, 2:03 PM`. */
+/** In the time zone of the company: `Jun 24, 2025, 2:03 PM`. */
 export const momentText = (moment: string | Date) => dateAndTime(moment, companyZone());
 
 /** `June 24, 2025`, as visitors read it. */

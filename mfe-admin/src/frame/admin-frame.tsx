@@ -15,7 +15,7 @@ export interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** What every screen behind the sign-in stands in: the sidebar, on small screens as a drawer. */
+/** The frame of every screen: the sidebar, on small screens as a drawer, and the notices. */
 export function AdminFrame({ brand, children }: AdminFrameProps) {
   useFocusRecovery();
   useStoreUsername();

@@ -15,7 +15,7 @@ function Form() {
   );
 }
 
-test('signing out leaves a form with unsaved text; any other way asks first', async () => {
+test('signing out leaves a form with unsaved text at once; a link has to be confirmed', async () => {
   window.history.replaceState(null, '', '/admin/blogForm');
   useSession.getState().begin('a token');
   const router = createBrowserRouter([{ path: '*', element: <Form /> }]);

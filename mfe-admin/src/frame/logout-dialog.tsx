@@ -17,7 +17,7 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
 
   const logout = async () => {
     setBusy(true);
-    // Best effort: without the server the token still leaves this browser.
+    // Also without a response of the server the token is removed from this browser.
     await call('POST /api/auth/logout', {}).catch(() => undefined);
     end('signedOut');
     void navigate(links.admin());

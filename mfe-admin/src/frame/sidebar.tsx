@@ -12,18 +12,18 @@ interface Entry {
   label: string;
   to: string;
   icon: ReactNode;
-  /** Beginnings of other addresses that belong to it. */
+  /** Beginnings of other paths for which the entry is marked as the current one. */
   covers?: string[];
   unread?: number | undefined;
 }
 
 export interface SidebarProps {
-  /** A link was followed, or a button pressed. */
+  /** Called when a link or a button is pressed. */
   onFollow?: () => void;
   onLogout: () => void;
 }
 
-/** The entries as specified, and below them what an admin needs now and then. */
+/** The entries of the specification, and below them those that are needed less often. */
 export function Sidebar({ onFollow, onLogout }: SidebarProps) {
   const unread = useUnreadCounts();
   const specified: Entry[] = [

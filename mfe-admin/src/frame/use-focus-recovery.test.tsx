@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFocusRecovery } from './use-focus-recovery';
 
 beforeAll(() => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Element.prototype.checkVisibility = () => true;
 });
 
@@ -31,13 +31,13 @@ const press = (name: string) => {
   fireEvent.click(button);
 };
 
-test('the focus of a button that has vanished is on the heading, not lost', async () => {
+test('when the focused button is removed, the heading gets the focus', async () => {
   render(<Page />);
   press('Dismiss');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Quotes' })).toHaveFocus());
 });
 
-test('the focus of a button that can do nothing more is on the one beside it', async () => {
+test('when the focused button is disabled, the next one gets the focus', async () => {
   render(<Page />);
   press('Save note');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());

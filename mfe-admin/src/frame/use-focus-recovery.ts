@@ -4,13 +4,13 @@ const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
- * When what has the focus leaves the page or is disabled (a notice that is dismissed, a row that is deleted, a button
- * with nothing more to do), the browser gives the focus to nobody: the keyboard begins at the top again, and a dialog is
- * left in silence. It goes to the next thing around the lost one instead.
+ * When the focused element is removed or disabled (a dismissed notice, a deleted row, a button with nothing to do), the
+ * browser moves the focus to the body: Tab starts at the top of the page, and a screen reader leaves the dialog. This
+ * hook moves the focus to the nearest control around the lost element.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
-    /** What has the focus, and all that is around it, from the inside out. */
+    /** The focused element and its ancestors, from the inside out. */
     let trail: HTMLElement[] = [];
     const remember = ({ target }: FocusEvent) => {
       trail = [];
@@ -25,7 +25,7 @@ export function useFocusRecovery(): void {
       const left = around.filter((each) => each.isConnected && each !== document.body);
       nextOf(left)?.focus({ preventScroll: true });
     };
-    // After whatever else takes care of the focus in the same turn: rows of a list, a dialog that closes, a new page.
+    // A timeout, as other code may move the focus in the same task: rows of a list, a closing dialog, a new page.
     const observer = new MutationObserver(() => setTimeout(keep));
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
@@ -36,7 +36,7 @@ export function useFocusRecovery(): void {
   }, []);
 }
 
-/** A whole page or dialog is begun at its heading, anything smaller at its first control. */
+/** The heading of a page or dialog; the first control of anything smaller. */
 function nextOf(around: HTMLElement[]): HTMLElement | null {
   for (const each of around) {
     if (each.matches('dialog, main')) return each.querySelector<HTMLElement>('[tabindex="-1"]:is(h1, h2)');

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { adminQuery } from '../api/admin-query';
 import { useSession } from '../session/session-store';
 
-/** Learns who is signed in, so that a session that ends asks for the password alone. */
+/** Stores who is signed in: when the session expires, the sign-in form asks for the password only. */
 export function useStoreUsername(): void {
   const setUsername = useSession((session) => session.setUsername);
   const username = useQuery(adminQuery('GET /api/auth/me', {})).data?.username;

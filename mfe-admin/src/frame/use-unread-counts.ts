@@ -4,7 +4,7 @@ import { POLL_INTERVAL } from '../api/poll-interval';
 
 const unread = { query: { handled: 'false', page: 1, pageSize: 1 } } as const;
 
-/** How many enquiries nobody has handled yet. Looked for again and again, so that new ones show by themselves. */
+/** Numbers of enquiries that are not handled yet. They are polled, so that new ones are counted without a reload. */
 export function useUnreadCounts(): { quotes: number | undefined; messages: number | undefined } {
   const polled = { refetchInterval: POLL_INTERVAL } as const;
   const quotes = useQuery({ ...adminQuery('GET /api/quotes/getAll', unread), ...polled });

@@ -2,7 +2,7 @@ import { Field, TextInput } from '@site/shared-ui/field';
 import { isReversed, readDays } from './list-params';
 import { useListParams } from './use-list-params';
 
-/** From which day to which; a range that no day lies in is said so beside it. */
+/** The first and the last day; a range without a day is an error of the second field. */
 export function DayFields() {
   const { filter, params } = useListParams();
   const error = isReversed(readDays(params)) ? 'This is before the From date.' : undefined;

@@ -6,13 +6,13 @@ import { AdminIcon } from '../components/admin-icon';
 import { useListParams } from './use-list-params';
 
 export interface FilterBarProps {
-  /** Stands first and is never folded away. */
+  /** The first element; it is always visible. */
   search?: ReactNode;
   /** A `Field` for each filter. */
   children?: ReactNode;
 }
 
-/** The filters above a list. On small screens they are folded away, so that the list itself is in view. */
+/** The filters above a list. On small screens they are collapsed, so that the list itself is visible. */
 export const FilterBar = ({ search, children }: FilterBarProps) => (
   <Bar>
     {search}

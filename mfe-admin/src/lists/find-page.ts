@@ -1,7 +1,7 @@
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { AdminQuery } from '../api/admin-query';
 
-/** On which page of a list something stands, or the first one where that cannot be found out. `all` is the whole list. */
+/** The page of a list that contains the item; the first page if loading fails. `all` is the query of the whole list. */
 export async function findPage(
   queryClient: QueryClient,
   all: AdminQuery<{ data: { id: number }[] }>,

@@ -1,8 +1,9 @@
-// Where a list stands is kept in the page's address: it survives a reload, can be shared, and the back button works.
+// Page, search and filters of a list are in the query of the URL: they survive a reload, can be shared, and the back
+// button works.
 import { limits } from '@site/shared-contracts';
 import { companyZone } from '../format/company-zone';
 
-/** Whatever cannot be meant is the first page. */
+/** An invalid value is the first page. */
 export function readPage(params: URLSearchParams): number {
   const page = params.get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
@@ -24,17 +25,17 @@ export function readDays(params: URLSearchParams): Days {
   return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
 }
 
-/** No day lies between the two. */
+/** The range contains no day. */
 export const isReversed = ({ from, to }: Days): boolean =>
   from !== undefined && to !== undefined && from > to;
 
-/** For the API, which else takes them as days of UTC. */
+/** Without a time zone the API takes the days as days of UTC. */
 export const withTimeZone = <Query extends Days>(query: Query): Query & { timeZone?: string } =>
   query.from || query.to ? { ...query, timeZone: companyZone() } : query;
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What is found by another filter begins at its first page. */
+/** Removes the page: another filter starts at its first page. */
 export function withFilter(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = new URLSearchParams(params);
   if (value) changed.set(name, value);

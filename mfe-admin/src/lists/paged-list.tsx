@@ -10,14 +10,14 @@ export interface PagedListProps<Item> {
   /** What is being loaded, for the messages: `the quotes`. */
   what: string;
   pageSize: number;
-  /** Stands there while there is nothing. */
+  /** Shown while there are no items at all. */
   empty: ReactNode;
-  /** Stands there where the filters leave nothing over. */
+  /** Shown where no item matches the filters. */
   emptyFiltered?: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list of which one page is shown, in all its states. */
+/** One page of a list, with the states of its query, and the pagination. */
 export function PagedList<Item>({
   query,
   what,
@@ -28,7 +28,7 @@ export function PagedList<Item>({
 }: PagedListProps<Item>) {
   const { params, page, isFiltered, setPage } = useListParams();
   const total = query.data?.total ?? 0;
-  // The last row of the last page was deleted, or the address is an old one.
+  // The last row of the last page was deleted, or the URL is an old one.
   const beyond = (
     <>
       <p>There is nothing on page {page} any more.</p>

@@ -8,7 +8,7 @@ test.each([
   [4, 7, [1, 2, 3, 4, 5, 6, 7]],
   [5, 9, [1, 'gap before', 4, 5, 6, 'gap after', 9]],
   [1000, 1000, [1, 'gap before', 999, 1000]],
-])('around page %i of %i stand %j', (page, pages, numbers) => {
+])('on page %i of %i the buttons are %j', (page, pages, numbers) => {
   expect(pageNumbers(page, pages)).toEqual(numbers);
 });
 
@@ -20,7 +20,7 @@ test('previous, next and numbers choose a page', () => {
   expect(onChoose.mock.calls).toEqual([[1], [3], [3]]);
 });
 
-test('at the ends there is no further way', () => {
+test('on the first page Previous is disabled, on the last page Next', () => {
   const { rerender } = render(<Pagination page={1} pages={3} onChoose={jest.fn()} />);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   rerender(<Pagination page={3} pages={3} onChoose={jest.fn()} />);

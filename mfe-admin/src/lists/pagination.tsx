@@ -8,7 +8,7 @@ export interface PaginationProps {
   onChoose: (page: number) => void;
 }
 
-/** Previous, next and numbers; of many pages the first, the last and those around the present one. */
+/** Previous, next and page numbers; of many pages the first, the last and those around the current one. */
 export function Pagination({ page, pages, onChoose }: PaginationProps) {
   if (pages < 2) return null;
   return (
@@ -38,7 +38,7 @@ export function Pagination({ page, pages, onChoose }: PaginationProps) {
   );
 }
 
-/** Gaps are words, so that each has a key of its own. */
+/** Gaps are two different words, so that each can be a React key. */
 export function pageNumbers(page: number, pages: number): (number | 'gap before' | 'gap after')[] {
   const near = [page - 1, page, page + 1].filter((each) => each > 1 && each < pages);
   const first = near[0] ?? pages;

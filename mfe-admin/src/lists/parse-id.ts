@@ -1,3 +1,3 @@
-/** The number in an address; undefined for what can be no item's number. */
+/** The id in a URL; undefined if the text cannot be an id. */
 export const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

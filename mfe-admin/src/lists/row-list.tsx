@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { savedRowStyle } from './saved-row-style';
 
-/** Things below each other, each in a row: what it is in a `div`, then what can be done with it. */
+/** A list of rows. In each `li` a `div` describes the item, and its buttons follow. */
 export const RowList = styled.ul`
   display: grid;
   gap: var(--space-3);

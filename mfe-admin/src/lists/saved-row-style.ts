@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** How a row or card looks that was just saved. */
+/** Style of the row or card that was just saved. */
 export const savedRowStyle = css`
   &[data-saved] {
     border-color: var(--color-success);

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { useListParams } from './use-list-params';
 
-/** Milliseconds without a key until it is searched. */
+/** Milliseconds after the last key press until the search starts. */
 const PAUSE = 200;
 
-/** A search that is kept in the address as `search`; it starts again at the first page. */
+/** A search that is stored in the URL as `search`. Another search starts at the first page. */
 export function SearchBox({ label }: { label: string }) {
   const { params, setFilter } = useListParams();
   const inAddress = params.get('search') ?? '';
@@ -15,7 +15,7 @@ export function SearchBox({ label }: { label: string }) {
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => {
-    // While somebody types, the letters count, not the address, which comes after them.
+    // While the input has the focus, the typed text has precedence over the URL, which changes later.
     if (input.current && input.current !== document.activeElement) input.current.value = inAddress;
   }, [inAddress]);
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@site/shared-contracts/router';
 import { readPage, readSearch, withFilter, withPage } from './list-params';
 
-/** What a control needs to be one of the filters. */
+/** Props that make a control one of the filters. */
 export interface FilterBinding {
   name: string;
   value: string;
@@ -12,17 +12,17 @@ export interface ListParams {
   params: URLSearchParams;
   page: number;
   search: string | undefined;
-  /** Something narrows the list down. */
+  /** A search or filter is set. */
   isFiltered: boolean;
   filter: (name: string) => FilterBinding;
   setFilter: (name: string, value: string) => void;
   setPage: (page: number) => void;
 }
 
-/** The page and the filters of the list on this screen. */
+/** Page, search and filters of the list on this screen, which are stored in the query of the URL. */
 export function useListParams(): ListParams {
   const [params, setParams] = useSearchParams();
-  // Each letter of a search would be a step back otherwise.
+  // Replaces the history entry: otherwise the back button would undo a search letter by letter.
   const setFilter = (name: string, value: string) => {
     setParams((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true });
   };

@@ -6,13 +6,13 @@ export interface RowFocus {
 }
 
 /**
- * For a `RowList` whose rows leave when their buttons are pressed: the focus goes to the row that has come in the place
- * of the one that left, and to the screen's heading where there is none. Called by the screen, which outlives the list.
+ * For a list whose rows are removed when their buttons are pressed: the focus moves to the row that takes the place of
+ * the removed one, or to the heading of the screen. The screen calls this hook, as the list itself may be unmounted.
  */
 export function useRowFocus(): RowFocus {
   const ref = useRef<HTMLUListElement>(null);
   const last = useRef<{ element: HTMLElement; index: number }>(undefined);
-  // After whatever may have taken the element away.
+  // In every layout effect, as any render may have removed the element.
   useLayoutEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
     const { index } = last.current;

@@ -5,7 +5,7 @@ interface SavedState {
   savedId: number;
 }
 
-/** The state of the address of a list that is gone to after a save. */
+/** The history state for the list that is shown after saving. */
 export const savedRowState = (savedId: number): SavedState => ({ savedId });
 
 function readSavedId(state: unknown): number | undefined {
@@ -19,8 +19,8 @@ interface SavedRow {
 }
 
 /**
- * For a list that is come to after a save: what was saved is marked, brought into view and has the focus. Gives what
- * the element of a row needs; how a marked row looks is `savedMark`.
+ * For a list that is shown after saving: the row of the saved item is marked, scrolled into view and focused. Returns
+ * the props of a row by its id; `savedRowStyle` is the style of the marked row.
  */
 export function useSavedRow(): (id: number) => SavedRow {
   const { state, key } = useLocation() as { state: unknown; key: string };
@@ -29,7 +29,7 @@ export function useSavedRow(): (id: number) => SavedRow {
   const shownFor = useRef<string>(undefined);
   useEffect(() => {
     if (!row || shownFor.current === key) return undefined;
-    // The shell puts the focus of a new page on its heading, after the effects of what stands on it.
+    // After the shell, which focuses the heading of a new page when the effects of the page have run.
     const frame = requestAnimationFrame(() => {
       shownFor.current = key;
       row.scrollIntoView({ block: 'center' });

@@ -4,7 +4,7 @@ export interface AdminNotice {
   id: number;
   tone: 'success' | 'danger' | 'info';
   text: string;
-  /** A way back or on, such as Undo. */
+  /** A button, such as Undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -15,11 +15,11 @@ interface NoticeStore {
   clear: () => void;
 }
 
-/** What has just happened, in a word, with a way back where there is one. It stays until it is dismissed or followed. */
+/** Short messages about what has just happened. Each is shown until it is dismissed or its action is pressed. */
 export const useNotices = create<NoticeStore>()((set) => ({
   notices: [],
   notify: (notice) => {
-    // The latest three: older ones would cover what is being done.
+    // Only the latest three: more would cover the screen.
     set(({ notices }) => ({
       notices: [...notices.slice(-2), { ...notice, id: (notices.at(-1)?.id ?? 0) + 1 }],
     }));

@@ -3,7 +3,7 @@ import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { useNotices } from './notice-store';
 
-/** The corner where the admin area says what has happened. */
+/** The notices in the corner of the screen. */
 export function Notices() {
   const { notices, dismiss } = useNotices();
   return (

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Where the token lies in local storage; its presence alone decides what is drawn, the server what is answered. */
+/** Key of the token in local storage. Its presence decides what is rendered; the server decides what is permitted. */
 export const TOKEN_KEY = 'token';
 
 export function readToken(): string | undefined {
@@ -9,14 +9,14 @@ export function readToken(): string | undefined {
 
 export interface Session {
   token: string | undefined;
-  /** Why there is none any more: `ended` by the server (expired, revoked), or `left` by signing out. */
+  /** Why there is no token any more: the session has expired or was revoked, or the admin has signed out. */
   endReason: 'expired' | 'signedOut' | undefined;
-  /** Who is signed in, as far as is known. It outlives a session that the server ended, not signing out. */
+  /** Who is signed in, once it is loaded. It is removed by signing out, and stays when the session expires. */
   username: string | undefined;
   begin: (token: string) => void;
   setUsername: (username: string) => void;
   end: (endReason: 'expired' | 'signedOut') => void;
-  /** What another tab did: signing out in one signs out all. */
+  /** Takes over the token of another tab: signing out in one tab signs out all of them. */
   follow: (token: string | undefined) => void;
 }
 

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { readToken, TOKEN_KEY, useSession } from './session-store';
 
-/** Keeps this tab's session in step with the other tabs'. */
+/** Synchronises the session of this tab with the other tabs. */
 export function useSessionSync(): void {
   const follow = useSession(({ follow }) => follow);
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      // A null key: everything was cleared.
+      // The key is null when the whole storage was cleared.
       if (key === TOKEN_KEY || key === null) follow(readToken());
     };
-    // A page that comes back from the browser's memory has missed what happened meanwhile.
+    // A page that is restored from the back/forward cache has missed the storage events.
     const onShow = () => {
       follow(readToken());
     };

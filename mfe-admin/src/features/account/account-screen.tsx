@@ -74,7 +74,7 @@ function PasswordForm({ username }: { username: string }) {
       }}
     >
       <h2>Change password</h2>
-      {/* Password managers want to know whose it is. */}
+      {/* Password managers need the user name that belongs to the new password. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field label="Current password" error={fieldErrors.currentPassword} required>
         <TextInput autoComplete="current-password" {...input('currentPassword')} />

@@ -7,7 +7,7 @@ const api = serveStubApi();
 const path = '/api/admins/all';
 
 beforeEach(() => {
-  // What is asked of the page's own origin is asked of the stub.
+  // Relative URLs lead to the stub server.
   const base = document.createElement('base');
   base.href = api.url();
   document.head.replaceChildren(base);
@@ -21,7 +21,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-test('the admins that could not be loaded come at a press, each with what can be done', async () => {
+test('admins that could not be loaded are loaded by a button, each with its own button', async () => {
   api.responses[path] = 500;
   show();
   expect(await screen.findByText('The admins could not be loaded.')).toBeVisible();

@@ -14,7 +14,7 @@ import { fieldErrorsOf, failureReason } from '../../api/call-failure';
 
 const empty = { username: '', password: '' };
 
-/** A colleague who may sign in from now on, with a first password to be told by another way. */
+/** Adds an admin with a first password, which has to be handed over outside this site. */
 export function NewAdminDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify }) => notify);

@@ -10,7 +10,7 @@ import { Screen } from '../../components/screen';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf } from './article-values';
 
-/** Something new to write, or something to change. */
+/** The form for a new article, or for an existing one. */
 export function ArticleFormScreen({ resource }: { resource: ArticleResource }) {
   const { blogId, newsId } = useParams();
   const id = blogId ?? newsId;
@@ -34,7 +34,7 @@ const NoArticle = ({ resource }: { resource: ArticleResource }) => (
 );
 
 function ExistingArticle({ resource, id }: { resource: ArticleResource; id: number }) {
-  // Asked once: what somebody else saves while this is being edited is met when it is saved.
+  // Loaded once: changes that a colleague saves during the edit are merged when it is saved.
   const query = useQuery({ ...resource.oneQuery(id), gcTime: 0, staleTime: Infinity });
   if (!query.data && isGone(query.error)) return <NoArticle resource={resource} />;
   return (

@@ -46,12 +46,12 @@ const fill = (values: Record<string, string>) => {
 const problem = async () => {
   const text = await screen.findByText(/Nothing that you typed is lost\./);
   const notice = text.closest<HTMLElement>('[role=status]');
-  if (!notice) throw new Error('It is announced to nobody.');
+  if (!notice) throw new Error('The text is in no notice.');
   return notice;
 };
 const lost = () => Promise.reject(new ApiFailure('No answer.', 0));
 
-test('where a new one may have been saved or not, it says so and where to look', async () => {
+test('a new article without a response may have been saved: the notice says so, and links to the list', async () => {
   open(lost);
   fill({ Title: written.title, 'Short description': written.shortDescription, Text: written.body });
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
@@ -64,8 +64,8 @@ test('where a new one may have been saved or not, it says so and where to look',
 });
 
 test.each([
-  ['a change without an answer', lost, written],
-  ['a new one that was refused', () => Promise.reject(new ApiFailure('No.', 503)), undefined],
+  ['a change without a response', lost, written],
+  ['a new article that was rejected', () => Promise.reject(new ApiFailure('No.', 503)), undefined],
 ])('%s may be saved again', async (_, save, article) => {
   open(save, article);
   fill({ Title: 'Other', 'Short description': written.shortDescription, Text: written.body });
@@ -75,7 +75,7 @@ test.each([
   expect(within(notice).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a chosen picture is there again with the text, until both are saved', async () => {
+test('a chosen image is restored with the text, until both are saved', async () => {
   const save = jest.fn<ReturnType<ArticleResource['save']>, Parameters<ArticleResource['save']>>();
   save.mockResolvedValue({ id: 5 });
   jest.spyOn(window, 'alert').mockImplementation(() => undefined);
@@ -83,7 +83,7 @@ test('a chosen picture is there again with the text, until both are saved', asyn
   const { unmount } = open(save, written);
   fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [picture] } });
   expect(await screen.findByText(/^tank\.png/)).toBeVisible();
-  // As when the session ends.
+  // As if the session expired.
   unmount();
   const again = open(save, written);
   expect(screen.getByText(/^tank\.png/)).toBeVisible();
@@ -96,7 +96,7 @@ test('a chosen picture is there again with the text, until both are saved', asyn
   expect(screen.queryByText(/^tank\.png/)).not.toBeInTheDocument();
 });
 
-test('the time of a draft is told by the company’s clock', () => {
+test('the time of a draft is shown in the time zone of the company', () => {
   const { values } = valuesOf(written);
   const draft = { values: { ...values, title: 'Mine' }, base: valuesOf(written) };
   const at = Date.parse('2025-06-24T20:33:00.000Z');
@@ -133,7 +133,7 @@ const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const dialog = () => screen.findByRole('dialog', { name: 'A colleague has changed this too' });
 
 test.each(sets.filter((set) => set.length > 0).map((set) => [set.join(' and '), set] as const))(
-  'with %s changed here, whatever a colleague changed: nothing is lost, and only what both changed is asked about',
+  'with %s changed here, every change of a colleague is merged: the admin chooses only where both have changed a field',
   async (_, mine) => {
     jest.spyOn(window, 'alert').mockImplementation(() => undefined);
     for (const theirs of sets) {
@@ -173,7 +173,7 @@ test.each(sets.filter((set) => set.length > 0).map((set) => [set.join(' and '), 
   },
 );
 
-test('nothing is chosen for the admin: without a choice it is asked for, and the form can be gone back to', async () => {
+test('no version is preselected: without a choice nothing is saved, and the admin can return to the form', async () => {
   const { save, saved } = colleague({ title: 'Theirs' });
   open(save, written);
   fill({ Title: 'Mine' });
@@ -187,7 +187,7 @@ test('nothing is chosen for the admin: without a choice it is asked for, and the
   expect(saved).toEqual([]);
 });
 
-test('a draft knows after a reload what it began with: what a colleague has changed since is kept', async () => {
+test('a restored draft contains what it was based on: the changes of a colleague since are adopted', async () => {
   jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   const { save, saved } = colleague({ body: 'Their text.' });
   const { unmount } = open(save, written);

@@ -2,7 +2,7 @@ import { readAuditFilters } from './audit-filters';
 
 const read = (text: string) => readAuditFilters(new URLSearchParams(text));
 
-test('what stands in the address is what the API is asked for', () => {
+test('the filters of the URL are those of the API call', () => {
   expect(read('adminId=2&kind=product&action=sign+in&from=2026-01-02&to=2026-01-31&page=4')).toEqual({
     adminId: 2,
     kind: 'product',
@@ -12,6 +12,6 @@ test('what stands in the address is what the API is asked for', () => {
   });
 });
 
-test('what the API would refuse is left out', () => {
+test('filters that the API would reject are left out', () => {
   expect(read('adminId=me&kind=tax&action=nothing&from=today&to=')).toEqual({});
 });

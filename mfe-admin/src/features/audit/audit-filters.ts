@@ -1,6 +1,6 @@
 import { readDays, type Days } from '../../lists/list-params';
 
-/** What is written about, and what is done: the words of the audit log. */
+/** Kinds and actions, in the words of the audit log. */
 export const auditKinds = [
   'category',
   'product',
@@ -34,7 +34,7 @@ export interface AuditFilters extends Days {
   action?: string;
 }
 
-/** Whatever cannot be meant is left out. */
+/** Invalid values are left out. */
 export function readAuditFilters(params: URLSearchParams): AuditFilters {
   const adminId = params.get('adminId') ?? '';
   const kind = auditKinds.find((each) => each === params.get('kind'));

@@ -8,14 +8,14 @@ const api = serveStubApi();
 const at = '2026-03-04T05:06:00.000Z';
 
 beforeEach(() => {
-  // What is asked of the page's own origin is asked of the stub.
+  // Relative URLs lead to the stub server.
   const base = document.createElement('base');
   base.href = api.url();
   document.head.replaceChildren(base);
 });
 afterEach(() => document.head.replaceChildren());
 
-test('a failed sign-in says with whose name, how often, and by what code it can be told from others', async () => {
+test('a failed sign-in shows the user name, the number of attempts, and codes that distinguish it from others', async () => {
   const failedSignIn = { account: 'k3Jd', network: 'n7Qx', wrong: 5, refused: 40, lastAt: at };
   const failure = {
     id: 1,

@@ -18,7 +18,7 @@ import { actionNames, auditSentence, failedSignInSentence, kindNames } from './a
 
 const PAGE_SIZE = 25;
 
-/** Who changed what and when, and which sign-ins failed. Nobody can change what stands here. */
+/** Who changed what and when, and which sign-ins failed. Entries cannot be changed. */
 export function AuditScreen() {
   const { params, page, filter } = useListParams();
   const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
@@ -115,7 +115,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The user name and the address are not kept, so that a password typed into the wrong field is nowhere to be read. */
+/** The API stores neither user name nor IP address: a password typed into the wrong field must not become readable. */
 const Failures = ({ at, failures }: { at: string; failures: FailedSignIn }) => (
   <>
     <p>

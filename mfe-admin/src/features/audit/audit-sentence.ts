@@ -2,7 +2,7 @@ import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { countText } from '../../format/count-text';
 
-/** What an entry is about, in words. A kind that is not known here is shown as it is. */
+/** Kinds of items, as the screen names them. A kind that is missing here is shown as it is. */
 export const kindNames: Partial<Record<string, string>> = {
   category: 'category',
   product: 'product',
@@ -15,7 +15,7 @@ export const kindNames: Partial<Record<string, string>> = {
   backup: 'backup',
 };
 
-/** What was done, after the name of who did it. */
+/** Actions, as they follow the name of the admin. */
 export const actionNames: Partial<Record<string, string>> = {
   create: 'created',
   change: 'changed',
@@ -32,7 +32,7 @@ export const actionNames: Partial<Record<string, string>> = {
   disable: 'disabled',
 };
 
-/** These are done by admins to themselves: who it was stands before them already. */
+/** Actions on the own account: naming the admin a second time would say nothing. */
 const ownActions = ['sign in', 'sign out', 'sign out everywhere', 'change password'];
 
 const Named = z.object({
@@ -51,12 +51,12 @@ function nameOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string
   return undefined;
 }
 
-/** Of what was done to several at once. */
+/** Details of an action on several items at once. */
 const Several = z.object({ count: z.int() });
 
 const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
 
-/** What somebody tried who did not get in, and how often: nobody knows who it was. */
+/** Failed attempts to sign in, with their numbers. Who tried is unknown. */
 export function failedSignInSentence({
   adminId,
   admin,
@@ -76,7 +76,7 @@ export function failedSignInSentence({
   return `${wrong + refused === 1 ? 'Failed sign-in' : 'Failed sign-ins'} ${name} (${counts.join(', ')})`;
 }
 
-/** What was done, to be read after who did it: `changed product 2 (Bloom)`. */
+/** What was done, without the name of the admin: `changed product 2 (Bloom)`. */
 export function auditSentence(entry: Pick<AuditEntry, 'action' | 'kind' | 'itemId' | 'before' | 'after'>) {
   const { action, kind, itemId } = entry;
   const done = actionNames[action] ?? action;

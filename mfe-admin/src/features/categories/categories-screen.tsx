@@ -112,7 +112,7 @@ const Name = styled.div`
   }
 `;
 
-/** On narrow screens their drawings alone, beside the name; their labels say the rest. */
+/** On narrow screens only the icons are visible; `aria-label` names the buttons. */
 const Buttons = styled.div`
   display: flex;
 

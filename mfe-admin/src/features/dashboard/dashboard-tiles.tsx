@@ -9,7 +9,7 @@ import { Tile } from './tile';
 
 const anHour = 3_600_000;
 const aDay = 24 * anHour;
-/** A backup of a week ago is too old to rely on. */
+/** A backup that is older is marked as a danger. */
 const oldAfter = 7 * aDay;
 
 export function EnquiriesTile({ enquiries }: Pick<Dashboard, 'enquiries'>) {
@@ -45,7 +45,7 @@ export const ProductsTile = ({ count }: { count: number }) => (
 );
 
 export interface BackupTileProps extends Pick<Dashboard, 'lastBackup'> {
-  /** When the figures came, in milliseconds since 1970. */
+  /** When the figures were loaded, in milliseconds since 1970. */
   now: number;
 }
 

@@ -8,7 +8,7 @@ import { Dashboard } from './dashboard';
 const api = serveStubApi();
 
 beforeEach(() => {
-  // What is asked of the page's own origin is asked of the stub.
+  // Relative URLs lead to the stub server.
   const base = document.createElement('base');
   base.href = api.url();
   document.head.replaceChildren(base);
@@ -42,7 +42,7 @@ function show(response: Partial<Figures> | number) {
   );
 }
 
-/** Once the figures have come. */
+/** When the figures are loaded. */
 const tile = async (label: string) => {
   await screen.findByText('1,234');
   const found = screen.getByText(label).closest('li');
@@ -50,7 +50,7 @@ const tile = async (label: string) => {
   return found;
 };
 
-test('until the figures come, it says that they are on their way', async () => {
+test('while the figures are loading, a status says so', async () => {
   let open: () => void = () => undefined;
   api.gates['/api/dashboard'] = new Promise((resolve) => (open = resolve));
   show({});
@@ -60,7 +60,7 @@ test('until the figures come, it says that they are on their way', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('where they cannot be had, it says so, and can be asked again', async () => {
+test('where loading fails, a notice says so, and has a button to try again', async () => {
   show(500);
   expect(await screen.findByText('The figures could not be loaded.')).toBeVisible();
   api.responses['/api/dashboard'] = figures;
@@ -69,14 +69,14 @@ test('where they cannot be had, it says so, and can be asked again', async () =>
   expect(screen.queryByText('The figures could not be loaded.')).not.toBeInTheDocument();
 });
 
-test('a server that does not know the call is no fault', async () => {
+test('a server without this call is no failure: nothing is shown', async () => {
   show(404);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'At a glance' })).not.toBeInTheDocument());
   expect(api.requestedUrls).toEqual(['/api/dashboard?timeZone=Asia%2FKolkata']);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a chart of the enquiries has its say in words', async () => {
+test('the chart of the enquiries has a text alternative', async () => {
   const enquiries = quietDays.map((day, index) => {
     if (index === 3) return { ...day, messages: 1 };
     return index === 10 ? { ...day, messages: 2, quotes: 1 } : day;
@@ -92,7 +92,7 @@ test('a chart of the enquiries has its say in words', async () => {
   expect(found.getByText('March 5: 0 quotes, 1 message')).toBeInTheDocument();
 });
 
-test('where nobody has written, there is no chart', async () => {
+test('without enquiries there is no chart', async () => {
   show({});
   expect(await tile('Enquiries in the last 30 days')).toHaveTextContent('No enquiries in this period.');
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -104,7 +104,7 @@ test.each([
   ['one of today', { at: hoursAgo(5.5), bytes: 1 }, /5 hours ago/],
   ['one of yesterday', { at: hoursAgo(30), bytes: 1 }, /1 day ago/],
   ['an old one', { at: hoursAgo(24 * 20 + 1), bytes: 1 }, /20 days ago/],
-])('of the backup, where there is %s, it says since when', async (_, lastBackup, words) => {
+])('the backup tile, with %s, shows its age', async (_, lastBackup, words) => {
   show({ ...(lastBackup && { lastBackup }) });
   expect(await tile('Last backup')).toHaveTextContent(words);
 });

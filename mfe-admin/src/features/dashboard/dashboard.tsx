@@ -12,14 +12,14 @@ import { adminQuery } from '../../api/admin-query';
 import { BackupTile, EnquiriesTile, MailTile, ProductsTile } from './dashboard-tiles';
 import { Tile, tilesInRow } from './tile';
 
-/** How things stand, above what the screen is for. It holds nothing up: figures come when they come. */
+/** Figures at a glance. They load on their own, and the rest of the screen does not wait for them. */
 export function Dashboard() {
   const query = useQuery({
     ...adminQuery('GET /api/dashboard', { query: { timeZone: companyZone() } }),
     refetchInterval: POLL_INTERVAL,
   });
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
-  // A server of another make has no such call: that is no fault.
+  // Another server of the specification may lack this call, which is no failure.
   if (isApiFailure(error) && error.status === 404) return null;
   return (
     <Strip aria-label="At a glance">
@@ -49,7 +49,7 @@ export function Dashboard() {
   );
 }
 
-/** As high as what is to come, so that nothing below it moves. */
+/** As high as the loaded tiles, so that nothing below them moves. */
 const Loading = () => (
   <>
     <VisuallyHidden role="status">Loading the figures…</VisuallyHidden>

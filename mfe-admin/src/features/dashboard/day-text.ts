@@ -1,3 +1,3 @@
-/** `March 4`, of a day as yyyy-mm-dd. It is one of the company's zone already. */
+/** `March 4`, for a day as yyyy-mm-dd, which the API has computed in the company's time zone. */
 export const dayText = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });

@@ -5,14 +5,14 @@ import { dayText } from './day-text';
 
 type Day = Dashboard['enquiries'][number];
 
-/** Units of the drawing, which is stretched to the room that there is. */
+/** In units of the view box: the chart is stretched to the available width. */
 const height = 56;
 const step = 10;
 const gap = 3;
-/** The axis reaches at least so far: one enquiry alone is no tower. */
+/** The axis ends at this count or higher: a single enquiry must not fill the height. */
 const minimumTop = 4;
 
-/** One bar for each day: messages below, quotes on top. Read aloud, it is one sentence. */
+/** One bar for each day: messages below, quotes on top. For screen readers it is one sentence. */
 export function EnquiryChart({ days }: { days: readonly Day[] }) {
   const top = Math.max(minimumTop, ...days.map(totalOf));
   const heightOf = (count: number) => (count / top) * height;
@@ -57,7 +57,7 @@ const totalOf = ({ messages, quotes }: Day) => messages + quotes;
 const inWords = ({ messages, quotes }: Omit<Day, 'day'>) =>
   `${countText(quotes, 'quote')}, ${countText(messages, 'message')}`;
 
-/** What the drawing shows, for those who do not see it. */
+/** The text alternative of the chart. */
 function summaryOf(days: readonly Day[]): string {
   const most = days.reduce((best, day) => (totalOf(day) > totalOf(best) ? day : best));
   const first = dayText(days[0]?.day ?? '');

@@ -4,7 +4,7 @@ import styled, { css, keyframes } from 'styled-components';
 
 export interface TileProps {
   label: string;
-  /** Left out while it is not known yet. */
+  /** Left out while it is loading. */
   value?: ReactNode;
   tone?: 'danger' | undefined;
   /** Takes the whole row where there are several. */
@@ -12,7 +12,7 @@ export interface TileProps {
   children?: ReactNode;
 }
 
-/** One figure with its name, and a word about it. */
+/** One figure with its name and an explanation. */
 export const Tile = ({ label, value, tone, isWide = false, children }: TileProps) => (
   <Box $isWide={isWide}>
     <p>{label}</p>
@@ -21,7 +21,7 @@ export const Tile = ({ label, value, tone, isWide = false, children }: TileProps
   </Box>
 );
 
-/** For a grid that has room for all of them beside each other. */
+/** The columns of a grid that shows all tiles in one row. */
 export const tilesInRow = css`
   grid-template-columns: minmax(0, 2.2fr) repeat(3, minmax(0, 1fr));
 `;

@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync';
 import { fc } from '../../../../tests/support/fast-check';
 import { writeCsv } from './csv';
 
-/** As a spreadsheet reads it. */
+/** Reads as spreadsheets do. */
 const readCsv = (text: string): string[][] =>
   parse(text, { bom: true, record_delimiter: '\r\n', relax_column_count: true });
 
-test('what is written comes back, whatever stands in it', () => {
+test('written rows are read back as they were', () => {
   const rows = [
     ['Name', 'Message'],
     ['O"Neil, A.', 'one\r\ntwo\nthree\rfour'],
@@ -23,13 +23,13 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', "=cmd|' /C cal
   },
 );
 
-/** Every form of the signs that a formula can begin with, and what can stand unseen before it. */
+/** Every form of the signs that a formula can begin with, and the invisible characters that can precede it. */
 const signs = Array.from('=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−');
 const invisible = Array.from(
   ' \t\n\r\0\x1b\xa0\xad\u034f\u061c\u180e\u200b\u200d\u200e\u2028\u202e\u2060\u2066\u3000\u3164\ufe0f\ufeff',
 );
 
-test.each(signs)('a cell that begins with %s is a text, whatever stands unseen before it', (sign) => {
+test.each(signs)('a cell that begins with %s is a text, also after invisible characters', (sign) => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...invisible), { maxLength: 4 }), fc.string(), (before, after) => {
       const text = before.join('') + sign + after;
@@ -46,11 +46,11 @@ test.each(['Asha Nair', 'ＡＢＣ＝１', 'a=b', '\u200bAsha', 'मात्र
   },
 );
 
-test('spreadsheets are told that it is UTF-8', () => {
+test('the byte order mark of UTF-8 comes first', () => {
   expect(writeCsv([['a']])).toBe('\ufeffa\r\n');
 });
 
-/** What spreadsheets, commas and scripts stumble over, mixed with everything else. */
+/** Characters with a meaning in CSV or in formulas, mixed with everything else. */
 const cell = fc
   .array(
     fc.oneof(
@@ -61,7 +61,7 @@ const cell = fc
   )
   .map((parts) => parts.join(''));
 
-test('whatever visitors write comes back equal, but for the apostrophe that makes a formula a text', () => {
+test('every text is read back unchanged, except for the apostrophe that makes a formula a text', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 }),

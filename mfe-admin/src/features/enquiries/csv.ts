@@ -1,19 +1,19 @@
-/** What nobody sees: spaces, control characters, and marks that only change how others look. */
+/** Invisible: spaces, control characters, and marks that only change how other characters look. */
 const invisibleStart = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 
 /**
- * Spreadsheets take a cell that begins so for a formula, some of them also where the sign is a full-width or small form of
- * it, or stands after characters that nobody sees.
+ * Spreadsheets run a cell that begins with such a sign as a formula; some of them also if the sign is a full-width or
+ * small form, or if invisible characters precede it.
  */
 function looksLikeFormula(text: string): boolean {
-  // NFKC makes one sign of all forms of it; only mathematics' own minus stays another.
+  // NFKC converts all forms of a sign to one; only the mathematical minus stays different.
   const start = text.normalize('NFKC');
   const [invisible = ''] = invisibleStart.exec(start) ?? [];
   return /[\t\r]/.test(invisible) || /^[=+\-\u2212@]/.test(start.slice(invisible.length));
 }
 
 const cellOf = (text: string) => {
-  // An apostrophe in front makes it a text.
+  // A leading apostrophe marks a cell as text.
   const harmless = looksLikeFormula(text) ? `'${text}` : text;
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };

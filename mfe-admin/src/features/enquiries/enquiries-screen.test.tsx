@@ -18,7 +18,7 @@ const row = (id: number, name: string): Enquiry => ({
   version: 1,
 });
 
-test('rows keep their numbers until the next page has come', async () => {
+test('rows keep their numbers until the next page is loaded', async () => {
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const resource: EnquiryResource = {

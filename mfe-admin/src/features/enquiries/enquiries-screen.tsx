@@ -16,14 +16,14 @@ import { EnquiryTable } from './enquiry-table';
 import { ExportButton } from './export-button';
 import { useNewRows } from './use-new-rows';
 
-/** The quotes, or the messages: ten on a page, found, sorted and filtered by what stands in the address. */
+/** The quotes, or the messages: ten on a page, searched, sorted and filtered by the query of the URL. */
 export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
   const { params } = useListParams();
-  const address = readEnquiryListQuery(params);
-  // Kept as it was opened: new rows and filters may take it off the page while somebody writes a note.
+  const listQuery = readEnquiryListQuery(params);
+  // A copy: new rows and filters may remove the enquiry from the page while the admin writes a note.
   const [open, setOpen] = useState<Enquiry>();
   const query = useQuery({
-    ...resource.listQuery(address),
+    ...resource.listQuery(listQuery),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_INTERVAL,
   });
@@ -33,7 +33,7 @@ export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
       title={resource.title}
       actions={
         <>
-          <ExportButton resource={resource} filters={address} disabled={!query.data?.total} />
+          <ExportButton resource={resource} filters={listQuery} disabled={!query.data?.total} />
           <Button variant="secondary" onClick={() => window.print()}>
             <AdminIcon name="printer" /> Print
           </Button>
@@ -52,8 +52,8 @@ export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
           <EnquiryTable
             resource={resource}
             rows={rows}
-            // Of the page that is shown: until the next one has come, that is the last one's.
-            firstNumber={((query.data?.page ?? address.page) - 1) * limits.tablePage + 1}
+            // Of the page that is shown: until the next page is loaded, that is the previous one.
+            firstNumber={((query.data?.page ?? listQuery.page) - 1) * limits.tablePage + 1}
             onOpen={setOpen}
           />
         )}

@@ -28,7 +28,7 @@ const open = (change: EnquiryResource['change'] = quotes.change) =>
   );
 const note = () => screen.getByRole('textbox', { name: /Note for colleagues/ });
 
-test('a note that was not saved is there when the enquiry is opened again, beside the saved one', () => {
+test('a note that was not saved is restored when the enquiry is opened again, and the saved one is shown', () => {
   const { unmount } = open();
   fireEvent.change(note(), { target: { value: 'Wants a sample.' } });
   unmount();
@@ -45,7 +45,7 @@ test('a note that was not saved is there when the enquiry is opened again, besid
   expect(screen.queryByText(/^This is the note/)).not.toBeInTheDocument();
 });
 
-test('a note stays a draft as long as it is not saved, and no longer', async () => {
+test('a note stays a draft until it is saved', async () => {
   const change = jest
     .fn<ReturnType<EnquiryResource['change']>, Parameters<EnquiryResource['change']>>()
     .mockRejectedValueOnce(new Error('No session.'))
@@ -61,14 +61,14 @@ test('a note stays a draft as long as it is not saved, and no longer', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
   screen.getByRole('button', { name: 'Save note' }).focus();
   expect(await screen.findByText('Note saved.')).toBeVisible();
-  // There is nothing to save any more, and nobody is thrown out of the dialog.
+  // There is nothing to save any more, and the focus stays in the dialog.
   expect(screen.getByRole('button', { name: 'Save note' })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('button', { name: 'Save note' })).toHaveFocus();
   expect(change).toHaveBeenLastCalledWith(7, { note: 'Wants a sample.' }, 1);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-/** A colleague has made another enquiry of it: the first version is refused. */
+/** A colleague has changed the enquiry: a change of version 1 is rejected with 412. */
 function colleague(theirs: Partial<Enquiry>, until: Promise<unknown> = Promise.resolve()) {
   const current = { ...enquiry, ...theirs, version: 2 };
   const problem = { type: 'about:blank', title: 'Changed', status: 412, current };
@@ -100,7 +100,7 @@ test('a note is saved without a question where a colleague has only marked the e
   expect(screen.getByRole('button', { name: 'Mark as not handled' })).toBeVisible();
 });
 
-test('a mark is set without a question where a colleague has only written a note, which is shown', async () => {
+test('the status is saved without a question where a colleague has only written a note, which is shown', async () => {
   const change = colleague({ note: 'Theirs.' });
   fireEvent.click(screen.getByRole('button', { name: 'Mark as handled' }));
   expect(await screen.findByText(/^Marked as handled\. A colleague’s changes were kept: Note/)).toBeVisible();
@@ -111,7 +111,7 @@ test('a mark is set without a question where a colleague has only written a note
 test.each([
   ['Yours', 'Mine.', 'Note saved.', 2],
   ['Saved by a colleague', 'Theirs.', 'Your colleague’s note was kept.', 1],
-])('of two notes somebody has to choose: %s', async (side, adopted, said, calls) => {
+])('of two notes the admin has to choose one: %s', async (side, adopted, said, calls) => {
   const change = colleague({ note: 'Theirs.' });
   fireEvent.change(note(), { target: { value: 'Mine.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
@@ -124,7 +124,7 @@ test.each([
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('a note that collides is not saved by setting a mark in between', async () => {
+test('a note that collides is not saved by changing the status', async () => {
   const change = colleague({ note: 'Theirs.' });
   fireEvent.change(note(), { target: { value: 'Mine.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Mark as handled' }));
@@ -139,7 +139,7 @@ test('a note that collides is not saved by setting a mark in between', async () 
 });
 
 test.each([{ note: 'Theirs.' }, {}])(
-  'a note that is typed while a mark is under way stays, with its draft; a colleague’s change: %j',
+  'a note that is typed while the status is being saved stays, with its draft; a colleague’s change: %j',
   async (theirs) => {
     let respond: (value: unknown) => void = () => undefined;
     const change = colleague({ handled: false, ...theirs }, new Promise((resolve) => (respond = resolve)));

@@ -4,7 +4,7 @@ import { FilterBar } from '../../lists/filter-bar';
 import { useListParams } from '../../lists/use-list-params';
 import { SearchBox } from '../../lists/search-box';
 
-/** Search, order and dates, all of them in the address: the view can be kept and shared. */
+/** Search, order and filters. They are in the URL: the view can be bookmarked and shared. */
 export function EnquiryFilters() {
   const { filter } = useListParams();
   return (

@@ -2,11 +2,11 @@ import { readEnquiryListQuery } from './enquiry-list-query';
 
 const read = (text: string) => readEnquiryListQuery(new URLSearchParams(text));
 
-test('an address without filters is the first ten, as the API sorts them', () => {
+test('a URL without filters shows the first ten, in the order of the API', () => {
   expect(read('')).toEqual({ page: 1, pageSize: 10 });
 });
 
-test('what stands in the address is what the API is asked for', () => {
+test('the filters of the URL are those of the API call', () => {
   expect(
     read('page=3&search=soap&sort=-name&handled=false&suspect=true&from=2026-01-02&to=2026-01-31'),
   ).toEqual({
@@ -21,7 +21,7 @@ test('what stands in the address is what the API is asked for', () => {
   });
 });
 
-test('what the API would refuse is left out: an address may be old or typed by hand', () => {
+test('filters that the API would reject are left out: a URL may be old or typed by hand', () => {
   expect(read('page=x&sort=price&handled=maybe&suspect=false&from=soon&to=2026-02-x&pageSize=5000')).toEqual({
     page: 1,
     pageSize: 10,

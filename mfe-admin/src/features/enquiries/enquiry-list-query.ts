@@ -2,7 +2,7 @@ import { limits } from '@site/shared-contracts';
 import { enquirySorts, type EnquirySort } from '@site/shared-contracts/schemas';
 import { readDays, readPage, readSearch, type Days } from '../../lists/list-params';
 
-/** What a table shows, as it stands in the address and as the API is asked for it. */
+/** The part of a list that is shown: in the URL of the screen, and in the call of the API. */
 export interface EnquiryListQuery extends Days {
   page: number;
   pageSize: number;
@@ -12,7 +12,7 @@ export interface EnquiryListQuery extends Days {
   suspect?: 'true';
 }
 
-/** Whatever cannot be meant is left out. */
+/** Invalid values are left out. */
 export function readEnquiryListQuery(params: URLSearchParams): EnquiryListQuery {
   const search = readSearch(params);
   const sort = enquirySorts.find((each) => each === params.get('sort'));

@@ -1,10 +1,10 @@
 import { messages, quotes } from './enquiry-resource';
 
-test('days that are chosen are days of the company', () => {
+test('chosen days are days in the time zone of the company', () => {
   for (const resource of [quotes, messages]) {
-    const asked = (from?: string) =>
+    const keyOf = (from?: string) =>
       resource.listQuery({ page: 1, pageSize: 10, ...(from && { from }) }).queryKey;
-    expect(JSON.stringify(asked('2025-06-25'))).toContain('"timeZone":"Asia/Kolkata"');
-    expect(JSON.stringify(asked())).not.toContain('timeZone');
+    expect(JSON.stringify(keyOf('2025-06-25'))).toContain('"timeZone":"Asia/Kolkata"');
+    expect(JSON.stringify(keyOf())).not.toContain('timeZone');
   }
 });

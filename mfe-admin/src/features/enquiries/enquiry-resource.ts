@@ -11,7 +11,7 @@ import { momentText } from '../../format/moment-text';
 import { call } from '../../api/call';
 import type { EnquiryListQuery } from './enquiry-list-query';
 
-/** A contact message or a quote request, in words that fit both. */
+/** A contact message or a quote request, with the same field names for both. */
 export interface Enquiry {
   id: number;
   name: string;
@@ -21,7 +21,7 @@ export interface Enquiry {
   size?: string;
   email?: string;
   message?: string;
-  /** Of a quote the visitor's own date, of a message the moment it came. */
+  /** Of a quote the date that the visitor's browser sent, of a message the time when the API received it. */
   createdAt: string;
   receivedAt: string | undefined;
   handled: boolean;
@@ -33,13 +33,13 @@ export interface Enquiry {
 export interface Column {
   label: string;
   textOf: (enquiry: Enquiry) => string;
-  /** Stays on one line where there is a table. */
+  /** Is not wrapped in the table. */
   isShort?: true;
-  /** Never squeezed to a few letters by its neighbours. */
+  /** Has a minimum width in the table. */
   needsRoom?: true;
 }
 
-/** What is different between the two tables: their names, columns and calls. */
+/** What differs between quotes and messages: names, columns and calls. */
 export interface EnquiryResource {
   kind: 'quotes' | 'messages';
   title: string;
@@ -52,7 +52,7 @@ export interface EnquiryResource {
     change: { handled?: boolean; note?: string },
     version: number | undefined,
   ) => Promise<{ version?: number | undefined }>;
-  /** Reads what a 412 brings along: what a colleague has made of it. */
+  /** Reads the current state that a 412 contains: what a colleague has saved. */
   readCurrent: (current: unknown) => Enquiry | undefined;
 }
 

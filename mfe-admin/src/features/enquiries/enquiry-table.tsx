@@ -6,12 +6,12 @@ import type { Enquiry, EnquiryResource } from './enquiry-resource';
 export interface EnquiryTableProps {
   resource: EnquiryResource;
   rows: readonly Enquiry[];
-  /** The serial number goes on from page to page. */
+  /** The serial number of the first row: numbering continues from page to page. */
   firstNumber: number;
   onOpen: (enquiry: Enquiry) => void;
 }
 
-/** A table where there is room for one; on small screens each row is a card. */
+/** A table on wide screens; on small screens each row is a card. */
 export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTableProps) {
   return (
     <Table>
@@ -167,7 +167,7 @@ const Table = styled.table`
       box-shadow: inset 3px 0 var(--color-accent);
     }
 
-    /* As high as a line of text, so that it stands in line with it. */
+    /* As high as a line of text, so that both are aligned. */
     & td > button {
       margin-block: -10px;
       padding-inline: var(--space-3);

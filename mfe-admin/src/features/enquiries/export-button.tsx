@@ -14,7 +14,7 @@ export interface ExportButtonProps {
   disabled: boolean;
 }
 
-/** All rows that fit the filters, as a file for spreadsheets. */
+/** Downloads all rows that match the filters, as a CSV file. */
 export function ExportButton({ resource, filters, disabled }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const notify = useNotices(({ notify }) => notify);

@@ -17,7 +17,7 @@ const row = (id: number): Enquiry => ({
   version: 1,
 });
 
-/** The newest first, as the API has them. `beforePage` sees the rows before each page is cut out. */
+/** The newest first, as the API sends them. `beforePage` gets the rows before each page is taken from them. */
 function kindOf(rows: Enquiry[], beforePage: (page: number) => void): EnquiryResource {
   return {
     ...quotes,
@@ -43,7 +43,7 @@ test.each([
   ['comes', (rows: Enquiry[]) => rows.unshift(row(2000))],
   ['goes', (rows: Enquiry[]) => rows.shift()],
 ])(
-  'a row that %s between two pages makes it begin again: each row is in the file once',
+  'a row that %s between two pages makes loading start again: each row is in the file once',
   async (_, change) => {
     const rows = many();
     let changes = 1;
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('where rows come all the time there is no file rather than a wrong one', async () => {
+test('where rows are added all the time, no file is downloaded', async () => {
   const rows = many();
   await expect(load(kindOf(rows, () => rows.unshift(row(2000 + rows.length))))).rejects.toThrow('each time');
 });

@@ -5,11 +5,11 @@ import type { Column, Enquiry, EnquiryResource } from './enquiry-resource';
 import type { EnquiryListQuery } from './enquiry-list-query';
 import { writeCsv } from './csv';
 
-/** How many pages are asked for at a time. */
+/** Number of pages that are loaded at the same time. */
 const CONCURRENCY = 6;
-/** How often it is begun again because rows have come or gone meanwhile. */
+/** Loading starts again if rows were added or removed meanwhile. */
 const MAX_ATTEMPTS = 3;
-/** Milliseconds after which a file was surely taken: Safari still reads it when the press has long returned. */
+/** Milliseconds until the URL of the file is revoked: Safari reads the file after `click` has returned. */
 const DOWNLOAD_START_TIMEOUT = 60_000;
 
 const columnsOf = (resource: EnquiryResource): readonly Column[] => [
@@ -23,7 +23,7 @@ const columnsOf = (resource: EnquiryResource): readonly Column[] => [
   { label: 'Note', textOf: (each) => each.note },
 ];
 
-/** Every row that fits the filters, not only the page that is shown. */
+/** All rows that match the filters, not only the page that is shown. */
 export async function exportEnquiries(
   resource: EnquiryResource,
   filters: EnquiryListQuery,
@@ -40,7 +40,7 @@ export async function exportEnquiries(
   ]);
 }
 
-/** Every row once; nothing where rows have come or gone between two pages, so that one may be missing. */
+/** Every row once; undefined if rows were added or removed between two pages, as one could be missing then. */
 async function loadAll(
   resource: EnquiryResource,
   filters: EnquiryListQuery,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { POLL_INTERVAL } from '../../api/poll-interval';
 import type { EnquiryResource } from './enquiry-resource';
 
-/** A sentence for screen readers when rows have come while the screen was open. */
+/** A sentence for screen readers when rows were added while the screen is open. */
 export function useNewRows(resource: EnquiryResource): string | undefined {
   const total = useQuery({
     ...resource.listQuery({ page: 1, pageSize: 1 }),

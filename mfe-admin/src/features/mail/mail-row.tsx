@@ -9,13 +9,13 @@ import { momentText } from '../../format/moment-text';
 
 export interface MailRowProps {
   item: MailItem;
-  /** There is a mail server. */
+  /** A mail server is configured. */
   canSend: boolean;
   isBusy: boolean;
   onRetry: () => void;
 }
 
-/** The notice of one enquiry: whose, how it stands, and what went wrong with it. */
+/** The mail about one enquiry: its sender, its state, and the last error. */
 export function MailRow({ item, canSend, isBusy, onRetry }: MailRowProps) {
   const { kind, name, state, lastError } = item;
   const list = kind === 'quote' ? adminLinks.quotes() : adminLinks.messages();

@@ -10,7 +10,7 @@ import { MailScreen } from './mail-screen';
 const api = serveStubApi();
 
 beforeEach(() => {
-  // What is asked of the page's own origin is asked of the stub.
+  // Relative URLs lead to the stub server.
   const base = document.createElement('base');
   base.href = api.url();
   document.head.replaceChildren(base);
@@ -73,7 +73,7 @@ const row = async (name: string) => {
   return found;
 };
 
-test('each notice says whose it is, how it stands and what went wrong', async () => {
+test('each mail shows its sender, its state and the last error', async () => {
   const delayed = item({ tries: 2, nextTryAt: '2026-03-04T09:06:00.000Z', lastError: '451 Try later.' });
   show(outbox([delayed, refused, sent], { counts: { waiting: 1, sent: 40, dead: 1 } }));
   expect(await row('Asha Nair')).toHaveTextContent(
@@ -96,7 +96,7 @@ test('each notice says whose it is, how it stands and what went wrong', async ()
   ]);
 });
 
-test('what was given up is sent again at a press', async () => {
+test('a mail that was given up is sent again by its button', async () => {
   show(outbox([refused]));
   const again = within(await row('Ravi & Sons')).getByRole('button', {
     name: 'Send the notice of Ravi & Sons again',
@@ -109,7 +109,7 @@ test('what was given up is sent again at a press', async () => {
   expect(api.requestedUrls).toContain('/api/mail/outbox/2/retry');
 });
 
-test('the focus goes to the next notice when one leaves the list, and to the heading after the last', async () => {
+test('the focus moves to the next mail when one leaves the list, and to the heading after the last', async () => {
   const other = item({ ...refused, id: 4, name: 'Zubair' });
   show(outbox([refused, other]));
   const again = async (name: string, left: MailItem[]) => {
@@ -153,7 +153,7 @@ test('all that were given up are sent again, once an admin has read how many', a
   await waitFor(() => expect(screen.getByRole('link', { name: 'Ravi & Sons' })).toHaveFocus());
 });
 
-test('where one cannot be sent again, it says why, and the notice stays as it was', async () => {
+test('where sending again fails, a notice says so, and the mail stays in its state', async () => {
   show(outbox([refused]));
   api.responses['/api/mail/outbox/2/retry'] = 500;
   fireEvent.click(within(await row('Ravi & Sons')).getByRole('button'));
@@ -161,14 +161,14 @@ test('where one cannot be sent again, it says why, and the notice stays as it wa
   expect(await row('Ravi & Sons')).toHaveTextContent('Given up');
 });
 
-test('without a mail server it says so, and nothing can be sent', async () => {
+test('without a mail server the screen says so, and has no button to send', async () => {
   show(outbox([item({}), refused], { isConfigured: false, counts: { waiting: 1, sent: 0, dead: 1 } }));
   expect(await screen.findByText(/^No mail server is set up, so nothing is sent\./)).toBeVisible();
   expect(await row('Asha Nair')).toHaveTextContent(/Waiting since/);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('an empty outbox and one that cannot be had are told apart', async () => {
+test('an empty outbox and one that cannot be loaded are shown differently', async () => {
   show(500);
   expect(await screen.findByText('The mail outbox could not be loaded.')).toBeVisible();
   api.responses['/api/mail/outbox'] = outbox([]);

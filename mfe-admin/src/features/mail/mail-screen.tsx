@@ -24,7 +24,7 @@ const stateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' } as con
 /** The mails that notify the company of its enquiries, with the state of each. */
 export function MailScreen() {
   const { params, page } = useListParams();
-  /** The id of one notice, or all that were given up. */
+  /** The id of one mail, or all that were given up. */
   const { busyKey, run } = useRowAction<number | 'all'>();
   const state = mailStates.find((each) => each === params.get('state'));
   const query = useQuery({

@@ -5,15 +5,15 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { countText } from '../../format/count-text';
 
 export interface SendAllAgainProps {
-  /** How many notices were given up. */
+  /** Number of mails that were given up. */
   count: number;
   isBusy: boolean;
   onConfirm: () => Promise<void>;
-  /** Of the button, which leaves when nothing is left to send. */
+  /** Of the button, which is removed when nothing is left to send. */
   onFocus: FocusEventHandler<HTMLElement>;
 }
 
-/** Has everything sent again that was given up, once an admin has read how much that is. */
+/** Sends all mails again that were given up, after the admin has confirmed their number. */
 export function SendAllAgain({ count, isBusy, onConfirm, onFocus }: SendAllAgainProps) {
   const [isAsking, setAsking] = useState(false);
   const confirm = async () => {

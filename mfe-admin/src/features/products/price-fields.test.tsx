@@ -33,7 +33,7 @@ const expectShown = (prices: Prices) => {
   expect(Object.fromEntries(shown)).toEqual(prices);
 };
 
-test('an amount is left as it is typed, and then written as the site writes rupees', () => {
+test('an amount is shown as typed while it has the focus, and then in the format of the site', () => {
   show();
   type('productPrice', '₹ 125,000.50');
   expect(field('productPrice')).toHaveValue('₹ 125,000.50');
@@ -44,14 +44,14 @@ test('an amount is left as it is typed, and then written as the site writes rupe
   expectShown({ productPrice: '1,25,000.50', offer: '12.5', productOfferPrice: '1,09,375.44' });
 });
 
-test('what is no amount stays, to be mended', () => {
+test('a text that is no amount stays as it was typed', () => {
   show();
   type('productPrice', '1.250,50');
   leave('productPrice');
   expect(field('productPrice')).toHaveValue('1.250,50');
 });
 
-test('the offer price follows while price and percentage are typed, and is never emptied meanwhile', () => {
+test('the offer price is recalculated while price and percentage are typed, and is never emptied', () => {
   show({ productPrice: '500', offer: '10', productOfferPrice: '450' });
   for (const text of ['', '₹', '₹ 6', '₹ 60', '₹ 600']) {
     type('productPrice', text);
@@ -65,7 +65,7 @@ test('the offer price follows while price and percentage are typed, and is never
   expect(field('productOfferPrice')).toHaveValue('525');
 });
 
-test('the percentage follows an offer price that is typed', () => {
+test('typing an offer price calculates the percentage', () => {
   show({ productPrice: '500', offer: '10', productOfferPrice: '450' });
   type('productOfferPrice', '425');
   expect(field('offer')).toHaveValue('10');
@@ -80,7 +80,7 @@ test.each(['offer', 'productOfferPrice'] as const)('without %s there is no offer
   expectShown({ productPrice: '500', offer: '', productOfferPrice: '' });
 });
 
-test('coming by changes nothing', () => {
+test('focusing and leaving the fields changes nothing', () => {
   show({ productPrice: '99.5', productOfferPrice: '90' });
   for (const name of Object.keys(labels) as (keyof Prices)[]) {
     fireEvent.focus(field(name));
@@ -89,7 +89,7 @@ test('coming by changes nothing', () => {
   expectShown({ productPrice: '99.50', offer: '', productOfferPrice: '90' });
 });
 
-test('Enter sends plain numbers that agree, and what the API takes', async () => {
+test('Enter sends plain numbers that agree and that the API accepts', async () => {
   show({ productPrice: '500', offer: '10', productOfferPrice: '450' });
   type('productOfferPrice', 'Rs. 400');
   fireEvent.keyDown(field('productOfferPrice'), { key: 'Enter' });

@@ -46,13 +46,13 @@ function NewProduct({ categoryId }: { categoryId: number }) {
 }
 
 interface ExistingProductProps {
-  /** As in the address, which may be an old one: the product itself says where it stands now. */
+  /** From the URL, which may be an old one: the category of the loaded product has precedence. */
   categoryId: number | undefined;
   productId: number;
 }
 
 function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
-  // Asked once: what somebody else saves while this is being edited is met when it is saved.
+  // Loaded once: changes that a colleague saves during the edit are merged when it is saved.
   const query = useQuery({
     ...adminQuery('GET /api/products/:id', { params: { id: productId } }),
     gcTime: 0,

@@ -51,7 +51,7 @@ function open() {
 test.each([
   ['Yours', { productPrice: '500', offer: '10', productOfferPrice: '450' }],
   ['Saved by a colleague', { productPrice: '400', offer: '30', productOfferPrice: '280' }],
-])('of two prices and offers the one is saved that was shown and chosen: %s', async (side, chosen) => {
+])('of two prices with offers the chosen one is saved as it was shown: %s', async (side, chosen) => {
   const saved = colleague({ offer: 30, productOfferPrice: 280 });
   open();
   const price = screen.getByRole('textbox', { name: 'Price (₹)' });

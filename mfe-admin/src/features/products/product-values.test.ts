@@ -105,7 +105,7 @@ describe('prices that two admins have changed', () => {
     [prices('400', '0', '0'), '₹400, no offer'],
     [prices('', '', '90'), 'No price, offer price ₹90'],
     [prices(''), 'No price, no offer'],
-  ])('are read in words: %j', (values, words) => {
+  ])('are shown in words: %j', (values, words) => {
     expect(pricesText(values)).toBe(words);
   });
 });

@@ -46,8 +46,8 @@ export const newProduct = (categoryId: number): Stored<ProductValues> => ({
 const amountText = (amount: number | undefined) => (amount === undefined ? '' : String(amount));
 
 /**
- * Earlier versions of this form stored the price as the offer price where no percentage was typed. That is no offer, and
- * must not become one when the price is raised.
+ * Earlier versions of this form stored the price as the offer price where no percentage was typed. That is no offer,
+ * and must not become one when the price is raised.
  */
 function realOfferPrice({ productPrice, offer = 0, productOfferPrice }: Product): number | undefined {
   const isNone = offer === 0 && productPrice !== undefined && (productOfferPrice ?? 0) >= productPrice;

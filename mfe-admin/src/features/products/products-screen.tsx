@@ -81,7 +81,7 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
   );
 }
 
-/** Nothing where there is no price. */
+/** Empty where there is no price. */
 function priceText(product: ProductSummary): string {
   const price = displayPriceOf(product);
   return price ? formatRupees(price.finalPrice) : '';

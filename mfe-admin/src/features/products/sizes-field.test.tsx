@@ -87,7 +87,7 @@ test('a removed size is announced, and the focus stays in the field', () => {
   expect(input()).toHaveFocus();
 });
 
-test('what stands in the input is saved with the chips, and nothing moves when the input is left', () => {
+test('the text in the input is saved with the chips, and nothing moves when the input is left', () => {
   show('5 L');
   type(' 20 L');
   const before = document.body.innerHTML;
@@ -98,7 +98,7 @@ test('what stands in the input is saved with the chips, and nothing moves when t
   expect(saved).toHaveBeenCalledWith('5 L,20 L');
 });
 
-test('of what is typed and deleted again nothing is saved, and a chip of the same name stays', () => {
+test('a text that is typed and deleted again is not saved, and a chip of the same name stays', () => {
   show('5 L,1 L');
   for (const text of ['5', '5 L', '5 Li', '']) {
     type(text);
@@ -108,7 +108,7 @@ test('of what is typed and deleted again nothing is saved, and a chip of the sam
   expect(saved).toHaveBeenCalledWith('5 L,1 L');
 });
 
-test('a removed size that stands in the input as well is saved from there', () => {
+test('a removed size that is in the input as well is saved from there', () => {
   show('5 L');
   type('5 L');
   fireEvent.click(screen.getByRole('button', { name: 'Remove 5 L' }));
@@ -117,7 +117,7 @@ test('a removed size that stands in the input as well is saved from there', () =
   expect(saved).toHaveBeenCalledWith('5 L');
 });
 
-test('a form that is given other sizes shows them, and nothing that is not saved', () => {
+test('a form whose value is replaced shows the new sizes, and nothing else', () => {
   const { rerender } = render(<SizesField value="5 L" onChange={saved} />);
   type('20 L');
   rerender(<SizesField value="5 L,20 L" onChange={saved} />);

@@ -7,15 +7,15 @@ import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import styled from 'styled-components';
 
 export interface SizesFieldProps {
-  /** Joined by commas, as it goes over the wire: a size cannot hold one. */
+  /** Joined by commas, as the API gets it: a size cannot contain a comma. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** For who wants to put the focus into it. */
+  /** Lets the form focus the input. */
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** Also by lines and columns, as a spreadsheet copies them. */
+/** Line breaks and tabs separate sizes too: a spreadsheet copies cells that way. */
 const split = (text: string) => [
   ...new Set(
     text
@@ -28,8 +28,8 @@ const split = (text: string) => [
 const nothingTyped = { text: '', size: '' };
 
 /**
- * The sizes as chips. A comma or Enter makes one of what was typed; neither saves the form. What still stands in the input
- * belongs to the value too. It becomes no chip when the input is left: a new row would move the button that is being pressed.
+ * The sizes as chips. A comma or Enter turns the typed text into a chip; neither submits the form. The text in the
+ * input belongs to the value too. Leaving the input makes no chip of it: a new row would move a button that is pressed.
  */
 export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
   const [latest, setLatest] = useState(nothingTyped);
@@ -37,7 +37,7 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   const sizes = split(value);
-  // The form may have been given other sizes since.
+  // The value may have been replaced from outside, for example by discarding the draft.
   const typed = latest.size && !sizes.includes(latest.size) ? nothingTyped : latest;
   const chips = sizes.filter((size) => size !== typed.size);
 
@@ -59,7 +59,7 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
       typed.text,
     );
     setAnnouncement(`${size} removed.`);
-    // The pressed button goes with its size.
+    // The pressed button is removed with its size.
     input.current?.focus();
   };
   return (
@@ -78,7 +78,7 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text');
-            // One size goes where the cursor is, as everywhere; a list may be longer than the input takes.
+            // One size is pasted by the browser at the cursor; a list may be longer than the input accepts.
             if (!/[,\n\t]/.test(pasted.trim())) return;
             event.preventDefault();
             add(`${typed.text},${pasted}`);

@@ -18,7 +18,7 @@ const endSession = (endReason: 'expired' | 'signedOut') => {
   render(<SignIn brand={brand} />);
 };
 
-test('after a session that has ended only the password is asked for', () => {
+test('after an expired session only the password has to be typed', () => {
   endSession('expired');
   expect(screen.getByLabelText(/^Email or phone/)).toHaveValue('asha@example.com');
   expect(screen.getByLabelText(/^Password/)).toHaveFocus();
