@@ -5,7 +5,7 @@ import type { JsonSchema } from '../src/documentation/schemas';
 export type NamedSchemas = Record<string, JsonSchema>;
 
 /** A schema in which references and `allOf` are resolved. */
-export interface Merged extends JsonSchema {
+interface Merged extends JsonSchema {
   patterns: string[];
 }
 
@@ -86,7 +86,7 @@ function bordersOf(schema: Merged, step: number): number[] {
 }
 
 /** Letters of many scripts, direction marks, control characters, lone surrogates, and signs with a meaning in code. */
-export const unusualCharacter = fc.oneof(
+const unusualCharacter = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }) },
   { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },

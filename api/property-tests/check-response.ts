@@ -19,7 +19,7 @@ const rulesOutsideSchema: Record<string, string[]> = {
 /** Error statuses that a valid request may get without an error of a field. */
 const allowedErrorStatuses = [304, 401, 404, 409, 410, 412, 429];
 
-export type CheckResponse = (request: GeneratedRequest, response: ReceivedResponse) => string[];
+type CheckResponse = (request: GeneratedRequest, response: ReceivedResponse) => string[];
 
 /** The check of one call returns what is wrong, one line each. */
 export function createResponseCheck(call: Call): CheckResponse {

@@ -83,7 +83,7 @@ async function checkProducts(db: Database, { products }: WriteLog): Promise<stri
   return wrong;
 }
 
-export interface ImageFilesReport {
+interface ImageFilesReport {
   /** Files that a row refers to and that do not exist. */
   missing: string[];
   /** Files that no row refers to. */

@@ -8,7 +8,7 @@ interface JsonResponse {
   body: { receivedAt?: string; id?: number };
 }
 
-export interface Target {
+interface Target {
   url: string;
   /** Of an admin. */
   headers: Record<string, string>;

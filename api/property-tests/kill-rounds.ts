@@ -17,7 +17,7 @@ import { aDay } from '../src/time';
 /** Milliseconds from the first request to the kill. */
 const soonest = 5;
 const latest = 400;
-export interface KillReport {
+interface KillReport {
   acknowledged: number;
   lostResponses: number;
   /** Enquiries that were stored although their response was lost: a retry must not store them again. */

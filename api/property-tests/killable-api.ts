@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { firstAdmin } from '../test-support/sign-in';
 import { closeAfterTests, databaseVariables } from '../test-support/test-database';
 
-export interface KillableApi {
+interface KillableApi {
   /** Resolves as soon as the API listens. Rejects when the process ends before that. */
   url: Promise<string>;
   /** SIGKILL. Resolves when the process is gone. */

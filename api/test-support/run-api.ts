@@ -13,13 +13,13 @@ export const silentLogger = pino({ level: 'silent' });
 
 export { databaseIn, databaseVariables, newFolder } from './test-database';
 
-export interface SentRequest {
+interface SentRequest {
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
 }
 
-export interface ReadResponse<Body> {
+interface ReadResponse<Body> {
   status: number;
   headers: Headers;
   /** Parsed, where it is JSON. */
@@ -46,7 +46,7 @@ export const testConfig = (dataDir: string, overrides: Partial<Config> = {}): Co
   ...overrides,
 });
 
-export interface ApiOptions extends Partial<Config> {
+interface ApiOptions extends Partial<Config> {
   content?: DemoContent;
 }
 

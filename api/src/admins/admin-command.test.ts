@@ -1,4 +1,4 @@
-// The command as it is run: a process of its own, while the API runs.
+// Runs the command as an operator does: as a process of its own, while the API runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -49,7 +49,7 @@ test('an admin is added with a password from standard input, listed, disabled an
   expect(await canSignIn({ username, password })).toBe(true);
 });
 
-test('a new password is made up, ends the sessions and opens the locks', async () => {
+test('a generated password ends the sessions and removes the locks of the account', async () => {
   const headers = await signIn(api);
   for (let failures = 0; failures < 5; failures += 1) await canSignIn({ ...firstAdmin, password: 'wrong' });
   const { code, output } = await run(['reset-password', firstAdmin.username, '--generate']);
@@ -59,7 +59,7 @@ test('a new password is made up, ends the sessions and opens the locks', async (
   expect(await canSignIn({ ...firstAdmin, password: made })).toBe(true);
 });
 
-test('a new key signs at once in a running API, and sessions go on unless they are to end', async () => {
+test('a running API uses a rotated key at once, and sessions continue unless --end-sessions is given', async () => {
   const old = await signIn(api);
   const me = async (headers: Record<string, string>) =>
     (await api.send('GET', '/api/auth/me', { headers })).status;
@@ -85,7 +85,7 @@ test.each([
   [['add'], {}, 'Usage:'],
   [['add', username, '--password', password], {}, 'Usage:'],
   [['rotate-keys'], { env: { AUTH_KEYS: `own:${'k'.repeat(43)}` } }, 'The keys come from AUTH_KEYS'],
-])('%j is refused in plain words', async (args, given, words) => {
+])('%j is rejected with a clear message', async (args, given, words) => {
   const { code, output } = await run(args, given);
   expect(code).toBe(1);
   expect(output).toContain(words);

@@ -30,7 +30,7 @@ test('an admin adds another, who signs in', async () => {
   expect((await list()).map(({ username }) => username)).toEqual(['+919812345678', firstAdmin.username]);
 });
 
-test('a username is there once, however it is typed', async () => {
+test('a username is unique, however it is typed', async () => {
   await add(newcomer);
   const { status, body } = await add({ ...newcomer, username: '+919812345678' });
   expect(status).toBe(409);
@@ -38,20 +38,20 @@ test('a username is there once, however it is typed', async () => {
 });
 
 test.each(['-------', '+', '<b>@mail.example', 'a\u200b@mail.example', 'nobody'])(
-  '%j is no username',
+  '%j is not accepted as a username',
   async (username) => {
     const { status, body } = await add({ ...newcomer, username });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['username']]);
   },
 );
 
-test('a weak password is refused', async () => {
+test('a weak password is rejected', async () => {
   const { status, body } = await add({ ...newcomer, password: 'Password-1234' });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['password']]);
 });
 
 test.each(['Venmara@2026!', 'venmara-venmara', 'qwertyuiopas'])(
-  '%s is no password here, and its field says so',
+  'the guessable password %s is rejected with an error of its field',
   async (password) => {
     const json = { username: 'second@site.example', password };
     const refused = await api.send<{ errors: object }>('POST', '/api/admins/create', { json, headers });
@@ -70,7 +70,7 @@ test('a role or an id is never taken from the body', async () => {
   expect([body.id, body.disabled]).toEqual([2, false]);
 });
 
-test('disabling ends the sessions, and enabling brings none of them back', async () => {
+test('disabling ends the sessions, and enabling does not restore them', async () => {
   const { body: added } = await add(newcomer);
   const theirs = await signIn(api, newcomer);
   const me = async () => (await api.send('GET', '/api/auth/me', { headers: theirs })).status;
@@ -81,7 +81,7 @@ test('disabling ends the sessions, and enabling brings none of them back', async
   expect(await signIn(api, newcomer)).toHaveProperty('authorization');
 });
 
-test('the last one who can sign in stays', async () => {
+test('the last active admin cannot be disabled', async () => {
   const refused = await setDisabled(1, true);
   expect([refused.status, refused.body]).toMatchObject([
     409,
@@ -90,7 +90,7 @@ test('the last one who can sign in stays', async () => {
   expect(await list()).toMatchObject([{ disabled: false }]);
 });
 
-test('of two who disable each other at once, one stays', async () => {
+test('of two admins who disable each other at the same time, one stays active', async () => {
   const { body: added } = await add(newcomer);
   const theirs = await signIn(api, newcomer);
   await Promise.all([setDisabled(added.id, true), setDisabled(1, true, theirs)]);
@@ -103,6 +103,6 @@ test('of two who disable each other at once, one stays', async () => {
   expect(seen.filter(({ disabled }) => !disabled)).toHaveLength(1);
 });
 
-test('an admin who is not there is not found', async () => {
+test('changing an unknown admin gets a 404', async () => {
   expect((await setDisabled(4711, true)).status).toBe(404);
 });

@@ -24,7 +24,7 @@ const tell = (text: string) => {
 };
 const madeUp = { username, password: undefined };
 
-test('a password is made up, told once, and not stored', async () => {
+test('a password is generated, printed once, and not stored', async () => {
   await addFirstAdmin(db, madeUp, [], tell);
   await addFirstAdmin(db, madeUp, [], tell);
   const [admin, ...others] = await listAdmins(db);
@@ -37,7 +37,7 @@ test('a password is made up, told once, and not stored', async () => {
   expect(JSON.stringify(audited)).not.toContain(password);
 });
 
-test('several processes that start at once make one admin and tell one password', async () => {
+test('several processes that start at once create one admin and print one password', async () => {
   const others = await Promise.all([1, 2, 3].map(() => openDatabase(databaseIn(folder))));
   await Promise.all([db, ...others].map((each) => addFirstAdmin(each, madeUp, [], tell)));
   expect(await listAdmins(db)).toHaveLength(1);
@@ -45,14 +45,14 @@ test('several processes that start at once make one admin and tell one password'
   await Promise.all(others.map((each) => each.destroy()));
 });
 
-test('a password that was chosen is taken and told to nobody', async () => {
+test('a configured password is used and not printed', async () => {
   await addFirstAdmin(db, { username, password: 'Tidal-lantern 47' }, [], tell);
   const [admin] = await listAdmins(db);
   expect(await verifyPassword(admin?.password_hash, 'Tidal-lantern 47')).toBe(true);
   expect(told).toEqual([]);
 });
 
-test('a chosen password that is too weak is a fault of the environment, and not repeated', async () => {
+test('a configured password that is too weak is a configuration error, and the message does not contain it', async () => {
   const adding = addFirstAdmin(db, { username, password: 'password1234' }, [], tell);
   await expect(adding).rejects.toThrow(ConfigError);
   await expect(adding).rejects.toThrow(

@@ -8,7 +8,7 @@ import { endOfDay, startOfDay } from '../database/days';
 import { readPage, type PageQuery } from '../database/read-page';
 import { hashIdentifier } from '../rate-limits/rate-limit';
 
-export interface Change {
+interface Change {
   /** Left out for changes that the system makes. */
   actor?: Pick<Actor, 'id' | 'username'> | undefined;
   /** For example `change`. */
@@ -50,7 +50,7 @@ export async function recordVisibleChange(
   await incrementRevision(transaction);
 }
 
-export interface AuditQuery extends PageQuery {
+interface AuditQuery extends PageQuery {
   adminId?: number | undefined;
   action?: string | undefined;
   kind?: string | undefined;

@@ -1,42 +1,29 @@
 import type { List } from '@site/shared-contracts';
 import type { AuditEntry } from '@site/shared-contracts/schemas';
-import { databaseIn, newFolder, runApi, silentLogger, type ApiUnderTest } from '../../test-support/run-api';
+import { setUpApiWithClock } from '../../test-support/api-with-clock';
+import { silentLogger } from '../../test-support/run-api';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
-import { openDatabase, type Database } from '../database/database';
 import { deleteExpiredRows } from '../housekeeping';
 import { createFailedSignInLog } from './failed-sign-in-log';
 import { anHour } from '../time';
 
-let api: ApiUnderTest;
-let db: Database;
-let clock: jest.SpyInstance<number>;
-let now: number;
-
-beforeEach(async () => {
-  const folder = await newFolder();
-  api = await runApi({ dataDir: folder });
-  db = await openDatabase(databaseIn(folder));
-  now = Date.UTC(2026, 10, 22, 9, 10);
-  clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
-});
-afterEach(async () => {
-  clock.mockRestore();
-  await db.destroy();
-});
+const context = setUpApiWithClock();
 
 const fail = (username = firstAdmin.username, network = '192.0.2.7') =>
-  api.send('POST', '/api/auth/authenticate', {
+  context.api.send('POST', '/api/auth/authenticate', {
     json: { username, password: 'wrong' },
     headers: { 'x-forwarded-for': network },
   });
 
 const log = async (query = '') => {
   const path = `/api/audit/all?action=failed+sign-in${query}`;
-  const { body } = await api.send<List<AuditEntry>>('GET', path, { headers: await signIn(api) });
+  const { body } = await context.api.send<List<AuditEntry>>('GET', path, {
+    headers: await signIn(context.api),
+  });
   return body;
 };
 
-test('what failed stands in the audit log with the account, how often, and neither name nor address', async () => {
+test('the audit log lists failed sign-ins with account and count, and stores neither name nor address', async () => {
   for (let time = 0; time < 9; time += 1) await fail();
   await fail('my-secret-password');
   const { data, total } = await log();
@@ -53,19 +40,19 @@ test('what failed stands in the audit log with the account, how often, and neith
   const [unknown, known] = data.map(({ failedSignIn }) => failedSignIn);
   expect(known?.network).toBe(unknown?.network);
   expect(known?.account).not.toBe(unknown?.account);
-  const stored = JSON.stringify(await db.selectFrom('failed_sign_in').selectAll().execute());
+  const stored = JSON.stringify(await context.db.selectFrom('failed_sign_in').selectAll().execute());
   expect(stored).not.toMatch(/secret|admin@|192\.0/);
 });
 
-test('it stands among what was changed, by its time, and is found by its admin, kind and day', async () => {
-  await signIn(api);
-  now += 60_000;
+test('failed sign-ins are sorted among the changes by time, and are found by admin, kind and day', async () => {
+  await signIn(context.api);
+  context.now += 60_000;
   await fail();
   await fail('nobody@site.example');
-  now += 60_000;
-  const headers = await signIn(api);
+  context.now += 60_000;
+  const headers = await signIn(context.api);
   const read = async (query: string) =>
-    (await api.send<List<AuditEntry>>('GET', `/api/audit/all?${query}`, { headers })).body.data.map(
+    (await context.api.send<List<AuditEntry>>('GET', `/api/audit/all?${query}`, { headers })).body.data.map(
       ({ action, admin }) => [action, admin],
     );
   const changes = [['sign in', firstAdmin.username]];
@@ -82,9 +69,9 @@ test('it stands among what was changed, by its time, and is found by its admin, 
   expect(await read('action=failed+sign-in&from=2026-11-22')).toHaveLength(2);
 });
 
-test('another hour is another entry', async () => {
+test('each hour has an entry of its own', async () => {
   await fail();
-  now += anHour;
+  context.now += anHour;
   await fail();
   expect((await log()).data.map(({ at }) => at)).toEqual([
     '2026-11-22T10:10:00.000Z',
@@ -92,7 +79,7 @@ test('another hour is another entry', async () => {
   ]);
 });
 
-/** All entries of failures, over all pages, and what they count together. */
+/** All entries of failed sign-ins, from all pages, and the sums of their counts. */
 async function countFailures() {
   const pages = [
     await log('&pageSize=100'),
@@ -105,8 +92,8 @@ async function countFailures() {
   return { entries, wrong: sum('wrong'), refused: sum('refused') };
 }
 
-test('a flood from everywhere on made-up accounts is a hundred entries an hour and one for the rest', async () => {
-  const failures = createFailedSignInLog(db, silentLogger);
+test('a flood of failures on unknown accounts adds a hundred entries an hour, and one for the rest', async () => {
+  const failures = createFailedSignInLog(context.db, silentLogger);
   for (let index = 0; index < 150; index += 1)
     await failures.recordWrongPassword(`user-${index}`, '192.0.2.7');
   for (let index = 0; index < 5000; index += 1)
@@ -118,8 +105,8 @@ test('a flood from everywhere on made-up accounts is a hundred entries an hour a
   expect(entries.filter(({ failedSignIn }) => failedSignIn?.account === '')).toHaveLength(1);
 });
 
-test('behind such a flood, what fails on an admin still stands under that admin', async () => {
-  const failures = createFailedSignInLog(db, silentLogger);
+test('during such a flood, failures on an admin are still listed for that admin', async () => {
+  const failures = createFailedSignInLog(context.db, silentLogger);
   for (let index = 0; index < 130; index += 1) {
     await failures.recordWrongPassword(`user-${index}`, '192.0.2.7');
     await failures.recordRejected(`other-${index}`, '192.0.2.7');
@@ -140,26 +127,26 @@ test('behind such a flood, what fails on an admin still stands under that admin'
   ]);
 });
 
-test('a wrong password when changing it is one too', async () => {
-  const headers = await signIn(api);
+test('a wrong current password in a change of password is a failed sign-in too', async () => {
+  const headers = await signIn(context.api);
   const json = { currentPassword: 'wrong', newPassword: 'Copper-meadow 81 kettle' };
-  await api.send('POST', '/api/auth/password', { json, headers });
+  await context.api.send('POST', '/api/auth/password', { json, headers });
   expect((await log()).data).toMatchObject([{ adminId: 1, failedSignIn: { wrong: 1 } }]);
 });
 
-test('it is kept for ninety days', async () => {
+test('failed sign-ins are stored for ninety days', async () => {
   await fail();
-  now += 89 * 24 * anHour;
-  await deleteExpiredRows(db, 8);
+  context.now += 89 * 24 * anHour;
+  await deleteExpiredRows(context.db, 8);
   expect((await log()).total).toBe(1);
-  now += 2 * 24 * anHour;
-  await deleteExpiredRows(db, 8);
+  context.now += 2 * 24 * anHour;
+  await deleteExpiredRows(context.db, 8);
   expect((await log()).total).toBe(0);
 });
 
-test('what was refused is in the log also where the API stops right after', async () => {
+test('rejected attempts are in the log even if the API stops right afterwards', async () => {
   for (let time = 0; time < 9; time += 1) await fail();
-  await api.stop();
-  const rows = await db.selectFrom('failed_sign_in').select(['wrong', 'refused']).execute();
+  await context.api.stop();
+  const rows = await context.db.selectFrom('failed_sign_in').select(['wrong', 'refused']).execute();
   expect(rows).toEqual([{ wrong: 5, refused: 4 }]);
 });

@@ -1,4 +1,4 @@
-// The commands as they are run: processes of their own, while the API runs.
+// Runs the commands as an operator does: as processes of their own, while the API runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ async function countMessages(api: ApiUnderTest): Promise<number> {
   return body.data.length;
 }
 
-test('backed up and restored beside a running API, which shows at once what was restored', async () => {
+test('backup and restore work while the API runs, which responds with the restored content at once', async () => {
   const folder = await newFolder();
   const api = await start(folder);
   await send(api);
@@ -62,7 +62,7 @@ test('backed up and restored beside a running API, which shows at once what was 
   expect(await countMessages(api)).toBe(1);
 });
 
-test('restored elsewhere without a question, where there is nothing to lose; the pictures are served', async () => {
+test('a restore into an empty database needs no confirmation, and the images are served', async () => {
   const source = await newFolder();
   const api = await start(source);
   const file = path.join(source, 'my backup.tar.gz');
@@ -77,7 +77,7 @@ test('restored elsewhere without a question, where there is nothing to lose; the
   expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(100);
 });
 
-test('a restore says how many mails it holds back and how to send them; with --keep-mail they wait to be sent', async () => {
+test('a restore reports how many mails it holds back and how to send them; with --keep-mail they stay queued', async () => {
   const folder = await newFolder();
   const api = await start(folder);
   await send(api);
@@ -101,7 +101,7 @@ test('a restore says how many mails it holds back and how to send them; with --k
   expect(await counts()).toEqual({ waiting: 2, sent: 0, dead: 0 });
 });
 
-test('existing content is not replaced unasked, and a damaged backup changes nothing', async () => {
+test('existing content is not replaced without confirmation, and a damaged backup changes nothing', async () => {
   const folder = await newFolder();
   const api = await start(folder);
   const file = path.join(folder, 'b.tar.gz');
@@ -121,7 +121,7 @@ test('existing content is not replaced unasked, and a damaged backup changes not
   expect(await countMessages(api)).toBe(1);
 });
 
-test('where there is no database there is nothing to back up', async () => {
+test('a backup without a database fails with a message', async () => {
   const folder = await newFolder();
   const { code, output } = await run(folder, 'backup');
   expect(code).toBe(1);

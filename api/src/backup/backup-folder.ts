@@ -9,7 +9,7 @@ export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 export const backupName = (at: Date): string =>
   `backup-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
-export interface FoundBackup {
+interface FoundBackup {
   name: string;
   /** Milliseconds since 1970. */
   time: number;

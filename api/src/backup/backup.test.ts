@@ -14,14 +14,14 @@ import { makeBackup } from './make-backup';
 import { verifyArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
 
-interface Place {
+interface Site {
   location: string;
   db: Database;
   files: ImageFiles;
 }
 
-/** A database of the engine under test, or the one at `location`, and a folder of pictures beside it. */
-async function newPlace(location?: string): Promise<Place> {
+/** A database of the engine under test, or the one at `location`, and a folder of images beside it. */
+async function newSite(location?: string): Promise<Site> {
   const folder = await newFolder();
   const where = location ?? databaseIn(folder);
   const db = await openDatabase(where);
@@ -31,8 +31,8 @@ async function newPlace(location?: string): Promise<Place> {
 
 const imageId = '0123456789abcdef';
 
-/** Something in every table, with the values that engines store differently. */
-async function fill({ db, files }: Place): Promise<void> {
+/** Adds rows to every table, with values that the engines store differently. */
+async function fill({ db, files }: Site): Promise<void> {
   const at = Date.now();
   await db
     .insertInto('category')
@@ -137,7 +137,7 @@ async function readTables(db: Database): Promise<Record<string, unknown[]>> {
   return tables;
 }
 
-/** What a restore changes on purpose. */
+/** Without the numbers that a restore changes on purpose. */
 const withoutNumbers = ({ admin, revision, audit_entry, ...tables }: Record<string, unknown[]>) => ({
   ...tables,
   admin: admin?.map((row) => ({ ...(row as object), session_epoch: 0 })),
@@ -145,7 +145,7 @@ const withoutNumbers = ({ admin, revision, audit_entry, ...tables }: Record<stri
   audit_entry: audit_entry?.filter((row) => (row as { action: string }).action !== 'restore'),
 });
 
-async function backUp({ location, files }: Place): Promise<string> {
+async function backUp({ location, files }: Site): Promise<string> {
   const file = path.join(await newFolder(), 'backup.tar.gz');
   const db = await attachDatabase(location);
   if (!db) throw new Error('There is no database.');
@@ -153,7 +153,7 @@ async function backUp({ location, files }: Place): Promise<string> {
   return file;
 }
 
-const restore = async ({ db, files }: Place, file: string, choices = { keepMail: false }) =>
+const restore = async ({ db, files }: Site, file: string, choices = { keepMail: false }) =>
   restoreBackup(db, files, file, await verifyArchive(file), choices);
 
 async function hashesOf(files: ImageFiles): Promise<Record<string, string>> {
@@ -166,16 +166,16 @@ async function hashesOf(files: ImageFiles): Promise<Record<string, string>> {
   return hashes;
 }
 
-test('no table is forgotten', async () => {
-  const { db } = await newPlace();
+test('every table is either backed up or excluded', async () => {
+  const { db } = await newSite();
   const tables = await db.introspection.getTables();
   expect([...new Set(tables.map(({ name }) => name))].sort()).toEqual(
     [...tableNames, ...excludedTables].sort(),
   );
 });
 
-test('a backup that is made while others write is one moment of it, restored elsewhere', async () => {
-  const source = await newPlace();
+test('a backup that is made during writes is a consistent snapshot', async () => {
+  const source = await newSite();
   await fill(source);
   for (let round = 0; round < 10; round += 1) await addEnquiries(source.db, 200);
   let pairs = 0;
@@ -196,22 +196,22 @@ test('a backup that is made while others write is one moment of it, restored els
   const file = await backUp(source).finally(() => (isOver = true));
   await writing;
 
-  const target = await newPlace();
+  const target = await newSite();
   await restore(target, file);
   const { category = [], audit_entry = [], enquiry = [] } = await readTables(target.db);
   const written = category.length - 1;
   expect(written).toBeLessThanOrEqual(pairs);
   expect(enquiry).toHaveLength(2003 + written);
-  // The first of `fill`, and the one that tells of the restore.
+  // The entry that `fill` adds, and the entry of the restore.
   expect(audit_entry).toHaveLength(written + 2);
-  // One writer at a time is all that PGlite has.
+  // PGlite has one session, so that no write happens during the backup.
   if (testEngine !== 'PGlite') expect(pairs).toBeGreaterThan(1);
 });
 
-test('everything is there again: rows, pictures, and ids that go on after the last one', async () => {
-  const source = await newPlace();
+test('a restore brings back all rows and image files, and generated ids continue after the last one', async () => {
+  const source = await newSite();
   await fill(source);
-  const target = await newPlace();
+  const target = await newSite();
   const report = await restore(target, await backUp(source));
   expect(withoutNumbers(await readTables(target.db))).toEqual(withoutNumbers(await readTables(source.db)));
   expect(await hashesOf(target.files)).toEqual(await hashesOf(source.files));
@@ -225,8 +225,8 @@ test('everything is there again: rows, pictures, and ids that go on after the la
   expect(added.id).toBeGreaterThan(7);
 });
 
-test('no key is in a backup, and a restore leaves those that are there', async () => {
-  const source = await newPlace();
+test('a backup contains no signing key, and a restore does not change the present ones', async () => {
+  const source = await newSite();
   await fill(source);
   const file = await backUp(source);
   const names = (await verifyArchive(file)).entries.map(({ name }) => name);
@@ -240,9 +240,9 @@ test('no key is in a backup, and a restore leaves those that are there', async (
   expect(await source.db.selectFrom('revoked_token').select('id').execute()).toEqual([{ id: 'token' }]);
 });
 
-/** Of three mails, the second waits. */
-async function backUpWaitingMail(): Promise<{ source: Place; file: string }> {
-  const source = await newPlace();
+/** A backup with three mails, the second of which is waiting. */
+async function backUpWaitingMail(): Promise<{ source: Site; file: string }> {
+  const source = await newSite();
   await fill(source);
   await source.db
     .updateTable('mail_outbox')
@@ -252,7 +252,7 @@ async function backUpWaitingMail(): Promise<{ source: Place; file: string }> {
   return { source, file: await backUp(source) };
 }
 
-test('mail that was sent stays sent, and what waited waits for an admin', async () => {
+test('after a restore, sent mails stay sent, and waiting mails wait for an admin', async () => {
   const { source, file } = await backUpWaitingMail();
   expect(await restore(source, file)).toMatchObject({ waitingMails: 1 });
   expect((await readTables(source.db)).mail_outbox).toMatchObject([
@@ -262,9 +262,9 @@ test('mail that was sent stays sent, and what waited waits for an admin', async 
   ]);
 });
 
-test('after a move, what waited is sent by the new site, and nothing else is', async () => {
+test('with keepMail, the new site sends the waiting mails, and no others', async () => {
   const { source, file } = await backUpWaitingMail();
-  const target = await newPlace();
+  const target = await newSite();
   expect(await restore(target, file, { keepMail: true })).toMatchObject({ waitingMails: 1 });
   const { mail_outbox } = await readTables(target.db);
   expect(mail_outbox).toEqual((await readTables(source.db)).mail_outbox);
@@ -273,8 +273,8 @@ test('after a move, what waited is sent by the new site, and nothing else is', a
   expect(await queue.claimNext()).toBeUndefined();
 });
 
-test('what was there goes; caches and sessions end; the log is append-only again', async () => {
-  const source = await newPlace();
+test('a restore replaces existing rows, invalidates caches and sessions, and leaves the audit log append-only', async () => {
+  const source = await newSite();
   await fill(source);
   const file = await backUp(source);
   await addEnquiries(source.db, 5);
@@ -291,18 +291,18 @@ test('what was there goes; caches and sessions end; the log is append-only again
 });
 
 test('content moves from SQLite to the engine under test, and back', async () => {
-  const sqlite = await newPlace(path.join(await newFolder(), 'site.db'));
+  const sqlite = await newSite(path.join(await newFolder(), 'site.db'));
   await fill(sqlite);
-  const moved = await newPlace();
+  const moved = await newSite();
   await restore(moved, await backUp(sqlite));
-  const back = await newPlace(path.join(await newFolder(), 'site.db'));
+  const back = await newSite(path.join(await newFolder(), 'site.db'));
   await restore(back, await backUp(moved));
   expect(withoutNumbers(await readTables(moved.db))).toEqual(withoutNumbers(await readTables(sqlite.db)));
   expect(withoutNumbers(await readTables(back.db))).toEqual(withoutNumbers(await readTables(sqlite.db)));
 });
 
-test('a byte that was flipped anywhere is found, and the database is not touched', async () => {
-  const source = await newPlace();
+test('a flipped byte anywhere is detected, and the database is not changed', async () => {
+  const source = await newSite();
   await fill(source);
   const file = await backUp(source);
   const { size } = await stat(file);
@@ -320,11 +320,11 @@ test('a byte that was flipped anywhere is found, and the database is not touched
   await expect(verifyArchive(file)).resolves.toMatchObject({ missingFiles: [] });
 });
 
-test('the entry that is damaged is named', async () => {
-  const source = await newPlace();
+test('the error names the damaged entry', async () => {
+  const source = await newSite();
   await fill(source);
   const file = await backUp(source);
-  // Incompressible, so that its bytes stand in the archive as they are.
+  // Incompressible, so that its bytes occur unchanged in the archive.
   const noise = createHash('shake256', { outputLength: 1_000_000 }).update('noise').digest();
   await source.files.add(`${imageId}-320.webp`, noise);
   const second = await backUp(source);
@@ -338,8 +338,8 @@ test('the entry that is damaged is named', async () => {
   await expect(verifyArchive(file)).resolves.toBeDefined();
 });
 
-test('an archive that breaks off is noticed, wherever it does', async () => {
-  const source = await newPlace();
+test('a truncated archive is detected, wherever it ends', async () => {
+  const source = await newSite();
   await fill(source);
   const file = await backUp(source);
   const { size } = await stat(file);
@@ -349,7 +349,7 @@ test('an archive that breaks off is noticed, wherever it does', async () => {
   }
 });
 
-test('what is no backup is refused in a word', async () => {
+test('a file that is not a backup is rejected with a short message', async () => {
   const folder = await newFolder();
   const file = path.join(folder, 'notes.txt');
   await writeFile(file, 'hello');
@@ -358,8 +358,8 @@ test('what is no backup is refused in a word', async () => {
   await expect(verifyArchive(folder)).rejects.toThrow('is a folder');
 });
 
-test('files that are missing are named, and a backup that fails leaves nothing behind', async () => {
-  const source = await newPlace();
+test('a backup lists missing image files, and a backup that fails leaves no file', async () => {
+  const source = await newSite();
   await fill(source);
   await source.files.remove(`${imageId}-640.avif`);
   const { missingFiles } = await verifyArchive(await backUp(source));

@@ -10,7 +10,7 @@ import { backedUpTables, tableNames, type TableName } from './backed-up-tables';
 import { tablePartName, imageEntryName } from './manifest';
 import { writeArchive, type ArchiveWriter } from './write-archive';
 
-export interface BackupReport {
+interface BackupReport {
   bytes: number;
   /** Rows of each table. */
   tables: Record<string, number>;

@@ -9,14 +9,14 @@ import { backedUpTables, isTableName, tableNames, type TableName } from './backe
 import { imageFileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';
 
-export interface RestoreReport {
+interface RestoreReport {
   tables: Record<string, number>;
   imageFiles: number;
   /** Mails that were waiting when the backup was made. */
   waitingMails: number;
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Waiting mails stay queued and are sent. Right only where the site that made the backup no longer sends mail. */
   keepMail: boolean;
 }

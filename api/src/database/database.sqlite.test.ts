@@ -1,4 +1,4 @@
-// What is true of SQLite alone.
+// Tests for SQLite alone.
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
@@ -22,13 +22,13 @@ const pragma = async (name: string) => {
   return Object.values(rows[0] ?? {})[0];
 };
 
-test('nothing acknowledged can be lost, and keys between tables hold', async () => {
+test('writes are durable, and foreign keys are enforced', async () => {
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
 });
 
-test('a Date is refused, for the driver would store nothing at all', async () => {
+test('a Date is rejected, because the driver would store NULL', async () => {
   const now = new Date() as unknown as number;
   await expect(db.insertInto('milestone').values({ name: 'x', reached_at: now }).execute()).rejects.toThrow(
     'milliseconds',
@@ -40,7 +40,7 @@ const add = (to: Database, name: string) =>
 const names = async () =>
   (await db.selectFrom('milestone').select('name').orderBy('name').execute()).map(({ name }) => name);
 
-/** Another process, as far as SQLite can tell. */
+/** A second connection: for SQLite, the same as another process. */
 function openElsewhere() {
   const other = new DatabaseSync(file, { timeout: 0 });
   closeAfterTests(() => {
@@ -50,7 +50,7 @@ function openElsewhere() {
   return other;
 }
 
-test('a transaction that reads first can still write, whatever another process does meanwhile', async () => {
+test('a transaction that reads first can still write after another process has written', async () => {
   const other = openElsewhere();
   await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('milestone').selectAll().execute();
@@ -70,13 +70,13 @@ test.each([
   other.exec('begin immediate');
   const writing = write('own');
   expect(await names()).toEqual([]);
-  // This very event loop ends the wait.
+  // The lock is released by this event loop, which must not be blocked.
   other.exec('commit');
   await writing;
   expect(await names()).toEqual(['own']);
 });
 
-test('a wait that lasts too long is told as such', async () => {
+test('a write that waits too long fails with DatabaseBusy', async () => {
   const hasty = attachSqlite<Tables>(file, 30);
   openElsewhere().exec('begin immediate');
   const failure = {
@@ -104,7 +104,7 @@ describe('a full disk', () => {
     await pragma(`max_page_count = ${pages + 1}`);
   });
 
-  test('is told as what it is, and leaves nothing of the transaction', async () => {
+  test('is reported as such, and the transaction is rolled back', async () => {
     const writing = db.transaction().execute(async (transaction) => {
       await add(transaction, 'small');
       await add(transaction, large);
@@ -115,7 +115,7 @@ describe('a full disk', () => {
     expect(await names()).toEqual(['small']);
   });
 
-  test('is told to everyone whose work was lost with it', async () => {
+  test('rejects every task of the group whose transaction was rolled back', async () => {
     const commit = createGroupCommit(db);
     const results = await Promise.allSettled(
       ['first', large, 'last'].map((name) => commit((transaction) => add(transaction, name))),

@@ -1,4 +1,4 @@
-// What the stores rely on, on either engine.
+// Behaviour that the stores rely on, the same on both engines.
 import { sql, type Insertable } from 'kysely';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
@@ -27,7 +27,7 @@ test('a second migration changes nothing', async () => {
   await again.destroy();
 });
 
-test('what was there before times of change were written down was last changed when it was made', async () => {
+test('rows from before migration 005 have their time of creation as their time of change', async () => {
   await insertArticle({ ...article, image_id: null, created_at: 4, changed_at: 9 }).execute();
   await db.insertInto('category').values(handCare).execute();
   for (const table of ['category', 'product', 'article'])
@@ -46,7 +46,7 @@ test('what was there before times of change were written down was last changed w
   await migrated.destroy();
 });
 
-test('of several that migrate a new database at once, one works and all find it done', async () => {
+test('when several processes migrate a new database at once, one migrates and all succeed', async () => {
   const newLocation = databaseIn(await newFolder());
   const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase<Migrated>(newLocation)));
   for (const each of opened) {
@@ -73,7 +73,7 @@ test.each([
   expect(isUniqueViolation(failure, 'name')).toBe(false);
 });
 
-test('a key of several columns names each of them', async () => {
+test('a unique violation names each column of the constraint', async () => {
   const count = { name: 'enquiries', window_start: 1, count: 1 };
   await db.insertInto('rate_count').values(count).execute();
   const failure: unknown = await db
@@ -88,7 +88,7 @@ test('a key of several columns names each of them', async () => {
 test.each([
   ['that answers nothing', (article: Article) => article.execute()],
   ['that answers rows', (article: Article) => article.returning('id').execute()],
-])('a row that points nowhere is refused by a statement %s', async (_, add) => {
+])('a dangling reference is rejected by a statement %s', async (_, add) => {
   const row = insertArticle({ ...article, image_id: 'none', created_at: 1, changed_at: 1 });
   await expect(add(row)).rejects.toThrow(/foreign key/i);
 });
@@ -105,7 +105,7 @@ const article = {
 type Article = ReturnType<typeof insertArticle>;
 const insertArticle = (row: Insertable<Tables['article']>) => db.insertInto('article').values(row);
 
-test('a transaction that fails leaves nothing behind', async () => {
+test('a transaction that fails is rolled back', async () => {
   const failing = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('milestone').values({ name: 'x', reached_at: 1 }).execute();
     throw new Error('power cut');
@@ -114,14 +114,14 @@ test('a transaction that fails leaves nothing behind', async () => {
   expect(await db.selectFrom('milestone').selectAll().execute()).toEqual([]);
 });
 
-test('ids to come are greater than those that rows brought with them', async () => {
+test('generated ids are greater than explicit ones', async () => {
   await db.insertInto('category').values({ id: 7, name: 'Beauty Soap', name_key: 'beauty soap' }).execute();
   await engineOf(db).advanceGeneratedIds(db, 'category');
   const { id } = await db.insertInto('category').values(handCare).returning('id').executeTakeFirstOrThrow();
   expect(id).toBeGreaterThan(7);
 });
 
-test('an id is not given twice, even after its row is gone', async () => {
+test('an id is not reused after its row was deleted', async () => {
   const add = () => db.insertInto('category').values(handCare).returning('id').executeTakeFirstOrThrow();
   const first = await add();
   await db.deleteFrom('category').execute();
@@ -129,7 +129,7 @@ test('an id is not given twice, even after its row is gone', async () => {
   expect((await add()).id).toBeGreaterThan(first.id);
 });
 
-test('numbers come back as numbers', async () => {
+test('numbers are read as numbers', async () => {
   const moment = Date.UTC(2200, 0);
   await db.insertInto('milestone').values({ name: 'x', reached_at: moment }).execute();
   const row = await db
@@ -147,7 +147,7 @@ test('numbers come back as numbers', async () => {
 const entry = { at: 1, admin_name: 'system', action: 'create', kind: 'category', request_id: 'x' };
 const entries = () => db.selectFrom('audit_entry').select('action').execute();
 
-test('a table that is append-only refuses changes until that is lifted', async () => {
+test('an append-only table rejects changes until the trigger is removed', async () => {
   await db.insertInto('audit_entry').values(entry).execute();
   await expect(db.updateTable('audit_entry').set({ action: 'none' }).execute()).rejects.toThrow(
     'append-only',
@@ -166,7 +166,7 @@ test('a table that is append-only refuses changes until that is lifted', async (
   await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only');
 });
 
-test('who reads a row for update reads what the one before has written', async () => {
+test('a transaction that reads a row for update reads what the transaction before it has written', async () => {
   await db.insertInto('rate_count').values({ name: 'x', window_start: 0, count: 0 }).execute();
   const countUp = () =>
     db.transaction().execute(async (transaction) => {

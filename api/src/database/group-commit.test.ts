@@ -25,7 +25,7 @@ test('each caller gets its own result, more of them than fit into one transactio
   expect(await names()).toEqual([...wanted].sort());
 });
 
-test('a work that fails leaves nothing, and takes nobody with it', async () => {
+test('a task that fails is rolled back, and the other tasks succeed', async () => {
   const results = await Promise.allSettled([
     add('first'),
     commit(async (transaction) => {
@@ -39,7 +39,7 @@ test('a work that fails leaves nothing, and takes nobody with it', async () => {
   expect(await names()).toEqual(['first', 'last']);
 });
 
-test('a database that is gone is told to everyone who waits, and the next one is not held up', async () => {
+test('an unavailable database rejects every waiting task, and later tasks are not blocked', async () => {
   await db.destroy();
   const results = await Promise.allSettled([add('first'), add('second')]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

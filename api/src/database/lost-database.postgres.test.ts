@@ -1,4 +1,4 @@
-// A server of its own can be gone while we are not.
+// A PostgreSQL server can fail while the API runs.
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import type { Problem } from '@site/shared-contracts/schemas';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-test('while the database is gone, callers are told so in plain words, and all is well again when it is back', async () => {
+test('while the database is unreachable, requests get a clear 503, and succeed again when it is back', async () => {
   const api = await runApi({ database: proxy.address });
   const statusOf = async (path: string) => (await api.send('GET', path)).status;
   expect(await statusOf('/api/products/all')).toBe(200);
@@ -38,7 +38,7 @@ test('while the database is gone, callers are told so in plain words, and all is
   await api.stop();
 });
 
-test('a connection that breaks while nobody uses it is a line in the log', async () => {
+test('an idle connection that breaks is logged', async () => {
   let told: (message: string) => void;
   const line = new Promise<string>((resolve) => (told = resolve));
   const db = await openDatabase(proxy.address, { warn: (_, message) => told(message) });
@@ -66,7 +66,7 @@ test('a connection that breaks within a transaction ends that transaction and no
   await other.destroy();
 });
 
-test('a server that has gone silent is given up, and its connection with it', async () => {
+test('a query to a server that no longer responds fails, and its connection is closed', async () => {
   const silentLogger = { warn: () => undefined };
   const db = await openPostgres<Tables>(proxy.address, silentLogger, { max: 1, query_timeout: 200 });
   const ask = () => db.selectFrom('milestone').select('name').execute();
@@ -79,7 +79,7 @@ test('a server that has gone silent is given up, and its connection with it', as
   await db.destroy();
 });
 
-test('of two that lock each other out, one is asked to try again', async () => {
+test('of two transactions in a deadlock, one fails with DatabaseBusy', async () => {
   const db = await openDatabase(address);
   const rows = ['x', 'y'].map((name) => ({ name, reached_at: 0 }));
   await db.insertInto('milestone').values(rows).execute();
@@ -106,7 +106,7 @@ test('of two that lock each other out, one is asked to try again', async () => {
   await db.destroy();
 });
 
-test('a row of numbers that PostgreSQL alone would hand out as texts', async () => {
+test('integers and sums that the driver returns as text by default are numbers', async () => {
   const db = await openDatabase(address);
   const { rows } = await sql`select 9007199254740991::int8 as large, sum(1::int8) as total`.execute(db);
   expect(rows).toEqual([{ large: Number.MAX_SAFE_INTEGER, total: 1 }]);

@@ -4,7 +4,7 @@ import { databaseIn, newFolder } from '../../test-support/run-api';
 import { attachDatabase, openDatabase } from '../database/database';
 import { checkDatabase } from './check-database';
 
-test('a reference that leads nowhere is found', async () => {
+test('a dangling reference is found', async () => {
   const file = databaseIn(await newFolder());
   await (await openDatabase(file)).destroy();
   const raw = new DatabaseSync(path.resolve(file));

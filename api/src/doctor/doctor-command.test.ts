@@ -1,4 +1,4 @@
-// The command as it is run: a process of its own, while the API runs.
+// Runs the command as an operator does: as a process of its own, while the API runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const startWithContent = async () => {
 
 const wrongOnes = (findings: Finding[]) => findings.filter(({ state }) => state === 'wrong');
 
-test('a new site is well, and has no backup yet', async () => {
+test('a new site has no errors, and a note that there is no backup', async () => {
   await startWithContent();
   const findings = await examine();
   expect(wrongOnes(findings)).toEqual([]);
@@ -55,7 +55,7 @@ test('a new site is well, and has no backup yet', async () => {
   ]);
 });
 
-test('files that are missing are wrong; files without a picture and an old backup are worth a note', async () => {
+test('missing files are errors; files without an image row and an old backup are notes', async () => {
   await startWithContent();
   const images = path.join(folder, 'data', 'images');
   const [first = ''] = (await readdir(images)).filter((name) => name.endsWith('.webp'));
@@ -74,7 +74,7 @@ test('files that are missing are wrong; files without a picture and an old backu
   expect(notes).toContain('backup-2020-01-01T00-00-00Z.tar.gz, 20 days old');
 });
 
-test('migrations that wait are a note; a database from the future is wrong', async () => {
+test('pending migrations are a note; a newer schema is an error', async () => {
   await startWithContent();
   const db = await openDatabase(databaseIn(path.join(folder, 'data')));
   const last = sql`(select max(name) from kysely_migration)`;
@@ -92,14 +92,14 @@ test('migrations that wait are a note; a database from the future is wrong', asy
   });
 });
 
-test('a database that cannot be reached is said in a line', async () => {
+test('an unreachable database is one finding', async () => {
   const findings = await examine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(wrongOnes(findings)).toMatchObject([
     { check: 'Database', says: expect.stringContaining('ECONNREFUSED') as string },
   ]);
 });
 
-test('before the first start there is nothing to look at', async () => {
+test('before the first start there is a note that no database exists', async () => {
   expect(await examine({ DATABASE_URL: '' })).toMatchObject([
     { check: 'Database', state: 'note' },
     { check: 'Writing', state: 'good' },

@@ -13,12 +13,12 @@ const sent = {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('one key sent to two processes at the turn of an hour is one row, and nobody hears of a fault', async () => {
+test('the same key sent to two processes when an hour begins is stored once, without an error', async () => {
   const location = databaseIn(await newFolder());
   const [one, other] = await Promise.all([openDatabase(location), openDatabase(location)]);
   const perHour = { perAddress: 1000, inAll: 1000 };
   const desks = [createEnquiryIntake(one, perHour), createEnquiryIntake(other, perHour)];
-  // Every other look at the clock is after the turn, so that the two count in different rows.
+  // Every second call returns a time in the next hour, so that the two processes use different counters.
   const turn = Date.UTC(2026, 0, 1, 12);
   let looks = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => turn - 1 + ((looks += 1) % 2));

@@ -19,7 +19,7 @@ const hourlyLimit = (name: string, max: number): RateLimit => ({
   max: Math.max(1, Math.ceil(max)),
 });
 
-export interface LimitDecision {
+interface LimitDecision {
   isPossibleSpam: boolean;
   isMailed: boolean;
 }

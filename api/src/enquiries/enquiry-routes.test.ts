@@ -63,7 +63,7 @@ describe('sending', () => {
     [{ quantity: undefined }, { quantity: 'Quantity is required' }],
     [{ quantity: 2.5 }, { quantity: 'Quantity is required' }],
     [{ message: '  ' }, { message: 'Message is required' }],
-  ])('a message with %j is refused in the words of the form', async (wrong, errors) => {
+  ])('a message with %j is rejected with the messages of the form', async (wrong, errors) => {
     const { status, body } = await post(api, '/api/contact/create', { ...message, ...wrong });
     expect(status).toBe(422);
     expect(body.errors).toEqual(errors);
@@ -78,13 +78,13 @@ describe('sending', () => {
     [{ email: '' }, { email: 'Email is required' }],
     [{ email: 'ravi@' }, { email: 'Enter a valid email address' }],
     [{ size: '' }, { size: 'Please select a size' }],
-  ])('a quote request with %j is refused in the words of the form', async (wrong, errors) => {
+  ])('a quote request with %j is rejected with the messages of the form', async (wrong, errors) => {
     const { status, body } = await post(api, '/api/quotes/create', { ...quote, ...wrong });
     expect(status).toBe(422);
     expect(body.errors).toEqual(errors);
   });
 
-  test('of 20 sendings with one key at once one row remains, and all get the same answer', async () => {
+  test('20 parallel requests with one key store one row, and all get the same response', async () => {
     const before = (await messages(api)).total;
     const sendings = Array.from({ length: 20 }, () =>
       post(api, '/api/contact/create', message, 'twenty-at-once'),
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect((await messages(api)).data).toHaveLength(before + 1);
   });
 
-  test('one key for two different enquiries is refused', async () => {
+  test('a key that was used for another enquiry is rejected', async () => {
     await post(api, '/api/contact/create', message, 'used-twice');
     const other = await post(api, '/api/contact/create', { ...message, name: 'Somebody else' }, 'used-twice');
     expect(other.status).toBe(422);
@@ -105,7 +105,7 @@ describe('sending', () => {
   });
 
   test.each([
-    ['fills in what nobody sees', { website: 'https://spam.example' }],
+    ['fills in the honeypot', { website: 'https://spam.example' }],
     ['is faster than any hand', { fillTime: 300 }],
     ['sends what no form sends', { website: ['a'], fillTime: '12' }],
   ])('whoever %s gets the same answer, and is kept apart', async (_, trap) => {
@@ -119,7 +119,7 @@ describe('sending', () => {
   });
 });
 
-test('the same key after a restart is still the same row', async () => {
+test('the same key after a restart does not store another row', async () => {
   const dataDir = await newFolder();
   const first = await runApi({ dataDir });
   const before = await post(first, '/api/quotes/create', quote, 'before-and-after');
@@ -151,7 +151,7 @@ const totals = async (api: ApiUnderTest) => ({
 });
 
 describe('too many in an hour', () => {
-  test('what an address sends above its share is kept as possible spam, then refused; a repeated sending is not one more', async () => {
+  test('enquiries above the share of an address are stored as possible spam, then rejected; a retry is not counted', async () => {
     const api = await runApi({ enquiriesPerHour: { perAddress: 4, inAll: 1000 } });
     await sendFrom(api, '192.0.2.7', {}, 'the-first-one');
     await sendFrom(api, '192.0.2.7', {}, 'the-first-one');
@@ -172,7 +172,7 @@ describe('too many in an hour', () => {
     expect(await totals(api)).toEqual({ ordinary: 5, suspect: 1 });
   });
 
-  test('an office or a mobile network behind one address sends sixty, without a setting', async () => {
+  test('by default, an office or a mobile network behind one address can send sixty', async () => {
     const api = await runApi();
     const seen = await statusesFrom(
       api,
@@ -186,7 +186,7 @@ describe('too many in an hour', () => {
     ['/64s of one /56', (index: number) => `2001:db8:77:${(index % 256).toString(16)}::1`, 8, 2],
     ['/56s of one /48', (index: number) => `2001:db8:77:${(index * 256).toString(16)}::1`, 16, 4],
   ])(
-    'somebody who has many %s uses up a bounded share, and the forms stay open',
+    'a sender with many %s can use only a limited share, and the forms stay usable',
     async (_, network, ordinary, suspect) => {
       const api = await runApi({ enquiriesPerHour: { perAddress: 4, inAll: 30 } });
       const seen = await statusesFrom(api, times(60, network));
@@ -197,7 +197,7 @@ describe('too many in an hour', () => {
     },
   );
 
-  test('above what everybody together may send, enquiries are kept as possible spam, and few are mailed', async () => {
+  test('above the limit for all senders, enquiries are stored as possible spam, and few are mailed', async () => {
     const dataDir = await newFolder();
     const api = await runApi({ dataDir, enquiriesPerHour: { perAddress: 1000, inAll: 20 } });
     const seen = await statusesFrom(
@@ -209,7 +209,7 @@ describe('too many in an hour', () => {
     expect(await mailCount(dataDir)).toBe(22);
   });
 
-  test('suspects use up nothing that others have', async () => {
+  test('possible spam does not use up the limits of ordinary enquiries', async () => {
     const dataDir = await newFolder();
     const api = await runApi({ dataDir, enquiriesPerHour: { perAddress: 40, inAll: 40 } });
     const trapped = await statusesFrom(
@@ -229,7 +229,7 @@ describe('too many in an hour', () => {
     expect(await mailCount(dataDir)).toBe(44);
   });
 
-  test('in the end the table has a bound: ten times as many suspects as ordinary enquiries', async () => {
+  test('the table is bounded: ten times as much possible spam as ordinary enquiries', async () => {
     const api = await runApi({ enquiriesPerHour: { perAddress: 1000, inAll: 3 } });
     const seen = await statusesFrom(
       api,
@@ -264,12 +264,12 @@ describe('reading', () => {
     (await api.send<Body>('GET', `/api/quotes/getAll?${query}`, { headers })).body;
   const names = async (query: string) => (await read<QuoteRequest[]>(query)).map(({ name }) => name);
 
-  test('the newest first, or as asked', async () => {
+  test('lists the newest first, or in the requested order', async () => {
     expect(await names('')).toEqual(['Zoya', 'Élise', 'Anil']);
     expect(await names('sort=oldest')).toEqual(['Anil', 'Élise', 'Zoya']);
   });
 
-  test('a page of it comes with the whole number', async () => {
+  test('a page has the total number of rows', async () => {
     expect(await read('page=2&pageSize=2')).toMatchObject({
       status: 200,
       data: [{ name: 'Anil' }],
@@ -288,14 +288,14 @@ describe('reading', () => {
     expect(await names(`search=${search}`)).toEqual(expected);
   });
 
-  test('by the day it came', async () => {
+  test('filters by the day of receipt', async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await names(`from=${today}`)).toHaveLength(3);
     expect(await names('to=2020-01-01')).toEqual([]);
   });
 
-  test('by the day that it came in the time zone of the company', async () => {
-    // Where the date is always another one: fourteen hours ahead of UTC, and eleven behind it.
+  test('filters by the day of receipt in the time zone of the company', async () => {
+    // Time zones in which the date always differs from the other's: fourteen hours ahead of UTC, and eleven behind.
     const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone });
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata']) {
       const day = dayIn(timeZone);
@@ -307,7 +307,7 @@ describe('reading', () => {
     expect(status).toBe(422);
   });
 
-  test('handled and noted, unless somebody else was faster', async () => {
+  test('changes the handled state and the note, unless the version is outdated', async () => {
     const { id } = (await read<QuoteRequest[]>('search=zoya'))[0] ?? { id: 0 };
     const change = (json: object, tag: string) =>
       api.send<Problem & { version: number }>('PUT', `/api/quotes/update/${id}`, {

@@ -1,4 +1,4 @@
-// Requests that are no good forms, byte by byte as somebody might send them.
+// Malformed and oversized form requests, byte by byte as an attacker might send them.
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -122,7 +122,7 @@ const requests: [name: string, status: number, send: () => Promise<RawResponse>]
     () => post([...words(), file(Buffer.alloc(limits.imageBytes + 1)), end]),
   ],
   [
-    'a file nobody asked for of more than 10 MB',
+    'an unexpected file of more than 10 MB',
     413,
     () => post([part('name="other"; filename="x"', Buffer.alloc(limits.imageBytes + 1)), end]),
   ],
@@ -221,7 +221,7 @@ const requests: [name: string, status: number, send: () => Promise<RawResponse>]
   ],
 ];
 
-/** Chunks for ever. */
+/** Endless chunks. */
 function* endless(start: Buffer, again: Buffer = Buffer.alloc(65_536)): Generator<string | Buffer, void> {
   yield head(['Transfer-Encoding: chunked']);
   for (let chunk: Buffer = start; ; chunk = again) {
@@ -236,14 +236,14 @@ test.each(requests)('%s: %i', async (_, status, send) => {
   expect(response.text).not.toMatch(/at .*\.(js|ts):\d|FST_|busboy|Unexpected end/i);
 });
 
-test('refusals are problems in words', async () => {
+test('errors are problem+json with a message', async () => {
   const { text } = await post([...words(), file(picture)]);
   const [headers, body = ''] = text.split('\r\n\r\n');
   expect(headers).toMatch(/content-type: application\/problem\+json/i);
   expect(JSON.parse(body)).toMatchObject({ status: 400, detail: 'The form is damaged or not complete.' });
 });
 
-test('whoever sends too much can still read why', async () => {
+test('a client that sends too much can still read the response', async () => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(25 * megabyte)]), 'a.png');
   const { status, body } = await api.send('POST', '/api/products/create', {
@@ -254,7 +254,7 @@ test('whoever sends too much can still read why', async () => {
   expect(body).toMatchObject({ detail: 'This is too much. A picture has at most 10 MB.' });
 });
 
-test('so can somebody who sends everything first, though the second picture was refused as it began', async () => {
+test('a client that sends everything first can read the response to a second image that was rejected early', async () => {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);
   const responded = once(socket, 'data') as Promise<[Buffer]>;
@@ -290,6 +290,6 @@ test.each([
   await sent;
   socket.destroy();
   await once(socket, 'close');
-  // Whatever the API began is done when another upload has gone through the same line.
+  // When another upload has passed the queue, all work that the API had started is done.
   expect((await post([...words(), file(Buffer.from('no picture')), end])).status).toBe(422);
 });

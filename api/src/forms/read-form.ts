@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '@site/shared-contracts';
 import { ProblemError } from '../problems/problems';
 
-export interface ReadForm {
+interface ReadForm {
   fields: Record<string, string>;
   file?: Buffer;
 }

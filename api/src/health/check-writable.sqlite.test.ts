@@ -1,4 +1,4 @@
-// What cannot be saved, said by everybody who is asked. With a real disk that is full and a folder that is none.
+// How the API reports that data cannot be saved: with a disk that is really full, and a file in place of a folder.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ async function upload(api: ApiUnderTest, headers: Record<string, string>) {
   return api.send<Told>('POST', '/api/blog/create', { headers, form });
 }
 
-test('a folder of pictures that cannot be written to: uploads and readiness say so, what can be read is there', async () => {
+test('with an image folder that is not writable, uploads and readiness fail with the reason, and reading works', async () => {
   const folder = await newFolder();
   const dataDir = path.join(folder, 'data');
   const api = await runApi({ dataDir });
@@ -36,7 +36,7 @@ test('a folder of pictures that cannot be written to: uploads and readiness say 
   const { status, headers: told, body } = await upload(api, headers);
   expect([status, told.get('retry-after')]).toEqual([503, '5']);
   expect(body.detail).toBe('The server cannot write to its folder of pictures. Nothing was saved.');
-  // The last word on the readiness holds for two seconds.
+  // The readiness check caches its result for two seconds.
   let readiness = await api.send<Told>('GET', '/readyz');
   while (readiness.status === 200) readiness = await api.send<Told>('GET', '/readyz');
   expect([readiness.status, readiness.body.detail]).toEqual([503, body.detail]);
@@ -45,7 +45,7 @@ test('a folder of pictures that cannot be written to: uploads and readiness say 
 
 describe('a data disk that is full', () => {
   let disk: string;
-  // Only whoever may mount has a small disk at hand; on other machines the test above covers the same way.
+  // Mounting a small disk needs root; on other machines the test above covers the same code.
   const mayMount =
     process.platform === 'linux' &&
     process.getuid?.() === 0 &&
@@ -61,7 +61,7 @@ describe('a data disk that is full', () => {
   });
 
   (mayMount ? test : test.skip)(
-    'is told as such by enquiries, uploads and readiness; pages go on, and with room all is well again',
+    'makes enquiries, uploads and readiness fail with the reason; reading works, and all recovers with free space',
     async () => {
       const api = await runApi({ dataDir: disk, database: path.join(disk, 'site.db') });
       const headers = await signIn(api);
@@ -76,7 +76,7 @@ describe('a data disk that is full', () => {
         message: 'Hello',
       };
       let enquiry = await api.send<Told>('POST', '/api/contact/create', { json: message });
-      // What lies in the write-ahead log already takes a few.
+      // The write-ahead log has room for a few more.
       for (let more = 0; enquiry.status === 200 && more < 2000; more += 1)
         enquiry = await api.send<Told>('POST', '/api/contact/create', {
           json: { ...message, message: 'x'.repeat(900) + String(more) },

@@ -32,7 +32,7 @@ beforeAll(async () => {
   api = await runApi({ mail, enquiriesPerHour: { perAddress: 1000, inAll: 1000 } });
 });
 
-/** What the company gets when this is sent to the API. */
+/** The mail to the company when this is sent to the API. */
 async function mailOf(path: string, json: object): Promise<ReceivedMail> {
   const count = server.received.length;
   const arrived = server.nextMail();
@@ -43,7 +43,7 @@ async function mailOf(path: string, json: object): Promise<ReceivedMail> {
   return mail;
 }
 
-test('a message says who, what, and how to answer', async () => {
+test('the mail of a message contains the sender, the message, and how to reply', async () => {
   const { headers, text, from, to } = await mailOf('/api/contact/create', message);
   expect([from, to]).toEqual(['web@example.com', ['sales@example.com', 'owner@example.com']]);
   expect(headers).toMatchObject({
@@ -61,7 +61,7 @@ test('a message says who, what, and how to answer', async () => {
   expect(text).toMatch(/Received on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, as message 1\.\n.*please call\./);
 });
 
-test('an answer to a quote request goes to the customer', async () => {
+test('a reply to the mail of a quote request goes to the customer', async () => {
   const { headers, text } = await mailOf('/api/quotes/create', quote);
   expect(headers).toMatchObject({
     subject: 'Quote request from Ravi: 25 × Venmax, 5 L',
@@ -72,7 +72,7 @@ test('an answer to a quote request goes to the customer', async () => {
   );
 });
 
-test('possible spam is mailed too, and says so', async () => {
+test('possible spam is mailed, and marked as such', async () => {
   const { headers, text } = await mailOf('/api/contact/create', {
     ...message,
     website: 'https://spam.example',
@@ -112,7 +112,7 @@ test.each([
   expect(raw).toMatch(/^Reply-To: [^\n]*(\n [^\n]*)*<ravi@example\.com>\r$/m);
 });
 
-test('what is long is cut in the subject only, between letters', async () => {
+test('a long text is shortened in the subject only, and not within a character', async () => {
   const name = '🧼'.repeat(60);
   const { headers, text } = await mailOf('/api/contact/create', {
     ...message,
@@ -129,7 +129,7 @@ test('what is long is cut in the subject only, between letters', async () => {
   expect(text).toContain(`${name} has sent a message.`);
 });
 
-test('lines that are only dots, and long ones, arrive', async () => {
+test('lines of dots and long lines arrive unchanged', async () => {
   const sent = `.\n..\n${'y'.repeat(3000)}\n.`;
   const { text } = await mailOf('/api/contact/create', { ...message, message: sent });
   expect(text).toContain(`\n${sent}\n\n--\n`);

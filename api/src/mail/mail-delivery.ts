@@ -9,7 +9,7 @@ import { MailFailure, sendBySmtp } from './smtp-sender';
 /** How often a server may reject one mail, over about a day, before an admin has to look at it. */
 export const maxTries = 12;
 
-export interface MailDeliveryOptions {
+interface MailDeliveryOptions {
   queue: MailQueue;
   settings: MailSettings;
   log: FastifyBaseLogger;
@@ -24,7 +24,7 @@ export interface MailDeliveryOptions {
   abortSignal: AbortSignal;
 }
 
-export interface MailDelivery {
+interface MailDelivery {
   /** Sends the mail that has been due for the longest time. Resolves with false where none was due. */
   sendNext: () => Promise<boolean>;
   /** How often in a row the mail server could not be reached. */

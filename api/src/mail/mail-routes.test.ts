@@ -25,7 +25,7 @@ const sendMessages = async (api: ApiUnderTest, ...names: string[]) => {
   for (const name of names) await api.send('POST', '/api/contact/create', { json: { ...message, name } });
 };
 
-test('without a mail server everything waits where admins see it', async () => {
+test('without a mail server, mails wait in the outbox that admins see', async () => {
   const api = await runApi();
   await sendMessages(api, 'A', 'B', 'C');
   expect(await outbox(api, '?page=1&pageSize=2')).toMatchObject({
@@ -41,7 +41,7 @@ test('without a mail server everything waits where admins see it', async () => {
   expect(await outbox(api, '?state=sent')).toMatchObject({ data: [], total: 0 });
 });
 
-test('what waited is sent once there is a mail server, and not a second time', async () => {
+test('waiting mails are sent once a mail server is configured, and only once', async () => {
   const dataDir = await newFolder();
   const before = await runApi({ dataDir });
   await sendMessages(before, 'A', 'B');
@@ -65,14 +65,14 @@ test('what waited is sent once there is a mail server, and not a second time', a
   expect((await retry(after, 99)).status).toBe(404);
 });
 
-test('an admin has it tried at once, and the log says who', async () => {
+test('a retry by an admin sends the mail at once, and the audit log names the admin', async () => {
   const server = await new MailServer().start();
   server.mode = 451;
   const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
   const api = await runApi({ mail });
-  const refused = server.nextRejection();
+  const rejected = server.nextRejection();
   await sendMessages(api, 'A');
-  await refused;
+  await rejected;
   server.mode = 'good';
   const arrived = server.nextMail();
   expect((await retry(api, 1)).status).toBe(200);
@@ -82,18 +82,18 @@ test('an admin has it tried at once, and the log says who', async () => {
   expect(body).toMatchObject({ data: [{ action: 'retry', itemId: 1, after: { enquiryId: 1 } }] });
 });
 
-test('all that were given up are sent again at one call, no other is touched, and the log says who and how many', async () => {
+test('one call retries all dead mails and no others, and the audit log names the admin and the count', async () => {
   const dataDir = await newFolder();
   const before = await runApi({ dataDir });
   await sendMessages(before, 'A', 'B', 'C', 'D');
   await before.stop();
   const db = await openDatabase(databaseIn(dataDir));
-  const set = (id: number, facts: Partial<MailRow>) =>
-    db.updateTable('mail_outbox').set(facts).where('id', '=', id).execute();
+  const set = (id: number, values: Partial<MailRow>) =>
+    db.updateTable('mail_outbox').set(values).where('id', '=', id).execute();
   await set(1, { state: 'sent', sent_at: Date.now() });
   await set(2, { state: 'dead', tries: 12, last_error: '550 Not today.' });
   await set(3, { state: 'dead', tries: 12 });
-  // Nobody asked for a try of this one.
+  // This one waits for its next try, and must not be retried.
   await set(4, { next_try_at: Date.now() + anHour });
   await db.destroy();
 

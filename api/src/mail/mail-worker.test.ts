@@ -1,4 +1,4 @@
-// Against a real SMTP server on this machine, and whatever can go wrong with one.
+// The worker against a real SMTP server on this machine, with its possible failures.
 import { setTimeout } from 'node:timers/promises';
 import { MailServer, type MailServerMode } from '../../test-support/mail-server';
 import { databaseIn, newFolder, silentLogger } from '../../test-support/run-api';
@@ -27,7 +27,7 @@ const quick: MailTiming = {
   shutdownGrace: 200,
 };
 
-// Several of them need a dozen connections.
+// Some tests need a dozen connections.
 let location: string;
 let db: Database;
 let server: MailServer;
@@ -64,7 +64,7 @@ const allSent = () => until(async () => (await states()).every((state) => state 
 const names = () =>
   server.received.map(({ headers }) => /from (.*) about/.exec(headers.subject ?? '')?.[1]).sort();
 
-test('what waits is sent, oldest first, and what comes later too', async () => {
+test('queued mails are sent, oldest first, and so are later ones', async () => {
   await send('A');
   await send('B');
   const worker = start({ ...quick, poll: anHour });
@@ -80,18 +80,18 @@ test('what waits is sent, oldest first, and what comes later too', async () => {
   expect(server.received[0]).toMatchObject({ from: 'site@example.com', to: ['sales@example.com'] });
 });
 
-test('an enquiry that is refused leaves no mail, and one key is one mail', async () => {
+test('a rejected enquiry queues no mail, and the same key queues one mail', async () => {
   const caller = { address: '203.0.113.9', idempotencyKey: 'the-same-key' };
   await Promise.all([receive(message, {}, caller), receive(message, {}, caller)]);
   await expect(receive({ ...message, name: 'Other' }, {}, caller)).rejects.toThrow('another enquiry');
   expect(await rows()).toHaveLength(1);
 });
 
-test('a server that is down for longer than a mail has tries loses nothing, and everything goes once', async () => {
+test('a server that is unreachable for more than the maximum of tries loses no mail, and each is sent once', async () => {
   await server.stop();
   for (const name of ['A', 'B', 'C']) await send(name);
   start();
-  // Each try at a server that is not there is written down, and counts for nobody.
+  // Each failed connection is recorded, and does not count as a try of the mail.
   const failed = new Set<number>();
   await until(async () => {
     for (const { next_try_at, last_error } of await rows()) if (last_error) failed.add(next_try_at);
@@ -104,7 +104,7 @@ test('a server that is down for longer than a mail has tries loses nothing, and 
 });
 
 test.each<[MailServerMode]>([[451], [550], ['no such sender'], ['drops the mail']])(
-  'a server that says %s, and thinks better of it, gets every mail once',
+  'a server in mode %s that recovers gets every mail once',
   async (mode) => {
     server.mode = mode;
     await send('A');
@@ -119,7 +119,7 @@ test.each<[MailServerMode]>([[451], [550], ['no such sender'], ['drops the mail'
   },
 );
 
-test('after many refusals a mail is given up, and holds no other up; an admin has it tried again', async () => {
+test('a mail that is rejected too often is dead and does not block others, until an admin retries it', async () => {
   server.mode = 550;
   await send('A');
   const worker = start();
@@ -140,7 +140,7 @@ test('after many refusals a mail is given up, and holds no other up; an admin ha
   expect(names()).toEqual(['A', 'B']);
 });
 
-test('a slow server is waited for, and nobody else sends meanwhile', async () => {
+test('while a slow server delays its response, no other process sends the mail', async () => {
   server.mode = 'delays its response';
   await send('A');
   const other = await openDatabase(location);
@@ -153,7 +153,7 @@ test('a slow server is waited for, and nobody else sends meanwhile', async () =>
   expect([server.attempts, names()]).toEqual([1, ['A']]);
 });
 
-test('two processes send everything once between them', async () => {
+test('two processes together send every mail once', async () => {
   const all = Array.from({ length: 30 }, (_, i) => `N${String(i).padStart(2, '0')}`);
   for (const name of all) await send(name);
   const other = await openDatabase(location);
@@ -164,7 +164,7 @@ test('two processes send everything once between them', async () => {
   expect(names()).toEqual(all);
 });
 
-test('where the last word of the server is lost, the mail comes again under the same id', async () => {
+test('when the response of the server is lost, the mail is sent again with the same Message-ID', async () => {
   server.mode = 'takes the mail and hangs up';
   await send('A');
   start();
@@ -176,7 +176,7 @@ test('where the last word of the server is lost, the mail comes again under the 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a process that stops lets what it sends come to its end, and sends nothing more', async () => {
+test('a process that stops finishes the mail that it is sending, and sends no other', async () => {
   server.mode = 'delays its response';
   await send('A');
   await send('B');
@@ -188,7 +188,7 @@ test('a process that stops lets what it sends come to its end, and sends nothing
   expect(await states()).toEqual(['sent', 'waiting']);
 });
 
-test('a server that does not answer holds up no process that stops', async () => {
+test('a server that does not respond does not delay the stop of a process', async () => {
   server.mode = 'delays its response';
   await send('A');
   const worker = start();
@@ -197,7 +197,7 @@ test('a server that does not answer holds up no process that stops', async () =>
   expect(await rows()).toMatchObject([{ state: 'waiting', tries: 0, claimed_until: null }]);
 });
 
-test('the claim of a process that died is void after a while', async () => {
+test('the claim of a process that died expires', async () => {
   await send('A');
   const queue = createMailQueue(db);
   expect((await queue.claimNext())?.enquiry.name).toBe('A');
@@ -205,7 +205,7 @@ test('the claim of a process that died is void after a while', async () => {
   expect((await queue.claimNext(Date.now() + anHour))?.enquiry.name).toBe('A');
 });
 
-test('a password that is wrong is no fault of the mail', async () => {
+test('a wrong password of the mail server does not count as a try of the mail', async () => {
   const withPassword = await new MailServer('secret').start();
   const address = (password: string) => withPassword.url.replace('//', `//site:${password}@`);
   await send('A');
@@ -220,8 +220,8 @@ test('a password that is wrong is no fault of the mail', async () => {
   expect(withPassword.received).toHaveLength(1);
 });
 
-describe('with time', () => {
-  test('what was sent is forgotten, and what could not be sent for a month is given up', async () => {
+describe('housekeeping and restore', () => {
+  test('sent mails are deleted after a month, and waiting ones become dead', async () => {
     for (const name of ['sent', 'waiting', 'dead']) await send(name);
     const [sent, , dead] = await rows();
     await db
@@ -240,7 +240,7 @@ describe('with time', () => {
     expect(await states()).toEqual(['dead', 'dead']);
   });
 
-  test('nothing that comes back with a backup is sent by itself', async () => {
+  test('mails of a restored backup are not sent automatically', async () => {
     await send('A');
     await stopRestoredMail(db);
     expect(await createMailQueue(db).claimNext()).toBeUndefined();

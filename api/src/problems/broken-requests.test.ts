@@ -21,7 +21,7 @@ test.each([
     400,
     'POST /api/contact/create HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
   ],
-])('%s is refused as a problem', async (_, status, bytes) => {
+])('%s is rejected with problem+json', async (_, status, bytes) => {
   const response = await sendRaw(api.url, [bytes]);
   expect(response.status).toBe(status);
   const [head = '', body = ''] = response.text.split('\r\n\r\n');
@@ -32,7 +32,7 @@ test.each([
   expect((await api.get('/api/news/all')).status).toBe(200);
 });
 
-test('what is just short enough is answered', async () => {
+test('a request of the maximum length gets a response', async () => {
   const headers = { cookie: 'x'.repeat(7000) };
   expect((await api.get('/api/news/all', headers)).status).toBe(200);
   const search = encodeURIComponent('ക'.repeat(100));
@@ -40,7 +40,7 @@ test('what is just short enough is answered', async () => {
   expect((await api.get(`/api/products/all?${'&'.repeat(49)}`)).status).toBe(200);
 });
 
-test('whoever asked for the head alone gets the head alone', async () => {
+test('a HEAD request gets headers alone', async () => {
   const response = await sendRaw(api.url, [`HEAD /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`]);
   expect(response.status).toBe(431);
   expect(response.text.split('\r\n\r\n')[1]).toBe('');

@@ -1,7 +1,7 @@
 import { findExpensive } from '../../../tests/support/hostile-requests';
 import { runApi } from '../../test-support/run-api';
 
-test('no head of a request holds the API up', async () => {
+test('hostile request headers do not slow the API down', async () => {
   const { url } = await runApi();
   expect(await findExpensive(Number(new URL(url).port), '/api/products/all')).toEqual([]);
 }, 120_000);

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { runApi } from '../../test-support/run-api';
 import { firstAdmin } from '../../test-support/sign-in';
 
-/** Who tries is what a trusted proxy says; this test stands where the proxy does. */
+/** The API takes the client's address from a trusted proxy; this test takes the place of the proxy. */
 async function tryPasswords(forwardedFor: string[]): Promise<number[]> {
   const { url } = await runApi();
   const statuses = [];
@@ -28,7 +28,7 @@ const fiveTriesOf = (attempts: number) =>
 test.each([
   ['one port after the other', Array.from({ length: 9 }, (_, index) => `198.51.100.77:4000${index}`)],
   [
-    'every spelling',
+    'every notation',
     [
       '198.51.100.77',
       '198.51.100.77:40001',
@@ -40,7 +40,7 @@ test.each([
     ],
   ],
   [
-    'a list that the visitor began',
+    'a list that the client started',
     Array.from({ length: 7 }, (_, index) => `203.0.113.${index}, 198.51.100.77:1`),
   ],
   [
@@ -52,7 +52,7 @@ test.each([
   expect(await tryPasswords(addresses)).toEqual(fiveTriesOf(addresses.length));
 });
 
-test('other addresses are other callers', async () => {
+test('other addresses are counted separately', async () => {
   const addresses = Array.from({ length: 7 }, (_, index) => `198.51.100.${index}:40001`);
   expect(await tryPasswords(addresses)).toEqual(addresses.map(() => 401));
 });

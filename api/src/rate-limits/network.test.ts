@@ -47,7 +47,7 @@ test.each([
 const group = fc.integer({ min: 0, max: 0xffff });
 const groups = fc.array(fc.oneof(fc.constant(0), group), { minLength: 8, maxLength: 8 });
 
-/** One of the ways to write an address down. */
+/** One of the notations of an address. */
 const spelling = (address: number[]) =>
   fc
     .record({
@@ -76,7 +76,7 @@ const spelling = (address: number[]) =>
       return around(upper ? text.toUpperCase() : text);
     });
 
-test('every spelling of an IPv6 address has the same networks, and a neighbour in the same ones shares them', () => {
+test('all notations of an IPv6 address have the same networks, which other addresses of the network share', () => {
   fc.assert(
     fc.property(
       groups.chain((address) =>

@@ -1,35 +1,19 @@
-// What somebody who has many networks can do to an account, and what the owner notices of it.
+// What an attacker with many networks can do to an account, and how it affects the owner.
 import * as argon2 from '@node-rs/argon2';
-import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { setUpApiWithClock } from '../../test-support/api-with-clock';
 import { firstAdmin } from '../../test-support/sign-in';
 import { changePassword, findAdmin, resetPassword, setDisabled } from '../admins/admin-store';
-import { openDatabase, type Database } from '../database/database';
 import { anHour, aSecond } from '../time';
 
-// The real one, and how often it was asked whether a password is right.
+// The real module, with a count of the passwords that were verified.
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof argon2>('@node-rs/argon2');
   return { ...real, verify: jest.fn(real.verify) };
 });
 const passwordChecks = jest.mocked(argon2.verify);
 
-let api: ApiUnderTest;
-let db: Database;
-let clock: jest.SpyInstance<number>;
-let now: number;
-
-beforeEach(async () => {
-  const folder = await newFolder();
-  api = await runApi({ dataDir: folder });
-  db = await openDatabase(databaseIn(folder));
-  now = Date.UTC(2026, 10, 22, 9, 10);
-  clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
-  passwordChecks.mockClear();
-});
-afterEach(async () => {
-  clock.mockRestore();
-  await db.destroy();
-});
+const context = setUpApiWithClock();
+beforeEach(() => passwordChecks.mockClear());
 
 interface From {
   network?: string;
@@ -41,12 +25,12 @@ const attempt = (
   password: string,
   { network = '192.0.2.1', cookie, username = firstAdmin.username }: From = {},
 ) =>
-  api.send<{ detail: string; jwt?: string }>('POST', '/api/auth/authenticate', {
+  context.api.send<{ detail: string; jwt?: string }>('POST', '/api/auth/authenticate', {
     json: { username, password },
     headers: { 'x-forwarded-for': network, ...(cookie && { cookie }) },
   });
 
-/** What a browser sends back. */
+/** The cookie that a browser sends with the next request. */
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0];
 
 const signedInDevice = async (from: From = {}) => {
@@ -73,7 +57,7 @@ test.each([
   [250, 'as many /56s of one /48'],
   [250, 'as many /48s'],
 ])(
-  'of %i guesses in an hour from %s fewer than a hundred are tried, and the owner signs in meanwhile',
+  'of %i guesses in an hour from %s fewer than a hundred are checked, and the owner can still sign in',
   async (guesses, name) => {
     const cookie = await signedInDevice({ network: '203.0.113.5' });
     passwordChecks.mockClear();
@@ -84,27 +68,27 @@ test.each([
         attempt(`guess ${index + more}`, { network: sites[name]?.(index + more) ?? '' }),
       );
       seen.push(...(await statuses(some)));
-      now += (anHour / guesses) * atOnce;
+      context.now += (anHour / guesses) * atOnce;
     }
     expect(count(seen, 401)).toBe(passwordChecks.mock.calls.length);
     expect(passwordChecks.mock.calls.length).toBeLessThan(100);
     expect(count(seen, 401) + count(seen, 429)).toBe(guesses);
 
-    // Unknown devices wait, and are told how long.
+    // Unknown devices get a 429 with the time to wait.
     await attempt('wrong', { network: sites[name]?.(1002) ?? '' });
     const stranger = await attempt(firstAdmin.password, { network: sites[name]?.(1001) ?? '' });
     expect(stranger.status).toBe(429);
     expect(stranger.body.detail).toMatch(/^Too many attempts. Please wait .* on another device/);
     expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(stranger.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
-    // The owner does not, wherever the device is by now: next door to the attacker, even.
+    // The owner's known device can sign in from any network, even from the attacker's.
     const network = sites[name]?.(7) ?? '';
     expect((await attempt(firstAdmin.password, { network, cookie })).status).toBe(200);
   },
   60_000,
 );
 
-test('of 100 guesses at once from as many networks 20 are tried, for an account that exists and for one that does not', async () => {
+test('of 100 parallel guesses from as many networks 20 are checked, whether the account exists or not', async () => {
   for (const username of [firstAdmin.username, 'nobody@site.example']) {
     passwordChecks.mockClear();
     const guesses = Array.from({ length: 100 }, (_, index) =>
@@ -115,27 +99,27 @@ test('of 100 guesses at once from as many networks 20 are tried, for an account 
   }
 });
 
-test('the step that unknown devices wait grows from half a minute to a quarter of an hour, and ends a day after', async () => {
+test('the lock for unknown devices grows from 30 seconds to 15 minutes, and is reset after a day', async () => {
   const waits: number[] = [];
   for (let index = 0; waits.length < 70; index += 1) {
     const { status, headers } = await attempt('wrong', { network: ipv4(index) });
     if (status === 401) continue;
     const wait = Number(headers.get('retry-after'));
     waits.push(wait);
-    now += wait * aSecond;
+    context.now += wait * aSecond;
   }
   expect([...new Set(waits)]).toEqual([30, 60, 120, 240, 480, 900]);
-  now += 24 * anHour + aSecond;
+  context.now += 24 * anHour + aSecond;
   const seen = await statuses(
     Array.from({ length: 30 }, (_, index) => attempt('wrong', { network: ipv4(index) })),
   );
   expect(count(seen, 401)).toBe(20);
 });
 
-test('the owner on a new device who comes after the wait gets in, and gives the attacker nothing back', async () => {
+test('the owner can sign in on a new device after the lock, which gives the attacker no new attempts', async () => {
   await statuses(Array.from({ length: 40 }, (_, index) => attempt('wrong', { network: ipv4(index) })));
   expect((await attempt(firstAdmin.password, { network: '203.0.113.5' })).status).toBe(429);
-  now += 30 * aSecond;
+  context.now += 30 * aSecond;
   expect((await attempt(firstAdmin.password, { network: '203.0.113.5' })).status).toBe(200);
   const seen = await statuses(
     Array.from({ length: 40 }, (_, index) => attempt('wrong', { network: ipv4(index) })),
@@ -143,57 +127,60 @@ test('the owner on a new device who comes after the wait gets in, and gives the 
   expect(count(seen, 401)).toBe(1);
 });
 
-test('a stolen device cookie is worth five guesses, then fewer and fewer', async () => {
+test('a stolen device cookie allows five guesses before the lock', async () => {
   const cookie = await signedInDevice();
   const seen = await statuses(
     Array.from({ length: 60 }, (_, index) => attempt('wrong', { network: ipv4(index), cookie })),
   );
   expect([count(seen, 401), count(seen, 429)]).toEqual([5, 55]);
-  now += 30 * aSecond;
+  context.now += 30 * aSecond;
   expect((await attempt('wrong', { cookie })).status).toBe(401);
   expect(Number((await attempt('wrong', { cookie })).headers.get('retry-after'))).toBe(60);
 });
 
-test('the cookie is for nobody to read: no script, no other site, no other page, and the database has its hash', async () => {
+test('the device cookie is HttpOnly, SameSite and limited to its path, and the database stores its hash', async () => {
   const overHttp = (await attempt(firstAdmin.password)).headers.get('set-cookie') ?? '';
   expect(overHttp).toMatch(
     /^device-[\w-]{22}=[\w-]{43}; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
   );
-  const overTls = await api.send('POST', '/api/auth/authenticate', {
+  const overTls = await context.api.send('POST', '/api/auth/authenticate', {
     json: firstAdmin,
     headers: { 'x-forwarded-proto': 'https' },
   });
   expect(overTls.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
-  const rows = await db.selectFrom('known_device').selectAll().execute();
+  const rows = await context.db.selectFrom('known_device').selectAll().execute();
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toContain(/=([\w-]{43})/.exec(overHttp)?.[1]);
   expect(JSON.stringify(rows)).not.toContain('admin');
 });
 
-test('a device stays the same device, and of many the last twenty are known', async () => {
+test('a device keeps its cookie, and the last twenty devices are known', async () => {
   const cookie = await signedInDevice();
   expect(await signedInDevice({ cookie })).toBe(cookie);
   for (let index = 0; index < 20; index += 1) {
-    now += aSecond;
+    context.now += aSecond;
     await signedInDevice();
   }
-  const rows = await db.selectFrom('known_device').select('secret_hash').execute();
+  const rows = await context.db.selectFrom('known_device').select('secret_hash').execute();
   expect(rows).toHaveLength(20);
 });
 
-describe('a device is a stranger again', () => {
+describe('a device is unknown', () => {
   const other = 'Copper-meadow 81 kettle';
   const theAdmin = async () => {
-    const admin = await findAdmin(db, firstAdmin.username);
+    const admin = await findAdmin(context.db, firstAdmin.username);
     if (!admin) throw new Error('There is no admin.');
     return admin;
   };
   const ends: Record<string, (jwt: string) => Promise<unknown>> = {
     'after its account has signed out everywhere': (jwt) =>
-      api.send('POST', '/api/auth/logout-everywhere', { headers: { authorization: `Bearer ${jwt}` } }),
-    'after another device has changed the password': async () => changePassword(db, await theAdmin(), 'hash'),
-    'after a reset of the password': async () => resetPassword(db, await theAdmin(), 'hash'),
-    'after half a year without a sign-in': () => Promise.resolve((now += 181 * 24 * anHour)),
+      context.api.send('POST', '/api/auth/logout-everywhere', {
+        headers: { authorization: `Bearer ${jwt}` },
+      }),
+    'after another device has changed the password': async () =>
+      changePassword(context.db, await theAdmin(), 'hash'),
+    'after a reset of the password': async () => resetPassword(context.db, await theAdmin(), 'hash'),
+    'after half a year without a sign-in': () => Promise.resolve((context.now += 181 * 24 * anHour)),
   };
 
   test.each(Object.keys(ends))('%s', async (when) => {
@@ -204,13 +191,13 @@ describe('a device is a stranger again', () => {
   });
 
   test('after its admin was disabled', async () => {
-    await db
+    await context.db
       .insertInto('admin')
       .values({ username: 'b@site.example', password_hash: '', created_at: 1, disabled_at: null })
       .execute();
     await signedInDevice();
-    await setDisabled(db, (await theAdmin()).id, true);
-    expect(await db.selectFrom('known_device').selectAll().execute()).toEqual([]);
+    await setDisabled(context.db, (await theAdmin()).id, true);
+    expect(await context.db.selectFrom('known_device').selectAll().execute()).toEqual([]);
   });
 
   test('for another account, with a made-up secret, and with broken cookies', async () => {
@@ -233,9 +220,9 @@ describe('a device is a stranger again', () => {
       expect((await attempt(firstAdmin.password, { cookie: broken })).status).toBe(429);
   });
 
-  test('but not the one that changes the password', async () => {
+  test('but the device that changes the password stays known', async () => {
     const { body } = await attempt(firstAdmin.password);
-    const changed = await api.send('POST', '/api/auth/password', {
+    const changed = await context.api.send('POST', '/api/auth/password', {
       json: { currentPassword: firstAdmin.password, newPassword: other },
       headers: { authorization: `Bearer ${body.jwt ?? ''}` },
     });

@@ -27,7 +27,7 @@ test.each([
   expect(await findPasswordError(password, username)).toBe(complaint);
 });
 
-test('a telephone number as the username counts too', async () => {
+test('a password must not contain a telephone number that is the username', async () => {
   expect(await findPasswordError('call +919812345678', '+919812345678')).toMatch(/username/);
 });
 
@@ -53,12 +53,12 @@ test.each([
   );
 });
 
-test('the domain of the username is a word of the company', async () => {
+test('the domain of the username counts as a word of the company', async () => {
   expect(await findPasswordError('Ferrowyn@2026!', 'owner@ferrowyn.example')).toMatch(/words of the company/);
 });
 
 test.each(['venmara tidal lantern orchard', 'rose-kettle-harbour-91'])(
-  '%s has words of its own',
+  '%s is accepted, because it has words of its own',
   async (password) => {
     expect(await findPasswordError(password, 'owner@venmara.example', companyWords)).toBeUndefined();
   },

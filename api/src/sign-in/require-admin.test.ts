@@ -22,7 +22,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-test('a route that forgot to say who may call it is closed', async () => {
+test('a route without an access setting is for admins only', async () => {
   app.get('/forgetful', () => 'a secret');
   app.get('/open', { config: { access: 'public' } }, () => 'hello');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

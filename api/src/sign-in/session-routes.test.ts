@@ -25,7 +25,7 @@ const me = async (headers: Record<string, string>) =>
 const audited = async () =>
   (await db.selectFrom('audit_entry').select('action').orderBy('id').execute()).map(({ action }) => action);
 
-test('an admin signs in, is known, and signs out of this one session', async () => {
+test('an admin signs in, is authenticated, and signs out of this session alone', async () => {
   const headers = await signIn(api);
   const elsewhere = await signIn(api);
   const known = await api.send<{ username: string }>('GET', '/api/auth/me', { headers });
@@ -47,11 +47,11 @@ test('a session lasts eight hours', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('however the username is typed, it is the same', async () => {
+test('a username is accepted however it is typed', async () => {
   expect((await attempt({ ...firstAdmin, username: ' ADMIN@Site.example ' })).status).toBe(200);
 });
 
-test('a wrong password, an unknown and a disabled admin get the same answer', async () => {
+test('a wrong password, an unknown admin and a disabled admin get the same response', async () => {
   const headers = await signIn(api);
   const sleeper = { username: '+91 98123 45678', password: 'Copper-meadow 81 kettle' };
   const { body: added } = await api.send<{ id: number }>('POST', '/api/admins/create', {
@@ -73,7 +73,7 @@ test('a wrong password, an unknown and a disabled admin get the same answer', as
   expect(new Set(shapes).size).toBe(1);
 });
 
-test('unknown users cost as much time as known ones', async () => {
+test('a sign-in takes as long for an unknown user as for a known one', async () => {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const measure = async (who: 'known' | 'unknown', username: string) => {
     await db.deleteFrom('sign_in_failure').execute();
@@ -118,7 +118,7 @@ describe('changing the password', () => {
       headers,
     });
 
-  test('ends every session and gives a new one', async () => {
+  test('ends every session and starts a new one', async () => {
     const [headers, elsewhere] = [await signIn(api), await signIn(api)];
     const { status, body } = await change({ currentPassword: firstAdmin.password, newPassword }, headers);
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('changing the password', () => {
     );
   });
 
-  test('of several at once that know the old one, one holds: a reset is not undone by a request under way', async () => {
+  test('of several parallel changes with the old password one succeeds, so that a request in progress does not undo a reset', async () => {
     const headers = await signIn(api);
     const wanted = ['', ' or', ' not'].map((ending) => newPassword + ending);
     const responses = await Promise.all(
@@ -143,7 +143,7 @@ describe('changing the password', () => {
     expect((await audited()).filter((action) => action === 'change password')).toHaveLength(1);
   });
 
-  test('is refused where the password that was checked has been replaced', async () => {
+  test('is rejected if the checked password was replaced since', async () => {
     const checked = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
     await resetPassword(db, checked, 'reset');
     await expect(changePassword(db, checked, 'stolen')).rejects.toMatchObject({ statusCode: 409 });
@@ -151,7 +151,7 @@ describe('changing the password', () => {
     expect(password_hash).toBe('reset');
   });
 
-  test('needs the current one, and is limited like signing in', async () => {
+  test('needs the current password, and is limited like signing in', async () => {
     const headers = await signIn(api);
     const guess = () => change({ currentPassword: 'wrong', newPassword }, headers);
     const responses = await Promise.all(Array.from({ length: 12 }, guess));

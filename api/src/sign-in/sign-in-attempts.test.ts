@@ -26,7 +26,7 @@ const statuses = async (responses: Promise<{ status: number }>[]) =>
 
 const count = (values: number[], value: number) => values.filter((each) => each === value).length;
 
-/** As if so many milliseconds had gone by. */
+/** Moves all stored times back by so many milliseconds. */
 const letTimePass = (milliseconds: number) =>
   db
     .updateTable('sign_in_failure')
@@ -36,7 +36,7 @@ const letTimePass = (milliseconds: number) =>
     }))
     .execute();
 
-test('of 200 simultaneous attempts on one account 5 are tried, while another signs in', async () => {
+test('of 200 parallel attempts on one account 5 are checked, while another account signs in', async () => {
   const attack = Array.from({ length: 200 }, (_, index) => attempt(firstAdmin.username, `guess ${index}`));
   const meanwhile = signIn(api, other);
   const responses = await Promise.all(attack);
@@ -49,12 +49,12 @@ test('of 200 simultaneous attempts on one account 5 are tried, while another sig
   }
 });
 
-test('the right password among them does not help whoever is locked out', async () => {
+test('the right password is rejected while the account is locked', async () => {
   await statuses(Array.from({ length: 5 }, () => attempt(firstAdmin.username, 'wrong')));
   expect((await attempt(firstAdmin.username, firstAdmin.password)).status).toBe(429);
 });
 
-test('an account that does not exist is locked like one that does', async () => {
+test('an account that does not exist is locked like an existing one', async () => {
   const seen = await statuses(Array.from({ length: 20 }, () => attempt('nobody@site.example', 'wrong')));
   expect([count(seen, 401), count(seen, 429)]).toEqual([5, 15]);
 });
@@ -72,7 +72,7 @@ test('the lock ends, doubles with each further failure, and a success clears it'
   expect(seen).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('failures are forgotten after a day without one', async () => {
+test('failures are reset after a day without one', async () => {
   await statuses(Array.from({ length: 4 }, () => attempt(other.username, 'wrong')));
   await letTimePass(aDay + aSecond);
   expect(await statuses([attempt(other.username, 'wrong'), attempt(other.username, 'wrong')])).toEqual([
@@ -80,7 +80,7 @@ test('failures are forgotten after a day without one', async () => {
   ]);
 });
 
-test('the same account from another network is free', async () => {
+test('the same account is not locked for another network', async () => {
   await statuses(Array.from({ length: 5 }, () => attempt(other.username, 'wrong')));
   await expect(reserveAttempt(db, other.username, { address: '127.0.0.1' })).rejects.toMatchObject({
     statusCode: 429,
@@ -88,8 +88,8 @@ test('the same account from another network is free', async () => {
   await expect(reserveAttempt(db, other.username, { address: '192.0.2.7' })).resolves.toBeDefined();
 });
 
-test('50 failures on any accounts are all that one network has, and successes are not counted', async () => {
-  // Were a quarter of an hour to begin meanwhile, the count would begin with it.
+test('one network may fail 50 times on all accounts together, and successes are not counted', async () => {
+  // With a fixed clock, no new window of 15 minutes begins during the test.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   const reserve = (index: number) => reserveAttempt(db, `somebody-${index}`, { address: '2001:db8::1' });
   for (let index = 0; index < 49; index += 1) await reserve(index);
@@ -101,7 +101,7 @@ test('50 failures on any accounts are all that one network has, and successes ar
   clock.mockRestore();
 });
 
-test('two APIs on one database share what they count', async () => {
+test('two API processes on one database share their counters', async () => {
   const twin = await runApi({ dataDir: folder });
   const json = { username: firstAdmin.username, password: 'wrong' };
   const attack = Array.from({ length: 60 }, (_, index) =>

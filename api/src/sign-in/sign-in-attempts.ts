@@ -8,7 +8,7 @@ import type { KnownDevice } from './known-devices';
 import { aDay, aMinute, anHour, aSecond } from '../time';
 
 /** After `free` failures each further one locks the account. The lock doubles with every `doublesEvery` failures. */
-export interface LockoutPolicy {
+interface LockoutPolicy {
   free: number;
   firstLock: number;
   doublesEvery: number;
@@ -49,7 +49,7 @@ export function lockDuration(
 }
 
 /** Where an attempt comes from. */
-export interface Origin {
+interface Origin {
   address: string;
   /** For a known device, only failures on that device count. */
   device?: KnownDevice | undefined;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-test('a key is made once, of 256 random bits, however many processes ask for it first', async () => {
+test('one key of 256 random bits is generated, even if several processes need it at once', async () => {
   const others = await Promise.all([1, 2, 3].map(() => openDatabase(databaseIn(folder))));
   const keys = await Promise.all(
     [db, ...others].map((each) => createSigningKeys(each, [], lifetime).current()),
@@ -35,13 +35,13 @@ test('after a rotation the new key signs and the old one verifies, until its las
   expect(await keys.find(old.id)).toBeUndefined();
 });
 
-test('two rotations at once leave one key that signs', async () => {
+test('two parallel rotations leave one key that signs', async () => {
   await Promise.all([rotateKeys(db), rotateKeys(db)]);
   const current = await db.selectFrom('signing_key').selectAll().where('retired_at', 'is', null).execute();
   expect(current).toHaveLength(1);
 });
 
-test('keys of the environment: the first signs, all verify, and the database has none', async () => {
+test('of the keys in the environment the first signs, all verify, and the database stores none', async () => {
   const [first, second] = ['first', 'second'].map((id) => ({ id, secret: Buffer.alloc(32, id) }));
   const keys = createSigningKeys(
     db,
