@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Calls without a body announce JSON all the same (the specification has it so): then there is none, and no fault. */
+/** The specification has calls that announce JSON without a body: an empty one is accepted, and is no error. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -132,19 +132,22 @@ describe.each(rows)('%s', (endpoint, { access }) => {
   });
 });
 
-test.each(['a\u0000b', 'x'.repeat(1000), 7])('a key that is called %j is refused unasked', async (kid) => {
-  const withKeysOfItsOwn = await runApi();
-  const header = Buffer.from(JSON.stringify({ alg: 'HS256', kid })).toString('base64url');
-  const token = `${header}.${Buffer.from(JSON.stringify(await claims())).toString('base64url')}.c2lnbmF0dXJl`;
-  const { status } = await withKeysOfItsOwn.send('GET', '/api/auth/me', { headers: bearer(token) });
-  expect(status).toBe(401);
-});
+test.each(['a\u0000b', 'x'.repeat(1000), 7])(
+  'a token with the key id %j is rejected without a query',
+  async (kid) => {
+    const withKeysOfItsOwn = await runApi();
+    const header = Buffer.from(JSON.stringify({ alg: 'HS256', kid })).toString('base64url');
+    const token = `${header}.${Buffer.from(JSON.stringify(await claims())).toString('base64url')}.c2lnbmF0dXJl`;
+    const { status } = await withKeysOfItsOwn.send('GET', '/api/auth/me', { headers: bearer(token) });
+    expect(status).toBe(401);
+  },
+);
 
 describe('a token', () => {
   const statusWith = async (headers: Record<string, string>, path = '/api/auth/me') =>
     (await api.send('GET', path, { headers })).status;
 
-  test('that was made here by hand is good, so that the refusals below are about their one difference', async () => {
+  test('made by this test is accepted, so that the rejections below are about their one difference', async () => {
     expect(await statusWith(bearer(await sign(await claims())))).toBe(200);
   });
 
@@ -167,7 +170,7 @@ describe('a token', () => {
     expect(await statusWith(bearer(await make()))).toBe(401);
   });
 
-  test('may run out within the seconds by which clocks differ', async () => {
+  test('may have expired within the seconds by which clocks differ', async () => {
     expect(await statusWith(bearer(await sign(await claims({ exp: now() - 1 }))))).toBe(200);
   });
 
@@ -179,17 +182,17 @@ describe('a token', () => {
     expect(await statusWith({ authorization: `${scheme} ${await sign(await claims())}` })).toBe(401);
   });
 
-  test('is not read from the address', async () => {
+  test('is not read from the URL', async () => {
     const token = await sign(await claims());
     expect(await statusWith({}, `/api/auth/me?token=${token}&access_token=${token}`)).toBe(401);
   });
 
-  test('beside another one is refused', async () => {
+  test('beside another one is rejected', async () => {
     const token = await sign(await claims());
     expect(await sendRaw({ authorization: [`Bearer ${token}`, `Bearer ${token}`] as never })).toBe(401);
   });
 
-  test('of an admin who was disabled is refused', async () => {
+  test('of a disabled admin is rejected', async () => {
     const helper = { username: 'helper@site.example', password: 'Copper-meadow 81 kettle' };
     const headers = await signIn(api);
     const { body } = await api.send<{ id: number }>('POST', '/api/admins/create', { json: helper, headers });
@@ -199,7 +202,7 @@ describe('a token', () => {
     expect(await statusWith(theirs)).toBe(401);
   });
 
-  test('is asked for before the body is read', async () => {
+  test('is checked before the body is read', async () => {
     // Of the body that is announced, not one byte is sent.
     expect(await sendRaw({ 'content-length': 1_000_000 }, 'POST', '/api/products/create')).toBe(401);
   });

@@ -9,12 +9,12 @@ export interface Actor {
   expiresAt: number;
 }
 
-/** Whose change it is, and under what conditions it was asked for. */
+/** The admin who makes a change, and the request's conditions for it. */
 export interface Authorship {
   actor: Actor;
   request: {
     id: string;
-    /** The versions of which one must still hold; undefined where any will do. */
+    /** The versions in `If-Match`, of which one must be the current one; undefined where any version is accepted. */
     ifMatch: number[] | undefined;
   };
 }
@@ -26,9 +26,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: EndpointRow['access'];
-    /** The same for everybody, so that one answer can serve many. */
+    /** The response is the same for every client, so it can be cached. */
     isShared?: boolean;
-    /** Names of the query's parameters; others mean nothing. */
+    /** Names of the query's parameters; others are ignored. */
     parameters?: string[];
   }
 }

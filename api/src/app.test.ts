@@ -46,7 +46,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-test('an answer that the caller holds already is not sent again', async () => {
+test('a response that the client already has is not sent again', async () => {
   const response = await get('/api/category/all');
   const etag = response.headers.get('etag') ?? '';
   expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -60,7 +60,7 @@ test('an answer that the caller holds already is not sent again', async () => {
   expect((await get('/api/category/all', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('HEAD says what GET would say', async () => {
+test('HEAD sends the headers of GET', async () => {
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/api/products/all`;
   const [head, full] = [await fetch(url, { method: 'HEAD' }), await fetch(url)];
@@ -71,7 +71,7 @@ test('HEAD says what GET would say', async () => {
   }
 });
 
-test('a request keeps a sane id and gets a new one for any other', async () => {
+test('a request keeps a well-formed id and gets a new one for any other', async () => {
   const idOf = async (id: string) =>
     (await get('/healthz', { 'x-request-id': id })).headers.get('x-request-id');
   expect(await idOf('front-door-0001')).toBe('front-door-0001');
@@ -79,7 +79,7 @@ test('a request keeps a sane id and gets a new one for any other', async () => {
   expect(await idOf('two words, and "quotes"')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('each request is one line in the log, without what was searched for', async () => {
+test('each request is one line in the log, without search words', async () => {
   await get('/healthz');
   const response = await get('/api/products/all?search=secret', { 'x-request-id': 'front-door-0001' });
   await response.text();
@@ -98,7 +98,7 @@ const missingTable = expect.stringMatching(
   /no such table: product|relation "product" does not exist/,
 ) as unknown;
 
-test('a failure of ours is told without details, and logged with all of them', async () => {
+test('an internal error is sent without details and logged with all of them', async () => {
   await db.schema.dropTable('product').execute();
 
   const response = await get('/api/products/all');
@@ -121,13 +121,13 @@ test('a failure of ours is told without details, and logged with all of them', a
   );
 });
 
-test('an address that is no address is a problem too', async () => {
+test('a malformed URL gets a problem response too', async () => {
   const response = await get('/api/%zz');
   expect(response.status).toBe(400);
   expect(response.headers.get('content-type')).toMatch('application/problem+json');
 });
 
-test('every answer is closed to other sites and to guessing browsers', async () => {
+test('every response has headers against embedding and content sniffing', async () => {
   for (const address of ['/api/category/all', '/api/products/999', '/nowhere']) {
     const { headers } = await get(address);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -135,7 +135,7 @@ test('every answer is closed to other sites and to guessing browsers', async () 
   }
 });
 
-test('alive as long as it runs, ready as long as the database answers', async () => {
+test('alive as long as it runs, ready as long as the database responds', async () => {
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/readyz')).status).toBe(200);
 
@@ -144,7 +144,7 @@ test('alive as long as it runs, ready as long as the database answers', async ()
   expect((await get('/readyz')).status).toBe(503);
 });
 
-test('while it stops, a request in flight is finished and readiness is denied', async () => {
+test('during shutdown, a request in flight is finished and readiness fails', async () => {
   const gate = new EventEmitter();
   const holder = blockReaders(db, 'category', once(gate, 'open'));
   const { port } = app.server.address() as AddressInfo;
@@ -168,7 +168,7 @@ test('while it stops, a request in flight is finished and readiness is denied', 
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
 });
 
-test('what was stored is there after a restart', async () => {
+test('stored data is there after a restart', async () => {
   await app.close();
   await db.insertInto('category').values({ name: 'Hand Care', name_key: 'hand care' }).execute();
   await db.destroy();

@@ -1,4 +1,4 @@
-// The table of contents of the API: what answers, and what happens around every answer.
+// The table of contents of the API: all routes, and the hooks that run for every request.
 import {
   fastify,
   LogController,
@@ -89,15 +89,15 @@ export function createApp({
     clientErrorHandler: createClientErrorHandler(),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.jsonBytes,
-    // Long enough for a picture over a slow line.
+    // Long enough to upload an image over a slow connection.
     requestTimeout: 120 * aSecond,
-    // Node looks only every half a minute, unless it is told to.
+    // By default, Node checks the timeouts only every 30 seconds.
     http: { ...httpLimits, headersTimeout: 5 * aSecond, connectionsCheckingInterval: aSecond },
-    // While it stops, what still comes in over open connections is answered like everything before.
+    // During shutdown, requests over open connections still get ordinary responses.
     return503OnClosing: false,
   });
 
-  // What is not announced as JSON (or as a form, where one is expected) is refused.
+  // A body is JSON, or a form where a form is expected; other content types are rejected.
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   acceptForms(app);
@@ -153,13 +153,13 @@ export function createApp({
   return app;
 }
 
-/** No hook hears of it, so that what hooks do is done here. */
+/** Fastify runs no hooks for a malformed URL, so this sets the headers that hooks set otherwise. */
 function respondToMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...secureHeaderValues, 'x-request-id': request.id });
   sendProblemResponse(error, request, reply);
 }
 
-/** Measures every answer, and tells whoever has the token. */
+/** Measures every response, and serves the figures to a client that sends the token. */
 function registerMetrics(app: FastifyInstance, db: Database, token: string) {
   const metrics = createMetrics(db);
   app.addHook('onResponse', metrics.observe);

@@ -66,7 +66,7 @@ test.each(faults)(
   30_000,
 );
 
-test('a database that is damaged: every command says so, and the way back', async () => {
+test('with a damaged database, every command names the damage and the way back', async () => {
   if (!onSqlite()) return;
   await startOnce();
   await damage();
@@ -82,7 +82,7 @@ test('a database that is damaged: every command says so, and the way back', asyn
   );
 }, 60_000);
 
-test('what cannot be written to is found by the doctor: the database file, and the pictures', async () => {
+test('the doctor finds a database file or an image folder that cannot be written', async () => {
   if (!onSqlite()) return;
   await startOnce();
   const data = path.join(folder, 'data');
@@ -106,7 +106,7 @@ test('what cannot be written to is found by the doctor: the database file, and t
   );
 }, 30_000);
 
-test('a schema that is newer than the software is one line, and no command changes anything', async () => {
+test('with a schema newer than the software, commands print one line and change nothing', async () => {
   await startOnce();
   const db = await openDatabase(databaseIn(path.join(folder, 'data')));
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(db);

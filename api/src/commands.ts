@@ -10,7 +10,7 @@ import { doctorCommand } from './doctor/doctor-command';
 import { ProblemError } from './problems/problems';
 import { Unavailable } from './problems/unavailable';
 
-/** Takes what follows the command's name; a refusal that a person can act on is thrown as a `ProblemError`. */
+/** Takes the arguments after the command's name; throws an error that the operator can mend as a `ProblemError`. */
 type Command = (args: string[]) => Promise<void>;
 
 const commands: Record<string, Command | undefined> = {
@@ -29,7 +29,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   await command(args);
 }
 
-/** What an operator can do something about, in a line; a fault of ours with its stack. */
+/** One line for an error that the operator can mend; the stack for a programming error. */
 function describe(error: unknown): string {
   const { message, cause, stack, syscall } = error as NodeJS.ErrnoException & { cause?: unknown };
   const isKnown = [ProblemError, ConfigError, Unavailable, SchemaTooNew].some(
@@ -37,7 +37,7 @@ function describe(error: unknown): string {
   );
   const advice = error instanceof DatabaseDamaged ? `\n${adviceFor(error)}` : '';
   if (isKnown) return `${message}${cause instanceof Error ? ` (${cause.message})` : ''}${advice}`;
-  // Of a file or a disk, in the system's words: 'ENOSPC: no space left on device, write'.
+  // A system error of a file or a disk, for example 'ENOSPC: no space left on device, write'.
   return syscall === undefined ? (stack ?? String(error)) : message;
 }
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from './problems/problems';
 
-/** Marks an answer so that whoever holds it can ask whether it still holds. A version goes in front, for `If-Match`. */
+/** Sets the response's `ETag`. A version, where there is one, comes first in it, for `If-Match`. */
 export function addEtag(reply: FastifyReply, text: string, version?: number): void {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   const tag = version === undefined ? `W/"${hash}"` : `"${version}-${hash}"`;
   reply.headers({ etag: tag, 'cache-control': 'no-cache' });
 }
 
-/** An `onSend` hook: whoever already holds this very answer gets a 304. */
+/** An `onSend` hook: sends 304 to a client that already has this response. */
 export function respondIfChanged(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -26,16 +26,16 @@ export function respondIfChanged(
 }
 
 /**
- * The versions that a change was made from, out of `If-Match`: those that `tagAnswer` wrote, or bare ones like `"3"`.
- * Undefined where any version will do.
+ * The versions in `If-Match` from which a change was made: as `addEtag` writes them, or alone like `"3"`. Undefined
+ * where any version is accepted.
  */
 export function expectedVersions(ifMatch: string | undefined): number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  // An entity tag that a compressing proxy has made weak on the way still names its version.
+  // A compressing proxy may have made the entity tag weak; the version in it is still right.
   return [...ifMatch.matchAll(/"(\d{1,9})(?:-[\w-]*)?"/g)].map(([, version]) => Number(version));
 }
 
-/** Ends a change that was made from an older state, with what holds now. */
+/** Rejects a change that was made from an older version with 412, and sends the current state. */
 export async function checkVersion(
   version: number,
   expected: number[] | undefined,

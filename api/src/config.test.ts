@@ -27,13 +27,13 @@ test('usernames and keys are read as they are used', () => {
   expect(keys).toMatchObject([{ id: 'new', secret }, { id: 'old' }]);
 });
 
-test('a key of less than 256 bits is refused, and not repeated', () => {
+test('a key of less than 256 bits is rejected, and the message does not repeat it', () => {
   const read = () => readConfig({ AUTH_KEYS: 'short:c2VjcmV0', ADMIN_USERNAME: 'root' });
   expect(read).toThrow(/^The environment is not right:\n {2}AUTH_KEYS: .+\n {2}ADMIN_USERNAME: .+$/);
   expect(read).not.toThrow('c2VjcmV0');
 });
 
-test('what is set counts', () => {
+test('variables override the defaults', () => {
   const variables = { API_PORT: '4010', VAR_DIR: '/srv/site', LOG_LEVEL: 'warn', DEMO_CONTENT: 'off' };
   expect(readConfig(variables)).toMatchObject({
     port: 4010,
@@ -43,7 +43,7 @@ test('what is set counts', () => {
   });
 });
 
-test('the database is a file with the other data, unless there is an address', () => {
+test('the database is a file in the data folder, unless there is a URL', () => {
   expect(readConfig({ VAR_DIR: '/srv/site' }).database).toBe('/srv/site/data/site.db');
   const address = 'postgres://site:secret@db.example.com/site';
   expect(readConfig({ DATABASE_URL: address }).database).toBe(address);
@@ -52,7 +52,7 @@ test('the database is a file with the other data, unless there is an address', (
   );
 });
 
-test('mail goes out where all three settings are there', () => {
+test('mail is sent where all three settings are present', () => {
   const settings = {
     SMTP_URL: 'smtp://us%40er:p%40ss@[::1]',
     MAIL_FROM: 'Site <a@b.c>',
@@ -83,14 +83,14 @@ test.each([
   ['MAIL_FROM', 'A <a@b.c>\nBcc: d@e.f'],
   ['MAIL_TO', 'Sales <sales@example.com>'],
   ['MAIL_TO', 'a@b.c,'],
-])('%s=%j is refused, and not repeated', (name, value) => {
+])('%s=%j is rejected, and the message does not repeat it', (name, value) => {
   const settings = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@b.c', MAIL_TO: 'd@e.f' };
   const read = () => readConfig({ ...settings, [name]: value });
   expect(read).toThrow(new RegExp(`^The environment is not right:\\n {2}${name}: .+$`));
   expect(read).not.toThrow('sec');
 });
 
-test('pictures lie with the other data, unless there is a bucket', () => {
+test('images are in the data folder, unless there is a bucket', () => {
   expect(readConfig({}).images).toEqual({ graceHours: 168, bucket: undefined });
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
   const place = {
@@ -112,14 +112,14 @@ test('pictures lie with the other data, unless there is a bucket', () => {
   expect(readConfig({ S3_BUCKET: 'pictures' }).images.bucket).toMatchObject({ credentials: undefined });
 });
 
-test('half a pair of keys is refused, and so is a grace time that pages outlive', () => {
+test('half a pair of keys is rejected, and so is a grace time shorter than pages are cached', () => {
   expect(() => readConfig({ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key' })).toThrow(ConfigError);
   expect(() => readConfig({ PICTURE_GRACE_HOURS: '0', S3_ENDPOINT: 'storage' })).toThrow(
     /^The environment is not right:\n {2}PICTURE_GRACE_HOURS: .+\n {2}S3_ENDPOINT: .+$/,
   );
 });
 
-test('every wrong variable is named', () => {
+test('the message names every invalid variable', () => {
   const read = () => readConfig({ API_PORT: '70000', LOG_LEVEL: 'loud', DEMO_CONTENT: 'maybe' });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(

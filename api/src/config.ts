@@ -15,44 +15,44 @@ import { keyListPattern, parseKeyList, type SigningKey } from './sign-in/signing
 import { normaliseUsername } from './sign-in/normalise-username';
 
 export interface Config {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number;
   host: string;
   logLevel: z.infer<typeof LogLevel>;
-  /** How long it goes on listening after it was told to stop. */
+  /** How long the server still listens after the shutdown signal. */
   drainSeconds: number;
-  /** Pictures, and the database where it is a file. */
+  /** The folder of the images, and of the database where it is a file. */
   dataDir: string;
-  /** The address of a PostgreSQL database, or the path of a SQLite file. */
+  /** The URL of a PostgreSQL database, or the path of a SQLite file. */
   database: string;
-  /** Where the demo content of a new database comes from; undefined for a database that starts empty. */
+  /** The folder of the demo content for a new database; undefined for a database that starts empty. */
   demoDir: string | undefined;
   images: {
-    /** How long a picture stays that nothing refers to any more. */
+    /** How long an image stays after the last reference to it was removed. */
     graceHours: number;
-    /** Where pictures lie instead of in `dataDir`. */
+    /** The bucket in which images are stored instead of in `dataDir`. */
     bucket: Bucket | undefined;
   };
-  /** How many enquiries are taken in an hour as ordinary ones: from one address, and from everybody together. */
+  /** How many enquiries an hour are accepted without suspicion of spam: from one IP address, and in all. */
   enquiriesPerHour: { perAddress: number; inAll: number };
-  /** Without it, what is to be mailed waits. */
+  /** Without it, mail waits in the queue. */
   mail: MailSettings | undefined;
-  /** Whose word on the visitor's address is taken, as Fastify's `trustProxy` understands it. */
+  /** The proxies whose `X-Forwarded-For` is trusted: the value of Fastify's `trustProxy`. */
   trustedProxies: string | false;
-  /** Without it there are no metrics. */
+  /** Without it, `/metrics` does not exist. */
   metricsToken: string | undefined;
-  /** Where the words come from that are no passwords here. */
+  /** The source of the company's own words, which are rejected as passwords. */
   brand: { siteContent: string; publicUrl: string };
   signIn: {
-    /** The first signs tokens, all of them verify; without any, the database keeps keys that are made here. */
+    /** The first one signs tokens, all of them verify; without any, the API makes keys and stores them. */
     keys: SigningKey[];
     sessionHours: number;
-    /** Who is created where there is no admin; without a password, one is made up and told to the operator. */
+    /** Created where there is no admin; without a password, one is generated and printed to the operator. */
     firstAdmin: { username: string; password: string | undefined };
   };
 }
 
-/** The message lists every variable that is wrong, one a line. */
+/** The message lists every invalid variable, one on a line. */
 export class ConfigError extends Error {}
 
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
@@ -115,7 +115,7 @@ const Environment = z.object({
 
 /** The only reader of the environment. Paths are relative to the folder that the process was started in. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  // `NAME=` in a shell or an env file means "not set".
+  // `NAME=` in a shell or an env file means that the variable is not set.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { data, error } = z.safeParse(Environment, set, { error: z.locales.en().localeError });
   if (error) {

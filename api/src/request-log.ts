@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const header = 'x-request-id';
 
-/** The caller's id where it brought a sane one, so that one id can be followed through every server. */
+/** The client's id where it is well-formed, so that one id can be followed through every server. */
 export function requestId({ headers }: IncomingMessage): string {
   const given = headers[header];
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
@@ -17,10 +17,10 @@ export function echoRequestId(request: FastifyRequest, reply: FastifyReply, done
 
 const frequentPaths = /^\/(healthz|readyz|api\/images\/|api\/revision$)/;
 
-/** Characters: nobody is to fill the log with one request. */
+/** Characters: one request must not fill the log. */
 const maxPathLength = 200;
 
-/** One line per request. Neither addresses nor what was searched for: a log holds no personal data. */
+/** One line per request, without IP addresses and search words: the log contains no personal data. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const path = (request.url.split('?', 1)[0] ?? '').slice(0, maxPathLength);
   const fields = {

@@ -1,4 +1,4 @@
-// How a row of the contract becomes a route: its address, its checks and its types all come from the row.
+// Turns a row of the contract into a route: its URL, its validation and its types all come from the row.
 import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { List } from '@site/shared-contracts';
@@ -21,7 +21,7 @@ export interface Input<E extends Endpoint> {
   query: Parsed<ApiContract[E], 'query'>;
   body: Parsed<ApiContract[E], 'body'>;
   form: Parsed<ApiContract[E], 'form'>;
-  /** The picture that came with the form, unread. */
+  /** The bytes of the image that came with the form. */
   file: ApiContract[E] extends { file: { isRequired: true } } ? Buffer : Buffer | undefined;
   actor: ApiContract[E] extends { access: 'admin' } ? Actor : undefined;
   /** Sends a `Set-Cookie` with the response. */
@@ -31,14 +31,14 @@ export interface Input<E extends Endpoint> {
 
 export interface RequestMetadata {
   id: string;
-  /** The caller's network address. */
+  /** The client's IP address. */
   address: string;
   /** The `Cookie` header. */
   cookies: string | undefined;
-  /** The visitor came by TLS. */
+  /** The visitor's connection uses TLS. */
   isSecure: boolean;
   idempotencyKey: string | undefined;
-  /** The versions of which one must still hold; undefined where any will do. */
+  /** The versions in `If-Match`, of which one must be the current one; undefined where any version is accepted. */
   ifMatch: number[] | undefined;
 }
 
@@ -103,7 +103,7 @@ async function readInput(
   } as Input<Endpoint>;
 }
 
-/** An id that cannot exist is an address that does not exist. */
+/** Responds with 404 to an id that cannot exist. */
 function readParams(row: EndpointRow, params: unknown): unknown {
   if (!row.params) return undefined;
   const { success, data } = z.safeParse(row.params, params);
@@ -114,7 +114,7 @@ function readParams(row: EndpointRow, params: unknown): unknown {
 function readBody(schema: z.ZodMiniType, { headers, body }: FastifyRequest): unknown {
   if (headers['content-type']?.startsWith('multipart/')) throw new ProblemError(415, 'Send this as JSON.');
   if (body !== undefined) return check(schema, body);
-  // Nothing at all gets its complaints field by field, and one of its own where no field is required.
+  // A missing body gets the validation errors of an empty one, and an error of its own where no field is required.
   check(schema, {});
   throw new ProblemError(422, 'The body is missing.');
 }
@@ -134,7 +134,7 @@ function check(schema: z.ZodMiniType, value: unknown): unknown {
   throw new ProblemError(422, wrongValues, fieldErrors(error));
 }
 
-/** The first complaint about each field. */
+/** The first validation error of each field. */
 function fieldErrors({ issues }: z.core.$ZodError): Record<string, string> {
   const errors = new Map<string, string>();
   for (const { path, message } of issues) {

@@ -18,7 +18,7 @@ test.each([
   ['/api/images/0123456789abcdef-320.webp', 404],
   ['/api/contact/all', 401],
   ['/api/%zz', 400],
-])('%s is answered with the headers that keep browsers in check, and with its id', async (path, status) => {
+])('%s gets the security headers and its request id', async (path, status) => {
   const { status: responded, headers } = await api.send('GET', path);
   expect(responded).toBe(status);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-test('whatever is personal or refused is not kept by anybody', async () => {
+test('personal data and error responses are not cached', async () => {
   const headers = await signIn(api);
   const message = { name: 'A', contactNo: '9876543210', product: 'Soap', quantity: 5, message: 'Hello' };
   const responses = await Promise.all([
@@ -56,14 +56,14 @@ test('whatever is personal or refused is not kept by anybody', async () => {
   );
 });
 
-test('a browser that came by TLS stays with it, one that did not is told nothing', async () => {
+test('a browser that uses TLS is told to stay with it, another one is not', async () => {
   const byTls = await api.send('GET', '/api/category/all', { headers: { 'x-forwarded-proto': 'https' } });
   expect(byTls.headers.get('strict-transport-security')).toBe('max-age=31536000');
   const plain = await api.send('GET', '/api/category/all');
   expect(plain.headers.get('strict-transport-security')).toBeNull();
 });
 
-test('public lists may be kept, and are asked about before they are shown', async () => {
+test('public lists may be cached, and are revalidated before they are shown', async () => {
   const { headers } = await api.send('GET', '/api/category/all');
   expect(headers.get('cache-control')).toBe('no-cache');
 });

@@ -1,7 +1,7 @@
 import { commonSecureHeaders, hstsHeader } from '@site/shared-contracts/server/secure-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers are data for our own pages: never guessed to be a page, never embedded elsewhere. */
+/** Responses are data for our own pages: browsers must neither guess their type nor embed them elsewhere. */
 export const secureHeaderValues = {
   ...commonSecureHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -47,7 +47,7 @@ function start(variables: Record<string, string>) {
   return { server, exited, says, address: () => says(/http:\S+/) };
 }
 
-test('several processes starting on one new folder agree, and each stops when told to', async () => {
+test('several processes can start on one new folder, and each stops on the shutdown signal', async () => {
   const folder = await newFolder();
   await writeDemoFolder(folder, {
     categories: [{ id: 7, name: 'Beauty Soap' }],
@@ -66,7 +66,7 @@ test('several processes starting on one new folder agree, and each stops when to
   }
 });
 
-test('told to stop in the middle of a request, it answers that one and ends at once', async () => {
+test('a shutdown signal during a request: the response is sent, then the process ends at once', async () => {
   const { server, exited, says, address } = start(databaseVariables(await newFolder()));
   const { port } = new URL(await address());
   const body = JSON.stringify({ name: 'A. Customer', contactNo: '0471234567', product: 'Soap', quantity: 3 });
@@ -86,7 +86,7 @@ test('told to stop in the middle of a request, it answers that one and ends at o
   expect(await exited).toEqual({ code: 0, complaint: '' });
 });
 
-test('a taken port is one plain line', async () => {
+test('a port that is in use is reported in one plain line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   listening.push(other);
   await once(other, 'listening');
@@ -100,12 +100,12 @@ test('a taken port is one plain line', async () => {
   });
 });
 
-test('a wrong environment is told before anything is touched', async () => {
+test('an invalid environment is reported before anything is written', async () => {
   const { exited } = start({ API_PORT: 'three thousand', VAR_DIR: path.join(await newFolder(), 'never') });
   expect(await exited).toMatchObject({ code: 78, complaint: expect.stringContaining('API_PORT') as unknown });
 });
 
-test('before a database of a newer version it says so in one line, and that starting again is no use', async () => {
+test('a database of a newer version is reported in one line, with an exit code against restarts', async () => {
   const folder = await newFolder();
   const first = start(databaseVariables(folder));
   await first.address();

@@ -1,4 +1,4 @@
-// The process: environment in, signals handled, exit codes out.
+// The process: reads the environment, handles signals, sets exit codes.
 import { shutDownGracefully } from '@site/shared-contracts/server/graceful-shutdown';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config';
@@ -14,10 +14,10 @@ function fail(line: string, code: number): never {
 }
 
 async function main(): Promise<void> {
-  // What this process writes is nobody else's to read: customers' data, password hashes, keys.
+  // Only this user may read the files of this process: customers' data, password hashes, keys.
   process.umask(0o077);
   const config = readConfig(process.env);
-  // Lines are written at once: one that waits in memory is lost with the process.
+  // Each line is written at once: a buffered line would be lost with the process.
   const log = pino({
     level: config.logLevel,
     base: { part: 'api' },
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** In the driver's words. Where several addresses were tried, there is no message but a code. */
+/** The driver's message. Where it tried several addresses, there is only a code. */
 function reasonOf({ cause }: Unavailable): string {
   const { message, code } = cause as NodeJS.ErrnoException;
   return message || (code ?? '');

@@ -20,7 +20,7 @@ const namesAt = async (api: ApiUnderTest) => {
   return body.data.map(({ name }) => name);
 };
 
-test('what was written through one is there through the other, at once', async () => {
+test('a change through one is visible through the other at once', async () => {
   expect(await namesAt(there)).toEqual([]);
   await add(here, 'Hand Care');
   expect(await namesAt(there)).toEqual(['Hand Care']);
@@ -28,11 +28,11 @@ test('what was written through one is there through the other, at once', async (
   expect(await namesAt(here)).toEqual(['Hand Care', 'Floor Care']);
 });
 
-test('who signed in at one is signed in at the other', async () => {
+test('a session of one is valid at the other', async () => {
   expect((await there.send('GET', '/api/contact/all', { headers })).status).toBe(200);
 });
 
-test('the same name through both at once is taken once', async () => {
+test('the same name sent to both at once is accepted once', async () => {
   const responses = await Promise.all([here, there, here, there].map((api) => add(api, 'Hand Care')));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(await namesAt(here)).toEqual(['Hand Care']);

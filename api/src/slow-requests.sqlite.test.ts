@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { runApi } from '../test-support/run-api';
 
-test('whoever sends a header a letter at a time is hung up on, and others are answered meanwhile', async () => {
+test('a client that sends a header letter by letter is disconnected, and others get responses in that time', async () => {
   const api = await runApi();
   const { hostname, port } = new URL(api.url);
   const startedAt = performance.now();

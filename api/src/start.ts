@@ -13,12 +13,12 @@ import { createImageStore } from './images/image-store';
 import { readCompanyWords } from './sign-in/company-words';
 import { startMailWorker } from './mail/mail-worker';
 
-/** The first visitors come right after the start, and they come first. */
+/** Milliseconds. Requests right after the start must not wait for background work. */
 const avifDelay = 5000;
 const collectorDelay = 60_000;
 const housekeepingDelay = 120_000;
 
-/** Opens what there is to open and listens. Closing the app lets requests finish and closes everything again. */
+/** Opens database and storage, and listens. Closing the app lets requests finish and closes everything again. */
 export async function startApi(
   config: Config,
   log: FastifyBaseLogger,
@@ -36,7 +36,7 @@ export async function startApi(
     const stopHousekeeping = startHousekeeping(db, config.signIn.sessionHours, housekeepingDelay, log);
     const mailWorker = config.mail && startMailWorker(db, config.mail, log);
     const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
-    // At once, so that what is being sent has as long as requests have.
+    // Before requests have finished, so that mail that is being sent has as much time as they have.
     app.addHook('preClose', (done) => {
       void mailWorker?.stop();
       done();

@@ -17,13 +17,13 @@ interface Saved {
 
 export interface ArticleChanges {
   add(fields: ArticleFields, image: Buffer | undefined, by: Authorship): Promise<Saved>;
-  /** Without a picture the present one stays. */
+  /** Without an image the present one stays. */
   change(id: number, fields: ArticleFields, image: Buffer | undefined, by: Authorship): Promise<Saved>;
-  /** To the trash. */
+  /** Moves it to the trash. */
   remove(id: number, by: Authorship): Promise<void>;
 }
 
-/** `toWire` gives the article in the shape in which the caller knows it. */
+/** `toWire` returns the article in the shape in which the API sends it. */
 export function createArticleChanges(
   db: Database,
   kind: ArticleKind,
@@ -37,7 +37,7 @@ export function createArticleChanges(
     return article && { ...toWire(article), version };
   }
 
-  /** Counts the version up, which also keeps everybody else off the row until the transaction ends. */
+  /** Increases the version, which also locks the row until the transaction ends. */
   async function lockArticle(transaction: Database, id: number, { request }: Authorship) {
     const locked = await transaction
       .updateTable('article')
@@ -81,7 +81,7 @@ export function createArticleChanges(
     },
 
     async change(id, fields, image, by) {
-      // Before the picture is worked on, which takes its time; the transaction asks again.
+      // Before the image is processed, which takes long; the transaction checks the version again.
       const { version } = found(await createArticleStore(db, kind).find(id), noArticle);
       await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id, version));
       const imageId = image && (await images.add(image, 'image'));

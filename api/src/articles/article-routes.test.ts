@@ -102,7 +102,7 @@ test('a blog post is no news item, whatever its number', async () => {
   expect((await api.get('/api/blog/1')).status).toBe(200);
 });
 
-test('whoever edits an older state is shown the present one, in the names of its kind', async () => {
+test('a change from an older version gets the current state, in the field names of its kind', async () => {
   await save('POST', '/api/news/create', newsText);
   const etag = (await api.get('/api/news/1')).headers.get('etag') ?? '';
   await save('POST', '/api/news/create', { ...newsText, title: 'Theirs', id: '1' }, { tag: etag });
@@ -141,7 +141,7 @@ test('deleted, in the trash, and back', async () => {
   expect((await api.get('/api/blog/1')).status).toBe(200);
 });
 
-test('what is missing is named', async () => {
+test('missing fields are named', async () => {
   const { status, body } = await save('POST', '/api/blog/create', { title: 'Only this' });
   expect(status).toBe(422);
   expect(body.errors).toEqual({

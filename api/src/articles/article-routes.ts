@@ -1,4 +1,4 @@
-// The same thing under two names: here each part of an article gets the name that the wire has for it.
+// Blog posts and news items are both articles: here each field gets the name that it has in the API's JSON.
 import type { Blog, BlogSummary, News } from '@site/shared-contracts/schemas';
 import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
@@ -14,7 +14,7 @@ const toBlogSummary = ({ id, title, shortDescription, image, picture, createdAt,
     unknown
   >;
 
-/** `_id` for the one view that reads it. */
+/** One view of the specification reads `_id`. */
 export const toNews = ({ body, ...article }: Article) =>
   ({ ...article, _id: article.id, description: body }) satisfies Record<keyof News, unknown>;
 

@@ -11,7 +11,7 @@ import { articleColumns, toFields, type ArticleColumn } from './article-columns'
 
 export type ArticleKind = Tables['article']['kind'];
 
-/** An article under neutral names; the routes give its parts the names that the wire has for them. */
+/** An article under neutral names; the routes rename its fields for the API's JSON. */
 export interface Article extends ReturnType<typeof toArticle> {
   body: string;
   version: number;
@@ -63,7 +63,7 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
       .where('article.deleted_at', 'is', null);
 
   return {
-    /** The oldest first, unless asked otherwise. */
+    /** The oldest first, unless the query has a sort. */
     async list(query: output<typeof ArticleListQuery>): Promise<List<Article>> {
       let matching = articles();
       for (const word of searchWords(query.search))

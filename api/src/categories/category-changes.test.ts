@@ -98,7 +98,7 @@ test('deleted with its products, counted, and brought back with the same ones', 
   expect(await idsOf('/api/products/category/7')).toEqual([1, 2]);
 });
 
-test('a name may be used again while its first owner lies in the trash, and then keeps that one there', async () => {
+test('a name may be used again while its first category is in the trash, which then cannot be restored', async () => {
   await api.send('DELETE', '/api/category/delete/7', { headers });
   expect((await add('beauty soap')).status).toBe(200);
   const { status, body } = await api.send<Problem>('POST', '/api/trash/restore/category/7', { headers });
@@ -117,7 +117,7 @@ test('purged is gone for good, with everything in it', async () => {
   expect(body).toMatchObject({ data: [{ before: { name: 'Beauty Soap', products: [1, 2] } }] });
 });
 
-test('a call without a body may announce JSON, as every call does', async () => {
+test('a request without a body may announce JSON', async () => {
   const json = { ...headers, 'content-type': 'application/json' };
   expect((await api.send('DELETE', '/api/category/delete/7', { headers: json })).status).toBe(200);
   expect((await api.send('POST', '/api/trash/restore/category/7', { headers: json })).status).toBe(200);
@@ -125,7 +125,7 @@ test('a call without a body may announce JSON, as every call does', async () => 
   expect(empty.body.errors).toEqual({ name: 'This field is required.' });
 });
 
-test('renamed only by whoever knows its present name', async () => {
+test('renamed only from its current version', async () => {
   const rename = (name: string, tag: string) =>
     api.send<Problem & { version: number }>('PUT', '/api/category/update/7', {
       json: { name },
@@ -139,7 +139,7 @@ test('renamed only by whoever knows its present name', async () => {
   expect((await list()).find(({ id }) => id === 7)).toMatchObject({ name: 'Bath Soap', version: 2 });
 });
 
-test('each change stands in the audit log, and only the changes that happened', async () => {
+test('each change is in the audit log, and only the changes that happened', async () => {
   await add('Glass Care');
   await add('Glass Care');
   await api.send('DELETE', '/api/category/delete/7', { headers });

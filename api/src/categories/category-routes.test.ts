@@ -24,7 +24,7 @@ test('the categories come with the number of their products, empty ones too', as
   });
 });
 
-test('a database without any content answers an empty list', async () => {
+test('a database without any content has an empty list', async () => {
   const api = await runApi();
   expect(await (await api.get('/api/category/all')).json()).toEqual({ status: 200, data: [] });
 });

@@ -8,7 +8,7 @@ import { createDashboardStore } from './dashboard-store';
 export interface DashboardDependencies {
   db: Database;
   backupFolder: string;
-  /** Without one, no mail server is configured. */
+  /** Undefined where no mail server is configured. */
   mailWorker: MailWorker | undefined;
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { shiftDay, startOfDay } from '../database/days';
 
-/** A quarter of an hour: every zone's days begin with one. */
+/** Milliseconds. In every time zone, a day begins with a full quarter of an hour. */
 const quarterOfAnHour = 900_000;
 const days = 30;
 
@@ -30,7 +30,7 @@ export function createDashboardStore(db: Database) {
         quotes: 0,
       }));
       const byDay = new Map(counted.map((each) => [each.day, each]));
-      // Whole numbers divide without a rest in both engines, and parameters would be none.
+      // A literal, because both engines divide integers without a remainder but treat a parameter as a decimal number.
       const part = sql<number>`cast(received_at / ${sql.lit(quarterOfAnHour)} as integer)`;
       const found = await db
         .selectFrom('enquiry')

@@ -28,7 +28,7 @@ const content = {
 const read = async (api: ApiUnderTest) =>
   (await api.send<Dashboard>('GET', '/api/dashboard', { headers: await signIn(api) })).body;
 
-test('it says what visitors see, and what waits', async () => {
+test('it counts products, enquiries and waiting mail', async () => {
   const api = await runApi({ content });
   const headers = await signIn(api);
   await api.send('POST', '/api/contact/create', { json: message });
@@ -48,7 +48,7 @@ test('it says what visitors see, and what waits', async () => {
   expect(await read(api)).toMatchObject({ products: 1 });
 });
 
-test('it knows the newest backup of its folder, and whether there is a mail server', async () => {
+test('it contains the newest backup, and whether a mail server is configured', async () => {
   const folder = await newFolder();
   await mkdir(path.join(folder, 'backups'));
   for (const [name, text] of [
@@ -65,7 +65,7 @@ test('it knows the newest backup of its folder, and whether there is a mail serv
   expect(outbox).toEqual({ isConfigured: true, waiting: 0, dead: 0 });
 });
 
-test('each day of the last thirty has its enquiries, without those of machines', async () => {
+test('each of the last thirty days has its enquiries, without possible spam', async () => {
   const db = await openDatabase(databaseIn(await newFolder()));
   closeAfterTests(() => db.destroy());
   const receive = createEnquiryIntake(db, { perAddress: 1000, inAll: 1000 });

@@ -37,7 +37,7 @@ test('a second start adds nothing', async () => {
   expect(await (await second.get('/api/products/all')).text()).toBe(before);
 });
 
-test('what an owner has deleted does not come back', async () => {
+test('deleted demo content does not come back', async () => {
   const folder = await newFolder();
   await writeDemoFolder(folder, content);
   const db = await openDatabase(databaseIn(folder));

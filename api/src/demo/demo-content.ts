@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import type { ImageStore } from '../images/image-store';
 
-/** `content.json` of a demo folder; pictures are named relative to it. */
+/** `content.json` of a demo folder; its paths of images are relative to that folder. */
 const DemoContent = z.object({
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
   products: z.array(
@@ -50,7 +50,7 @@ type DemoArticle = NonNullable<DemoContent['articles']>[number];
 const milestone = 'demo content';
 const imagesAtOnce = 2;
 
-/** Fills a new database, once in its life: what an owner deletes later does not come back. */
+/** Fills a new database, once only: content that an admin deletes later does not come back. */
 export async function addDemoContent(
   db: Database,
   images: ImageStore,
@@ -61,7 +61,7 @@ export async function addDemoContent(
   const json: unknown = JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8'));
   const { categories, products, articles } = z.parse(DemoContent, json);
 
-  log.info({ pictures: products.length + articles.length }, 'preparing the demo pictures');
+  log.info({ images: products.length + articles.length }, 'processing the images of the demo content');
   const now = Date.now();
   const addImage = async (name: string) => images.add(await readFile(path.join(folder, name)));
   const productRows = await mapFew(products, async (product) =>
@@ -77,7 +77,7 @@ export async function addDemoContent(
       .values({ name: milestone, reached_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    // Another process started on the same folder, and was faster.
+    // Another process started on the same database and was faster.
     if (!isFirst) return;
     await transaction
       .insertInto('category')

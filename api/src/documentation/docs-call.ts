@@ -75,7 +75,7 @@ function answers({ operation: { responses } }: Call): Html {
       ${
         responses[304]
           ? html`<dt>304</dt>
-              <dd>What the caller holds still holds.</dd>`
+              <dd>The response that the client has is still current.</dd>`
           : ''
       }
       <dt>Refusals</dt>

@@ -3,15 +3,15 @@ import { respondIfChanged, addEtag } from '../conditional-requests';
 import { createDocsPage, docsPolicy } from './docs-page';
 import { createOpenApi } from './open-api';
 
-/** The API as programs and as people read about it. Both are made when somebody first asks. */
+/** The OpenAPI document for programs and the reference page for people. Both are made with the first request. */
 export function documentationRoutes(): RouteOptions[] {
-  let made: { json: string; page: string } | undefined;
+  let cached: { json: string; page: string } | undefined;
   const documents = () => {
-    if (!made) {
+    if (!cached) {
       const document = createOpenApi();
-      made = { json: JSON.stringify(document), page: createDocsPage(document) };
+      cached = { json: JSON.stringify(document), page: createDocsPage(document) };
     }
-    return made;
+    return cached;
   };
   const send = (reply: FastifyReply, type: string, text: string) => {
     addEtag(reply, text);

@@ -32,7 +32,7 @@ function createCompiler() {
   return (schema: object) => ajv.compile(moved(schema));
 }
 
-test('every call of the contract is there, with its access, and nothing else is', () => {
+test('describes every endpoint of the contract with its access, and no other', () => {
   const described = Object.entries(document.paths).flatMap(([url, operations]) =>
     Object.entries(operations).map(([method, { security }]) => [
       `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -43,7 +43,7 @@ test('every call of the contract is there, with its access, and nothing else is'
   expect(described.sort()).toEqual([...wanted, ['GET /api/images/:name', 'public']].sort());
 });
 
-test('every address names its parameters, and no two calls share a name', () => {
+test('every path names its parameters, and no two operations share an id', () => {
   const operations = Object.entries(document.paths).flatMap(([url, each]) =>
     Object.values(each).map((operation) => ({ url, operation })),
   );
@@ -63,7 +63,7 @@ test('every reference resolves and every schema compiles, as JSON Schema 2020-12
   expect(() => compile({ $ref: '#/components/schemas/Nothing' })).toThrow("can't resolve reference");
 });
 
-test('the examples of the manual fit the schemas that they stand for', () => {
+test('the examples of the reference page are valid for their schemas', () => {
   const compile = createCompiler();
   const media = [...walk(document)].filter(([pointer]) => /\/content\/[^/]+$/.test(pointer));
   expect(media.length).toBeGreaterThan(50);
@@ -75,7 +75,7 @@ test('the examples of the manual fit the schemas that they stand for', () => {
   expect(misfits).toEqual([]);
 });
 
-test('names the headers that calls take and give', () => {
+test('names the headers of requests and responses', () => {
   const parametersOf = (url: string, method: string) =>
     document.paths[url]?.[method]?.parameters.map(({ name }) => name);
   expect(parametersOf('/api/contact/create', 'post')).toContain('Idempotency-Key');
@@ -86,7 +86,7 @@ test('names the headers that calls take and give', () => {
   expect(responses[429]?.headers).toHaveProperty('Retry-After');
 });
 
-test('a picture is a file of a multipart form', () => {
+test('an image is a file of a multipart form', () => {
   const body = document.paths['/api/products/create']?.post?.requestBody;
   expect(body?.content['multipart/form-data']).toMatchObject({
     schema: {
@@ -96,7 +96,7 @@ test('a picture is a file of a multipart form', () => {
   });
 });
 
-test('the manual shows every call, loads nothing and lets only its own style in', async () => {
+test('the reference page shows every operation, loads nothing and allows only its own style', async () => {
   const { status, headers, body: page } = await api.send<string>('GET', '/api/docs');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -114,7 +114,7 @@ test('the manual shows every call, loads nothing and lets only its own style in'
   expect(broken).toEqual([]);
 });
 
-test('whoever holds the document is told that it still holds', async () => {
+test('a client that has the current document gets 304', async () => {
   const first = await api.get('/api/openapi.json');
   await first.text();
   const again = await api.get('/api/openapi.json', { 'if-none-match': first.headers.get('etag') ?? '' });

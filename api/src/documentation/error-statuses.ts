@@ -14,7 +14,7 @@ export const statusDescriptions: Record<number, string> = {
   503: 'The database cannot be reached or is busy. Trying again later can succeed.',
 };
 
-/** Which refusals a call can answer, ascending: those that its parts bring, and those that its row names. */
+/** The error statuses of an endpoint, ascending: those that follow from its parts, and those in its row. */
 export function errorStatusesOf({
   access,
   params,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './schemas';
 
-/** Values that say more than what could be made up from a type. */
+/** Values that say more to a reader than values that are made from a type. */
 const samples: Record<string, string | number> = {
   action: 'change',
   admin: 'admin@company.example',
@@ -48,7 +48,7 @@ const samples: Record<string, string | number> = {
   width: 640,
 };
 
-/** A value that fits the schema, for people to read. */
+/** An example value that is valid for the schema. */
 export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>, name = ''): unknown {
   const { $ref, const: only, enum: choices, oneOf, allOf, properties, items, type } = schema;
   if ($ref) return exampleOf(resolve(schema, named), named, name);

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: whatever was put into it has been escaped. */
+/** Markup that is safe to send: inserted texts are escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -13,7 +13,7 @@ const toText = (insert: Insert): string => {
   return String(insert ?? '').replace(/[&<>"]/g, (character) => entities[character] ?? character);
 };
 
-/** A template in which only other markup stays markup. */
+/** A template that escapes every inserted value except other `Html`. */
 export const html = (parts: TemplateStringsArray, ...inserts: Insert[]): Html =>
   new Html(parts.reduce((text, part, index) => text + toText(inserts[index - 1]) + part));
 

@@ -1,4 +1,4 @@
-// The OpenAPI document: made from the contract, so it cannot say anything else than what is checked.
+// The OpenAPI document: made from the contract, so it always describes what is validated.
 import { limits } from '@site/shared-contracts';
 import { apiContract, EnquiryReceipt, Problem, type EndpointRow } from '@site/shared-contracts/schemas';
 import type * as z from 'zod/mini';
@@ -72,9 +72,9 @@ export function createOpenApi(): OpenApi {
       title: 'Site API',
       version: '1',
       description:
-        'Everything that the website and its admin area ask for. Answers are JSON; failures are ' +
+        'Everything that the website and its admin area fetch. Responses are JSON; failures are ' +
         '`application/problem+json` (RFC 9457) with the id of the request as `instance` and, for wrong values, a ' +
-        'message by field as `errors`. What a call does not know it ignores. What surrounds a text is cut off, ' +
+        'message by field as `errors`. Unknown parameters are ignored. White space around a text is removed, ' +
         'and its length is counted in UTF-16 units, as browsers do.',
     },
     servers: [{ url: '/' }],
@@ -87,7 +87,7 @@ export function createOpenApi(): OpenApi {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The `jwt` that `POST /api/auth/authenticate` answers.',
+          description: 'The `jwt` in the response of `POST /api/auth/authenticate`.',
         },
       },
     },
@@ -119,7 +119,7 @@ function describeEndpoint(
         content: { 'application/json': { schema: responseOf(row, collector) } },
       },
       ...(isShared && {
-        304: { description: 'What the caller holds still holds.', headers: requestIdHeader },
+        304: { description: 'The response that the client has is still current.', headers: requestIdHeader },
       }),
       ...problemResponses(errorStatusesOf(row), collector),
     },
@@ -158,13 +158,13 @@ function requestHeaders(row: EndpointRow, isShared: boolean): Parameter[] {
     schema: { type: 'string', ...schema },
   });
   return [
-    ...(isShared ? [header('If-None-Match', 'The `ETag` of the answer that the caller holds.')] : []),
+    ...(isShared ? [header('If-None-Match', 'The `ETag` of the response that the client has.')] : []),
     ...(row.errorStatuses?.includes(412)
       ? [
           header(
             'If-Match',
             'The `ETag`, or the version in quotation marks, that the change was made from: `"3"`. Where somebody ' +
-              'else was faster, nothing is changed and the answer is 412.',
+              'else was faster, nothing is changed and the response is 412.',
           ),
         ]
       : []),
@@ -173,7 +173,7 @@ function requestHeaders(row: EndpointRow, isShared: boolean): Parameter[] {
           header(
             'Idempotency-Key',
             'Made up by the sender, one for each submission. Sent again with the same key, it is stored once and ' +
-              'answered the same.',
+              'gets the same response.',
             { pattern: '^[\\x21-\\x7e]{8,128}$' },
           ),
         ]
@@ -227,7 +227,7 @@ function responseOf(row: EndpointRow, { toJson }: Collector): JsonSchema {
 }
 
 const requestIdHeader = {
-  'X-Request-Id': { description: 'Stands in the logs too.', schema: { type: 'string' } },
+  'X-Request-Id': { description: 'Is in the logs too.', schema: { type: 'string' } },
 };
 const tagHeader = {
   ETag: {
@@ -244,7 +244,7 @@ function problemResponses(statuses: number[], { toJson }: Collector): Record<str
   const errorResponses = statuses.map((status): [string, ResponseObject] => [
     String(status),
     {
-      description: statusDescriptions[status] ?? 'Refused.',
+      description: statusDescriptions[status] ?? 'Rejected.',
       headers: { ...requestIdHeader, ...(status === 429 && retryHeader) },
       content,
     },
@@ -259,7 +259,7 @@ function describeImageFile(collector: Collector): Omit<Operation, 'tags'> {
   const bytes: MediaType = { schema: { type: 'string', format: 'binary' } };
   return {
     operationId: 'getImagesByName',
-    summary: 'A file of a picture, as the answers name it. It never changes.',
+    summary: 'A file of an image, as responses name it. It never changes.',
     security: [],
     parameters: [
       {

@@ -21,7 +21,7 @@ const resources: Record<string, Resource> = {
   images: { name: 'Pictures', description: 'The files of pictures.' },
 };
 
-/** What an address is about: `/api/products/all` is about products. */
+/** The resource of a path: of `/api/products/all` it is products. */
 export function resourceOf(path: string): Resource {
   const [, , word = ''] = path.split('/');
   return resources[word] ?? { name: word, description: '' };

@@ -29,7 +29,7 @@ type Direction = 'input' | 'output';
 
 const schemasPath = '#/components/schemas/';
 
-/** Collects the shapes that have a name in the contract; what a schema says of them is a reference. */
+/** Collects the schemas that have a name in the contract; other schemas refer to them. */
 export function createSchemaCollector() {
   const names = z.registry<{ id: string }>();
   for (const [id, value] of Object.entries(contract)) if (isSchema(value)) names.add(value, { id });
@@ -54,26 +54,26 @@ export function createSchemaCollector() {
 const isSchema = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** What zod checks and does not tell, and what it tells that nobody needs. */
+/** Adds checks that zod leaves out of its JSON Schema, and removes parts that no reader needs. */
 function refine(schema: z.core.$ZodType, json: JsonSchema): void {
-  // A trap that the manual points out is none.
-  for (const trap of ['website', 'fillTime']) delete json.properties?.[trap];
-  // Answers may grow.
+  // A documented honeypot would catch nothing.
+  for (const honeypot of ['website', 'fillTime']) delete json.properties?.[honeypot];
+  // Responses may get more properties.
   if (json.additionalProperties === false) delete json.additionalProperties;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
-  // The expressions behind a format are its own business.
+  // The format says enough without its regular expression.
   if (json.format && json.format !== 'email') delete json.pattern;
   const { checks = [] } = schema._zod.def as { checks?: z.core.$ZodCheck[] };
   const isTrimmed = checks.some(({ _zod }) => _zod.def.check === 'overwrite');
   if (!isTrimmed || !json.minLength) return;
-  // It is counted after what surrounds it was cut off.
-  const holdsSomething = '\\S';
-  if (json.allOf?.some(({ pattern }) => pattern === holdsSomething)) return;
-  json.allOf = [...(json.allOf ?? []), { pattern: holdsSomething }];
+  // The length is counted after surrounding white space was removed.
+  const nonBlank = '\\S';
+  if (json.allOf?.some(({ pattern }) => pattern === nonBlank)) return;
+  json.allOf = [...(json.allOf ?? []), { pattern: nonBlank }];
 }
 
-/** zod points into the schema itself, and repeats a name inside of what it names; here, all share one place. */
+/** zod's references point into the schema itself; in the OpenAPI document, all schemas share one path. */
 function withSharedReferences(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === 'id' && typeof value === 'string' ? undefined : value,

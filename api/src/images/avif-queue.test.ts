@@ -41,7 +41,7 @@ test('a stopped queue leaves the rest to the next start', async () => {
   expect(await images.listWithoutAvif()).toEqual([]);
 });
 
-test('a picture that comes while the queue runs is not forgotten', async () => {
+test('an image that is added while the queue runs is processed too', async () => {
   const queue = createAvifQueue(images, silentLogger);
   const withQueue = createImageStore(db, await createImageFiles(folder), () => void queue.run());
   const picture = (background: string) =>
@@ -53,14 +53,14 @@ test('a picture that comes while the queue runs is not forgotten', async () => {
   expect(await images.listWithoutAvif()).toEqual([]);
 });
 
-test('a stopped queue does not sit out its delay', async () => {
+test('a stopped queue does not wait for its delay', async () => {
   const queue = createAvifQueue(images, silentLogger);
   const running = queue.run(anHour);
   await queue.stop();
   await expect(running).resolves.toBeUndefined();
 });
 
-test('one picture that cannot be made is logged and holds up no other', async () => {
+test('an image that cannot be encoded is logged and does not stop the others', async () => {
   const broken = await addPicture('teal');
   await addPicture('navy');
   await rm(path.join(folder, masterName(broken)));

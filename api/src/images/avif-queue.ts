@@ -4,15 +4,15 @@ import type { ImageStore } from './image-store';
 
 export interface AvifQueue {
   /**
-   * Makes what is missing, one picture at a time; resolves when nothing is left or the queue was stopped. While it runs,
-   * another call means that there may be more.
+   * Makes the missing AVIF files, one image at a time; resolves when none is missing or the queue was stopped. While it
+   * runs, another call makes it look again for more images.
    */
   run(delay?: number): Promise<void>;
-  /** Resolves once nothing is written any more. What is left waits in the database for the next start. */
+  /** Resolves once nothing is written any more. The remaining images are found in the database at the next start. */
   stop(): Promise<void>;
 }
 
-/** AVIF is slow to make, so nobody waits for it: pages get WebP until it is there. */
+/** AVIF takes long to encode, so no request waits for it: pages get WebP until it is there. */
 export function createAvifQueue(images: ImageStore, log: FastifyBaseLogger): AvifQueue {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -35,13 +35,13 @@ export function createAvifQueue(images: ImageStore, log: FastifyBaseLogger): Avi
         await images.addAvif(id, signal).catch((error: unknown) => {
           signal.throwIfAborted();
           failed.add(id);
-          log.error({ err: error, image: id }, 'AVIF could not be made');
+          log.error({ err: error, image: id }, 'failed to encode AVIF files of an image');
         });
-        // As much rest as work: the machine's other half belongs to the visitors.
+        // Pauses as long as it worked: half of the machine's time is for requests.
         await setTimeout(performance.now() - started, undefined, { signal });
       }
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'the AVIF queue broke off');
+      if (!signal.aborted) log.error({ err: error }, 'AVIF queue stopped after an error');
     }
   }
 

@@ -1,4 +1,4 @@
-// Pictures in a bucket of any storage that speaks S3.
+// Images in a bucket of any storage with the S3 protocol.
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -15,11 +15,11 @@ import { aSecond } from '../time';
 export interface Bucket {
   name: string;
   region: string;
-  /** An address; undefined for Amazon's own. */
+  /** A URL; undefined for Amazon's own. */
   endpoint: string | undefined;
-  /** The bucket stands in the path of addresses, not in their host. */
+  /** The bucket's name is in the path of URLs, not in their host. */
   isPathStyle: boolean;
-  /** Undefined for those that the machine has by itself. */
+  /** Undefined for the machine's own credentials. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
@@ -31,13 +31,13 @@ export function createBucketImageFiles(bucket: Bucket): ImageFiles {
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
     maxAttempts: 2,
-    // Somebody waits for the answer.
+    // A request waits for the response.
     requestHandler: {
       connectionTimeout: 2 * aSecond,
       requestTimeout: 10 * aSecond,
       throwOnRequestTimeout: true,
     },
-    // Checksums beyond those of the protocol are refused by storages that are not Amazon's.
+    // Storages other than Amazon's reject checksums that the original protocol does not have.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -80,7 +80,7 @@ export function createBucketImageFiles(bucket: Bucket): ImageFiles {
       await orUnavailable(orUndefined(client.send(new DeleteObjectCommand(objectOf(name)))));
     },
 
-    // An object appears whole or not at all.
+    // An upload that fails leaves no object behind.
     removeUnfinished: () => Promise.resolve(0),
   };
 }
@@ -92,7 +92,7 @@ const orUndefined = <T>(reading: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-/** Whatever else the storage answers, or does not: the caller is not to blame, and can try again. */
+/** Any other error of the storage, or a timeout: not the client's mistake, so it gets 503 and can retry. */
 const orUnavailable = <T>(call: Promise<T>): Promise<T> =>
   call.catch((cause: unknown) => {
     const problem = new ProblemError(

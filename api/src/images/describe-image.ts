@@ -12,10 +12,10 @@ export const imageColumns = [
 
 export type ImageColumns = Omit<Tables['image'], 'id' | 'unused_since' | 'claimed_at'> & { image_id: string };
 
-/** For programs that take one address only. */
+/** For clients that read one URL only. */
 const ordinaryWidth = 640;
 
-/** A row with `imageColumns`, as the contract describes a picture. */
+/** Turns a row with `imageColumns` into an image of the contract. */
 export function describeImage(row: ImageColumns, alt: string): { imageUrl: string; image: Image } {
   const widths = JSON.parse(row.widths) as number[];
   const address = (width: number, type: ImageType) => variantUrl(variantName(row.image_id, width, type));

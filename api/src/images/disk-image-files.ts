@@ -4,7 +4,7 @@ import path from 'node:path';
 import { explainDiskError } from '../problems/unavailable';
 import type { ImageFiles, StoredFile } from './image-files';
 
-/** Files that are still being written have names that begin so, and are no pictures yet. */
+/** Names of files that are still being written begin with this; they do not count as images yet. */
 const unfinishedMark = '.';
 
 export async function createDiskImageFiles(folder: string): Promise<ImageFiles> {
@@ -23,7 +23,7 @@ export async function createDiskImageFiles(folder: string): Promise<ImageFiles> 
         });
         await rename(unfinished, pathOf(name));
       } catch (error) {
-        // A full disk is no reason to fill it further.
+        // The disk may be full: the incomplete file must not stay on it.
         await rm(unfinished, { force: true }).catch(() => undefined);
         throw explainDiskError(error, 'its folder of pictures');
       }
@@ -54,13 +54,13 @@ export async function createDiskImageFiles(folder: string): Promise<ImageFiles> 
 
 async function* listFolder(folder: string): AsyncIterable<StoredFile> {
   for await (const { name } of await opendir(folder)) {
-    // It may be gone meanwhile.
-    const facts = await orUndefined(stat(path.join(folder, name)));
-    if (facts?.isFile()) yield { name, changedAt: facts.mtimeMs, bytes: facts.size };
+    // Another process may have removed it since it was listed.
+    const stats = await orUndefined(stat(path.join(folder, name)));
+    if (stats?.isFile()) yield { name, changedAt: stats.mtimeMs, bytes: stats.size };
   }
 }
 
-/** Only then is the new name itself safe from a power cut. */
+/** Only after this is the new name itself safe from a power cut. */
 const syncFolder = (folder: string) => withFile(folder, 'r', (directory) => directory.sync());
 
 const orUndefined = <T>(reading: Promise<T>): Promise<T | undefined> =>

@@ -7,7 +7,7 @@ export interface ImageRow {
   avif_at: number | null;
 }
 
-/** The names of the files that a picture with this row must have. */
+/** The names of the files that an image with this row must have. */
 export const expectedFiles = ({ id, widths, avif_at }: ImageRow): string[] => {
   const types = avif_at === null ? (['image/webp'] as const) : (['image/webp', 'image/avif'] as const);
   const variants = (JSON.parse(widths) as number[]).flatMap((width) =>

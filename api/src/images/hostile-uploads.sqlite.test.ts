@@ -62,7 +62,7 @@ async function remains() {
   };
 }
 
-test.each(Object.keys(rejectedImages))('%s is refused, and nothing is left', async (kind) => {
+test.each(Object.keys(rejectedImages))('%s is rejected, and nothing is stored', async (kind) => {
   const before = await remains();
   const { status, body } = await upload((await rejectedImages[kind]?.()) ?? Buffer.of());
   expect(status).toBe(422);
@@ -70,7 +70,7 @@ test.each(Object.keys(rejectedImages))('%s is refused, and nothing is left', asy
   expect(await remains()).toEqual(before);
 });
 
-test.each(Object.keys(acceptedImages))('of %s the picture is taken and nothing else', async (kind) => {
+test.each(Object.keys(acceptedImages))('of %s the image is stored and nothing else', async (kind) => {
   const { status, body } = await upload((await acceptedImages[kind]?.()) ?? Buffer.of());
   expect(status).toBe(200);
 
@@ -85,14 +85,14 @@ test.each(Object.keys(acceptedImages))('of %s the picture is taken and nothing e
   }
 });
 
-test('nothing of what was hidden in pictures is on the disk', async () => {
+test('nothing that was hidden in images is on the disk', async () => {
   for (const name of await readdir(imageFolder)) {
     const bytes = await readFile(path.join(imageFolder, name));
     expect(bytes.includes(payload)).toBe(false);
   }
 });
 
-test('names and types that the sender gives mean nothing', async () => {
+test('names and types that the sender gives are ignored', async () => {
   const { files } = await remains();
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'plum' } })
     .png()
@@ -115,7 +115,7 @@ test('names and types that the sender gives mean nothing', async () => {
   ]);
 });
 
-test('a good picture with wrong words leaves nothing either', async () => {
+test('a good image with invalid fields is not stored either', async () => {
   const before = await remains();
   const picture = await sharp({ create: { width: 9, height: 8, channels: 3, background: 'pink' } })
     .png()
@@ -124,7 +124,7 @@ test('a good picture with wrong words leaves nothing either', async () => {
   expect(await remains()).toEqual(before);
 });
 
-test('thirty at once: those for whom there is no room are told to come again', async () => {
+test('thirty uploads at once: those that do not fit get 503 with Retry-After', async () => {
   const before = await remains();
   const large = Buffer.alloc(9 * 1024 * 1024, 'x');
   const responses = await Promise.all(Array.from({ length: 30 }, () => upload(large)));

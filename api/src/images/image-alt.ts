@@ -6,8 +6,8 @@ interface Before {
 }
 
 /**
- * What a picture shows, in words. One that was made up from the name follows the name, also where a form sends it along;
- * one that was written stays, unless it is left empty or, with a new picture, left out.
+ * The alternative text of an image. A text that was derived from the name follows the name, also where a form sends it
+ * along; a text that an admin wrote stays, unless it is left empty or, with a new image, left out.
  */
 export function chooseAlt(given: string | undefined, name: string, before?: Before): string {
   const wasDerived = before?.alt === before?.name;

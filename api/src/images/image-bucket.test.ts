@@ -31,7 +31,7 @@ async function upload(background: string) {
 const names = async () =>
   (await api.send<{ data: Product[] }>('GET', '/api/products/all')).body.data.map(({ id }) => id);
 
-test('pictures come and go through the bucket; without it, nothing half is done and nobody is told for good', async () => {
+test('images are stored in and removed from the bucket; without it, nothing is half done and errors are temporary', async () => {
   const { status, body } = await upload('teal');
   expect(status).toBe(200);
   const { image } = (await api.send<Product>('GET', `/api/products/${body.id}`)).body;

@@ -76,7 +76,7 @@ const stored = async () => ({
 
 const filesOf = (...ids: string[]) => ids.sort().flatMap((id) => [`${id}-20.webp`, `${id}-master`]);
 
-test('what a product or an article shows stays, the trash included', async () => {
+test('images of products and articles stay, the trash included', async () => {
   const ids = await Promise.all(
     ['teal', 'navy', 'plum', 'pink'].map(async (each) => images.add(await picture(each))),
   );
@@ -89,7 +89,7 @@ test('what a product or an article shows stays, the trash included', async () =>
   expect(await stored()).toEqual({ rows: ids.sort(), files: filesOf(...ids) });
 });
 
-test('what nothing shows goes after the grace time, not before, with all its files', async () => {
+test('an unused image is removed after the grace time, not before, with all its files', async () => {
   const used = await images.add(await picture('teal'));
   const unused = await images.add(await picture('navy'));
   await images.addAvif(unused, new AbortController().signal);
@@ -102,7 +102,7 @@ test('what nothing shows goes after the grace time, not before, with all its fil
   expect(await stored()).toEqual({ rows: [used], files: filesOf(used) });
 });
 
-test('the grace time begins anew where a picture was used in between', async () => {
+test('the grace time starts again where an image was used in between', async () => {
   const id = await images.add(await picture('teal'));
   await collector.run(now);
   const product = await addProduct(id);
@@ -112,7 +112,7 @@ test('the grace time begins anew where a picture was used in between', async () 
   expect(await collector.run(now + 2 * grace)).toEqual({ ...nothing, images: 1 });
 });
 
-test('an upload of the same picture keeps it from being collected', async () => {
+test('an upload of the same image keeps it from being removed', async () => {
   const bytes = await picture('teal');
   const id = await images.add(bytes);
   await collector.run(now);
@@ -121,7 +121,7 @@ test('an upload of the same picture keeps it from being collected', async () => 
   expect(await stored()).toEqual({ rows: [id], files: filesOf(id) });
 });
 
-test('files without a row go after an hour, and so does what was cut off', async () => {
+test('files without a row and files of interrupted uploads are removed after an hour', async () => {
   const id = await images.add(await picture('teal'));
   await addProduct(id);
   const strays = [
@@ -138,7 +138,7 @@ test('files without a row go after an hour, and so does what was cut off', async
   expect(await stored()).toEqual({ rows: [id], files: [...filesOf(id), 'README.txt'].sort() });
 });
 
-test('a picture that is used at the last moment stays, and holds up no other', async () => {
+test('an image that is used at the last moment stays, and the others are removed', async () => {
   const late = await images.add(await picture('teal'));
   const unused = await images.add(await picture('navy'));
   await collector.run(now);
@@ -169,7 +169,7 @@ test('where files cannot be removed, the row stays, and the next round tries aga
   expect(await collector.run(now + grace)).toEqual({ ...nothing, images: 1 });
 });
 
-test('uploads and collectors of several processes, of the same picture at once: what was answered is there', async () => {
+test('uploads and collectors of several processes at once on the same image: a stored image has its files', async () => {
   const bytes = await picture('teal');
   const others = await Promise.all([1, 2].map(() => createImageFiles(folder)));
   const collectors = others.map((each) =>
@@ -208,7 +208,7 @@ test('uploads and collectors of several processes, of the same picture at once: 
   expect(await stored()).toEqual({ rows: [id], files: filesOf(id) });
 });
 
-test('nobody waits for a slow storage within a transaction: the site goes on', async () => {
+test('no transaction waits for a slow storage, so other queries go on', async () => {
   const id = await images.add(await picture('teal'));
   await collector.run(now);
   const seen: string[] = [];
@@ -230,7 +230,7 @@ test('nobody waits for a slow storage within a transaction: the site goes on', a
   expect(seen).toContain(id);
 });
 
-test('what a process left claimed that ended is free again after a while', async () => {
+test('the reservation of a process that died becomes void after its timeout', async () => {
   const bytes = await picture('teal');
   const id = await images.add(bytes);
   const claim = (claimed_at: number) =>
@@ -244,7 +244,7 @@ test('what a process left claimed that ended is free again after a while', async
   expect(await stored()).toEqual({ rows: [], files: [] });
 });
 
-test('rounds in the background end with the process that asked for them', async () => {
+test('rounds in the background end when the collector is stopped', async () => {
   const id = await images.add(await picture('teal'));
   await db.updateTable('image').set({ unused_since: 1 }).execute();
   let collected: (names: string[]) => void = () => undefined;

@@ -40,28 +40,28 @@ describe.each(Object.keys(storages))('pictures in %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('what was added can be found, byte for byte', async () => {
+  test('an added file is found again, byte for byte', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
     await files.add(name, bytes);
     expect(await files.has(name)).toBe(true);
     expect(Buffer.compare((await files.find(name)) ?? Buffer.of(), bytes)).toBe(0);
   });
 
-  test('what is not there is not there', async () => {
+  test('a file that was not added is not found', async () => {
     expect(await files.find(name)).toBeUndefined();
     expect(await files.has(name)).toBe(false);
     expect(await listed(files)).toEqual([]);
     await files.remove(name);
   });
 
-  test('added again, it is replaced', async () => {
+  test('a file that is added again is replaced', async () => {
     await files.add(name, Buffer.from('once'));
     await files.add(name, Buffer.from('twice'));
     expect(String(await files.find(name))).toBe('twice');
     expect(await listed(files)).toHaveLength(1);
   });
 
-  test('the list tells names, sizes and times', async () => {
+  test('the list has names, sizes and times', async () => {
     const before = Date.now();
     await files.add(name, Buffer.alloc(10));
     await files.add(other, Buffer.alloc(2000));
@@ -74,7 +74,7 @@ describe.each(Object.keys(storages))('pictures in %s', (kind) => {
     for (const { changedAt } of all) expect(Math.abs(changedAt - before)).toBeLessThan(3000);
   });
 
-  test('what was removed is gone, and nothing else', async () => {
+  test('a removed file is gone, and no other one', async () => {
     await files.add(name, Buffer.from('gone'));
     await files.add(other, Buffer.from('stays'));
     await files.remove(name);
@@ -89,7 +89,7 @@ describe.each(Object.keys(storages))('pictures in %s', (kind) => {
   });
 });
 
-test('in a folder, what was cut off is no picture, and can be removed', async () => {
+test('in a folder, an interrupted file does not count as an image, and can be removed', async () => {
   const folder = await newFolder();
   const files = await createImageFiles(folder);
   await files.add(name, Buffer.from('whole'));
@@ -103,7 +103,7 @@ test('in a folder, what was cut off is no picture, and can be removed', async ()
   expect(await readdir(folder)).toEqual([name]);
 });
 
-test('a bucket that does not answer is a passing fault, with a word for whoever waits', async () => {
+test('a bucket that does not respond is a temporary error with a message for the client', async () => {
   const { bucket, stop } = await startStorage();
   await stop();
   const files = createBucketImageFiles(bucket);
@@ -115,7 +115,7 @@ test('a bucket that does not answer is a passing fault, with a word for whoever 
   await expect(listed(files)).rejects.toMatchObject(isPassing);
 });
 
-test('so is a bucket that refuses us', async () => {
+test('so is a bucket that rejects our requests', async () => {
   const { bucket, stop } = await startStorage();
   const files = createBucketImageFiles({ ...bucket, name: 'another' });
   await expect(files.add(name, Buffer.from('x'))).rejects.toMatchObject({ statusCode: 503 });

@@ -1,4 +1,4 @@
-// Where the bytes of pictures live: a folder, or a bucket.
+// The storage of the images' bytes: a folder or a bucket.
 import path from 'node:path';
 import type { Config } from '../config';
 import { createDiskImageFiles } from './disk-image-files';
@@ -10,9 +10,9 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** A name always stands for the same content. Whatever is not there can be found neither before nor after it was added. */
+/** A name always stands for the same content. */
 export interface ImageFiles {
-  /** Resolves when the file would survive a power cut. A file of that name is replaced. */
+  /** Resolves when the file would survive a power cut. A file with the same name is replaced. */
   add(name: string, bytes: Uint8Array): Promise<void>;
   find(name: string): Promise<Buffer | undefined>;
   has(name: string): Promise<boolean>;
@@ -20,17 +20,17 @@ export interface ImageFiles {
   list(): AsyncIterable<StoredFile>;
   /** Nothing happens where there is no such file. */
   remove(name: string): Promise<void>;
-  /** Removes what an `add` left behind that was cut off before this time (milliseconds since 1970), and counts it. */
+  /** Removes files of uploads that were cut off before this time (milliseconds since 1970). Returns their number. */
   removeUnfinished(before: number): Promise<number>;
 }
 
 /** A folder on a disk. */
 export const createImageFiles = createDiskImageFiles;
 
-/** What the configuration says. */
+/** Opens the storage that is configured. */
 export async function openImageFiles({ dataDir, images: pictures }: Config): Promise<ImageFiles> {
   if (!pictures.bucket) return createImageFiles(path.join(dataDir, 'images'));
-  // Loaded only where it is used: the start is a third of a second faster without.
+  // Loaded only where it is used: without it, the start is a third of a second faster.
   const { createBucketImageFiles } = await import('./bucket-image-files');
   return createBucketImageFiles(pictures.bucket);
 }

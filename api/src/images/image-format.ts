@@ -1,9 +1,10 @@
-// What a picture is, by its content: its first bytes and its own header have to agree. Names and declared types are not asked.
+// Detects the format of an image by its content: its first bytes and its header must agree. The file's name and its
+// declared type are ignored.
 import type { Metadata } from 'sharp';
 
 export type ImageFormat = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'GIF';
 
-/** Undefined for everything that is none of the five. */
+/** Undefined for every other format. */
 export function formatByFirstBytes(bytes: Buffer): ImageFormat | undefined {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (text(0, 3) === '\xff\xd8\xff') return 'JPEG';
@@ -34,8 +35,8 @@ export function formatByHeader({ format, compression }: Metadata): ImageFormat |
 }
 
 /**
- * How many bytes a decoder needs for each pixel, at worst: measured with pictures of 40 megapixels. Those that cannot
- * be read line by line are held as a whole.
+ * How many bytes a decoder needs for each pixel, at worst: measured with images of 40 megapixels. Formats that cannot
+ * be decoded line by line are held in memory as a whole.
  */
 export function bytesPerPixel({
   format,

@@ -1,4 +1,4 @@
-// From a picture as it came to the files that pages show. Knows sharp, and neither files nor the database.
+// Decodes an uploaded image and encodes the files that pages show. Uses sharp, and neither files nor the database.
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '@site/shared-contracts';
@@ -6,38 +6,38 @@ import { ProblemError } from '../problems/problems';
 import type { ImageType } from './image-name';
 import { bytesPerPixel, formatByFirstBytes, formatByHeader } from './image-format';
 
-/** Part of every id: whoever changes what the pipeline makes counts it up, and so makes new addresses. */
+/** Part of every id: increase it with every change of what the pipeline makes, so that the URLs change too. */
 const version = 2;
 const widths = [320, 640, 960];
 
 const maxPixels = limits.imageMegapixels * 1_000_000;
-/** WebP cannot have more. */
+/** The limit of WebP. */
 const maxSide = 16_383;
-/** Bytes. Leaves the process below 400 MB, with the uploads that wait. */
+/** Bytes. Keeps the process below 400 MB, waiting uploads included. */
 const maxMemory = 165_000_000;
-/** Of the master: more than any page shows, and little enough to be held as plain pixels. */
+/** Of the master: more than any page shows, and few enough to be held as raw pixels. */
 const masterPixels = 3_000_000;
 
-/** A file can be made to take for ever. */
+/** A hostile file can take for ever to decode. */
 const maxSeconds = 20;
 
-// Each encoder keeps to one core; the others are for requests. What has been decoded is not asked for again.
+// Each encoder uses one core; the others are for requests. No image is decoded twice, so a cache would be of no use.
 sharp.concurrency(1);
 sharp.cache(false);
 
 export interface DecodedImage {
   id: string;
-  /** As it is seen, after the orientation that a camera noted, and not larger than it is kept. */
+  /** The size in which it is stored, after the rotation that the camera recorded. */
   width: number;
   height: number;
-  /** The widths to make, ascending: never larger than the picture. */
+  /** The widths of the variants, ascending: never larger than the image. */
   widths: number[];
-  /** Plain, upright, in sRGB, without a word about where they come from. */
+  /** Raw, upright, in sRGB, without metadata. */
   pixels: Buffer;
   channels: 1 | 2 | 3 | 4;
 }
 
-/** Decodes the whole picture, so that whatever is wrong with it shows before anything is written. */
+/** Decodes the whole image, so that every defect is found before anything is written. */
 export async function decodeImage(bytes: Buffer, field = 'file'): Promise<DecodedImage> {
   try {
     return await decode(bytes);
@@ -53,7 +53,7 @@ class UnusableImage extends Error {}
 async function decode(bytes: Buffer): Promise<DecodedImage> {
   const type = formatByFirstBytes(bytes);
   if (!type) throw new UnusableImage('Choose a picture: JPEG, PNG, WebP, AVIF or GIF.');
-  // Only the first picture of an animation is read.
+  // Only the first frame of an animation is read.
   const source = sharp(bytes, { failOn: 'warning', limitInputPixels: maxPixels, pages: 1 });
   const size = checkSize(await orDamaged(source.metadata()), type);
   const { data, info } = await orDamaged(
@@ -78,7 +78,7 @@ async function decode(bytes: Buffer): Promise<DecodedImage> {
   };
 }
 
-/** The size that it is kept in. Looks at the header only: a few bytes can promise any number of pixels. */
+/** The size in which it is stored. Reads the header only: a few bytes can declare any number of pixels. */
 function checkSize(metadata: Metadata, type: string): { width: number; height: number } {
   if (formatByHeader(metadata) !== type) throw new UnusableImage(damaged);
   const { width, height } = metadata.autoOrient;
@@ -101,7 +101,7 @@ function checkSize(metadata: Metadata, type: string): { width: number; height: n
 
 const damaged = 'This picture is damaged. Save it again, or choose another one.';
 
-/** Whatever the decoder complains about lies in the picture. */
+/** Every error of the decoder is a defect of the image. */
 const orDamaged = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
@@ -110,7 +110,7 @@ const orDamaged = <T>(reading: Promise<T>): Promise<T> =>
     );
   });
 
-/** What later formats are made from, quickly. Nothing of the file that came is in it, wanted or not. */
+/** Encodes the file from which other formats are made later. It contains no metadata of the uploaded file. */
 export const encodeMaster = (image: DecodedImage): Promise<Buffer> =>
   fromPixels(image).webp({ quality: 92, effort: 0 }).toBuffer();
 

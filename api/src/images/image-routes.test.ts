@@ -50,7 +50,7 @@ const variants = async () => {
 };
 const first = async () => (await variants())[0]?.url ?? '';
 
-test('each variant is the picture it says it is, for ever', async () => {
+test('each variant has the size and type of its URL, and may be cached for ever', async () => {
   for (const { type, width, url } of await variants()) {
     const response = await get(url);
     expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ test('each variant is the picture it says it is, for ever', async () => {
   }
 });
 
-test('whoever holds a picture does not get it again', async () => {
+test('an image that the client already has is not sent again', async () => {
   const etag = (await get(await first())).headers.get('etag') ?? '';
   const again = await get(await first(), { 'if-none-match': etag });
   expect(again.status).toBe(304);
@@ -94,14 +94,14 @@ test.each([
   '..%5csite.db',
   'picture.jpg',
   '%00',
-])('no picture at %s', async (name) => {
+])('no image at %s', async (name) => {
   const response = await get(`/api/images/${name}`);
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toMatch('application/problem+json');
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('what formats to come are made from is kept, and kept private', async () => {
+test('the master is stored, and is not served', async () => {
   const master = (await first()).replace(/-320\.\w+$/, '-master');
   expect(await imageFiles.find(master.replace('/api/images/', ''))).toBeDefined();
   expect((await get(master)).status).toBe(404);

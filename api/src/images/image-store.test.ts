@@ -23,12 +23,12 @@ const jpeg = (width: number, height: number) =>
 const rowOf = (id: string) =>
   db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a small picture is never enlarged', async () => {
+test('a small image is never enlarged', async () => {
   const id = await images.add(await jpeg(200, 100).toBuffer());
   expect(await rowOf(id)).toMatchObject({ width: 200, height: 100, widths: '[200]' });
 });
 
-test('a photograph stands upright and forgets who took it', async () => {
+test('a photograph is rotated upright and loses its metadata', async () => {
   const photo = jpeg(400, 300)
     .withExif({ IFD0: { Artist: 'Somebody' } })
     .withMetadata({ orientation: 6 });
@@ -41,7 +41,7 @@ test('a photograph stands upright and forgets who took it', async () => {
   expect(variant.orientation).toBeUndefined();
 });
 
-test('the same picture again is the same id, and nothing half-written stays behind', async () => {
+test('the same image again has the same id, and no incomplete file stays behind', async () => {
   const bytes = await jpeg(700, 500).toBuffer();
   const id = await images.add(bytes);
   expect(await images.add(bytes)).toBe(id);
@@ -53,7 +53,7 @@ test('the same picture again is the same id, and nothing half-written stays behi
   ]);
 });
 
-test('what is not a picture is refused', async () => {
+test('bytes that are not an image are rejected', async () => {
   await expect(images.add(Buffer.from('<svg onload="alert(1)">'))).rejects.toMatchObject({ statusCode: 422 });
   expect(await readdir(folder)).toEqual([]);
 });
@@ -64,7 +64,7 @@ const pixelOf = async (id: string, width: number) =>
     .raw()
     .toBuffer();
 
-test('every kind of picture is taken', async () => {
+test('every supported format is accepted', async () => {
   const source = sharp({ create: { width: 50, height: 40, channels: 3, background: '#336699' } });
   const kinds = [
     source.clone().jpeg(),
@@ -85,7 +85,7 @@ test('every kind of picture is taken', async () => {
   }
 });
 
-test('what was transparent stays so', async () => {
+test('transparency is preserved', async () => {
   const background = { r: 200, g: 40, b: 40, alpha: 0.5 };
   const glass = sharp({ create: { width: 50, height: 40, channels: 4, background } });
   const [red = 0, , , alpha = 0] = await pixelOf(await images.add(await glass.png().toBuffer()), 50);
@@ -104,7 +104,7 @@ test('colours of print and of other screens become those of the web', async () =
   }
 });
 
-test('of a moving picture the first one is taken', async () => {
+test('of an animation the first frame is stored', async () => {
   const frames = await Promise.all(
     ['#00ff00', '#ff0000', '#0000ff'].map((background) =>
       sharp({ create: { width: 50, height: 40, channels: 3, background } })
@@ -127,7 +127,7 @@ test.each([
   [6000, 4000, 2121, 1414],
   [16_383, 1, 16_383, 1],
   [1, 16_383, 1, 16_383],
-])('of %i by %i pixels, %i by %i are kept', async (width, height, keptWidth, keptHeight) => {
+])('an image of %i by %i pixels is stored with %i by %i', async (width, height, keptWidth, keptHeight) => {
   const id = await images.add(await jpeg(width, height).toBuffer());
   expect(await rowOf(id)).toMatchObject({ width: keptWidth, height: keptHeight });
   expect(await sharp(path.join(folder, `${id}-master`)).metadata()).toMatchObject({
@@ -136,7 +136,7 @@ test.each([
   });
 });
 
-test('what cannot be used is said of the field that it came in', async () => {
+test('an unusable image is a validation error of its field', async () => {
   await expect(images.add(Buffer.from('x'), 'image')).rejects.toMatchObject({
     statusCode: 422,
     errors: { image: 'Choose a picture: JPEG, PNG, WebP, AVIF or GIF.' },

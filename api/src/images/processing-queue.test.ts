@@ -14,7 +14,7 @@ function createWork(begun: string[]) {
   };
 }
 
-test('one at a time, in the order of their coming; what can wait waits until nobody is in line', async () => {
+test('works on one at a time, in order of arrival; idle work waits until the queue is empty', async () => {
   const begun: string[] = [];
   const line = createProcessingQueue();
   const [first, later, second, third] = ['first', 'later', 'second', 'third'].map(createWork(begun));
@@ -29,7 +29,7 @@ test('one at a time, in the order of their coming; what can wait waits until nob
   expect(begun).toEqual(['first', 'second', 'third', 'later']);
 });
 
-test('work that fails holds up nobody', async () => {
+test('work that fails does not stop the queue', async () => {
   const line = createProcessingQueue();
   const failing = line.run(() => Promise.reject(new Error('damaged')));
   const next = line.run(() => Promise.resolve('fine'));

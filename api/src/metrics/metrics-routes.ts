@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { handleNotFound } from '../problems/problems';
 import type { Metrics } from './metrics';
 
-/** For whoever knows the token, there is something at this address; for everybody else there is not. */
+/** Responds with 404 to a client without the token, as if there were no such URL. */
 export const metricsRoutes = ({ registry }: Metrics, token: string): RouteOptions[] => [
   {
     method: 'GET',
@@ -17,7 +17,7 @@ export const metricsRoutes = ({ registry }: Metrics, token: string): RouteOption
   },
 ];
 
-/** Takes the same time whichever byte is wrong, and whatever the length. */
+/** Takes the same time whichever byte differs, and whatever the length. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

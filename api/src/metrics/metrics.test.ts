@@ -13,7 +13,7 @@ const message = {
   message: 'Hello',
 };
 
-test('whoever has the token learns how often and how fast, and what waits', async () => {
+test('a client with the token gets counts, durations and waiting work', async () => {
   const api = await runApi({ metricsToken });
   await api.send('POST', '/api/contact/create', { json: message });
   await api.send('POST', '/api/contact/create', { json: { ...message, website: 'https://spam.example' } });
@@ -52,18 +52,18 @@ test.each([
   ['no token', {}],
   ['another token', { authorization: 'Bearer another-token-entirely' }],
   ['the token without its word', { authorization: metricsToken }],
-])('with %s there is nothing there', async (_, headers) => {
+])('responds with 404 to %s', async (_, headers) => {
   const api = await runApi({ metricsToken });
   expect((await api.send('GET', '/metrics', { headers })).status).toBe(404);
 });
 
-test('without a token in the environment there is nothing there for anybody', async () => {
+test('without a token in the environment there are no metrics', async () => {
   const api = await runApi();
   const response = await api.send('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
   expect(response.status).toBe(404);
 });
 
-test('while the database is away, its figures are left out and the others stay', async () => {
+test('while the database cannot be reached, its figures are left out and the others stay', async () => {
   const db = await openDatabase(databaseIn(await newFolder()));
   const { registry } = createMetrics(db);
   expect(await registry.metrics()).toContain('pictures_without_avif 0');

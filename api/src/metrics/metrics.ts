@@ -5,14 +5,14 @@ import { countMail, oldestWaitingMail } from '../mail/mail-store';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What Prometheus asks for: the process, its requests, and what waits for somebody in the database. */
+/** The metrics for Prometheus: of the process, its requests, and work that waits in the database. */
 export function createMetrics(db: Database) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer, by the pattern of its address.',
+    help: 'From the first byte of a request to the last of its response, by the pattern of its URL.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -36,7 +36,7 @@ export function createMetrics(db: Database) {
     registers: [registry],
     async collect() {
       this.reset();
-      // While the database is away its figures are left out, not those of the process.
+      // While the database cannot be reached, its figures are left out and those of the process stay.
       const counts = await countEnquiries(db).catch(() => []);
       for (const { kind, state, count } of counts) this.set({ kind, state }, count);
     },
@@ -86,7 +86,7 @@ export function createMetrics(db: Database) {
     registry,
     /** An `onResponse` hook. */
     observe: ({ method, routeOptions }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-      // An unknown address is a pattern of its own: a stranger must not be able to invent labels.
+      // All unknown URLs share one label: a client must not be able to create labels.
       const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
       durations.observe(labels, reply.elapsedTime / 1000);
       if (enquiryRoutes.includes(labels.route) && labels.status >= 400)

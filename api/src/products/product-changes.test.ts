@@ -98,7 +98,7 @@ test.each([
   [{ productOfferPrice: '60' }, 'productOfferPrice', /^10% off ₹120\.50 is ₹108\.45\./],
   [{ sizes: 'x'.repeat(61) }, 'sizes', 'A size has at most 60 characters.'],
   [{ categoryId: '99' }, 'categoryId', 'There is no such category.'],
-])('%j is refused with a word on the field, and nothing is added', async (wrong, field, message) => {
+])('%j is rejected with a message for the field, and nothing is added', async (wrong, field, message) => {
   const { status, body } = await create({ ...texts, ...wrong }, 'teal');
   expect(status).toBe(422);
   expect(Object.keys(body.errors ?? {})).toEqual([field]);
@@ -106,7 +106,7 @@ test.each([
   expect(await names()).toEqual(['Bloom Rose & Milk']);
 });
 
-test('prices are understood as people here write them', async () => {
+test('prices are read as people here write them', async () => {
   const prices = { productPrice: '₹ 1,25,000.00', offer: '10 %', productOfferPrice: 'Rs. 1,12,500/-' };
   await create({ ...texts, ...prices }, 'teal');
   expect(await read(2)).toMatchObject({ productPrice: 125_000, offer: 10, productOfferPrice: 112_500 });
@@ -119,7 +119,7 @@ test('of percentage and offer price, the one that is left open follows from the 
   expect(await read(2)).toMatchObject({ offer: 10, productOfferPrice: 450 });
 });
 
-test('an older product with a higher offer price is read and sorted by its price; saving it asks for mending', async () => {
+test('an older product with a higher offer price is read and sorted by its price; saving it needs a correction', async () => {
   const wrong = aProduct({ id: 1, price: 500, offer: 12.5, offerPrice: 900 });
   const dearer = aProduct({ id: 2, name: 'Dearer Bar', price: 600, offer: undefined, offerPrice: undefined });
   api = await runApi({ content: { categories, products: [dearer, wrong] } });
@@ -132,7 +132,7 @@ test('an older product with a higher offer price is read and sorted by its price
   expect((await update(1, { ...asItIs, productOfferPrice: '437.50' })).status).toBe(200);
 });
 
-test('everything that is wrong is said at once, the missing picture too', async () => {
+test('all validation errors are sent at once, the missing image too', async () => {
   const { status, body } = await create({ offer: '20', productPrice: '100', productOfferPrice: '100' });
   expect(status).toBe(422);
   expect(Object.keys(body.errors ?? {}).sort()).toEqual([
@@ -149,7 +149,7 @@ test('nothing but the named fields is taken from the form', async () => {
   expect(await read(2)).toMatchObject({ id: 2, version: 1 });
 });
 
-test('a change without a picture keeps the picture', async () => {
+test('a change without an image keeps the image', async () => {
   const before = await read(1);
   const { body } = await update(1, texts);
   expect(body).toEqual({ status: 200, id: 1, version: 2 });
@@ -158,7 +158,7 @@ test('a change without a picture keeps the picture', async () => {
   expect(after.imageUrl).toBe(before.imageUrl);
 });
 
-test('renamed, a product has the new name as the text of its picture, unless somebody wrote one', async () => {
+test('a renamed product has the new name as the text of its image, unless an admin wrote one', async () => {
   const altOf = async (id: number) => (await read(id)).image?.alt;
   await create(texts, 'teal');
   await update(2, { ...texts, productName: 'Rose Bar', imageAlt: 'Aloe Bar' });
@@ -170,7 +170,7 @@ test('renamed, a product has the new name as the text of its picture, unless som
   expect(await altOf(2)).toBe('Milk Bar');
 });
 
-test('a replaced picture stays for pages that still show it', async () => {
+test('a replaced image stays for pages that still show it', async () => {
   const before = await read(1);
   await update(1, texts, 'navy');
   const after = await read(1);
@@ -179,7 +179,7 @@ test('a replaced picture stays for pages that still show it', async () => {
   expect((await api.get(after.imageUrl)).status).toBe(200);
 });
 
-test('of two admins with the same page open, the second is told, and nothing is lost', async () => {
+test('of two admins with the same page open, the second is warned, and nothing is lost', async () => {
   const etag = (await api.get('/api/products/1')).headers.get('etag') ?? '';
   expect((await update(1, texts, undefined, { 'if-match': etag })).status).toBe(200);
   const late = await update(1, { ...texts, productName: 'Rose Bar' }, undefined, { 'if-match': etag });
@@ -202,7 +202,7 @@ test('of 10 changes from one state, made at once, one wins', async () => {
   expect((await read(1)).version).toBe(2);
 });
 
-test('a category that is deleted while its products are edited: everyone gets an answer, and nothing is left half', async () => {
+test('a category is deleted while its products are edited: every request gets a response, and nothing is left half done', async () => {
   const edits = Array.from({ length: 8 }, () => update(1, texts));
   const removal = api.send('DELETE', '/api/category/delete/7', { headers });
   const statuses = (await Promise.all([...edits, removal])).map(({ status }) => status);
@@ -226,7 +226,7 @@ test('deleted, restored, purged', async () => {
   expect((await api.send('POST', '/api/trash/restore/product/1', { headers })).status).toBe(404);
 });
 
-test('the audit log tells what it was and what it became', async () => {
+test('the audit log contains the state before and after', async () => {
   await update(1, texts);
   const { body } = await api.send<{ data: AuditEntry[] }>('GET', '/api/audit/all?kind=product', { headers });
   expect(body.data).toHaveLength(1);

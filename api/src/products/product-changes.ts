@@ -40,7 +40,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
       });
     },
 
-    /** Without a picture the present one stays. */
+    /** Without an image the present one stays. */
     async change(
       id: number,
       form: ProductFields,
@@ -48,12 +48,12 @@ export function createProductChanges(db: Database, images: ImageStore) {
       by: Authorship,
     ): Promise<{ id: number; version: number }> {
       const { version } = found(await createProductStore(db).find(id), noProduct);
-      // Before the picture is worked on, which takes its time; the transaction asks again.
+      // Before the image is processed, which takes long; the transaction checks the version again.
       if (version !== undefined) await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id));
       await requireCategory(db, form.categoryId);
       const imageId = image && (await images.add(image, 'file'));
       return db.transaction().execute(async (transaction) => {
-        // The category first, as everywhere: whoever deletes one goes from it to its products.
+        // The category is locked first, as everywhere, so that this cannot deadlock with its deletion.
         await lockCategory(transaction, form.categoryId);
         const row = await lockProduct(transaction, id, by);
         const before = { alt: row.image_alt, name: row.name, hasNewImage: imageId !== undefined };
@@ -78,7 +78,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
       });
     },
 
-    /** To the trash. */
+    /** Moves it to the trash. */
     remove: (id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const row = await lockProduct(transaction, id, by);
@@ -108,7 +108,7 @@ async function requireCategory(db: Database, id: number): Promise<void> {
   if (!(await category.executeTakeFirst())) rejectCategory();
 }
 
-/** Also keeps the category out of the trash until the transaction ends. */
+/** Locks the category, so that it cannot move to the trash before the transaction ends. */
 async function lockCategory(transaction: Database, id: number): Promise<void> {
   const held = await transaction
     .updateTable('category')
@@ -124,7 +124,7 @@ function rejectCategory(): never {
   throw new ProblemError(422, noCategory, { categoryId: noCategory });
 }
 
-/** Counts the version up, which also keeps everybody else off the row until the transaction ends. */
+/** Increases the version, which also locks the row until the transaction ends. */
 async function lockProduct(transaction: Database, id: number, { request }: Authorship) {
   const locked = await transaction
     .updateTable('product')

@@ -67,7 +67,7 @@ test('one product, bare', async () => {
   ]);
 });
 
-test('a price that nobody has set is left out', async () => {
+test('a price that is not set is left out', async () => {
   const product: unknown = await (await api.get('/api/products/4')).json();
   expect(product).not.toHaveProperty('productPrice');
   expect(product).not.toHaveProperty('offer');
@@ -213,7 +213,7 @@ test.each([
   ['pageSize=101', 'pageSize'],
   ['sort=colour', 'sort'],
   [`search=${'x'.repeat(101)}`, 'search'],
-])('%s is refused with a word on the field', async (query, field) => {
+])('%s is rejected with a message for the field', async (query, field) => {
   const { response, problem } = await problemOf(`/api/products/all?${query}`);
   expect(response.status).toBe(422);
   expect(Object.keys(problem.errors ?? {})).toEqual([field]);

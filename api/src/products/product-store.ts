@@ -43,7 +43,7 @@ interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** What a customer pays: as `displayPriceOf` has it, an offer price that is not below the price is none. */
+/** What a customer pays: as in `displayPriceOf`, an offer price that is not below the price does not count. */
 const price = sql`case
   when product.offer_price > 0 and (coalesce(product.price, 0) <= 0 or product.offer_price < product.price)
   then product.offer_price else product.price end`;
@@ -107,7 +107,7 @@ export function createProductStore(db: Database) {
       return category && list(query, id);
     },
 
-    /** The others of its category; undefined where there is no such product. */
+    /** The other products of its category; undefined where there is no such product. */
     async listSimilar(id: number): Promise<ProductSummary[] | undefined> {
       const product = await db
         .selectFrom('product')

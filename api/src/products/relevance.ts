@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
 const name = sql`product.name_key`;
-/** A word of the name begins where a space stands before it, and so does the first one here. */
+/** With a space in front, so that every word of the name, the first one too, begins after a space. */
 const spacedName = sql`(' ' || product.name_key)`;
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 /**
- * How well a product's name fits the words of a search, the best first: it is exactly what was searched for, begins with
- * it, has a word that begins with it, has words that begin with each of the words, has them anywhere. What remains was
- * found in the description alone.
+ * How well a product's name fits the words of a search, the best first: it is exactly the search text, begins with
+ * it, has a word that begins with it, has words that begin with each of the words, has them anywhere. All others match
+ * in the description only.
  */
 export function relevance(words: readonly string[]): RawBuilder<number> {
   const phrase = words.join(' ');

@@ -26,7 +26,7 @@ const get = async (path: string) => (await fetch(origin + path)).text();
 
 afterEach(() => app.close());
 
-test('what a row does not know makes no answer of its own', async () => {
+test('unknown parameters share one cached response', async () => {
   await get('/list/1?page=2&junk=0');
   for (let junk = 1; junk < 20; junk += 1) await get(`/list/1?junk=${junk}&page=2`);
   expect(made).toBe(1);
@@ -37,13 +37,13 @@ test('what a row does not know makes no answer of its own', async () => {
   expect(made).toBe(3);
 });
 
-test('a search is answered anew', async () => {
+test('the response to a search is not cached', async () => {
   await get('/list/1?search=dye');
   await get('/list/1?search=dye');
   expect(made).toBe(2);
 });
 
-test('bytes are what counts: the least recently used goes, and what is larger than all is not kept', async () => {
+test('the size is limited in bytes: the least recently used goes, and a response larger than the cache is not cached', async () => {
   await get('/list/40000?page=1');
   await get('/list/40000?page=2');
   await get('/list/40000?page=1');

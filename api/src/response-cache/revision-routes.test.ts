@@ -2,7 +2,7 @@ import { aProduct } from '../../test-support/demo-folder';
 import { runApi } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
 
-test('the revision is another one after each change that visitors can see, and after no other', async () => {
+test('the revision changes with each change that visitors can see, and with no other', async () => {
   const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct({ id: 1 })] };
   const api = await runApi({ content });
   const headers = await signIn(api);

@@ -1,6 +1,6 @@
 import { route } from '../route';
 
-/** For servers that keep pages: they ask once a second whether what they keep still holds. */
+/** For servers that cache pages: they fetch it once a second to see whether their pages are still current. */
 export const revisionRoutes = (currentRevision: () => Promise<number>) => [
   route('GET /api/revision', async () => ({ revision: await currentRevision() })),
 ];

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../database/database';
 
-/** Part of every change that visitors can see, in the same transaction. */
+/** Called in the transaction of every change that visitors can see. */
 export async function incrementRevision(transaction: Database): Promise<void> {
   await transaction
     .updateTable('revision')
@@ -11,8 +11,8 @@ export async function incrementRevision(transaction: Database): Promise<void> {
 }
 
 /**
- * Tells which revision the content has. Everyone who asks while a reading is under way shares the next one: under load
- * many requests cost one query, and still nobody is told a revision older than the question.
+ * Returns the revision of the content. All calls during a running query share the next one: under load, many requests
+ * cost one query, and still no call gets a revision that is older than the call.
  */
 export function createRevisionReader(db: Database): () => Promise<number> {
   let reading: Promise<number> | undefined;
@@ -28,7 +28,7 @@ export function createRevisionReader(db: Database): () => Promise<number> {
 
   const startNext = async () => {
     await Promise.allSettled([reading]);
-    // Everyone whose request arrives in this turn of the event loop joins in.
+    // Every request that arrives in this iteration of the event loop shares the query.
     await setImmediate();
     next = undefined;
     reading = read();

@@ -39,7 +39,7 @@ const change = async (method: string, path: string) => {
   expect((await api.send(method, path, { headers, json: {} })).status).toBe(200);
 };
 
-test('lists everything that has a page, and what lies in the trash no more', async () => {
+test('lists everything that has a page, and nothing that is in the trash', async () => {
   const categories = ['category 3', 'category 7'];
   const products = ['product 1', 'product 2', 'product 3'];
   expect(await names()).toEqual([...categories, ...products, 'blog 1', 'news 2']);
@@ -53,7 +53,7 @@ test('lists everything that has a page, and what lies in the trash no more', asy
   expect(await names()).toEqual([...categories, ...products, 'blog 1']);
 });
 
-test('a category stands in it for as long as it has products', async () => {
+test('a category is listed while it has products', async () => {
   await change('DELETE', '/api/products/delete/3');
   expect(await names()).not.toContain('category 3');
   await change('POST', '/api/trash/restore/product/3');
@@ -94,7 +94,7 @@ test('each says when its page was last changed: a category with each of its prod
   expect(await changedBy(() => change('DELETE', '/api/products/delete/2'))).toEqual(['category 7']);
 });
 
-test('a changed article says so, and keeps the day on which it was written', async () => {
+test('a changed article has a new time of change and keeps its date', async () => {
   const form = new FormData();
   const text = { title: 'Hard water', shortDescription: 'Soap.', blogShortDescription: 'Magnesium.' };
   for (const [name, value] of Object.entries(text)) form.append(name, value);
@@ -104,7 +104,7 @@ test('a changed article says so, and keeps the day on which it was written', asy
   expect(Date.parse(body.changedAt)).toBeGreaterThan(Date.parse(longAgo));
 });
 
-test('what comes back from the trash is a page that has changed', async () => {
+test('a page that was restored from the trash has a new time of change', async () => {
   for (const [kind, id] of [
     ['blog', 1],
     ['news', 2],

@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 export type SitemapStore = ReturnType<typeof createSitemapStore>;
 
 export function createSitemapStore(db: Database) {
-  /** Those with products. What lies in the trash counts as a change: its going changed the page of its category. */
+  /** Categories with products. A deleted product counts as a change, because it changed the page of its category. */
   const categories = () =>
     db
       .selectFrom('category')
@@ -30,7 +30,7 @@ export function createSitemapStore(db: Database) {
     db.selectFrom('article').select(['kind', 'id', 'changed_at']).where('deleted_at', 'is', null);
 
   return {
-    /** Categories, products, articles, each by their ids. */
+    /** Categories, products, articles, each in the order of their ids. */
     async list(): Promise<SitemapEntry[]> {
       const rows = [
         ...(await categories().orderBy('category.id').execute()).map(({ own_change, ...row }) => ({

@@ -47,7 +47,7 @@ export function createTrashStore(db: Database) {
         await recordVisibleChange(transaction, by, { action: 'restore', kind, itemId: id, after });
       }),
 
-    /** For good. Pictures follow once nothing else shows them. */
+    /** Deletes it for good. The image collector removes its image when nothing else shows it. */
     purge: (kind: TrashKind, id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const before = found(await purgeOne[kind](transaction, id), notInTrash);
@@ -56,7 +56,7 @@ export function createTrashStore(db: Database) {
   };
 }
 
-/** Everything in the trash by itself: a product that went with its category is counted there. */
+/** All rows in the trash; a product that was deleted with its category is counted in the category's row only. */
 const trashed = (db: Database) =>
   db
     .selectFrom('category')
@@ -99,7 +99,7 @@ const trashed = (db: Database) =>
         .where('article.deleted_at', 'is not', null),
     );
 
-/** What was done to one thing, as the audit log shows it; undefined where it is not in the trash. */
+/** Returns the details for the audit log; undefined where the row is not in the trash. */
 type OneByKind = Record<TrashKind, (transaction: Database, id: number) => Promise<object | undefined>>;
 
 const restoreOne: OneByKind = {
@@ -139,7 +139,7 @@ const restoreOne: OneByKind = {
       .where('deleted_at', 'is not', null)
       .executeTakeFirst();
     if (!product) return undefined;
-    // The category first, as everywhere; written to, so that nobody moves it to the trash before this transaction ends.
+    // The category first, as everywhere. The update locks it, so that it cannot be deleted before the transaction ends.
     const category = await transaction
       .updateTable('category')
       .set((eb) => ({ version: eb.ref('version') }))
@@ -178,7 +178,7 @@ const restoreArticle = (transaction: Database, kind: 'blog' | 'news', id: number
 
 const purgeOne: OneByKind = {
   async category(transaction, id) {
-    // Written to, so that nobody restores it before this transaction ends.
+    // The update locks it, so that it cannot be restored before this transaction ends.
     const category = await transaction
       .updateTable('category')
       .set((eb) => ({ version: eb.ref('version') }))
@@ -187,7 +187,7 @@ const purgeOne: OneByKind = {
       .returning('name')
       .executeTakeFirst();
     if (!category) return undefined;
-    // All of them lie in the trash: with the category, or since before.
+    // All of them are in the trash: deleted with the category, or before it.
     const products = await transaction
       .deleteFrom('product')
       .where('category_id', '=', id)
