@@ -1,4 +1,4 @@
 import { apiQuery } from '@site/shared-contracts/query';
 
-/** Exactly this call: the trending products ask for the same, and a page view makes it once. */
+/** The same query as the trending products have, so that a page requests it once. */
 export const allProducts = apiQuery('GET /api/products/all', {});

@@ -24,7 +24,7 @@ export interface ContactFormProps {
   outcome: FormOutcome | undefined;
 }
 
-/** Where the form stands on its page, and where a page that answers it begins. */
+/** The id of the form: the page that responds to a submission without scripts opens there. */
 const ANCHOR = 'contact-form';
 /** Milliseconds, specified. */
 const CONFIRMATION_TIME = 3_000;
@@ -39,7 +39,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
   const { pathname, search } = useLocation();
   const form = useEnquiryForm({ kind: 'message', scope: 'contact', schema, outcome });
   const { data, isError } = useQuery(allProducts);
-  // A list that was there stays, should it be asked for again in vain.
+  // A cached list stays, even if a later request for it fails.
   const products = data?.data ?? (isError ? undefined : []);
   const requestedId = new URLSearchParams(search).get('product');
   const preselected = products?.find(({ id }) => String(id) === requestedId)?.productName;

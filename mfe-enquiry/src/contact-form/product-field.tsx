@@ -3,14 +3,14 @@ import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
 
 export interface ProductFieldProps {
-  /** Undefined where they could not be had: the product is written by hand then, which is no reason to lose a customer. */
+  /** Undefined where they could not be loaded: then the visitor types the product. */
   products: readonly ProductSummary[] | undefined;
   error: string | undefined;
   input: { name: string; defaultValue: string | undefined };
 }
 
 export function ProductField({ products, error, input }: ProductFieldProps) {
-  // Once written by hand it stays so: a list that comes late would take away what stands there.
+  // A text input stays: a list that comes late would remove what was typed.
   const [isFreeText, setFreeText] = useState(!products);
   if (!products && !isFreeText) setFreeText(true);
   return (
@@ -31,6 +31,6 @@ export function ProductField({ products, error, input }: ProductFieldProps) {
   );
 }
 
-/** By plain comparison: server and browser have to come to the same order, whatever languages they know. */
+/** By plain comparison: server and browser must get the same order, whatever locales they have. */
 const byName = (products: readonly ProductSummary[]) =>
   products.toSorted((a, b) => (a.productName.toLowerCase() < b.productName.toLowerCase() ? -1 : 1));

@@ -14,8 +14,8 @@ export interface ContactMapProps {
 }
 
 /**
- * Where the company is: the address, a link to the map, and the map itself where the brand has one for a frame. A brand
- * may ask first, as the map is a third party's page.
+ * The company's postal address, a link to the map, and the map itself where the brand has one for a frame. The map is a
+ * third party's page: a brand may ask the visitor first.
  */
 export function ContactMap({ contact }: ContactMapProps) {
   const location = useLocation();
@@ -32,7 +32,7 @@ export function ContactMap({ contact }: ContactMapProps) {
             ))}
           </address>
           {map && <MapLink {...map.link} />}
-          {/* Whole documents, not navigations: what a page may frame is settled when it is loaded. */}
+          {/* Ordinary links: the policy on frames is fixed when a document is loaded, not by a navigation. */}
           {map?.ask && embedUrl && (
             <LinkButton href={links.map(false, location)} variant="secondary">
               Hide the map
@@ -113,7 +113,7 @@ const Address = styled.div`
   }
 `;
 
-/** The map's place. It is as high without the map as with it, so that nothing moves when the map comes. */
+/** As high without the map as with it, so that nothing moves when the map is rendered. */
 const MapArea = styled.div`
   position: relative;
   display: grid;
@@ -142,7 +142,7 @@ const MapArea = styled.div`
     block-size: 420px;
   }
 
-  /* Maps are drawn by scripts, and are no use on paper without their place being marked on them. */
+  /* Maps are rendered by scripts. */
   ${media.withoutScripts} {
     display: none;
   }

@@ -1,46 +1,29 @@
 import { Notice } from '@site/shared-ui/notice';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
 
 export interface MapFrameProps {
   embed: string;
   title: string;
-  /** What is offered where the map cannot be had. */
+  /** Shown where the map cannot be loaded. */
   link: ReactNode;
 }
 
 /**
- * The map, over whatever its place shows until then. Nothing is asked of the map's server before the place is near the
- * view.
+ * The map in a frame. Its server receives no request before the map is near the viewport.
  *
- * A frame of another site does not say what is in it: browsers tell of `load` for their own error pages too. So the
- * frame is made when its address gives any answer to a call of ours. That leaves out no network, no such server, one
- * that is silent, and what the page's policy or the visitor's browser blocks; an answer that is an error, or that forbids
- * to be framed, cannot be told from a map.
+ * Browsers fire `load` for their own error pages too, so that a frame of another site does not show whether it works. The
+ * frame is therefore rendered only after its URL has responded to a request of ours. That finds a missing network, a
+ * server that does not respond, and what a policy or the browser blocks. It does not find an error page, or a page that
+ * forbids framing: these look like a map.
  */
 export function MapFrame({ embed, title, link }: MapFrameProps) {
   const container = useRef<HTMLDivElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [status, setStatus] = useState<'coming' | 'here' | 'failed'>('coming');
-  useEffect(() => {
-    const unmounted = new AbortController();
-    const { signal } = unmounted;
-    const checkMap = async () => {
-      const isAvailable = await isReachable(embed);
-      if (signal.aborted) return;
-      setStatus(isAvailable ? 'here' : 'failed');
-      if (!isAvailable) window.addEventListener('online', () => setAttempt((times) => times + 1), { signal });
-    };
-    const stopWatching = whenNear(container.current, () => void checkMap());
-    return () => {
-      stopWatching();
-      unmounted.abort();
-    };
-  }, [embed, attempt]);
+  const status = useMapStatus(embed, container);
 
   return (
     <Container ref={container}>
-      {status === 'here' && (
+      {status === 'available' && (
         <iframe
           src={embed}
           title={title}
@@ -54,7 +37,32 @@ export function MapFrame({ embed, title, link }: MapFrameProps) {
   );
 }
 
-/** How far from the viewport the map is asked for. */
+/** Checks the URL when the container comes near the viewport, and again when the network is back. */
+function useMapStatus(embed: string, container: RefObject<HTMLElement | null>) {
+  const [attempt, setAttempt] = useState(0);
+  const [status, setStatus] = useState<'loading' | 'available' | 'failed'>('loading');
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    const retry = () => {
+      setAttempt((count) => count + 1);
+    };
+    const checkMap = async () => {
+      const isAvailable = await isReachable(embed);
+      if (signal.aborted) return;
+      setStatus(isAvailable ? 'available' : 'failed');
+      if (!isAvailable) window.addEventListener('online', retry, { signal });
+    };
+    const stopWatching = whenNear(container.current, () => void checkMap());
+    return () => {
+      stopWatching();
+      unmounted.abort();
+    };
+  }, [embed, container, attempt]);
+  return status;
+}
+
+/** How near to the viewport the map is loaded. */
 const VIEWPORT_MARGIN = '100px';
 
 function whenNear(container: Element | null, onNear: () => void): () => void {

@@ -4,11 +4,11 @@ import styled from 'styled-components';
 
 export interface ContactWaysProps {
   contact: SiteContent['contact'];
-  /** Where the page has a place of its own for it. */
+  /** For a page that shows the address elsewhere. */
   withoutAddress?: boolean;
 }
 
-/** Every way to reach the company, for those who would rather not fill in a form. */
+/** Phone, email, address and hours, for visitors who prefer not to fill in a form. */
 export const ContactWays = ({
   contact: { phone, email, address, hours },
   withoutAddress = false,
@@ -52,7 +52,7 @@ const ContactList = styled.dl`
   margin: 0;
 `;
 
-/** The icon stands on a round ground of its own, beside both lines. */
+/** The icon has a round background, beside both lines. */
 const ContactItem = styled.div`
   position: relative;
   padding-inline-start: calc(44px + var(--space-4));

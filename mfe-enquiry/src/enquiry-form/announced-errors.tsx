@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 
-/** Says what is wrong to those who do not see it; the first wrong field has the focus meanwhile. */
+/** The validation errors for screen readers. The first field with an error has the focus. */
 export const AnnouncedErrors = ({ errors }: { errors: readonly string[] }) => (
   <VisuallyHidden role="alert">{errors.join('. ')}</VisuallyHidden>
 );

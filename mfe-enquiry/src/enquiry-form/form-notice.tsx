@@ -9,24 +9,21 @@ import type { FormState } from './use-enquiry-form';
 export interface FormNoticeProps {
   state: FormState;
   problem: string | undefined;
-  /** How often the visitor has sent the form: who does it again wants to know again. */
+  /** How often the visitor has sent the form: each time, a dismissed notice may come back. */
   submissions: number;
   contact: SiteContent['contact'];
-  /** What is said once it has arrived. */
+  /** The text for a confirmed enquiry. */
   confirmation: string;
   onRetry: () => void;
 }
 
-/**
- * How the enquiry stands, in words. It stays away while there is nothing to say, and comes into view where it stands
- * below the fold when there is.
- */
+/** The state of the enquiry in words. It scrolls into view when it is rendered below the viewport. */
 export function FormNotice(props: FormNoticeProps) {
   const container = useRef<HTMLDivElement>(null);
   const lastShown = useRef(0);
   const { state, submissions } = props;
   useEffect(() => {
-    // Once for each sending: what changes by itself later must not pull the page from under a reader.
+    // Once for each submission: later changes must not scroll the page under a reader.
     if (state === 'sending' || lastShown.current === submissions || !container.current?.firstElementChild)
       return;
     lastShown.current = submissions;
@@ -40,13 +37,13 @@ export function FormNotice(props: FormNoticeProps) {
 }
 
 function NoticeContent({ state, problem, submissions, contact, confirmation, onRetry }: FormNoticeProps) {
-  // A new sending says nothing yet: what was true before it stands until then.
+  // While a submission is under way the text before it stays.
   const [latest, setLatest] = useState(problem);
   const [dismissed, setDismissed] = useState(false);
   const [lastSubmissions, setLastSubmissions] = useState(submissions);
   if (submissions !== lastSubmissions) {
     setLastSubmissions(submissions);
-    // Said when it is known, be it the same words.
+    // A dismissed text is rendered again, even if it is the same.
     if (dismissed) setLatest(undefined);
   }
   if (state !== 'sending' && problem !== latest) {

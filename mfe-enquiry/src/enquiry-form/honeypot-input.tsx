@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** An input that nobody sees and no keyboard reaches: what fills it in is a machine. */
+/** An input that people cannot see or reach by keyboard: only a program fills it in. */
 export const HoneypotInput = () => (
   <OutOfSight aria-hidden="true">
     <label>

@@ -1,15 +1,15 @@
-/** Runs `work` when nobody else is at the same thing in any tab. Resolves with whether it was run. */
+/** Runs `work` unless another tab holds the lock of this enquiry. Resolves with whether it was run. */
 export type WithLock = (id: string, work: () => Promise<void>) => Promise<boolean>;
 
-/** A tab that the system put to sleep while it was sending may hold its turn for ever. */
+/** A tab that the system froze while it was sending may hold its lock for ever: after three denials we send anyway. */
 const maxDenials = 3;
 
 /**
- * Turns by the Web Locks API. Where there is none (old browsers, insecure contexts) it is always one's turn: then tabs
- * may send the same at the same time, and the key makes one row of it.
+ * Locks of the Web Locks API, one for each enquiry. Where there are none (old browsers, insecure contexts) the work is
+ * always run: tabs may then send the same enquiry at the same time, and its key makes one row of it.
  */
 export function createEnquiryLocks(
-  // Missing in insecure contexts, whatever the types say.
+  // `navigator.locks` is missing in insecure contexts, although its type says that it is always there.
   findLocks: () => Pick<LockManager, 'request'> | undefined,
 ): WithLock {
   const denials = new Map<string, number>();
@@ -28,7 +28,7 @@ export function createEnquiryLocks(
         return lock !== null;
       })
       .catch(async () => {
-        // The browser has locks, but gives this page none.
+        // The browser has the API, but denies it to this page.
         await work();
         return true;
       });

@@ -2,11 +2,12 @@ import { pendingEnquiryPrefix } from '@site/shared-contracts';
 import { parsePendingEnquiry, serializePendingEnquiry, type PendingEnquiry } from './pending-enquiry';
 
 /**
- * The last word on an enquiry, for other tabs: it is written in the enquiry's place right before that is emptied. It
- * names the edit that is meant.
+ * The end of an enquiry, for other tabs: it is written over the enquiry right before the item is removed, so that the
+ * storage event contains it. `confirmed` names the revision that the server has.
  */
 export type FinalState = `confirmed ${string}` | 'withdrawn';
 
+/** What a storage event of another tab contains: the end of an enquiry, or a new version of it. */
 export interface StorageChange {
   id: string;
   finalState?: FinalState;
@@ -16,15 +17,15 @@ export interface StorageChange {
 export type EnquiryStorage = ReturnType<typeof createEnquiryStorage>;
 
 /**
- * Keeps enquiries over the page's end, each under a name of its own, so that tabs never write over each other's. A
- * browser may refuse to store anything; then nothing is kept, and nothing fails.
+ * Stores enquiries beyond the end of the page, each under a name of its own, so that tabs never overwrite each other's. A
+ * browser may deny all storage; then nothing is stored, and nothing fails.
  *
  * @param open throws where the browser forbids storage altogether
  */
 export function createEnquiryStorage(open: () => Storage) {
   const nameOf = (id: string) => pendingEnquiryPrefix + id;
 
-  /** Undefined where the browser refuses. */
+  /** Undefined where the browser denies the storage. */
   function attempt<T>(work: (storage: Storage) => T): T | undefined {
     try {
       return work(open());
@@ -42,7 +43,7 @@ export function createEnquiryStorage(open: () => Storage) {
             const text = storage.getItem(name) ?? '';
             const enquiry = parsePendingEnquiry(text);
             const isWhole = enquiry?.id === name.slice(pendingEnquiryPrefix.length);
-            // A last word that outlived its tab, or damaged. What a later version wrote is left to it.
+            // Damaged, or a final state whose tab was closed. An entry of a newer version of the site stays.
             if (!isWhole && !isNewerVersion(text)) storage.removeItem(name);
             return isWhole ? [enquiry] : [];
           }),
@@ -51,32 +52,32 @@ export function createEnquiryStorage(open: () => Storage) {
     find: (id: string): PendingEnquiry | undefined =>
       attempt((storage) => parsePendingEnquiry(storage.getItem(nameOf(id)) ?? '')),
 
-    /** Whether nothing stands in its place. Where the storage cannot be read that is not known. */
+    /** Whether the storage has no such item. False where the storage cannot be read. */
     isMissing: (id: string): boolean => attempt((storage) => storage.getItem(nameOf(id)) === null) ?? false,
 
-    /** Whether it is kept now. */
+    /** Returns whether it is stored now. */
     save(enquiry: PendingEnquiry): boolean {
       const isStored = attempt((storage) => {
         storage.setItem(nameOf(enquiry.id), serializePendingEnquiry(enquiry));
         return true;
       });
-      // An older version of it would be taken for the latest.
+      // The next page would take an older version for the latest.
       if (!isStored) attempt((storage) => storage.removeItem(nameOf(enquiry.id)));
       return isStored === true;
     },
 
-    /** Leaves no trace of it. */
-    remove(id: string, word: FinalState): void {
+    /** Leaves no trace of it in the storage. */
+    remove(id: string, finalState: FinalState): void {
       attempt((storage) => {
-        storage.setItem(nameOf(id), word);
+        storage.setItem(nameOf(id), finalState);
       });
-      // Where nothing more can be written, the enquiry goes all the same.
+      // Where the storage is full and the final state cannot be written, the enquiry is removed all the same.
       attempt((storage) => {
         storage.removeItem(nameOf(id));
       });
     },
 
-    /** What another tab wrote, from its storage event. */
+    /** What another tab has written, from the storage event. */
     readEvent({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): StorageChange | undefined {
       if (!key?.startsWith(pendingEnquiryPrefix) || newValue === null) return undefined;
       const id = key.slice(pendingEnquiryPrefix.length);

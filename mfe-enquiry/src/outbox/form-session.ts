@@ -6,10 +6,10 @@ import type { OutboxEntry } from './outbox-entries';
 import { draftOf, haveSameContent, type EnquiryDraft } from './pending-enquiry';
 
 export interface FormSessionState {
-  /** The one enquiry that the form speaks of. */
+  /** The enquiry whose state the form shows. */
   enquiryId?: string | undefined;
   draft?: EnquiryDraft | undefined;
-  /** The inputs hold something else than what was sent. */
+  /** The inputs have other contents than the enquiry that was sent. */
   isEdited: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface FormSessionOptions {
   scope: string;
 }
 
-/** What one form does with the outbox: which enquiry it speaks of, and when what is typed is another one. */
+/** One form's use of the outbox: which enquiry it shows, and whether its present contents are the same enquiry. */
 export function createFormSession<K extends EnquiryKind>({
   outbox,
   drafts,
@@ -34,7 +34,7 @@ export function createFormSession<K extends EnquiryKind>({
     const { enquiryId } = store.getState();
     return enquiryId === undefined ? undefined : outbox.find(enquiryId);
   };
-  /** From here on this form tells how the enquiry stands. */
+  /** From now on this form shows the state of the enquiry, and the page's notice does not. */
   const follow = (enquiryId: string | undefined) => {
     hideEntry();
     hideEntry = enquiryId === undefined ? () => undefined : outbox.show(enquiryId);
@@ -50,7 +50,7 @@ export function createFormSession<K extends EnquiryKind>({
   return {
     store,
 
-    /** Looks what is there of an earlier page. Returns how to say that the form is gone. */
+    /** Continues with what an earlier page left. Returns a function for when the form is removed. */
     open(): () => void {
       const sent = outbox.all().findLast((entry) => isUnsettledFrom(entry, kind, scope));
       const typed = drafts.find(kind, scope);
@@ -74,20 +74,16 @@ export function createFormSession<K extends EnquiryKind>({
 
     send: (values: EnquiryValues[K]): void => {
       const sent = sentEntry();
-      const draft = draftOf({ kind, values });
-      const isSame = sent !== undefined && haveSameContent(kind, draft, draftOf(sent));
+      const purpose = purposeOf(draftOf({ kind, values }), sent);
       drafts.remove(kind, scope);
       store.setState({ isEdited: false });
-      // A second click on what has just arrived is no new enquiry.
-      if (!sent || sent.state === 'expired' || (sent.state === 'confirmed' && !isSame)) {
-        follow(outbox.add(kind, scope, values));
-      } else if (isSame) {
+      if (sent && purpose === 'repeat') {
         void outbox.attempt(sent.id);
-      } else if (isCorrection(draft, draftOf(sent))) {
+      } else if (sent && purpose === 'correction') {
         outbox.change(sent.id, values);
       } else {
-        // The first must not be lost for it.
-        outbox.detach(sent.id);
+        // The enquiry before it must not be lost.
+        if (sent) outbox.detach(sent.id);
         follow(outbox.add(kind, scope, values));
       }
     },
@@ -117,10 +113,22 @@ const isUnsettledFrom = (entry: OutboxEntry, kind: EnquiryKind, scope: string) =
   entry.state !== 'confirmed' &&
   entry.state !== 'expired';
 
-/** Of the same person about the same product. Whoever sends something else means both. */
-const isCorrection = (draft: EnquiryDraft, sent: EnquiryDraft) =>
-  draft.product === sent.product && (draft.name === sent.name || draft.contactNo === sent.contactNo);
+/** What a visitor means who sends a form that has sent an enquiry before. */
+function purposeOf(
+  draft: EnquiryDraft,
+  sent: OutboxEntry | undefined,
+): 'repeat' | 'correction' | 'new enquiry' {
+  if (!sent || sent.state === 'expired') return 'new enquiry';
+  // A second click on an enquiry that has just been confirmed is a repeat too, and has no effect.
+  if (haveSameContent(sent.kind, draft, draftOf(sent))) return 'repeat';
+  const isCorrection = sent.state !== 'confirmed' && isOfSamePerson(draft, draftOf(sent));
+  return isCorrection ? 'correction' : 'new enquiry';
+}
 
-/** What was typed; products and sizes are preselected. */
+/** And about the same product. */
+const isOfSamePerson = (one: EnquiryDraft, other: EnquiryDraft) =>
+  one.product === other.product && (one.name === other.name || one.contactNo === other.contactNo);
+
+/** Whether the visitor has typed nothing: products and sizes are preselected. */
 const isBlank = ({ name, contactNo, quantity, email, message }: EnquiryDraft) =>
   [name, contactNo, quantity, email, message].every((text = '') => text.trim() === '');

@@ -11,7 +11,7 @@ import type { OutboxEntry } from './outbox-entries';
 import { pageOutbox, startPageOutbox } from './page-outbox';
 import { waitingText } from './status-texts';
 
-/** Sends what earlier pages left, and says how each stands whose form is not on this page. A shell may name no zone. */
+/** Sends what earlier pages left, and shows the state of each enquiry without a form on this page. */
 export function OutboxNotice({ timeZone = 'Asia/Kolkata' }: PieceProps<'enquiry/outbox'>) {
   useEffect(() => startPageOutbox(), []);
   return <EntryNotices outbox={pageOutbox} timeZone={timeZone} />;

@@ -7,21 +7,22 @@ import { isOnlyInMemory } from './outbox-entries';
 import { runOutbox } from './run-outbox';
 import { createEnquiryLocks } from './enquiry-locks';
 
-/** The page's one outbox, which all forms and the notice share. On the server it stays empty. */
+/** The one outbox of a page, for all forms and the notice. On the server it stays empty. */
 export const pageOutbox = createOutbox({
   storage: createEnquiryStorage(() => window.localStorage),
   deliver: createDelivery(''),
   withLock: createEnquiryLocks(() => navigator.locks),
 });
 
+/** The drafts of this tab's forms. */
 export const pageDrafts = createDraftStorage(() => window.sessionStorage);
 
 let users = 0;
 let stop: (() => void) | undefined;
 
 /**
- * The outbox is at work as long as anything on the page uses it, and as long as an enquiry stands nowhere but in this
- * page. Returns how to say that one uses it no more.
+ * Starts the page's outbox, unless it runs. It runs as long as a component uses it, and as long as an enquiry is in the
+ * memory of this page only. Returns a function that ends the use.
  */
 export function startPageOutbox(): () => void {
   users += 1;
@@ -43,7 +44,7 @@ function run(): () => void {
   };
 }
 
-/** Whether something has arrived of which no form on the page says so any more. */
+/** Whether an enquiry was confirmed after its form had gone: no form on the page shows it. */
 function hasUnseenConfirmation(): boolean {
   const { shownIds } = pageOutbox.store.getState();
   return pageOutbox.all().some(({ id, state }) => state === 'confirmed' && !shownIds.includes(id));

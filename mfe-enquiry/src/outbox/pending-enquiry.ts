@@ -6,39 +6,40 @@ import {
 } from '@site/shared-contracts/enquiry-forms';
 import { isRecord, isString, isStringRecord } from '@site/shared-contracts/json-checks';
 
-/** What stands in a form's inputs, right or wrong. */
+/** The texts in a form's inputs, valid or not. */
 export type EnquiryDraft<K extends EnquiryKind = EnquiryKind> = Partial<Record<EnquiryField<K>, string>>;
 
-/** The server's verdict, which waits for the visitor. */
+/** Why the server did not accept an enquiry; stored until the visitor has seen it. */
 export interface Rejection {
-  /** Input's name to message. */
+  /** Validation errors, by field. */
   errors: Record<string, string>;
+  /** A sentence for the notice. */
   problem: string;
 }
 
-/** As it stands in the browser's storage. A change of this shape needs a new version number. */
+/** An enquiry as the browser's storage has it. A change of this format needs a new version number. */
 export interface PendingEnquiry {
   version: 1;
-  /** Its name in the storage; stays the same for good. */
+  /** Its name in the storage; never changes. */
   id: string;
-  /** The Idempotency-Key: whatever the server gets under it becomes one row. */
+  /** The Idempotency-Key: the server makes one row of all that it receives under the same key. */
   key: string;
   kind: EnquiryKind;
-  /** Which form it came from: a product's id, or the name of a form that there is once. */
+  /** The form it came from: a product's id for quotes, or the name of the one contact form. */
   scope: string;
-  /** The server checks them, and the form has. */
+  /** Not checked when they are read from the storage: the form has validated them, and the server does. */
   values: EnquiryValues[EnquiryKind];
-  /** Another one for each edit, so that tabs can say which edit they mean. */
+  /** A new random value for each edit, so that tabs can name the version that was confirmed. */
   revision: string;
-  /** The form it came from has gone on to another enquiry. */
+  /** The form it came from is used for another enquiry. */
   isDetached: boolean;
   /** When the visitor first sent it; this and the next two in milliseconds since 1970. */
   askedAt: number;
-  /** When it is sent again by itself. */
+  /** When it is sent again without the visitor. */
   dueAt: number;
-  /** Until when the server asked to be left alone. */
+  /** The end of the server's `Retry-After`. */
   notBefore: number;
-  /** How often in a row it was sent without an answer. */
+  /** How often in a row it was sent without receipt or rejection. */
   attempts: number;
   refusal?: Rejection | undefined;
 }
@@ -51,7 +52,7 @@ const storedFields: Record<keyof PendingEnquiry, (value: unknown) => boolean> = 
   version: (value) => value === 1,
   id: isString,
   key: isString,
-  kind: (value) => value === 'message' || value === 'quote',
+  kind: (value) => isString(value) && Object.hasOwn(enquiryFields, value),
   scope: isString,
   values: isRecord,
   revision: isString,
@@ -63,11 +64,11 @@ const storedFields: Record<keyof PendingEnquiry, (value: unknown) => boolean> = 
   refusal: (value) => value === undefined || isRejection(value),
 };
 
-/** Leaves out what a page alone knows of it. */
+/** Without the fields that only the page needs. */
 export const serializePendingEnquiry = (enquiry: PendingEnquiry): string =>
   JSON.stringify(storedOf({ ...enquiry }));
 
-/** Undefined for whatever else stands there: another version's, or nothing of ours. */
+/** Undefined for any other text: of another version, damaged, or not ours. */
 export function parsePendingEnquiry(text: string): PendingEnquiry | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -82,7 +83,7 @@ export function parsePendingEnquiry(text: string): PendingEnquiry | undefined {
 const storedOf = (value: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(storedFields).map((name) => [name, value[name]]));
 
-/** What was sent, as it would stand in the form's inputs. */
+/** What was sent, as the texts of the form's inputs. */
 export function draftOf({ kind, values }: Pick<PendingEnquiry, 'kind' | 'values'>): EnquiryDraft {
   const entries = Object.entries(values).filter(([name]) => isFieldOf(kind, name));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
@@ -91,15 +92,15 @@ export function draftOf({ kind, values }: Pick<PendingEnquiry, 'kind' | 'values'
 const isFieldOf = (kind: EnquiryKind, name: string) =>
   (enquiryFields[kind] as readonly string[]).includes(name);
 
-/** Whether both say the same to the company. The day and the time that filling in took are not asked. */
+/** Whether both are the same enquiry for the company. The day and the time that filling in took do not count. */
 export const haveSameContent = (kind: EnquiryKind, one: EnquiryDraft, other: EnquiryDraft): boolean =>
   enquiryFields[kind].every((name) => textAt(one, name) === textAt(other, name));
 
-/** As the server will store it: without what surrounds it, line breaks as LF. */
+/** As the server will store it: trimmed, with line breaks as LF. */
 const textAt = (draft: EnquiryDraft, name: string) =>
   ((draft as Record<string, string | undefined>)[name] ?? '').replace(/\r\n?/g, '\n').trim();
 
-/** Random, and there in insecure contexts too, where `crypto.randomUUID` is not. */
+/** A random text. Insecure contexts have no `crypto.randomUUID`. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,15 +1,15 @@
 import type { Outbox } from './outbox';
 import { isOnlyInMemory } from './outbox-entries';
 
-/** Where a page hears what happens to it. */
+/** The targets of the page's events. */
 export interface PageEvents {
   window: Pick<Window, 'addEventListener'>;
   document: Pick<Document, 'addEventListener' | 'visibilityState'>;
 }
 
 /**
- * Keeps an outbox at work: sends what earlier pages left, again when its time has come, and at once when the network or
- * the visitor comes back. Returns how to stop.
+ * Starts an outbox: it sends what earlier pages left, retries what is due, and sends at once when the network or the
+ * visitor comes back. Returns a function that stops it.
  */
 export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () => void {
   const stopped = new AbortController();
@@ -17,7 +17,7 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasLeft = false;
 
-  /** One timer, for whichever is due first. */
+  /** One timer, for the enquiry that is due first. */
   const setTimer = () => {
     clearTimeout(timer);
     const dueTimes = outbox.waiting().map(({ dueAt }) => dueAt);
@@ -25,7 +25,7 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
     timer = setTimeout(
       () => {
         outbox.attemptDue();
-        // A timer may go off a moment too early.
+        // A timer may fire a moment too early.
         setTimer();
       },
       Math.max(1, Math.min(...dueTimes) - Date.now()),
@@ -33,8 +33,7 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
   };
   const resume = () => {
     if (document.visibilityState !== 'visible') return;
-    // A page that the visitor comes back to by the browser's button heard nothing meanwhile. It becomes visible before
-    // it hears of `pageshow`.
+    // A page that the back button restores has missed all storage events. It becomes visible before its `pageshow`.
     if (wasLeft) outbox.removeMissing();
     wasLeft = false;
     outbox.readStorage();
@@ -56,7 +55,7 @@ export function runOutbox(outbox: Outbox, { window, document }: PageEvents): () 
   window.addEventListener(
     'beforeunload',
     (event) => {
-      // This page is the only place where it stands.
+      // Only this page has the enquiry.
       if (outbox.all().some(isOnlyInMemory)) event.preventDefault();
     },
     { signal },

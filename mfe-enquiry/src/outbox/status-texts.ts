@@ -1,6 +1,6 @@
 import type { OutboxEntry } from './outbox-entries';
 
-/** What is true of an enquiry that the server has not confirmed, in a sentence or two. */
+/** Why an enquiry is not confirmed yet, and what the visitor can expect. */
 export function waitingText({ isStored, notBefore }: OutboxEntry): string {
   const wait = notBefore - Date.now();
   const cause =
@@ -14,7 +14,7 @@ export function waitingText({ isStored, notBefore }: OutboxEntry): string {
     : `${cause} It is sent again by itself. Your browser cannot keep it: please leave this page open.`;
 }
 
-/** The same where the form has gone on to other words, which may be sent at any time. */
+/** The same for a form whose contents were edited after sending. */
 export function editedText({ isStored }: OutboxEntry): string {
   return isStored
     ? 'What you sent before is kept in this browser and sent by itself. What stands here now is not sent yet.'

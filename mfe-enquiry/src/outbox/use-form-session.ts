@@ -7,40 +7,36 @@ import { pageDrafts, pageOutbox, startPageOutbox } from './page-outbox';
 import type { EnquiryDraft } from './pending-enquiry';
 import { editedText, waitingText } from './status-texts';
 
-/**
- * `sending`: on its way. `waiting`: the server has not confirmed it; it is sent again by itself. `confirmed`: the
- * server has it. `refused`: the visitor has to change something.
- */
+/** As `EntryState`. `idle`: the form has sent nothing yet, or its present contents are not what it has sent. */
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'confirmed' | 'rejected';
 
 export interface FormSession<K extends EnquiryKind> {
-  /** What the inputs held when the visitor left; known after the first effect, and a new object each time it changes. */
+  /** The contents of an earlier visit; there after the first effect, and a new object for each change. */
   draft: EnquiryDraft<K> | undefined;
-  /** To be called with all inputs whenever one of them changes. */
+  /** To be called with the values of all inputs whenever one of them changes. */
   saveDraft: (typed: EnquiryDraft<K>) => void;
   state: SendingState;
-  /** The server's messages, by input; only while refused. */
+  /** The server's validation errors, by field; only in the state `rejected`. */
   fieldErrors: Partial<Record<EnquiryField<K>, string>>;
-  /** Whole sentences for a notice: why it waits, why it was refused, what became of it. */
+  /** Sentences for a notice: why it waits or was rejected, or that an earlier version has arrived. */
   problem?: string;
   /**
-   * For values that passed the form's own check. The same words again mean the same enquiry; other words replace one
-   * that is not confirmed yet.
+   * For valid values. The same contents are the same enquiry; other contents replace one that is not confirmed yet.
    */
   send: (values: EnquiryValues[K]) => void;
-  /** Sends what waits, or was refused, as it was. */
+  /** Sends the same enquiry again. */
   retry: () => void;
-  /** The form is empty and free. What waits goes on by itself. */
+  /** Frees the form for another enquiry. An enquiry that waits is sent as before. */
   reset: () => void;
-  /** The form is empty and free, and the page tells how the enquiry stands from here on. */
+  /** Frees the form for another enquiry. From now on the page's notice shows the state of this one. */
   release: () => void;
 }
 
 /**
- * One form's way to the company. What was sent is kept and sent until the server confirms it, whatever becomes of this
- * form; what was typed survives closing it.
+ * Connects a form with the outbox of the page. What it sends outlives it: the outbox sends it until the server confirms
+ * it. What was typed and not sent is stored as a draft.
  *
- * @param scope tells forms of a kind apart: the product's id for quotes
+ * @param scope which of the forms of this kind: the product's id for quotes
  */
 export function useFormSession<K extends EnquiryKind>(kind: K, scope: string): FormSession<K> {
   const session = useMemo(

@@ -6,7 +6,7 @@ export const piece: Piece<'enquiry/quote-dialog'> = {
   Component: QuoteDialog,
   async prefetch({ queryClient, props }) {
     await Promise.allSettled([queryClient.query(productQuery(props.productId))]);
-    // It lies over a page that says itself what it is.
+    // The page below the dialog has the metadata.
     return undefined;
   },
 };

@@ -11,7 +11,7 @@ import { productQuery } from './product-query';
 import { QuoteForm, type QuotedProduct } from './quote-form';
 import { useDialogClose } from './use-dialog-close';
 
-/** Asks for a quote for one product, over whichever page the visitor stands on. */
+/** Requests a quote for one product, over any page. */
 export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry/quote-dialog'>) {
   const { data, error, isFetching, refetch } = useQuery(productQuery(productId));
   const product = data ?? (isPermanentFailure(error) ? undefined : placeholderProduct(productId, outcome));
@@ -60,14 +60,14 @@ export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry
   );
 }
 
-/** What was typed into a form that could not be sent stays, even where the product cannot be had now either. */
+/** Keeps the form of a failed submission, with what was typed, where the product cannot be loaded either. */
 function placeholderProduct(productId: string, outcome: FormOutcome | undefined): QuotedProduct | undefined {
   if (!outcome || outcome.status === 'sent') return undefined;
   const { size = '' } = outcome.values;
   return { id: Number(productId), productName: `Product ${productId}`, sizes: size ? [size] : [] };
 }
 
-/** As high as the form that is to come. */
+/** As high as the form, so that the dialog does not grow. */
 const Loading = styled.p`
   display: grid;
   place-items: center;

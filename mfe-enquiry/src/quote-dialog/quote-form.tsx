@@ -17,14 +17,14 @@ import { useDelayedCall } from '../enquiry-form/use-delayed-call';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
 import { localDate } from './local-date';
 
-/** What the form has to know of the product. */
+/** The part of a product that the form needs. */
 export type QuotedProduct = Pick<Product, 'id' | 'productName' | 'sizes' | 'image'>;
 
 export interface QuoteFormProps {
   product: QuotedProduct;
   contact: SiteContent['contact'];
   outcome: FormOutcome | undefined;
-  /** It was sent, and the visitor has seen so. */
+  /** Called when it was sent and the visitor has read so. */
   onDone: () => void;
 }
 

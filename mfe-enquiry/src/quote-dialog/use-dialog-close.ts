@@ -2,9 +2,9 @@ import { links } from '@site/shared-contracts';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@site/shared-contracts/router';
 
 export interface DialogClose {
-  /** Takes the dialog out of the address: one step back where the visitor came from there, otherwise in its place. */
+  /** Removes the dialog from the URL: one step back in the history where the dialog was opened on this page. */
   close: () => void;
-  /** The same when nobody asked for it: visitors who are on their way to another page go on. */
+  /** The same without the visitor: does nothing while a navigation to another page is under way. */
   closeUnlessLeaving: () => void;
   closedHref: string;
 }
