@@ -9,7 +9,7 @@ await runScript(async () => {
   checkNode();
   loadEnvironmentFile();
   const settings = readSettings();
-  await installWhenNeeded();
+  await installWhenNeeded({ withDev: false });
   await buildChanged(['shell'], 'production');
   const isMade = await makeBrochure(settings, { ifChanged: false, print: console.log });
   if (!isMade) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { installWhenNeeded } from './launcher/install.mjs';
 
 await runScript(async () => {
   checkNode();
-  await installWhenNeeded();
+  await installWhenNeeded({ withDev: false });
   const packages = await listPackages();
   const built = await buildChanged(packages, 'production');
   console.log(`${packages.length} packages are built, ${built.length} of them just now.`);

@@ -20,7 +20,7 @@ export async function runApiCommand(name, args) {
   checkNode();
   loadEnvironmentFile();
   const settings = readSettings();
-  await installWhenNeeded();
+  await installWhenNeeded({ withDev: false });
   await buildChanged(['api'], 'production');
   const command = [path.join(repository, 'api', 'dist', 'commands.cjs'), name, ...args];
   const child = spawn(process.execPath, command, {

@@ -5,12 +5,13 @@ import { repository } from './environment.mjs';
 import { Failure } from './failure.mjs';
 import { lockOfClone, withLock } from './lock.mjs';
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean }} LockedPackage */
 
-export async function installWhenNeeded() {
-  if (await isInstalled(repository)) return;
+/** @param {{ withDev?: boolean }} [needed] `withDev: false` accepts what `npm ci --omit=dev` has installed by hand */
+export async function installWhenNeeded({ withDev = true } = {}) {
+  if (await isInstalled(repository, withDev)) return;
   await withLock(lockOfClone('install'), async () => {
-    if (await isInstalled(repository)) return;
+    if (await isInstalled(repository, withDev)) return;
     console.log('Installing packages (a minute or two on a first start) ...');
     const installing = install('ci').catch(() => {
       // npm 11 rejects a lock file that lacks an optional package of another platform.
@@ -38,15 +39,16 @@ const install = (...command) =>
  * Compares package-lock.json with npm's own record of what is installed. npm writes that record last, so an interrupted
  * installation counts as none, and one made by hand as complete.
  * @param {string} folder
+ * @param {boolean} withDev whether packages for development must be there
  */
-export async function isInstalled(folder) {
+export async function isInstalled(folder, withDev = true) {
   const [wanted, present] = await Promise.all([
     readPackages(path.join(folder, 'package-lock.json')),
     readPackages(path.join(folder, 'node_modules', '.package-lock.json')).catch(() => noPackages),
   ]);
-  return Object.entries(wanted).every(([location, { version, integrity, optional }]) => {
+  return Object.entries(wanted).every(([location, { version, integrity, optional, dev }]) => {
     const found = present[location];
-    if (location === '' || (optional && !found)) return true;
+    if (location === '' || (!found && (optional || (dev && !withDev)))) return true;
     return found !== undefined && found.version === version && found.integrity === integrity;
   });
 }

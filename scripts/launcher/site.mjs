@@ -40,7 +40,7 @@ export async function launchSite(mode) {
     settings.host,
     [...settings.ports].filter(([service]) => services.includes(service)),
   );
-  await installWhenNeeded();
+  await installWhenNeeded({ withDev: false });
   await refreshBuilds(settings, mode);
   await startServices(services, running, settings, mode);
   console.log(`\nThe site is at ${settings.urlOf('shell')}`);
