@@ -18,7 +18,7 @@ async function loadContract(name) {
   return exported;
 }
 
-export const { BuildManifest, Registry, emptyRegistry, findLiveEntry } =
+export const { BuildManifest, Registry, emptyRegistry } =
   /** @type {typeof import('../../shared-contracts/src/deployment.ts')} */ (
     await loadContract('deployment.ts')
   );

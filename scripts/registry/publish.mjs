@@ -12,7 +12,7 @@ import { changeEntries, goLive, newestEntry, readRegistry } from './registry.mjs
  * @param {Settings} settings
  * @param {string} remote
  */
-export const hostFolder = ({ varDir }, remote) => path.join(varDir, 'remotes', remote);
+const hostFolder = ({ varDir }, remote) => path.join(varDir, 'remotes', remote);
 
 /**
  * Checks a build, puts it on the remote's host and makes it live.

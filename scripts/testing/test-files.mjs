@@ -8,7 +8,7 @@ import path from 'node:path';
  * @param {string} file relative to the repository, with `/`
  * @returns {Kind | undefined} nothing for a file that is no test
  */
-export function kindOf(file) {
+function kindOf(file) {
   if (/^tests\/e2e\/.*\.spec\.ts$/.test(file)) return { runner: 'playwright', project: '' };
   if (file.endsWith('.test.tsx')) return { runner: 'jest', project: 'browser' };
   if (!file.endsWith('.test.ts')) return undefined;

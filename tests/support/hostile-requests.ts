@@ -71,7 +71,7 @@ const headers = [
 const SIZE = 7900;
 
 /** The heads of hostile requests, each with its label. `path` is one with status 200. */
-export function hostileRequests(path: string): [what: string, head: string][] {
+function hostileRequests(path: string): [what: string, head: string][] {
   const fill = (unit: string, size: number, end = '!') =>
     unit.repeat(Math.floor((size - 1) / unit.length)) + end;
   const urlUnits = units.filter((unit) => !/\s/.test(unit));
@@ -103,7 +103,7 @@ const names = (size: number) =>
     .slice(0, size);
 
 /** Sends a head, waits for the end of the response, and returns the status. */
-export function sendRequest(port: number, head: string): Promise<number> {
+function sendRequest(port: number, head: string): Promise<number> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(head));
