@@ -1,5 +1,5 @@
-// Who may make which call, for every row of the contract: a new row is covered by itself, and does not compile before
-// `goodStatus` says what it answers.
+// Who may make which request, for every row of the contract: a new row is tested without a change here, and does not
+// compile before `goodStatus` has its status.
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
@@ -23,8 +23,8 @@ afterAll(() => db.destroy());
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** What a good token of the first admin says, apart from these facts. */
-const claims = async (facts: Record<string, unknown> = {}): Promise<JWTPayload> => ({
+/** The claims of a valid token of the first admin, with these differences. */
+const claims = async (differences: Record<string, unknown> = {}): Promise<JWTPayload> => ({
   iss: 'site-api',
   aud: 'site-admin',
   sub: '1',
@@ -32,7 +32,7 @@ const claims = async (facts: Record<string, unknown> = {}): Promise<JWTPayload> 
   iat: now() - 60,
   exp: now() + 60,
   epoch: await epoch(),
-  ...facts,
+  ...differences,
 });
 /** Tests end sessions: the epoch that holds now. */
 async function epoch(): Promise<number> {
@@ -49,7 +49,7 @@ async function revoked() {
   return headers;
 }
 
-const refused: Record<string, () => Promise<Record<string, string>>> = {
+const rejected: Record<string, () => Promise<Record<string, string>>> = {
   'no token': () => Promise.resolve({}),
   malformed: () => Promise.resolve(bearer('eyJhbGciOiJIUzI1NiJ9.e30')),
   expired: async () => bearer(await sign(await claims({ exp: now() - 10 }))),
@@ -114,8 +114,8 @@ const goodStatus: Record<Endpoint, number> = {
 const noRoute = 'There is nothing at this address.';
 
 describe.each(rows)('%s', (endpoint, { access }) => {
-  test.each(Object.keys(refused))('%s', async (kind) => {
-    const { status, headers, body } = await call(endpoint, (await refused[kind]?.()) ?? {});
+  test.each(Object.keys(rejected))('%s', async (kind) => {
+    const { status, headers, body } = await call(endpoint, (await rejected[kind]?.()) ?? {});
     expect(body.detail).not.toBe(noRoute);
     expect(status).toBeLessThan(500);
     expect(status === 401).toBe(access === 'admin');
@@ -165,8 +165,8 @@ describe('a token', () => {
     ['of a session that was ended with all the others', async () => sign(await claims({ epoch: 0 }))],
     ['of an admin who is not there', async () => sign(await claims({ sub: '4711' }))],
     ['of an admin who is no number', async () => sign(await claims({ sub: '1 or 1=1' }))],
-    ['by a key that nobody knows', async () => sign(await claims(), { ...key, id: 'unknown' })],
-  ])('%s is refused', async (_, make) => {
+    ['by an unknown key', async () => sign(await claims(), { ...key, id: 'unknown' })],
+  ])('%s is rejected', async (_, make) => {
     expect(await statusWith(bearer(await make()))).toBe(401);
   });
 

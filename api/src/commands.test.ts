@@ -54,7 +54,7 @@ const faults: [string, string[], () => Promise<unknown>, RegExp][] = [
 ];
 
 test.each(faults)(
-  '%s is told in words',
+  '%s is reported in plain words',
   async (_, args, prepare, words) => {
     await prepare();
     await writeFile(path.join(folder, 'file'), '');
@@ -86,16 +86,16 @@ test('the doctor finds a database file or an image folder that cannot be written
   if (!onSqlite()) return;
   await startOnce();
   const data = path.join(folder, 'data');
-  // Root may write everywhere: then the command runs as somebody else.
+  // Root may write everywhere: then the command runs as another user.
   const isRoot = process.getuid?.() === 0;
-  const nobody = 65_534;
+  const otherUser = 65_534;
   for (const each of [folder, data]) {
     await chmod(each, 0o777);
-    if (isRoot) await chown(each, nobody, nobody);
+    if (isRoot) await chown(each, otherUser, otherUser);
   }
   await chmod(path.join(data, 'site.db'), 0o444);
   await chmod(path.join(data, 'images'), 0o555);
-  const { output, complaint } = await run(['doctor'], isRoot ? { uid: nobody } : {});
+  const { output, complaint } = await run(['doctor'], isRoot ? { uid: otherUser } : {});
   expect(complaint).not.toMatch(isStack);
   const wrong = (JSON.parse(output) as Finding[]).filter(({ state }) => state === 'wrong');
   expect(wrong).toContainEqual(

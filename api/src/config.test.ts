@@ -93,12 +93,12 @@ test.each([
 test('images are in the data folder, unless there is a bucket', () => {
   expect(readConfig({}).images).toEqual({ graceHours: 168, bucket: undefined });
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
-  const place = {
+  const storage = {
     S3_ENDPOINT: 'https://storage.example.com',
     S3_REGION: 'eu-central-1',
     S3_FORCE_PATH_STYLE: 'on',
   };
-  const variables = { PICTURE_GRACE_HOURS: '24', S3_BUCKET: 'pictures', ...place, ...keys };
+  const variables = { PICTURE_GRACE_HOURS: '24', S3_BUCKET: 'pictures', ...storage, ...keys };
   expect(readConfig(variables).images).toEqual({
     graceHours: 24,
     bucket: {

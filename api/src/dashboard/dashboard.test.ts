@@ -54,7 +54,7 @@ test('it contains the newest backup, and whether a mail server is configured', a
   for (const [name, text] of [
     ['backup-2026-03-04T05-06-07Z.tar.gz', 'newest'],
     ['backup-2025-03-04T05-06-07Z.tar.gz', 'older'],
-    ['zzz.tar.gz', 'of somebody else'],
+    ['zzz.tar.gz', 'of another program'],
   ] as const)
     await writeFile(path.join(folder, 'backups', name), text);
   const server = await new MailServer().start();

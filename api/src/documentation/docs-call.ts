@@ -39,7 +39,7 @@ export function describeCall(call: Call, named: Named): Html {
         <span class="who ${forAdmins ? 'admin' : ''}">${forAdmins ? 'admins' : 'everybody'}</span>
       </h3>
       <p>${withCode(summary)}</p>
-      ${inputs(call, named)} ${answers(call)}
+      ${inputs(call, named)} ${responsesOf(call)}
       ${example(
         call,
         named,
@@ -49,10 +49,10 @@ export function describeCall(call: Call, named: Named): Html {
   `;
 }
 
-const places = { path: 'In the address', query: 'After the question mark', header: 'Headers' };
+const captions = { path: 'In the address', query: 'After the question mark', header: 'Headers' };
 
 function inputs({ operation: { parameters, requestBody } }: Call, named: Named): Html[] {
-  const tables = Object.entries(places).flatMap(([place, caption]) => {
+  const tables = Object.entries(captions).flatMap(([place, caption]) => {
     const rows = parameters.filter((each) => each.in === place).map(parameterRow);
     return rows.length > 0 ? [table(caption, rows)] : [];
   });
@@ -62,8 +62,8 @@ function inputs({ operation: { parameters, requestBody } }: Call, named: Named):
   return [...tables, ...bodies];
 }
 
-function answers({ operation: { responses } }: Call): Html {
-  const refusals = Object.keys(responses).filter((status) => Number(status) >= 400);
+function responsesOf({ operation: { responses } }: Call): Html {
+  const errorStatuses = Object.keys(responses).filter((status) => Number(status) >= 400);
   return html`
     <dl>
       <dt>200</dt>
@@ -80,7 +80,7 @@ function answers({ operation: { responses } }: Call): Html {
       }
       <dt>Refusals</dt>
       <dd>
-        ${refusals.map((status) => html`<a href="#status-${status}" title="${statusDescriptions[Number(status)]}">${status}</a> `)}
+        ${errorStatuses.map((status) => html`<a href="#status-${status}" title="${statusDescriptions[Number(status)]}">${status}</a> `)}
       </dd>
     </dl>
   `;

@@ -23,7 +23,7 @@ function* walk(node: unknown, pointer = ''): Generator<[pointer: string, node: R
   for (const [key, value] of Object.entries(node)) yield* walk(value, `${pointer}/${escape(key)}`);
 }
 
-/** References that nothing answers do not compile. */
+/** References to schemas that do not exist do not compile. */
 function createCompiler() {
   const ajv = addFormats(new Ajv({ strict: true, strictTypes: false, strictRequired: false }));
   const moved = (schema: object) =>

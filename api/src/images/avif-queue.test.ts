@@ -44,11 +44,11 @@ test('a stopped queue leaves the rest to the next start', async () => {
 test('an image that is added while the queue runs is processed too', async () => {
   const queue = createAvifQueue(images, silentLogger);
   const withQueue = createImageStore(db, await createImageFiles(folder), () => void queue.run());
-  const picture = (background: string) =>
+  const imageOf = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()
       .toBuffer();
-  for (const background of ['teal', 'navy', 'plum']) await withQueue.add(await picture(background));
+  for (const background of ['teal', 'navy', 'plum']) await withQueue.add(await imageOf(background));
   await queue.run();
   expect(await images.listWithoutAvif()).toEqual([]);
 });
@@ -70,5 +70,5 @@ test('an image that cannot be encoded is logged and does not stop the others', a
 
   expect(await images.listWithoutAvif()).toEqual([broken]);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(`The master of picture ${broken} is gone.`);
+  expect(lines[0]).toContain(`The master of image ${broken} is missing.`);
 });

@@ -1,4 +1,4 @@
-// Files that are no pictures, no good ones, or more than that, sent to a process of its own whose memory is measured.
+// Uploads that are no images, damaged ones, or images with more in them, to a process of its own whose memory is measured.
 // The engine of the database makes no difference to them.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,9 +33,9 @@ interface Answer {
 
 async function upload(
   bytes: Buffer,
-  facts: { name?: string; type?: string; categoryId?: string } = {},
+  fields: { name?: string; type?: string; categoryId?: string } = {},
 ): Promise<Answer> {
-  const { name = 'picture.jpg', type = 'image/jpeg', categoryId = '7' } = facts;
+  const { name = 'picture.jpg', type = 'image/jpeg', categoryId = '7' } = fields;
   const form = new FormData();
   form.append('productName', 'Aloe Bar');
   form.append('productDescription', 'A soft soap.');
@@ -54,7 +54,7 @@ async function remains() {
     db.selectFrom('image').select('id').execute(),
     readdir(imageFolder),
   ]);
-  // AVIF is made meanwhile, of pictures that were taken.
+  // In this time, AVIF is made of the accepted images.
   return {
     products: products.length,
     images: images.length,
@@ -94,7 +94,7 @@ test('nothing that was hidden in images is on the disk', async () => {
 
 test('names and types that the sender gives are ignored', async () => {
   const { files } = await remains();
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'plum' } })
+  const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'plum' } })
     .png()
     .toBuffer();
   const names = [
@@ -107,7 +107,7 @@ test('names and types that the sender gives are ignored', async () => {
     'CON',
   ];
   for (const name of names)
-    expect(await upload(picture, { name, type: 'application/x-httpd-php' })).toMatchObject({ status: 200 });
+    expect(await upload(image, { name, type: 'application/x-httpd-php' })).toMatchObject({ status: 200 });
   const added = (await remains()).files.filter((name) => !files.includes(name)).sort();
   expect(added).toEqual([
     expect.stringMatching(/^\w{16}-9\.webp$/),
@@ -117,10 +117,10 @@ test('names and types that the sender gives are ignored', async () => {
 
 test('a good image with invalid fields is not stored either', async () => {
   const before = await remains();
-  const picture = await sharp({ create: { width: 9, height: 8, channels: 3, background: 'pink' } })
+  const image = await sharp({ create: { width: 9, height: 8, channels: 3, background: 'pink' } })
     .png()
     .toBuffer();
-  expect((await upload(picture, { categoryId: '99' })).status).toBe(422);
+  expect((await upload(image, { categoryId: '99' })).status).toBe(422);
   expect(await remains()).toEqual(before);
 });
 

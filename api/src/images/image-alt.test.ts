@@ -12,9 +12,9 @@ test.each([
   ['made up, then written', 'A bar', madeUp, 'A bar'],
   ['written, sent along: stays', written.alt, written, written.alt],
   ['written, left out: stays', undefined, written, written.alt],
-  ['written, left out with a new picture: the name', undefined, { ...written, hasNewImage: true }, 'Aloe'],
+  ['written, left out with a new image: the name', undefined, { ...written, hasNewImage: true }, 'Aloe'],
   [
-    'written, sent along with a new picture: stays',
+    'written, sent along with a new image: stays',
     written.alt,
     { ...written, hasNewImage: true },
     written.alt,

@@ -1,4 +1,4 @@
-// The API with its pictures in a bucket, and with a bucket that goes away.
+// The API with its images in a bucket, and with a bucket that becomes unreachable.
 import type { Problem, Product } from '@site/shared-contracts';
 import sharp from 'sharp';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 
 async function upload(background: string) {
-  const picture = await sharp({ create: { width: 500, height: 400, channels: 3, background } })
+  const image = await sharp({ create: { width: 500, height: 400, channels: 3, background } })
     .png()
     .toBuffer();
   const form = new FormData();
   form.append('productName', 'Aloe Bar');
   form.append('productDescription', 'A soft soap.');
   form.append('categoryId', '1');
-  form.append('file', new Blob([new Uint8Array(picture)]), 'aloe.png');
+  form.append('file', new Blob([new Uint8Array(image)]), 'aloe.png');
   return api.send<Problem & { id: number }>('POST', '/api/products/create', { form, headers });
 }
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-const picture = (background: string) =>
+const imageOf = (background: string) =>
   sharp({ create: { width: 20, height: 10, channels: 3, background } })
     .png()
     .toBuffer();
@@ -78,7 +78,7 @@ const filesOf = (...ids: string[]) => ids.sort().flatMap((id) => [`${id}-20.webp
 
 test('images of products and articles stay, the trash included', async () => {
   const ids = await Promise.all(
-    ['teal', 'navy', 'plum', 'pink'].map(async (each) => images.add(await picture(each))),
+    ['teal', 'navy', 'plum', 'pink'].map(async (each) => images.add(await imageOf(each))),
   );
   const [one = '', two = '', three = '', four = ''] = ids;
   await addProduct(one);
@@ -90,8 +90,8 @@ test('images of products and articles stay, the trash included', async () => {
 });
 
 test('an unused image is removed after the grace time, not before, with all its files', async () => {
-  const used = await images.add(await picture('teal'));
-  const unused = await images.add(await picture('navy'));
+  const used = await images.add(await imageOf('teal'));
+  const unused = await images.add(await imageOf('navy'));
   await images.addAvif(unused, new AbortController().signal);
   await addProduct(used);
   expect(await collector.run(now)).toEqual(nothing);
@@ -103,7 +103,7 @@ test('an unused image is removed after the grace time, not before, with all its 
 });
 
 test('the grace time starts again where an image was used in between', async () => {
-  const id = await images.add(await picture('teal'));
+  const id = await images.add(await imageOf('teal'));
   await collector.run(now);
   const product = await addProduct(id);
   await collector.run(now + anHour);
@@ -113,7 +113,7 @@ test('the grace time starts again where an image was used in between', async () 
 });
 
 test('an upload of the same image keeps it from being removed', async () => {
-  const bytes = await picture('teal');
+  const bytes = await imageOf('teal');
   const id = await images.add(bytes);
   await collector.run(now);
   await images.add(bytes);
@@ -122,14 +122,14 @@ test('an upload of the same image keeps it from being removed', async () => {
 });
 
 test('files without a row and files of interrupted uploads are removed after an hour', async () => {
-  const id = await images.add(await picture('teal'));
+  const id = await images.add(await imageOf('teal'));
   await addProduct(id);
-  const strays = [
+  const orphans = [
     '00000000000000aa-320.webp',
     '00000000000000aa-master',
     '.00000000000000ab-320.webp.cut-off',
   ];
-  for (const name of [...strays, 'README.txt']) await writeFile(path.join(folder, name), 'x');
+  for (const name of [...orphans, 'README.txt']) await writeFile(path.join(folder, name), 'x');
   expect(await collector.run(now)).toEqual(nothing);
 
   const old = new Date(now - 2 * anHour);
@@ -139,8 +139,8 @@ test('files without a row and files of interrupted uploads are removed after an 
 });
 
 test('an image that is used at the last moment stays, and the others are removed', async () => {
-  const late = await images.add(await picture('teal'));
-  const unused = await images.add(await picture('navy'));
+  const late = await images.add(await imageOf('teal'));
+  const unused = await images.add(await imageOf('navy'));
   await collector.run(now);
   // As another process would, between the look at the list and the removal.
   const busy = createImageCollector(
@@ -161,7 +161,7 @@ test('an image that is used at the last moment stays, and the others are removed
 });
 
 test('where files cannot be removed, the row stays, and the next round tries again', async () => {
-  const id = await images.add(await picture('teal'));
+  const id = await images.add(await imageOf('teal'));
   await collector.run(now);
   const broken = { ...files, remove: () => Promise.reject(new Error('storage away')) };
   expect(await createImageCollector(db, broken, 168, silentLogger).run(now + grace)).toEqual(nothing);
@@ -170,7 +170,7 @@ test('where files cannot be removed, the row stays, and the next round tries aga
 });
 
 test('uploads and collectors of several processes at once on the same image: a stored image has its files', async () => {
-  const bytes = await picture('teal');
+  const bytes = await imageOf('teal');
   const others = await Promise.all([1, 2].map(() => createImageFiles(folder)));
   const collectors = others.map((each) =>
     createImageCollector(db, { ...each, removeUnfinished: () => Promise.resolve(0) }, 0, silentLogger),
@@ -178,14 +178,14 @@ test('uploads and collectors of several processes at once on the same image: a s
   const uploads = [images, createImageStore(db, await createImageFiles(folder))];
   let isDone = false;
   const collecting = collectors.map(async (each) => {
-    // Two hours ahead, every file without a row is a stray.
+    // Two hours ahead, every file without a row is an orphan.
     while (!isDone) await each.run(Date.now() + 2 * anHour);
   });
   const uploading = uploads.map(async (each) => {
     for (let round = 0; round < 15; round += 1) {
       const id = await each.add(bytes);
       const row = await db.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst();
-      // It may have been collected again, then without leaving a row: with a row that nobody claims, there are files.
+      // It may have been collected again, then its row is gone: where its row is not reserved, there are files.
       if (row)
         await db.transaction().execute(async (transaction) => {
           const held = await transaction
@@ -209,43 +209,43 @@ test('uploads and collectors of several processes at once on the same image: a s
 });
 
 test('no transaction waits for a slow storage, so other queries go on', async () => {
-  const id = await images.add(await picture('teal'));
+  const id = await images.add(await imageOf('teal'));
   await collector.run(now);
   const seen: string[] = [];
-  // On SQLite, a question asked while a transaction is open would wait for ever.
-  const ask = async () => {
+  // On SQLite, a query while a transaction is open would wait for ever.
+  const query = async () => {
     const rows = await db.selectFrom('image').select('id').execute();
     seen.push(...rows.map((row) => row.id));
   };
   const slow: ImageFiles = {
     ...files,
-    add: (name, bytes) => ask().then(() => files.add(name, bytes)),
-    has: (name) => ask().then(() => files.has(name)),
-    remove: (name) => ask().then(() => files.remove(name)),
+    add: (name, bytes) => query().then(() => files.add(name, bytes)),
+    has: (name) => query().then(() => files.has(name)),
+    remove: (name) => query().then(() => files.remove(name)),
   };
   await writeFile(path.join(folder, '00000000000000aa-master'), 'x');
   const collected = await createImageCollector(db, slow, 168, silentLogger).run(now + grace);
   expect(collected).toEqual({ ...nothing, images: 1, orphans: 1 });
-  expect(await createImageStore(db, slow).add(await picture('teal'))).toBe(id);
+  expect(await createImageStore(db, slow).add(await imageOf('teal'))).toBe(id);
   expect(seen).toContain(id);
 });
 
 test('the reservation of a process that died becomes void after its timeout', async () => {
-  const bytes = await picture('teal');
+  const bytes = await imageOf('teal');
   const id = await images.add(bytes);
-  const claim = (claimed_at: number) =>
+  const reserve = (claimed_at: number) =>
     db.updateTable('image').set({ claimed_at, unused_since: 1 }).where('id', '=', id).execute();
-  await claim(Date.now());
+  await reserve(Date.now());
   expect(await collector.run(now)).toEqual(nothing);
-  await claim(Date.now() - anHour);
+  await reserve(Date.now() - anHour);
   expect(await images.add(bytes)).toBe(id);
-  await claim(Date.now() - 4 * anHour);
+  await reserve(Date.now() - 4 * anHour);
   expect(await collector.run(now)).toEqual({ ...nothing, images: 1 });
   expect(await stored()).toEqual({ rows: [], files: [] });
 });
 
 test('rounds in the background end when the collector is stopped', async () => {
-  const id = await images.add(await picture('teal'));
+  const id = await images.add(await imageOf('teal'));
   await db.updateTable('image').set({ unused_since: 1 }).execute();
   let collected: (names: string[]) => void = () => undefined;
   const done = new Promise<string[]>((resolve) => (collected = resolve));

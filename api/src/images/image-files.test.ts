@@ -26,7 +26,7 @@ const storages: Record<string, () => Promise<{ files: ImageFiles; close: () => P
   },
 };
 
-describe.each(Object.keys(storages))('pictures in %s', (kind) => {
+describe.each(Object.keys(storages))('images in %s', (kind) => {
   let files: ImageFiles;
   let close: () => Promise<void>;
 

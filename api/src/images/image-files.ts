@@ -28,9 +28,9 @@ export interface ImageFiles {
 export const createImageFiles = createDiskImageFiles;
 
 /** Opens the storage that is configured. */
-export async function openImageFiles({ dataDir, images: pictures }: Config): Promise<ImageFiles> {
-  if (!pictures.bucket) return createImageFiles(path.join(dataDir, 'images'));
+export async function openImageFiles({ dataDir, images }: Config): Promise<ImageFiles> {
+  if (!images.bucket) return createImageFiles(path.join(dataDir, 'images'));
   // Loaded only where it is used: without it, the start is a third of a second faster.
   const { createBucketImageFiles } = await import('./bucket-image-files');
-  return createBucketImageFiles(pictures.bucket);
+  return createBucketImageFiles(images.bucket);
 }

@@ -1,6 +1,6 @@
 import { createProcessingQueue } from './processing-queue';
 
-/** Work that ends when it is told to, and notes when it begins. */
+/** Work that the test ends, and that records when it starts. */
 function createWork(begun: string[]) {
   return (name: string) => {
     let end: () => void = () => undefined;

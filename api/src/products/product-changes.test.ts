@@ -27,7 +27,7 @@ beforeEach(async () => {
   headers = await signIn(api);
 });
 
-const picture = (background: string) =>
+const imageOf = (background: string) =>
   sharp({ create: { width: 500, height: 700, channels: 3, background } })
     .png()
     .toBuffer();
@@ -35,7 +35,7 @@ const picture = (background: string) =>
 async function formOf(fields: Record<string, string>, background?: string): Promise<FormData> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  if (background) form.append('file', new Blob([new Uint8Array(await picture(background))]), 'aloe.gif');
+  if (background) form.append('file', new Blob([new Uint8Array(await imageOf(background))]), 'aloe.gif');
   return form;
 }
 
