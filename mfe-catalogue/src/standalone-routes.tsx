@@ -19,7 +19,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 const brochure = { label: 'Download our brouchure', href: '/brochure.pdf' };
 
-/** A host in small: the same pieces on the same paths, prefetched as the shell does it. */
+/** A minimal host: the same pieces on the same paths as in the shell, prefetched in the same way. */
 export function createStandaloneRoutes(queryClient: QueryClient): RouteObject[] {
   const page = <Id extends PieceId>(
     path: string,
@@ -51,9 +51,9 @@ interface PiecePageProps<Id extends PieceId> {
 }
 
 function PiecePage<Id extends PieceId>({ piece: { Component }, propsOf }: PiecePageProps<Id>) {
-  const facts = useLoaderData<PageMetadata | undefined>();
+  const metadata = useLoaderData<PageMetadata | undefined>();
   const props = propsOf(useParams());
-  const title = facts?.title ?? 'Catalogue';
+  const title = metadata?.title ?? 'Catalogue';
   useEffect(() => {
     document.title = title;
   }, [title]);

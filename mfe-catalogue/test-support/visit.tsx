@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createStandaloneRoutes } from '../src/standalone-routes';
 import type { StubApi } from './stub-api';
 
-/** Opens an address of the remote's own small host, as a browser without a shell does. */
+/** Opens a URL of the remote's standalone host, as a browser without the shell does. */
 export function visit(path: string, api: StubApi) {
   window.history.replaceState(null, '', path);
   const queryClient = api.createClient();
@@ -18,4 +18,4 @@ export function visit(path: string, api: StubApi) {
   return userEvent.setup();
 }
 
-export const address = () => window.location.pathname + window.location.search;
+export const currentUrl = () => window.location.pathname + window.location.search;

@@ -1,7 +1,7 @@
 import { siteFileUrl, withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 
-/** The brand that the dev server has, with its pictures as they lie in its folder: in one size, never converted. */
+/** Fetches the brand of the dev server. Its images are the original files: in one size, not converted. */
 export async function fetchSiteContent(): Promise<SiteContent> {
   const response = await fetch(siteFileUrl('site-content.json'));
   const file = SiteContentSchema.parse(await response.json());

@@ -31,7 +31,7 @@ interface Part {
   element: ReactNode;
 }
 
-/** A host in small: the same pieces on the same paths, prefetched as the shell does it. */
+/** A minimal host: the same pieces on the same paths as in the shell, prefetched in the same way. */
 export function createStandaloneRoutes(queryClient: QueryClient, site: SiteContent): RouteObject[] {
   const part = <Id extends PieceId>(piece: Piece<Id>, props: PieceProps<Id>): Part => ({
     prefetch: async (url) => piece.prefetch?.({ queryClient, props, url }),
@@ -41,8 +41,8 @@ export function createStandaloneRoutes(queryClient: QueryClient, site: SiteConte
     path,
     element: <PartsPage partsOf={partsOf} />,
     loader: async ({ params, request }: { params: Params; request: Request }) => {
-      const facts = await Promise.all(partsOf(params).map((each) => each.prefetch(new URL(request.url))));
-      return facts.find((each) => each !== undefined) ?? null;
+      const results = await Promise.all(partsOf(params).map((each) => each.prefetch(new URL(request.url))));
+      return results.find((each) => each !== undefined) ?? null;
     },
   });
   return [
@@ -69,14 +69,14 @@ export function createStandaloneRoutes(queryClient: QueryClient, site: SiteConte
 }
 
 function PartsPage({ partsOf }: { partsOf: (params: Params) => Part[] }) {
-  const facts = useLoaderData<PageMetadata | null>();
+  const metadata = useLoaderData<PageMetadata | null>();
   const parts = partsOf(useParams());
-  const title = facts?.title ?? 'Content';
+  const title = metadata?.title ?? 'Content';
   useEffect(() => {
     document.title = title;
   }, [title]);
   return parts.map(({ element }, index) => (
-    // Which pieces a path shows never changes.
+    // The pieces of a path never change.
     <div key={index}>{element}</div>
   ));
 }
@@ -103,7 +103,7 @@ const Bar = styled(Container)`
   padding-block: var(--space-4);
 `;
 
-/** Banners leave room for the shell's header, which is not here. */
+/** Compensates for the space that banners leave for the shell's header. */
 const Main = styled.main`
   --header-height: 0px;
 `;

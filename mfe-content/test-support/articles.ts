@@ -25,6 +25,6 @@ export const anItem = (id: number, more: Partial<News> = {}): News => ({
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** As the API lists them: the oldest first. */
+/** In the order of the API: the oldest first. */
 export const posts = (count: number) => ({ status: 200, data: upTo(count).map((id) => aPost(id)) });
 export const items = (count: number) => ({ status: 200, data: upTo(count).map((id) => anItem(id)) });

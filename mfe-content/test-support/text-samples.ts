@@ -1,6 +1,6 @@
 import { fc } from '../../tests/support/fast-check';
 
-/** Made of several code units, or of several code points that a reader sees as one character. */
+/** Graphemes of several code units or code points, beside simple characters. */
 const characters = [
   '👩‍👩‍👧‍👦',
   '🇮🇳',
@@ -41,7 +41,7 @@ const markup = [
   '\r\n',
 ];
 
-/** Texts of all scripts, with and without markup, short and far beyond the limits. */
+/** Texts in many scripts, with and without markup, short and far beyond the limits. */
 export const anyText = (maximum: number): fc.Arbitrary<string> =>
   fc
     .array(

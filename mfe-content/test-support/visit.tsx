@@ -12,7 +12,7 @@ import { createStandaloneRoutes } from '../src/standalone-routes';
 
 const demoBrand = path.resolve('shell/site/venmara/site-content.json');
 
-/** The demo brand, its pictures as they lie in its folder. */
+/** The demo brand, with its original image files. */
 export const siteContent = withImages(
   SiteContentSchema.parse(JSON.parse(readFileSync(demoBrand, 'utf8'))),
   ({ file, alt }) => ({
@@ -23,8 +23,8 @@ export const siteContent = withImages(
   }),
 );
 
-/** For pieces that are drawn from the site's content: what stands beside them gets no answer. */
-function deafClient(): QueryClient {
+/** For pieces that need only the site content: every API call of other pieces on the page fails. */
+function createOfflineClient(): QueryClient {
   const client = createQueryClient({ baseUrl: '', retries: 0, retryDelay: () => 0, timeout: () => 0 });
   const { queries, ...others } = client.getDefaultOptions();
   const queryFn = () => Promise.reject(new Error('There is no API here.'));
@@ -32,9 +32,9 @@ function deafClient(): QueryClient {
   return client;
 }
 
-/** Opens an address of the remote's own small host, as a browser without a shell does. */
-export function visit(address: string, queryClient: QueryClient = deafClient()) {
-  window.history.replaceState(null, '', address);
+/** Opens a URL of the remote's standalone host, as a browser without the shell does. */
+export function visit(url: string, queryClient: QueryClient = createOfflineClient()) {
+  window.history.replaceState(null, '', url);
   const router = createBrowserRouter(createStandaloneRoutes(queryClient, siteContent));
   render(
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-// Every primitive in every state, for eyes and for axe: `npm run gallery`.
+// Every primitive in every state, for visual checks and for axe: `npm run gallery`.
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button, IconButton, LinkButton, type ButtonVariant } from '../src/button/button';

@@ -1,6 +1,6 @@
 import type { PictureSource } from '../src/picture/picture';
 
-/** A picture that needs no file: its words on a tint. */
+/** An image without a file: an SVG with a label on a tinted background. */
 export function placeholderImage(label: string, width: number, height: number): PictureSource {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
     <rect width="100%" height="100%" fill="#e4f5f4"/>

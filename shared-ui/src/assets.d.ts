@@ -1,5 +1,5 @@
 declare module '*.woff2' {
   const url: string;
-  // eslint-disable-next-line import-x/no-default-export -- the form that webpack gives a file
+  // eslint-disable-next-line import-x/no-default-export -- webpack exports the URL of a file as its default
   export default url;
 }

@@ -4,7 +4,11 @@ import { Price } from './price';
 test.each([
   ['an offer', { productPrice: 420, offer: 10, productOfferPrice: 378 }, '₹378Usual price ₹42010% off'],
   ['no offer', { productPrice: 1250, offer: 0, productOfferPrice: 0 }, '₹1,250'],
-  ['an offer that is none', { productPrice: 420, offer: 0, productOfferPrice: 420 }, '₹420'],
+  [
+    'an offer price that is not below the price',
+    { productPrice: 420, offer: 0, productOfferPrice: 420 },
+    '₹420',
+  ],
   [
     'an older offer price above the price',
     { productPrice: 500, offer: 12.5, productOfferPrice: 900 },
@@ -19,7 +23,7 @@ test.each([
   ['the offer price alone', { productOfferPrice: 378 }, '₹378'],
   ['a lakh', { productPrice: 123456 }, '₹1,23,456'],
   ['no price', {}, ''],
-  ['a price of nothing', { productPrice: 0 }, ''],
+  ['a price of 0', { productPrice: 0 }, ''],
 ])('%s', (_, product, words) => {
   const { container } = render(<Price product={product} />);
   expect(container).toHaveTextContent(words, { normalizeWhitespace: false });

@@ -7,18 +7,18 @@ export interface PriceProps {
   product: Prices;
 }
 
-/** What is to be paid, and beside it the usual price where there is an offer. Nothing where no price is given. */
+/** The final price, with the original price if there is an offer. Nothing if the product has no price. */
 export function Price({ product }: PriceProps) {
   const price = displayPriceOf(product);
   if (!price) return null;
-  const { finalPrice: toPay, originalPrice: usual, percent } = price;
+  const { finalPrice, originalPrice, percent } = price;
   return (
     <Line>
-      <ToPay>{formatRupees(toPay)}</ToPay>
-      {usual !== undefined && (
+      <FinalPrice>{formatRupees(finalPrice)}</FinalPrice>
+      {originalPrice !== undefined && (
         <s>
           <VisuallyHidden>Usual price </VisuallyHidden>
-          {formatRupees(usual)}
+          {formatRupees(originalPrice)}
         </s>
       )}
       {percent !== undefined && <Offer>{percent}% off</Offer>}
@@ -38,7 +38,7 @@ const Line = styled.p`
   line-height: var(--leading-snug);
 `;
 
-const ToPay = styled.strong`
+const FinalPrice = styled.strong`
   color: var(--color-ink);
   font-size: 1.2em;
   font-weight: 700;

@@ -1,17 +1,17 @@
-// How large the frame of a card's picture is in each width of window: what the layouts around the cards come to.
+// The size of a card's image frame for each window width, calculated from the layouts around the cards.
 import { breakpoints } from '@site/shared-ui/media';
 import type { FrameSize } from '@site/shared-ui/contained-picture';
 
 /**
- * A `slide` has the specified measures; on phones a `pagedSlide` is one of four on a page. In a `grid` the card is as
- * wide as its column.
+ * A `slide` has the specified size; on phones a `pagedSlide` is one of four on a page. In a `grid` the card is as wide
+ * as its column.
  */
-export type CardPlace = 'slide' | 'pagedSlide' | 'grid';
+export type CardLayout = 'slide' | 'pagedSlide' | 'grid';
 
 const SLIDE = '306px';
 const SLIDE_HEIGHT = '423px';
 
-/** Four slides beside each other. */
+/** Four slides side by side. */
 const wideSlide: FrameSize = {
   from: breakpoints.lg,
   inlineSize: `min(${SLIDE}, 25vw - 28px)`,
@@ -24,7 +24,7 @@ const inGrid = (from: number, inlineSize: string): FrameSize => ({
   blockSize: `(${inlineSize}) * 32 / 25`,
 });
 
-export const cardFrames: Record<CardPlace, readonly FrameSize[]> = {
+export const cardFrames: Record<CardLayout, readonly FrameSize[]> = {
   slide: [
     { inlineSize: `min(${SLIDE}, 100vw - 32px)`, blockSize: SLIDE_HEIGHT },
     { from: 640, inlineSize: `min(${SLIDE}, 50vw - 24px)`, blockSize: SLIDE_HEIGHT },
@@ -39,7 +39,7 @@ export const cardFrames: Record<CardPlace, readonly FrameSize[]> = {
     inGrid(0, '50vw - 24px'),
     inGrid(breakpoints.md, '50vw - 148px'),
     inGrid(breakpoints.lg, '(100vw - 392px) / 3'),
-    // The page grows no wider.
+    // The page has its maximum width.
     inGrid(1336, '315px'),
   ],
 };

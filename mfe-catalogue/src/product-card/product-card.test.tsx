@@ -4,7 +4,7 @@ import { visit } from '../../test-support/visit';
 
 const api = serveStubApi();
 
-test('a card leads to its product, and to a quote on the page where it stands', async () => {
+test('a card links to its product, and to a quote on the current page', async () => {
   api.responses['/api/category/all'] = { status: 200, data: [{ id: 3, name: 'Floor Care', count: 1 }] };
   api.responses['/api/products/category/3'] = [aProduct(5, { productName: 'Pine Cleaner' })];
   visit('/products?category=3', api);
@@ -16,7 +16,7 @@ test('a card leads to its product, and to a quote on the page where it stands', 
   );
 });
 
-test('a picture comes in every format there is, with its measures', async () => {
+test('an image is offered in every available format, with its size', async () => {
   const variants = [
     { type: 'image/avif', width: 640, url: '/p.avif' },
     { type: 'image/webp', width: 640, url: '/p.webp' },
@@ -31,7 +31,7 @@ test('a picture comes in every format there is, with its measures', async () => 
   expect(picture).toHaveAttribute('height', '1280');
 });
 
-test('a picture fills the frame of its card, whose ground and round corners are those of the page of the product', async () => {
+test('an image fills the frame of its card, which has the background and corners of the product page', async () => {
   const image = { width: 1000, height: 1280, alt: 'A green bottle', variants: [] };
   api.responses['/api/products/all'] = [aProduct(5, { image })];
   visit('/', api);
@@ -44,7 +44,7 @@ test('a picture fills the frame of its card, whose ground and round corners are 
   });
 });
 
-test('a product that has only a name still has a card', async () => {
+test('a product with only a name still has a card', async () => {
   const productName = 'Extraordinarilylongproductname'.repeat(6);
   api.responses['/api/products/all'] = [aProduct(5, { productName, imageUrl: '' })];
   visit('/', api);

@@ -7,33 +7,33 @@ import { pictureBackground } from '@site/shared-ui/contained-picture';
 import styled, { css } from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
-import { cardFrames, type CardPlace } from './card-frames';
+import { cardFrames, type CardLayout } from './card-frames';
 
 export interface ProductCardProps {
   product: ProductSummary;
   headingLevel: 2 | 3;
-  place: CardPlace;
-  /** In view from the start: its picture is loaded first. */
+  layout: CardLayout;
+  /** In the first view: its image is loaded first. */
   priority?: boolean;
 }
 
-/** One product: all of the card leads to it, and above that lies the way to a quote. */
-export function ProductCard({ product, headingLevel, place, priority = false }: ProductCardProps) {
+/** One product: the whole card links to it, and the button for a quote lies above that link. */
+export function ProductCard({ product, headingLevel, layout, priority = false }: ProductCardProps) {
   const location = useLocation();
   const { id, productName } = product;
   return (
-    <Card $place={place}>
-      <Frame $place={place}>
-        <ProductPicture product={product} frame={cardFrames[place]} priority={priority} />
+    <Card $layout={layout}>
+      <Frame $layout={layout}>
+        <ProductPicture product={product} frame={cardFrames[layout]} priority={priority} />
       </Frame>
-      <Words>
+      <CardText>
         <Name as={`h${headingLevel}`}>
           <WholeCardLink to={links.product(id)} draggable={false}>
             {productName}
           </WholeCardLink>
         </Name>
         <Price product={product} />
-      </Words>
+      </CardText>
       <Quote>
         <LinkButton
           as={Link}
@@ -50,7 +50,7 @@ export function ProductCard({ product, headingLevel, place, priority = false }: 
   );
 }
 
-const frameMeasures: Record<CardPlace, ReturnType<typeof css>> = {
+const frameStyles: Record<CardLayout, ReturnType<typeof css>> = {
   slide: css`
     block-size: 423px;
   `,
@@ -66,29 +66,29 @@ const frameMeasures: Record<CardPlace, ReturnType<typeof css>> = {
   `,
 };
 
-const Card = styled.article<{ $place: CardPlace }>`
+const Card = styled.article<{ $layout: CardLayout }>`
   position: relative;
   display: grid;
   grid-template: 'picture' auto 'words' 1fr 'quote' auto / minmax(0, 1fr);
   block-size: 100%;
-  max-inline-size: ${({ $place }) => ($place === 'grid' ? 'none' : '306px')};
+  max-inline-size: ${({ $layout }) => ($layout === 'grid' ? 'none' : '306px')};
   margin-inline: auto;
 `;
 
-const Frame = styled.div<{ $place: CardPlace }>`
+const Frame = styled.div<{ $layout: CardLayout }>`
   grid-area: picture;
   overflow: hidden;
   border-radius: var(--radius-l);
   background: ${pictureBackground};
   transition: box-shadow var(--motion-base) var(--ease-out);
-  ${({ $place }) => frameMeasures[$place]}
+  ${({ $layout }) => frameStyles[$layout]}
 
   ${Card}:hover & {
     box-shadow: var(--shadow-m);
   }
 `;
 
-const Words = styled.div`
+const CardText = styled.div`
   grid-area: words;
   display: grid;
   align-content: start;
@@ -130,7 +130,7 @@ const WholeCardLink = styled(Link)`
   }
 `;
 
-/** Where a pointer can rest on the card, it waits over the foot of the picture; elsewhere it always stands below. */
+/** With a pointer that can hover, the button appears over the lower part of the image; otherwise it is shown below. */
 const Quote = styled.div`
   grid-area: quote;
   z-index: 1;

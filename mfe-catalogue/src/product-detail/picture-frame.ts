@@ -2,17 +2,17 @@ import type { Image } from '@site/shared-contracts';
 import { breakpoints } from '@site/shared-ui/media';
 import type { FrameSize } from '@site/shared-ui/contained-picture';
 
-/** Width to height: beyond these a picture would be a strip, or longer than a window. */
-const SLIMMEST = 25 / 32;
-const WIDEST = 16 / 10;
+/** Limits of width to height: outside of them a frame would be too flat, or taller than a window. */
+const MIN_RATIO = 25 / 32;
+const MAX_RATIO = 16 / 10;
 
-/** The shape of the frame: the picture's own within reason, so that little of the ground is seen. */
+/** The ratio of the frame: that of the image within limits, so that little of the background is visible. */
 export function frameRatio(image: Image | undefined): number {
-  const ratio = image ? image.width / image.height : SLIMMEST;
-  return Math.min(WIDEST, Math.max(SLIMMEST, ratio));
+  const ratio = image ? image.width / image.height : MIN_RATIO;
+  return Math.min(MAX_RATIO, Math.max(MIN_RATIO, ratio));
 }
 
-/** How large the frame is: what the columns of the product page come to. */
+/** The sizes of the frame, calculated from the columns of the product page. */
 export function frameSizes(ratio: number): FrameSize[] {
   const size = (from: number, inlineSize: string): FrameSize => ({
     from,
@@ -23,7 +23,7 @@ export function frameSizes(ratio: number): FrameSize[] {
     size(0, '100vw - 32px'),
     size(breakpoints.md, '(100vw - 80px) * 5 / 11'),
     size(breakpoints.lg, '(100vw - 128px) * 5 / 11'),
-    // The page grows no wider.
+    // The page has its maximum width.
     size(1336, '550px'),
   ];
 }

@@ -9,7 +9,7 @@ const factsOf = (id: string) =>
     url: new URL(`http://localhost/productsDetails/${id}`),
   });
 
-test('the page is called after the product', async () => {
+test('the title of the page is the name of the product', async () => {
   const words = 'Made for machines that run on short cycles and cool water. '.repeat(5);
   api.responses['/api/products/1'] = { ...detergent, productDescription: words };
   api.responses['/api/products/similar/1'] = [];
@@ -27,11 +27,11 @@ test('the page is called after the product', async () => {
   expect(api.requestedUrls.sort()).toEqual(['/api/products/1', '/api/products/similar/1']);
 });
 
-test('a product that does not exist is not found', async () => {
+test('an unknown product has status 404', async () => {
   expect(await factsOf('999999')).toEqual({ status: 404, title: 'Product not found' });
 });
 
-test('a product that was deleted is gone', async () => {
+test('a deleted product has status 410', async () => {
   api.responses['/api/products/1'] = 410;
   expect(await factsOf('1')).toEqual({ status: 410, title: 'Product no longer available' });
 });
@@ -44,7 +44,7 @@ test.each(['abc', '0', '-1', '1.5', '01', '1e3', '99999999999999'])(
   },
 );
 
-test('a call that fails says nothing about the product', async () => {
+test('a failed call has status 503 and no subject', async () => {
   api.responses['/api/products/1'] = 503;
   expect(await factsOf('1')).toEqual({ status: 503, title: 'Product' });
 });

@@ -3,7 +3,7 @@ import { ProductDetail } from './product-detail';
 import { productQuery, readProductId, similarQuery } from './product-queries';
 
 const notFound: PageMetadata = { status: 404, title: 'Product not found' };
-const missing: Partial<Record<number, PageMetadata>> = {
+const missingPages: Partial<Record<number, PageMetadata>> = {
   404: notFound,
   410: { status: 410, title: 'Product no longer available' },
 };
@@ -16,20 +16,20 @@ export const piece: Piece<'catalogue/product-detail'> = {
     const { queryKey } = productQuery(id);
     await Promise.allSettled([queryClient.query(productQuery(id)), queryClient.query(similarQuery(id))]);
     const { data: product, error } = queryClient.getQueryState<Product>(queryKey) ?? {};
-    if (product) return describe(product);
-    const refused = isApiFailure(error) ? missing[error.status] : undefined;
-    return refused ?? { status: 503, title: 'Product' };
+    if (product) return metadataOf(product);
+    const missingPage = isApiFailure(error) ? missingPages[error.status] : undefined;
+    return missingPage ?? { status: 503, title: 'Product' };
   },
 };
 
-function describe(product: Product): PageMetadata {
+function metadataOf(product: Product): PageMetadata {
   const { id, categoryId, categoryName, productName, productDescription } = product;
   const isInCategory = categoryId !== undefined && categoryName;
   return {
     status: 200,
     title: productName,
-    description: beginningOf(productDescription),
-    // The address with the category shows the same.
+    description: shorten(productDescription),
+    // The URL with the category shows the same page.
     canonicalPath: links.product(id),
     subject: { kind: 'product', product },
     trail: [
@@ -42,8 +42,8 @@ function describe(product: Product): PageMetadata {
 /** Characters that search engines show of a page's description. */
 const DESCRIPTION_LENGTH = 155;
 
-/** Cut after the last whole word that fits. */
-function beginningOf(text: string): string {
+/** Cuts the text after the last whole word that fits. */
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;
   return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`;

@@ -15,25 +15,28 @@ const openDetergent = async (path = '/productsDetails/1') => {
   return user;
 };
 
-test.each(['/productsDetails/1', '/productsDetails/1/1'])('%s shows what there is to know', async (path) => {
-  await openDetergent(path);
-  expect(screen.getByRole('img', { name: 'Venwash Liquid Detergent' })).toHaveAttribute(
-    'src',
-    '/pictures/1.webp',
-  );
-  for (const text of ['For front-load machines.', 'Dissolves at once.', '₹378', '10% off', '1 L', '5 L']) {
-    expect(screen.getByText(text)).toBeVisible();
-  }
-  for (const promise of ['100% Original Products', 'Easy 30 day return', 'Secure Payment']) {
-    expect(screen.getByText(promise)).toBeVisible();
-  }
-  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-  expect(trail.getByRole('link', { name: 'Laundry Care' })).toHaveAttribute('href', '/products?category=1');
-  expect(trail.getByText('Venwash Liquid Detergent')).toHaveAttribute('aria-current', 'page');
-  expect(screen.getByRole('link', { name: 'Request a quote' })).toHaveAttribute('href', `${path}?quote=1`);
-});
+test.each(['/productsDetails/1', '/productsDetails/1/1'])(
+  '%s shows all details of the product',
+  async (path) => {
+    await openDetergent(path);
+    expect(screen.getByRole('img', { name: 'Venwash Liquid Detergent' })).toHaveAttribute(
+      'src',
+      '/pictures/1.webp',
+    );
+    for (const text of ['For front-load machines.', 'Dissolves at once.', '₹378', '10% off', '1 L', '5 L']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    for (const promise of ['100% Original Products', 'Easy 30 day return', 'Secure Payment']) {
+      expect(screen.getByText(promise)).toBeVisible();
+    }
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(trail.getByRole('link', { name: 'Laundry Care' })).toHaveAttribute('href', '/products?category=1');
+    expect(trail.getByText('Venwash Liquid Detergent')).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Request a quote' })).toHaveAttribute('href', `${path}?quote=1`);
+  },
+);
 
-test('a product without price, sizes, category and picture does without', async () => {
+test('a product without price, sizes, category and image shows only the rest', async () => {
   api.responses['/api/products/1'] = {
     id: 1,
     productName: 'Venwash Liquid Detergent',
@@ -68,6 +71,12 @@ test.each(['/productsDetails/999999', '/productsDetails/abc'])(
   },
 );
 
+test('a deleted product leads back to the catalogue', async () => {
+  api.responses['/api/products/1'] = 410;
+  visit('/productsDetails/1', api);
+  expect(await screen.findByRole('heading', { level: 1, name: 'No such product' })).toBeVisible();
+});
+
 test('a failed call says so and can be tried again', async () => {
   api.responses['/api/products/1'] = 503;
   const user = visit('/productsDetails/1', api);
@@ -86,7 +95,7 @@ describe('sharing', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('hands the product to the device', async () => {
+  test('calls the share function of the device', async () => {
     const shared: ShareData[] = [];
     deviceShares((data) => {
       shared.push(data);
@@ -118,7 +127,7 @@ describe('sharing', () => {
     expect(await navigator.clipboard.readText()).toBe('http://localhost/productsDetails/1');
   });
 
-  test('a clipboard that refuses is not passed over', async () => {
+  test('a failed copy is reported', async () => {
     const user = await openDetergent();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await user.click(screen.getByRole('button', { name: 'Copy link' }));

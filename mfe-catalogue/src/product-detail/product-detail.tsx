@@ -13,7 +13,7 @@ import { ProductPicture } from '../product-picture/product-picture';
 import { frameRatio, frameSizes } from './picture-frame';
 import { Breadcrumb } from './breadcrumb';
 import { productQuery, readProductId } from './product-queries';
-import { Promises } from './promises';
+import { ServicePromises } from './service-promises';
 import { SimilarProducts } from './similar-products';
 
 /** The page of one product. */
@@ -32,7 +32,8 @@ function LoadedProduct({ id }: { id: number }) {
       </>
     );
   }
-  if (isApiFailure(error) && error.status === 404) return <NoSuchProduct />;
+  // 410: the product was deleted.
+  if (isApiFailure(error) && [404, 410].includes(error.status)) return <NoSuchProduct />;
   return (
     <Page>
       <PageTitle>Product</PageTitle>
@@ -56,7 +57,7 @@ function ProductView({ product }: { product: Product }) {
         <Frame $ratio={ratio}>
           <ProductPicture product={product} frame={frameSizes(ratio)} priority />
         </Frame>
-        <Facts>
+        <Details>
           <h1>{product.productName}</h1>
           <PriceLine>
             <Price product={product} />
@@ -88,8 +89,8 @@ function ProductView({ product }: { product: Product }) {
             </LinkButton>
             <Share title={product.productName} path={links.product(product.id)} />
           </Actions>
-          <Promises />
-        </Facts>
+          <ServicePromises />
+        </Details>
       </Columns>
     </Page>
   );
@@ -126,7 +127,7 @@ const Columns = styled.div`
     gap: var(--space-8);
   }
 
-  /* One sheet holds it all. */
+  /* In print the page fits on one sheet. */
   @media print {
     grid-template-columns: 2fr 3fr;
     gap: 8mm;
@@ -140,7 +141,7 @@ const Frame = styled.div<{ $ratio: number }>`
   background: ${pictureBackground};
 `;
 
-const Facts = styled.div`
+const Details = styled.div`
   display: grid;
   gap: var(--space-5);
   max-inline-size: 60ch;

@@ -3,11 +3,11 @@ import { Carousel } from '@site/shared-ui/carousel';
 import { Container } from '@site/shared-ui/container';
 import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
-import { autoplay, slidesToShow } from '../carousel-measures';
+import { autoplay, slidesToShow } from '../carousel-settings';
 import { ProductCard } from '../product-card/product-card';
 import { similarQuery } from './product-queries';
 
-/** Specified: shown only where there are more than these. */
+/** As specified, the section is shown only if there are more products than this. */
 const TOO_FEW = 3;
 
 export function SimilarProducts({ id }: { id: number }) {
@@ -22,7 +22,7 @@ export function SimilarProducts({ id }: { id: number }) {
           label="Similar products"
           slides={products.map((product) => ({
             key: product.id,
-            content: <ProductCard product={product} headingLevel={3} place="slide" />,
+            content: <ProductCard product={product} headingLevel={3} layout="slide" />,
           }))}
           slidesToShow={slidesToShow}
           autoplay={autoplay}

@@ -3,24 +3,24 @@ import { Link } from '@site/shared-contracts/router';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
-import { listChoices } from './list-address';
+import { categoryOptions } from './list-params';
 
 export interface CategoryLinksProps {
-  address: ProductListParams;
+  params: ProductListParams;
   /** Undefined for all products. */
   category: number | undefined;
   categories: readonly Category[];
 }
 
-/** The categories beside the products, for wide screens. A category narrows a search that is on. */
-export function CategoryLinks({ address: { search, sort }, category, categories }: CategoryLinksProps) {
+/** The categories beside the products, for wide screens. A link keeps the current search. */
+export function CategoryLinks({ params: { search, sort }, category, categories }: CategoryLinksProps) {
   return (
     <OnWideScreens aria-labelledby="categories">
       <Title id="categories">Categories</Title>
       <ul>
-        {listChoices(categories).map(({ choice, name, count }) => (
+        {categoryOptions(categories).map(({ value: choice, name, count }) => (
           <li key={choice}>
-            <Choice
+            <CategoryLink
               to={links.products({ category: choice, search, sort })}
               preventScrollReset
               aria-current={choice === (category ?? 'all') || undefined}
@@ -30,7 +30,7 @@ export function CategoryLinks({ address: { search, sort }, category, categories 
                 {count}
                 <VisuallyHidden> products</VisuallyHidden>
               </Count>
-            </Choice>
+            </CategoryLink>
           </li>
         ))}
       </ul>
@@ -63,7 +63,7 @@ const Title = styled.h2`
   letter-spacing: 0;
 `;
 
-const Choice = styled(Link)`
+const CategoryLink = styled(Link)`
   display: flex;
   justify-content: space-between;
   gap: var(--space-2);

@@ -6,49 +6,49 @@ import type { Listing } from './use-listing';
 
 export interface NothingFoundProps {
   listing: Listing;
-  /** 0 where there is not one product on any page. */
+  /** 0 if no page has a product. */
   lastPage: number;
 }
 
-/** Says why the list is empty and shows a way out of it. */
+/** Explains why the list is empty, with links to other lists. */
 export function NothingFound({ listing, lastPage }: NothingFoundProps) {
-  const { why, wayOut, to } = explain(listing, lastPage);
+  const { reason, linkText, to } = explain(listing, lastPage);
   return (
     <Box>
-      <p>{why}</p>
-      <Ways>
+      <p>{reason}</p>
+      <Links>
         {to && (
           <LinkButton as={Link} to={to} preventScrollReset>
-            {wayOut}
+            {linkText}
           </LinkButton>
         )}
         <LinkButton as={Link} to={links.contact()} variant="ghost">
           Ask us
         </LinkButton>
-      </Ways>
+      </Links>
     </Box>
   );
 }
 
-/** Why, and where to go from here, if there is such a place. */
+/** The reason, and a link to another list if there is a useful one. */
 function explain(
-  { address, category, categoryName, isUnknownCategory }: Listing,
+  { params, category, categoryName, isUnknownCategory }: Listing,
   lastPage: number,
-): { why: string; wayOut?: string; to?: string } {
-  const { search, sort, page = 1 } = address;
-  const browse = { wayOut: 'All products', to: links.products({ category: 'all' }) };
-  if (isUnknownCategory) return { why: 'This category does not exist, or no longer does.', ...browse };
+): { reason: string; linkText?: string; to?: string } {
+  const { search, sort, page = 1 } = params;
+  const browse = { linkText: 'All products', to: links.products({ category: 'all' }) };
+  if (isUnknownCategory) return { reason: 'This category does not exist, or no longer does.', ...browse };
   if (page > 1 && lastPage > 0) {
-    const to = links.products({ ...address, page: lastPage });
-    return { why: `There is no page ${page}.`, wayOut: 'Go to the last page', to };
+    const to = links.products({ ...params, page: lastPage });
+    return { reason: `There is no page ${page}.`, linkText: 'Go to the last page', to };
   }
   if (search && category !== undefined) {
-    const why = `Nothing in ${categoryName ?? 'this category'} matches “${search}”.`;
-    return { why, wayOut: 'Search all products', to: links.products({ category: 'all', search, sort }) };
+    const reason = `Nothing in ${categoryName ?? 'this category'} matches “${search}”.`;
+    return { reason, linkText: 'Search all products', to: links.products({ category: 'all', search, sort }) };
   }
-  if (search) return { why: `Nothing matches “${search}”. Try fewer or other words.`, ...browse };
-  const why = 'There are no products here yet.';
-  return category === undefined ? { why } : { why, ...browse };
+  if (search) return { reason: `Nothing matches “${search}”. Try fewer or other words.`, ...browse };
+  const reason = 'There are no products here yet.';
+  return category === undefined ? { reason } : { reason, ...browse };
 }
 
 const Box = styled.div`
@@ -59,7 +59,7 @@ const Box = styled.div`
   text-align: center;
 `;
 
-const Ways = styled.div`
+const Links = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;

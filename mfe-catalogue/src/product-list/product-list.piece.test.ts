@@ -2,11 +2,11 @@ import { aProduct, floor, serveStubApi, soap } from '../../test-support/stub-api
 import { piece } from './product-list.piece';
 
 const api = serveStubApi();
-const factsOf = (address: string) =>
+const factsOf = (params: string) =>
   piece.prefetch?.({
     queryClient: api.createClient(),
     props: { brochure: { label: 'Brochure', href: '/brochure.pdf' } },
-    url: new URL(`http://localhost${address}`),
+    url: new URL(`http://localhost${params}`),
   });
 
 beforeEach(() => {
@@ -32,21 +32,21 @@ test('a category is a page of its own, with its products in its description', as
   });
 });
 
-test('the category that the list opens with has one address', async () => {
-  for (const address of ['/products', '/products?category=7', '/products?category=7&sort=name'])
-    expect(await factsOf(address)).toMatchObject({ title: 'Beauty Soap', canonicalPath: '/products' });
+test('the category that the list shows first has one canonical URL', async () => {
+  for (const params of ['/products', '/products?category=7', '/products?category=7&sort=name'])
+    expect(await factsOf(params)).toMatchObject({ title: 'Beauty Soap', canonicalPath: '/products' });
   api.responses['/api/category/all'] = [floor];
   expect(await factsOf('/products?category=3')).toMatchObject({ canonicalPath: '/products' });
 });
 
 test('all products are a page of their own', async () => {
   api.responses['/api/products/all'] = { data: [aProduct(8)], total: 25, page: 2, pageSize: 12 };
-  for (const address of [
+  for (const params of [
     '/products/all?page=2',
     '/products/all?page=2&sort=price',
     '/products?category=all&page=2',
   ])
-    expect(await factsOf(address)).toMatchObject({
+    expect(await factsOf(params)).toMatchObject({
       status: 200,
       title: 'All products, page 2',
       canonicalPath: '/products/all?page=2',
@@ -56,7 +56,7 @@ test('all products are a page of their own', async () => {
   expect(await factsOf('/products/all')).not.toHaveProperty('isUnlisted');
 });
 
-test('an empty category has a page that is not for search engines, and is not what the list opens with', async () => {
+test('an empty category is not listed by search engines, and is not what the list shows first', async () => {
   api.responses['/api/category/all'] = [floor, { ...soap, count: 0 }];
   api.responses['/api/products/category/7'] = [];
   expect(await factsOf('/products?category=7')).toMatchObject({
@@ -67,7 +67,7 @@ test('an empty category has a page that is not for search engines, and is not wh
   expect(await factsOf('/products')).toMatchObject({ title: 'Floor Care', canonicalPath: '/products' });
 });
 
-test('where no category has products the list is empty, and nothing is wrong with its address', async () => {
+test('if no category has products, the list is empty and its status is 200', async () => {
   api.responses['/api/category/all'] = [{ ...soap, count: 0 }];
   api.responses['/api/products/all'] = [];
   expect(await factsOf('/products')).toMatchObject({
@@ -77,7 +77,7 @@ test('where no category has products the list is empty, and nothing is wrong wit
   });
 });
 
-test('pages know each other', async () => {
+test('pages of the list link to their neighbours', async () => {
   expect(await factsOf('/products?category=3&page=2')).toMatchObject({
     title: 'Floor Care, page 2',
     canonicalPath: '/products?category=3&page=2',
@@ -93,15 +93,15 @@ test.each([
   ['/products/all?page=2', 'All products, page 2'],
   ['/products?search=pine&page=2', 'Results for “pine”, page 2'],
   ['/products?category=3&search=pine&page=4&sort=name', 'Results for “pine”, page 4'],
-])('%s is beyond the last page and not found', async (address, title) => {
-  expect(await factsOf(address)).toEqual({ status: 404, title, hasOwnView: true });
+])('%s is beyond the last page and not found', async (params, title) => {
+  expect(await factsOf(params)).toEqual({ status: 404, title, hasOwnView: true });
 });
 
-test.each(['0', 'abc', '-1', '1.5', ''])('page=%s asks for the first page', async (page) => {
+test.each(['0', 'abc', '-1', '1.5', ''])('page=%s is read as the first page', async (page) => {
   expect(await factsOf(`/products?page=${page}`)).toMatchObject({ status: 200, canonicalPath: '/products' });
 });
 
-test('results of a search are not for search engines', async () => {
+test('results of a search are not listed by search engines', async () => {
   expect(await factsOf('/products?search=pine')).toEqual({
     status: 200,
     title: 'Results for “pine”',
@@ -121,7 +121,7 @@ test.each([404, 410])(
   },
 );
 
-test('products that could not be had say nothing about the page', async () => {
+test('if the products cannot be fetched, the status is 503', async () => {
   api.responses['/api/products/category/3'] = 503;
   expect(await factsOf('/products?category=3')).toEqual({ status: 503, title: 'Floor Care' });
 });

@@ -1,25 +1,26 @@
 import type { Category, List, Piece, ProductSummary } from '@site/shared-contracts';
-import { chooseCategory, readAddress } from './list-address';
-import { describeList } from './list-facts';
+import { chooseCategory, readListParams } from './list-params';
+import { listMetadata } from './list-metadata';
 import { categoriesQuery, productsQuery } from './list-queries';
 import { ProductList } from './product-list';
 
 export const piece: Piece<'catalogue/product-list'> = {
   Component: ProductList,
   async prefetch({ queryClient, url }) {
-    const address = readAddress(url.pathname, url.searchParams);
-    // Side by side: nearly always the category is the right one without the list of categories.
-    const likely = chooseCategory(address, undefined);
+    const params = readListParams(url.pathname, url.searchParams);
+    // Fetched in parallel: the likely category is nearly always the right one, even without the list of categories.
+    const likelyCategory = chooseCategory(params, undefined);
     await Promise.allSettled([
       queryClient.query(categoriesQuery),
-      queryClient.query(productsQuery(address, likely)),
+      queryClient.query(productsQuery(params, likelyCategory)),
     ]);
     const categories = queryClient.getQueryData<List<Category>>(categoriesQuery.queryKey)?.data;
-    const category = chooseCategory(address, categories);
-    if (category !== likely) await Promise.allSettled([queryClient.query(productsQuery(address, category))]);
+    const category = chooseCategory(params, categories);
+    if (category !== likelyCategory)
+      await Promise.allSettled([queryClient.query(productsQuery(params, category))]);
 
     const { data: products, error: failure = null } =
-      queryClient.getQueryState<List<ProductSummary>>(productsQuery(address, category).queryKey) ?? {};
-    return describeList({ address, category, categories, products, failure });
+      queryClient.getQueryState<List<ProductSummary>>(productsQuery(params, category).queryKey) ?? {};
+    return listMetadata({ params, category, categories, products, failure });
   },
 };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aProduct, floor, products, soap, serveStubApi } from '../../test-support/stub-api';
-import { address, visit } from '../../test-support/visit';
+import { currentUrl, visit } from '../../test-support/visit';
 
 const api = serveStubApi();
 
@@ -15,7 +15,7 @@ const status = () => screen.getByRole('status');
 // Of the two ways to choose a category one is always hidden; which one is up to the width, and jsdom has none.
 const categoryLink = (name: RegExp) => screen.getByRole('link', { name, hidden: true });
 
-test('it opens with the default category, its products, their number and the brochure', async () => {
+test('the list first shows the default category, its products, their number and the brochure', async () => {
   visit('/products', api);
   expect(await title('Beauty Soap')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -31,7 +31,7 @@ test('it opens with the default category, its products, their number and the bro
   expect(document.title).toBe('Beauty Soap');
 });
 
-test('where a server has no default category it opens with the first one', async () => {
+test('without the default category, the list first shows the first category', async () => {
   api.responses['/api/category/all'] = [floor];
   api.responses['/api/products/category/7'] = 404;
   visit('/products', api);
@@ -40,27 +40,27 @@ test('where a server has no default category it opens with the first one', async
   expect(status()).toHaveTextContent(/^1 product$/);
 });
 
-test('a category is chosen by link or dropdown, and stands in the address', async () => {
+test('a category is chosen by link or dropdown, and is in the URL', async () => {
   const user = visit('/products', api);
   await title('Beauty Soap');
   await user.click(categoryLink(/^Floor Care/));
   expect(await title('Floor Care')).toBeVisible();
-  expect(address()).toBe('/products?category=3');
+  expect(currentUrl()).toBe('/products?category=3');
   expect(screen.getByLabelText('Category')).toHaveDisplayValue('Floor Care (1)');
 
   await user.selectOptions(screen.getByLabelText('Category'), 'Beauty Soap (2)');
   expect(await title('Beauty Soap')).toBeVisible();
-  expect(address()).toBe('/products?category=7');
+  expect(currentUrl()).toBe('/products?category=7');
   expect(screen.getByLabelText('Category')).toHaveFocus();
 });
 
-test('a search leaves the category, a category narrows the search, a sort keeps both', async () => {
+test('a search covers all products, a category narrows the search, a sort order keeps both', async () => {
   api.responses['/api/products/all'] = [aProduct(8), aProduct(9)];
   const user = visit('/products?category=3', api);
   await title('Floor Care');
   await user.type(screen.getByRole('searchbox'), ' pine {Enter}');
   expect(await title('Results for “pine”')).toBeVisible();
-  expect(address()).toBe('/products/all?search=pine');
+  expect(currentUrl()).toBe('/products/all?search=pine');
   expect(screen.getByRole('searchbox')).toHaveFocus();
   expect(api.requestedUrls).toContain('/api/products/all?search=pine&page=1&pageSize=12');
   expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Best match');
@@ -69,11 +69,11 @@ test('a search leaves the category, a category narrows the search, a sort keeps 
   await waitFor(() => {
     expect(status()).toHaveTextContent('1 product in Floor Care');
   });
-  expect(address()).toBe('/products?category=3&search=pine');
+  expect(currentUrl()).toBe('/products?category=3&search=pine');
 
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Price, high to low');
   await waitFor(() => {
-    expect(address()).toBe('/products?category=3&search=pine&sort=-price');
+    expect(currentUrl()).toBe('/products?category=3&search=pine&sort=-price');
   });
 
   const clear = screen.getByRole('link', { name: 'Clear search' });
@@ -82,11 +82,11 @@ test('a search leaves the category, a category narrows the search, a sort keeps 
   });
   await user.click(clear);
   expect(await title('Floor Care')).toBeVisible();
-  expect(address()).toBe('/products?category=3&sort=-price');
+  expect(currentUrl()).toBe('/products?category=3&sort=-price');
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('all products are chosen by link or dropdown, and have an address of their own', async () => {
+test('all products are chosen by link or dropdown, and have a URL of their own', async () => {
   api.responses['/api/products/all'] = {
     data: [aProduct(1), aProduct(2), aProduct(3)],
     total: 15,
@@ -97,7 +97,7 @@ test('all products are chosen by link or dropdown, and have an address of their 
   await title('Beauty Soap');
   await user.click(categoryLink(/^All products 3/));
   expect(await title('All products')).toBeVisible();
-  expect(address()).toBe('/products/all');
+  expect(currentUrl()).toBe('/products/all');
   expect(document.title).toBe('All products');
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(categoryLink(/^All products/)).toHaveAttribute('aria-current', 'true');
@@ -115,10 +115,10 @@ test('all products are chosen by link or dropdown, and have an address of their 
   expect(await title('Floor Care')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Category'), 'All products (3)');
   expect(await title('All products')).toBeVisible();
-  expect(address()).toBe('/products/all?sort=newest');
+  expect(currentUrl()).toBe('/products/all?sort=newest');
 });
 
-test('a category without products is not offered', async () => {
+test('a category without products cannot be chosen', async () => {
   const empty = { id: 9, name: 'Not filled yet', count: 0 };
   api.responses['/api/category/all'] = [floor, empty, { ...soap, count: 0 }];
   visit('/products', api);
@@ -129,7 +129,7 @@ test('a category without products is not offered', async () => {
     expect(screen.queryByText(new RegExp(name))).not.toBeInTheDocument();
 });
 
-test('a category without products says so at its own address', async () => {
+test('a category without products says so at its own URL', async () => {
   api.responses['/api/category/all'] = [floor, { ...soap, count: 0 }];
   api.responses['/api/products/category/7'] = [];
   visit('/products?category=7', api);
@@ -138,7 +138,7 @@ test('a category without products says so at its own address', async () => {
   expect(screen.getByLabelText('Category')).toHaveDisplayValue('Choose a category');
 });
 
-test('more than one page is paged by links, and another page is read from its beginning', async () => {
+test('several pages are linked, and the focus moves to the beginning of a new page', async () => {
   const total = 30;
   api.responses['/api/products/category/7?page=1&pageSize=12'] = {
     data: products(12),
@@ -161,12 +161,12 @@ test('more than one page is paged by links, and another page is read from its be
   await waitFor(() => {
     expect(status()).toHaveTextContent('30 products, page 2 of 3');
   });
-  expect(address()).toBe('/products?page=2');
+  expect(currentUrl()).toBe('/products?page=2');
   expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
   expect(pages.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/products');
 });
 
-test('while the next products are on their way the old ones stay', async () => {
+test('the previous products stay while the next ones are loading', async () => {
   let release: () => void = () => undefined;
   const user = visit('/products', api);
   await title('Beauty Soap');
@@ -213,7 +213,7 @@ test.each([
   expect(first).toHaveAttribute('href', wayOut);
 });
 
-test('a page after the last one leads back to it', async () => {
+test('a page after the last one links to the last page', async () => {
   api.responses['/api/products/category/7'] = { data: [], total: 13, page: 9, pageSize: 12 };
   visit('/products?page=9', api);
   expect(await screen.findByText('There is no page 9.')).toBeVisible();

@@ -7,34 +7,34 @@ import { media } from '@site/shared-ui/media';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { CategoryLinks } from './category-links';
-import { CategoryChoice, SortChoice } from './choices';
-import { nameList } from './list-address';
+import { CategorySelect, SortSelect } from './list-selects';
+import { listTitle } from './list-params';
 import { ProductSearch } from './product-search';
 import { describeResults, Results } from './results';
-import { useChange } from './use-address-value';
+import { useChange } from './use-url-value';
 import { useListing } from './use-listing';
 
-/** The catalogue. What it shows is said by the address alone, so it can be shared, reloaded and gone back to. */
+/** The catalogue. Its state is only in the URL, so that it can be shared, reloaded and navigated back to. */
 export function ProductList({ brochure }: PieceProps<'catalogue/product-list'>) {
   const listing = useListing();
-  const { address, categories, category, categoryName, isUnknownCategory } = listing;
-  const top = useRef<HTMLDivElement>(null);
-  // Another page is read from its beginning; anything else happens in sight of what was pressed.
-  useChange(address.page, () => {
-    top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView();
+  const { params, categories, category, categoryName, isUnknownCategory } = listing;
+  const results = useRef<HTMLDivElement>(null);
+  // A new page of the list is read from its beginning; other changes keep the scroll position.
+  useChange(params.page, () => {
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView();
   });
   return (
     <>
       <Band>
         <Head>
           <div>
-            <h1>{isUnknownCategory ? 'No such category' : nameList(address, categoryName)}</h1>
+            <h1>{isUnknownCategory ? 'No such category' : listTitle(params, categoryName)}</h1>
             <Summary>
               <span role="status">{describeResults(listing)}</span>
-              {address.search && (
+              {params.search && (
                 <Link
-                  to={links.products({ category: address.category, sort: address.sort })}
+                  to={links.products({ category: params.category, sort: params.sort })}
                   preventScrollReset
                 >
                   Clear search
@@ -48,12 +48,12 @@ export function ProductList({ brochure }: PieceProps<'catalogue/product-list'>) 
         </Head>
       </Band>
       <Columns>
-        <CategoryLinks address={address} category={category} categories={categories} />
-        <Main ref={top} tabIndex={-1} aria-label="Products">
+        <CategoryLinks params={params} category={category} categories={categories} />
+        <Main ref={results} tabIndex={-1} aria-label="Products">
           <Controls>
-            <ProductSearch address={address} />
-            <CategoryChoice address={address} category={category} categories={categories} />
-            <SortChoice address={address} />
+            <ProductSearch params={params} />
+            <CategorySelect params={params} category={category} categories={categories} />
+            <SortSelect params={params} />
           </Controls>
           <Results listing={listing} />
         </Main>

@@ -8,15 +8,15 @@ import { ProductCard } from '../product-card/product-card';
 import { NothingFound } from './nothing-found';
 import type { Listing } from './use-listing';
 
-/** Columns of the grid where it is widest. */
+/** The number of columns of the widest grid. */
 const FIRST_ROW = 3;
 
 /** The products, or why there are none. */
 export function Results({ listing }: { listing: Listing }) {
-  const { address, products, isUnknownCategory, hasFailed, isChanging, isRetrying, retry } = listing;
+  const { params, products, isUnknownCategory, hasFailed, isChanging, isRetrying, retry } = listing;
   if (isUnknownCategory) return <NothingFound listing={listing} lastPage={0} />;
   if (hasFailed) return <LoadFailed what="The products" isRetrying={isRetrying} onRetry={retry} />;
-  if (!products) return <Waiting aria-hidden="true" />;
+  if (!products) return <Placeholder aria-hidden="true" />;
   const last = lastPage(products);
   if (products.data.length === 0) return <NothingFound listing={listing} lastPage={last} />;
   return (
@@ -24,7 +24,7 @@ export function Results({ listing }: { listing: Listing }) {
       <Grid $isChanging={isChanging} aria-busy={isChanging}>
         {products.data.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} headingLevel={2} place="grid" priority={index < FIRST_ROW} />
+            <ProductCard product={product} headingLevel={2} layout="grid" priority={index < FIRST_ROW} />
           </li>
         ))}
       </Grid>
@@ -32,31 +32,31 @@ export function Results({ listing }: { listing: Listing }) {
         page={products.page}
         last={last}
         link={({ page, ...rest }) => (
-          <Link {...rest} to={links.products({ ...address, page })} preventScrollReset />
+          <Link {...rest} to={links.products({ ...params, page })} preventScrollReset />
         )}
       />
     </>
   );
 }
 
-/** For the one line above the products, which is announced when it changes. */
+/** The status line above the products, which is announced when it changes. */
 export function describeResults({
   products,
   hasFailed,
   isUnknownCategory,
-  address,
+  params,
   categoryName,
 }: Listing): string {
   if (hasFailed || isUnknownCategory) return '';
   if (!products) return 'Loading products...';
   const { total, page } = products;
   const count = `${total} ${total === 1 ? 'product' : 'products'}`;
-  const place = address.search && categoryName ? ` in ${categoryName}` : '';
+  const suffix = params.search && categoryName ? ` in ${categoryName}` : '';
   const last = lastPage(products);
-  return count + place + (last > 1 ? `, page ${page} of ${last}` : '');
+  return count + suffix + (last > 1 ? `, page ${page} of ${last}` : '');
 }
 
-/** 0 where there is nothing at all. A server that knows no pages sends everything as one. */
+/** 0 if the list is empty. A server without pagination sends everything as one page. */
 const lastPage = ({ total, pageSize }: List<ProductSummary>) => Math.ceil(total / (pageSize || 1));
 
 const Grid = styled.ul<{ $isChanging: boolean }>`
@@ -79,7 +79,7 @@ const Grid = styled.ul<{ $isChanging: boolean }>`
   }
 `;
 
-const Waiting = styled.div`
+const Placeholder = styled.div`
   min-block-size: 60svh;
   border-radius: var(--radius-l);
   background: var(--color-surface-soft);

@@ -8,22 +8,22 @@ import {
 } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { useLocation, useNavigation } from '@site/shared-contracts/router';
-import { chooseCategory, findCategoryName, readAddress, withProducts } from './list-address';
+import { chooseCategory, findCategoryName, readListParams, withProducts } from './list-params';
 import { categoriesQuery, productsQuery } from './list-queries';
 
-/** What the list shows, as the address asks for it. */
+/** The state of the list for the current URL. */
 export interface Listing {
-  address: ProductListParams;
-  /** Those that have products. */
+  params: ProductListParams;
+  /** The categories that have products. */
   categories: readonly Category[];
   /** Undefined for all products. */
   category: number | undefined;
   categoryName: string | undefined;
   isUnknownCategory: boolean;
-  /** Undefined while they are loading, and where they could not be had. */
+  /** Undefined while they are loading, and if they could not be fetched. */
   products: List<ProductSummary> | undefined;
   hasFailed: boolean;
-  /** The next products are on their way; those of before stand here meanwhile. */
+  /** The next products are loading; the previous ones stay visible. */
   isChanging: boolean;
   isRetrying: boolean;
   retry: () => void;
@@ -32,19 +32,19 @@ export interface Listing {
 export function useListing(): Listing {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  const address = readAddress(pathname, new URLSearchParams(search));
+  const params = readListParams(pathname, new URLSearchParams(search));
   const categories = useQuery(categoriesQuery);
-  const known = categories.data?.data;
-  const category = chooseCategory(address, known);
-  const products = useQuery({ ...productsQuery(address, category), placeholderData: keepPreviousData });
-  const isRefused = isApiFailure(products.error) && products.error.status === 404;
-  const isKnown = known?.some(({ id }) => id === category) ?? true;
+  const allCategories = categories.data?.data;
+  const category = chooseCategory(params, allCategories);
+  const products = useQuery({ ...productsQuery(params, category), placeholderData: keepPreviousData });
+  const isNotFound = isApiFailure(products.error) && products.error.status === 404;
+  const isKnown = allCategories?.some(({ id }) => id === category) ?? true;
   return {
-    address,
-    categories: withProducts(known ?? []),
+    params,
+    categories: withProducts(allCategories ?? []),
     category,
-    categoryName: findCategoryName(category, known),
-    isUnknownCategory: category !== undefined && (isRefused || !isKnown),
+    categoryName: findCategoryName(category, allCategories),
+    isUnknownCategory: category !== undefined && (isNotFound || !isKnown),
     products: products.data,
     hasFailed: products.isError,
     isChanging: products.isPlaceholderData || isListPath(next?.pathname),

@@ -4,12 +4,12 @@ import styled from 'styled-components';
 
 export interface ProductPictureProps {
   product: Pick<ProductSummary, 'productName' | 'image' | 'imageUrl'>;
-  /** The sizes of the element that it fills, the narrowest window first. */
+  /** The sizes of the frame, the narrowest window first. */
   frame: readonly FrameSize[];
   priority?: boolean;
 }
 
-/** Fills its frame, and is never cut. A server that knows nothing of alternatives gives one address, or none. */
+/** Fills its frame and is never cropped. A server without image variants sends one URL, or none. */
 export function ProductPicture({ product, frame, priority = false }: ProductPictureProps) {
   const { image, imageUrl, productName } = product;
   if (image) return <ContainedPicture image={image} frame={frame} priority={priority} />;

@@ -1,4 +1,4 @@
 import { apiQuery } from '@site/shared-contracts/query';
 
-/** Exactly this call: the enquiry form asks for the same, and a page view makes it once. */
+/** The enquiry form makes exactly this call too, so that a page view sends it only once. */
 export const allProducts = apiQuery('GET /api/products/all', {});

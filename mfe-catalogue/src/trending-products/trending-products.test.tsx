@@ -4,7 +4,7 @@ import { visit } from '../../test-support/visit';
 
 const api = serveStubApi();
 
-test('the products stand in a carousel, asked for once', async () => {
+test('the products are in a carousel, and are fetched once', async () => {
   api.responses['/api/products/all'] = { status: 200, data: products(6) };
   visit('/', api);
   expect(await screen.findByRole('heading', { name: 'Trending Products' })).toBeVisible();

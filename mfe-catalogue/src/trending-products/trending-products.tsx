@@ -8,11 +8,11 @@ import { Icon } from '@site/shared-ui/icon';
 import { breakpoints, media } from '@site/shared-ui/media';
 import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
-import { autoplay, slidesToShow } from '../carousel-measures';
+import { autoplay, slidesToShow } from '../carousel-settings';
 import { ProductCard } from '../product-card/product-card';
 import { allProducts } from './all-products';
 
-/** The home page's products. Where they cannot be had the list stays empty and says nothing, as specified. */
+/** The home page's products. If they cannot be fetched, the list stays empty without a message, as specified. */
 export function TrendingProducts() {
   const { data } = useQuery(allProducts);
   const products = data?.data ?? [];
@@ -34,7 +34,7 @@ export function TrendingProducts() {
             label="Trending products"
             slides={products.map((product) => ({
               key: product.id,
-              content: <ProductCard product={product} headingLevel={3} place="pagedSlide" />,
+              content: <ProductCard product={product} headingLevel={3} layout="pagedSlide" />,
             }))}
             slidesToShow={slidesToShow}
             pages={{ below: breakpoints.md, size: 4, columns: 2 }}

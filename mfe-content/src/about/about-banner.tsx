@@ -18,7 +18,7 @@ export const AboutBanner = ({ about: { title, lead, banner } }: AboutBannerProps
   </Ground>
 );
 
-/** The dark ground ends in the middle of the picture, whatever its height. */
+/** The dark background ends in the middle of the image, whatever its height. */
 const Ground = styled.section`
   --color-focus: var(--color-brand-bright);
   background: linear-gradient(

@@ -5,7 +5,7 @@ import { piece } from './about.piece';
 
 const { about } = siteContent;
 
-test('the page tells story, mission, vision, values, milestones and who founded the company', async () => {
+test('the page shows story, mission, vision, values, milestones and the founder', async () => {
   visit('/about');
   expect(await screen.findByRole('heading', { level: 1, name: 'About Venmara' })).toBeVisible();
   for (const name of ['A legacy from 1984', 'Our mission', 'Our vision', 'Milestones', 'K. R. Madhavan'])
@@ -23,13 +23,13 @@ test.each([2026, 2031])('in %s the years in business are counted from 1985', (ye
   expect(definitionOf('Happy Customers')).toHaveTextContent(/^1000\+$/);
 });
 
-test('a brand without values and milestones has no empty places for them', () => {
+test('a brand without values and milestones has no empty sections', () => {
   render(<About about={{ ...about, values: [], milestones: [] }} year={2026} />);
   expect(screen.queryByRole('heading', { name: 'Our values' })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Milestones' })).not.toBeInTheDocument();
 });
 
-test('the page says what it is', async () => {
+test('the page returns its metadata', async () => {
   const facts = await piece.prefetch?.({
     queryClient: undefined as never,
     props: { about, year: 2026 },

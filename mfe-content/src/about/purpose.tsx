@@ -7,9 +7,9 @@ import { Section } from '../section/section';
 
 type PurposeProps = Pick<PieceProps<'content/about'>, 'about'>;
 
-/** Mission, vision and what they come to in daily work. */
+/** Mission, vision and values. */
 export const Purpose = ({ about: { mission, vision, values } }: PurposeProps) => (
-  <Section $ground="soft" aria-label={`${mission.title} and ${vision.title.toLowerCase()}`}>
+  <Section $background="soft" aria-label={`${mission.title} and ${vision.title.toLowerCase()}`}>
     <Container>
       <Aims>
         {[mission, vision].map(({ title, text }) => (

@@ -4,7 +4,7 @@ import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { Section } from '../section/section';
 
-/** The company's story, and the same in numbers. */
+/** The company's story, with its figures. */
 export function Story({ about, year }: PieceProps<'content/about'>) {
   const { story, stats, yearsInBusiness } = about;
   const years = { value: String(year - yearsInBusiness.countedFrom), label: yearsInBusiness.label };

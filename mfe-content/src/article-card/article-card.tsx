@@ -4,7 +4,7 @@ import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import type { ArticleSummary } from '../article-queries/article-queries';
-import { cutText, shownCharacters } from '../article-text/cut-text';
+import { truncateText, maxCharacters } from '../article-text/truncate-text';
 import type { ArticleCategory } from './article-cover';
 import { ArticleDate } from './article-date';
 import { ArticlePicture } from './article-picture';
@@ -15,11 +15,11 @@ export interface ArticleCardProps {
   to: string;
   headingLevel: 2 | 3;
   sizes: string;
-  /** In view from the start: its picture is loaded first. */
+  /** In the first view: its image is loaded first. */
   priority?: boolean;
 }
 
-/** One article among others. All of the card leads to it. */
+/** One article in a list. The whole card is a link. */
 export function ArticleCard({
   article,
   category,
@@ -28,7 +28,7 @@ export function ArticleCard({
   sizes,
   priority = false,
 }: ArticleCardProps) {
-  const title = cutText(article.title, shownCharacters.title);
+  const title = truncateText(article.title, maxCharacters.title);
   return (
     <Card>
       <Frame>
@@ -40,18 +40,18 @@ export function ArticleCard({
           isDecoration
         />
       </Frame>
-      <Words>
+      <CardText>
         <ArticleDate createdAt={article.createdAt} />
         <Title as={`h${headingLevel}`} dir="auto">
           {title}
         </Title>
-        <Summary dir="auto">{cutText(article.shortDescription, shownCharacters.shortDescription)}</Summary>
+        <Summary dir="auto">{truncateText(article.shortDescription, maxCharacters.shortDescription)}</Summary>
         <ReadMore to={to} draggable={false}>
           Read More
           <VisuallyHidden> about {title}</VisuallyHidden>
           <Icon name="arrowRight" size={18} />
         </ReadMore>
-      </Words>
+      </CardText>
     </Card>
   );
 }
@@ -103,7 +103,7 @@ const Frame = styled.div`
   }
 `;
 
-const Words = styled.div`
+const CardText = styled.div`
   display: grid;
   grid-template-rows: auto auto 1fr auto;
   gap: var(--space-3);

@@ -4,12 +4,12 @@ import styled from 'styled-components';
 export type ArticleCategory = 'Blog' | 'News';
 
 /** A sheet of paper with a folded corner. */
-const sheet = 'M7 3.500h7l4 4v13H7zM14 3.500v4h4M10 12h5M10 15.500h5';
+const paperIcon = 'M7 3.500h7l4 4v13H7zM14 3.500v4h4M10 12h5M10 15.500h5';
 
-/** What an article without a picture shows in its place. */
+/** Shown for an article without an image. */
 export const ArticleCover = ({ category }: { category: ArticleCategory }) => (
   <Cover aria-hidden="true">
-    <LineIcon path={sheet} />
+    <LineIcon path={paperIcon} />
     <span>{category}</span>
   </Cover>
 );

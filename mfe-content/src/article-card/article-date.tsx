@@ -1,11 +1,11 @@
 import { longDate } from '@site/shared-contracts/time-zone';
 import { use } from 'react';
 import styled from 'styled-components';
-import { CompanyZone } from '../company-zone/company-zone';
+import { CompanyTimeZone } from '../company-time-zone/company-time-zone';
 
 /** 'June 24, 2025' */
 export const ArticleDate = ({ createdAt }: { createdAt: string }) => (
-  <Moment dateTime={createdAt}>{longDate(createdAt, use(CompanyZone))}</Moment>
+  <Moment dateTime={createdAt}>{longDate(createdAt, use(CompanyTimeZone))}</Moment>
 );
 
 const Moment = styled.time`

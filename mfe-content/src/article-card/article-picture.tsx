@@ -8,11 +8,11 @@ export interface ArticlePictureProps {
   category: ArticleCategory;
   sizes: string;
   priority?: boolean;
-  /** Beside the article's own words, on a card, the picture adds nothing for those who do not see it. */
+  /** The image on a card is decorative, because the article's text stands beside it: its `alt` is empty. */
   isDecoration?: boolean;
 }
 
-/** Fills its frame, with a cover where the article has no picture. */
+/** Fills its frame, with a cover if the article has no image. */
 export function ArticlePicture({
   article,
   category,
@@ -23,11 +23,11 @@ export function ArticlePicture({
   const { picture, image, title } = article;
   if (picture) {
     const alt = isDecoration ? '' : picture.alt;
-    return <Filling as={Picture} image={picture} alt={alt} sizes={sizes} priority={priority} />;
+    return <FrameFill as={Picture} image={picture} alt={alt} sizes={sizes} priority={priority} />;
   }
   if (!image) return <ArticleCover category={category} />;
   return (
-    <Filling>
+    <FrameFill>
       <img
         src={image}
         alt={isDecoration ? '' : title}
@@ -35,11 +35,11 @@ export function ArticlePicture({
         decoding="async"
         draggable={false}
       />
-    </Filling>
+    </FrameFill>
   );
 }
 
-const Filling = styled.span`
+const FrameFill = styled.span`
   display: block;
   block-size: 100%;
 

@@ -2,16 +2,16 @@ import { links } from '@site/shared-contracts';
 import type { ArticleCategory } from '../article-card/article-cover';
 import type { ArticleSummary } from '../article-queries/article-queries';
 
-/** Blog posts and news items are read on the same page under different names. */
+/** The texts and links in which the pages of blog posts and news items differ. */
 export interface ArticleKind {
-  /** As a part of sentences. */
+  /** The noun for use in sentences. */
   noun: string;
-  /** What their page is called as long as the article is not known. */
+  /** The page's title until the article is loaded. */
   title: ArticleCategory;
   path: (id: number) => string;
-  /** The pages above, from the top, without the home page. */
+  /** The breadcrumb: the pages above from the top, without the home page. */
   trail: { label: string; path: string }[];
-  /** The carousel of the others, and how many milliseconds it rests. */
+  /** The carousel of other articles; `autoplay` in milliseconds. */
   more: { title: string; autoplay: number };
 }
 
@@ -31,7 +31,7 @@ export const newsKind: ArticleKind = {
   more: { title: 'More News', autoplay: 2000 },
 };
 
-/** An article under neutral names. */
+/** A blog post or news item under common field names. */
 export interface Article extends ArticleSummary {
   id: number;
   body: string;

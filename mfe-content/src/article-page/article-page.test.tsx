@@ -19,7 +19,7 @@ beforeEach(() => {
   }
 });
 
-test('a post with all that belongs to it', async () => {
+test('a blog post is shown with its text, image, date and links', async () => {
   api.responses['/api/blog/2'] = aPost(2, { blogShortDescription: long.join('\n\n') });
   visit('/blogDetails/2', api.createClient());
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 2' })).toBeVisible();
@@ -45,7 +45,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('the others of a news item', async () => {
+test('a news item is followed by other news', async () => {
   visit('/newsDetails/4', api.createClient());
   const more = within(await screen.findByRole('group', { name: 'More News' }));
   expect(more.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -55,7 +55,7 @@ test('the others of a news item', async () => {
   ]);
 });
 
-test('an article stands without the others, and alone', async () => {
+test('an article is shown even if the list of other articles fails', async () => {
   api.responses['/api/blog/all'] = 500;
   visit('/blogDetails/3', api.createClient());
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 3' })).toBeVisible();
@@ -69,7 +69,7 @@ test('HTML in a text stays text', async () => {
   expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
 });
 
-test('an article can be passed on under its own address', async () => {
+test('an article is shared under its own URL', async () => {
   const user = visit('/newsDetails', api.createClient());
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText('Link copied')).toBeVisible();
@@ -79,11 +79,14 @@ test('an article can be passed on under its own address', async () => {
   expect(told).toHaveBeenCalledWith('Sharing not supported.');
 });
 
-test.each(['/blogDetails/999', '/blogDetails/abc', '/newsDetails/0'])('%s leads on', async (path) => {
-  visit(path, api.createClient());
-  expect(await screen.findByRole('heading', { level: 1, name: /^No such/ })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'All blog posts' })).toHaveAttribute('href', '/blog');
-});
+test.each(['/blogDetails/999', '/blogDetails/abc', '/newsDetails/0'])(
+  '%s says that there is no such article',
+  async (path) => {
+    visit(path, api.createClient());
+    expect(await screen.findByRole('heading', { level: 1, name: /^No such/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All blog posts' })).toHaveAttribute('href', '/blog');
+  },
+);
 
 test('a failed call says so and can be tried again', async () => {
   api.responses['/api/blog/3'] = 503;
@@ -94,11 +97,11 @@ test('a failed call says so and can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 3' })).toBeVisible();
 });
 
-describe('what the page says about itself', () => {
+describe('the metadata of the page', () => {
   const factsOf = (piece: Piece<'content/blog-article'> | Piece<'content/news-article'>, id?: string) =>
     piece.prefetch?.({ queryClient: api.createClient(), props: { id }, url: new URL('http://site/') });
 
-  test('its subject under its own address, also where the newest was asked for', async () => {
+  test('has the canonical URL of the article, also for the URL of the newest one', async () => {
     expect(await factsOf(blogPiece)).toEqual({
       status: 200,
       title: 'Post 5',
@@ -125,7 +128,7 @@ describe('what the page says about itself', () => {
     expect(await factsOf(newsPiece, id)).toMatchObject({ status });
   });
 
-  test('there is no newest where there are none', async () => {
+  test('has status 404 for the newest article if there are none', async () => {
     api.responses['/api/news/all'] = [];
     expect(await factsOf(newsPiece)).toMatchObject({ status: 404 });
   });

@@ -4,19 +4,19 @@ import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { LoadFailed } from '@site/shared-ui/load-failed';
 import styled from 'styled-components';
-import { absence, type ArticleSummary } from '../article-queries/article-queries';
+import { missingStatus, type ArticleSummary } from '../article-queries/article-queries';
 import type { Article, ArticleKind } from './article-kind';
 import { ArticleView } from './article-view';
 import { MoreArticles } from './more-articles';
 
 export interface ArticlePageProps {
   kind: ArticleKind;
-  /** The address names something that cannot be an article, or there are none at all. */
+  /** The id in the URL cannot be that of an article, or there are no articles. */
   isKnownToBeMissing: boolean;
   article: Article | undefined;
-  /** Recent articles, this one perhaps among them. */
+  /** Recent articles, which may include this one. */
   others: readonly (ArticleSummary & { id: number })[] | undefined;
-  /** The call that the article waits for. */
+  /** The query that the article needs. */
   call: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
@@ -29,7 +29,7 @@ export function ArticlePage({ kind, isKnownToBeMissing, article, others = [], ca
       </>
     );
   }
-  if (isKnownToBeMissing || absence(call.error) !== undefined) return <NoSuchArticle kind={kind} />;
+  if (isKnownToBeMissing || missingStatus(call.error) !== undefined) return <NoSuchArticle kind={kind} />;
   return (
     <Page>
       <h1>{kind.title}</h1>
@@ -46,7 +46,7 @@ export function ArticlePage({ kind, isKnownToBeMissing, article, others = [], ca
   );
 }
 
-/** For hosts without a page of their own for this. */
+/** For hosts without their own page for status 404 and 410. */
 const NoSuchArticle = ({ kind: { noun } }: { kind: ArticleKind }) => (
   <Page>
     <h1>No such {noun}</h1>

@@ -1,41 +1,41 @@
 import { useEffect, useState } from 'react';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
-import type * as Parts from './article-parts';
+import type * as Parts from './article-blocks';
 
-/** Once loaded, here at once: what is drawn on the server, and on a navigation, cannot wait. */
-let parts: typeof Parts | undefined;
+/** Available synchronously once it is loaded: rendering on the server and on navigation cannot wait. */
+let loadedModule: typeof Parts | undefined;
 
-/** Called before an article is drawn anew. */
-export async function loadArticleParts(): Promise<void> {
-  parts ??= await import('./article-parts');
+/** Called by `prefetch` before an article is rendered on the server or on navigation. */
+export async function loadArticleBlocks(): Promise<void> {
+  loadedModule ??= await import('./article-blocks');
 }
 
 export interface ArticleTextProps {
-  /** Of this article and no other. */
+  /** Unique for each article. */
   id: string;
   text: string;
 }
 
 /**
- * An article's text in its two blocks. A page that came from the server has them: they stay as they are, and the code
- * that draws them is not loaded.
+ * An article's text in its two blocks. The HTML of the server contains them: they are reused, and the code that renders
+ * them is not loaded.
  */
 export function ArticleText({ id, text }: ArticleTextProps) {
-  const [drawer, setDrawer] = useState(parts);
-  const [sent] = useState(() => (parts ? undefined : findSent(id)));
-  const isPlain = !drawer && !sent;
+  const [renderer, setRenderer] = useState(loadedModule);
+  const [serverHtml] = useState(() => (loadedModule ? undefined : findServerHtml(id)));
+  const isPlain = !renderer && !serverHtml;
   useEffect(() => {
     if (!isPlain) return;
-    loadArticleParts().then(
-      () => setDrawer(parts),
-      // The plain text reads too.
+    loadArticleBlocks().then(
+      () => setRenderer(loadedModule),
+      // The plain text is readable too.
       () => undefined,
     );
   }, [isPlain]);
 
-  if (drawer) {
-    const { first, rest } = drawer.drawParts(text);
+  if (renderer) {
+    const { first, rest } = renderer.renderBlocks(text);
     return (
       <>
         <First data-first-block={id}>{first}</First>
@@ -43,23 +43,23 @@ export function ArticleText({ id, text }: ArticleTextProps) {
       </>
     );
   }
-  if (!sent) return <First $isPlain>{text}</First>;
+  if (!serverHtml) return <First $isPlain>{text}</First>;
   return (
     <>
       <First
         data-first-block={id}
         suppressHydrationWarning
-        // The server's own HTML, back where it was read from.
-        dangerouslySetInnerHTML={{ __html: sent.first }}
+        // The server's own HTML, in the element from which it was read.
+        dangerouslySetInnerHTML={{ __html: serverHtml.first }}
       />
-      {sent.rest !== undefined && (
-        <Rest data-rest={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sent.rest }} />
+      {serverHtml.rest !== undefined && (
+        <Rest data-rest={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: serverHtml.rest }} />
       )}
     </>
   );
 }
 
-function findSent(id: string): { first: string; rest: string | undefined } | undefined {
+function findServerHtml(id: string): { first: string; rest: string | undefined } | undefined {
   if (typeof document === 'undefined') return undefined;
   const find = (name: string) => document.querySelector(`[${name}="${id}"]`)?.innerHTML;
   const first = find('data-first-block');

@@ -16,7 +16,7 @@ export interface ArticleViewProps {
   article: Article;
 }
 
-/** One article: the beginning of its text beside the picture, the rest below. */
+/** One article: the beginning of its text beside the image, the rest below. */
 export function ArticleView({ kind, article }: ArticleViewProps) {
   const { id, title, shortDescription, createdAt, body, picture, image } = article;
   const hasPicture = picture !== undefined || (image !== undefined && image !== '');
@@ -82,7 +82,7 @@ const Meta = styled.div`
   gap: var(--space-2) var(--space-5);
 `;
 
-/** A line of the text is about seventy characters long, wherever there is room for them. */
+/** A line of the text has about seventy characters, if there is enough space. */
 const Layout = styled.div<{ $hasPicture: boolean }>`
   display: grid;
   gap: var(--space-5);
@@ -102,7 +102,7 @@ const Layout = styled.div<{ $hasPicture: boolean }>`
   }
 `;
 
-/** The picture lies in it without a say in its height. */
+/** The image does not influence the height of the frame. */
 const Frame = styled.div`
   position: relative;
   aspect-ratio: 16 / 10;
@@ -112,7 +112,7 @@ const Frame = styled.div`
 
   ${media.lg} {
     grid-area: picture;
-    /* As tall as the text beside it, within reason. */
+    /* As tall as the text beside it, within limits. */
     align-self: stretch;
     aspect-ratio: auto;
     min-block-size: 320px;

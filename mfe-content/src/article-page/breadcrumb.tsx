@@ -1,7 +1,7 @@
 import { links } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { BreadcrumbTrail } from '@site/shared-ui/breadcrumb-trail';
-import { cutText, shownCharacters } from '../article-text/cut-text';
+import { truncateText, maxCharacters } from '../article-text/truncate-text';
 import type { ArticleKind } from './article-kind';
 
 export const Breadcrumb = ({ kind, title }: { kind: ArticleKind; title: string }) => (
@@ -16,7 +16,7 @@ export const Breadcrumb = ({ kind, title }: { kind: ArticleKind; title: string }
         </li>
       ))}
       <li aria-current="page" dir="auto">
-        {cutText(title, shownCharacters.title)}
+        {truncateText(title, maxCharacters.title)}
       </li>
     </BreadcrumbTrail>
   </nav>

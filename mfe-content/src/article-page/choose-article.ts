@@ -1,8 +1,8 @@
 import { readArticleId } from '../article-queries/article-queries';
 
 /**
- * Which article an address means: the one it names, or the newest. `none` where there can be no such article,
- * undefined as long as it is not known which one is the newest.
+ * The id of the article that a URL shows: the one in the URL, or the newest. `none` if there can be no such article,
+ * undefined until the newest one is known.
  */
 export function chooseArticle(
   id: string | undefined,

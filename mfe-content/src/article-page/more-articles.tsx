@@ -24,7 +24,7 @@ export function MoreArticles({ kind, articles }: MoreArticlesProps) {
   if (articles.length === 0) return null;
   const { title, autoplay } = kind.more;
   return (
-    <Section $ground="soft" aria-labelledby="more-articles">
+    <Section $background="soft" aria-labelledby="more-articles">
       <Container>
         <SectionHeading id="more-articles" title={title} />
         <Carousel

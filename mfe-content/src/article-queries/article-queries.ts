@@ -4,37 +4,37 @@ import { apiExtractQuery, apiQuery } from '@site/shared-contracts/query';
 export const blogQuery = (id: number) => apiQuery('GET /api/blog/:id', { params: { id } });
 export const newsQuery = (id: number) => apiQuery('GET /api/news/:id', { params: { id } });
 
-/** Specified for the home page. */
+/** As specified for the home page. */
 export const latestBlog = apiExtractQuery('GET /api/blog/all', {}, { order: 'newest', first: 3 });
 
-/** Articles beside the one that is read, and the one itself: a carousel of hundreds serves nobody. */
-const RECENT = 13;
+/** The other articles in the carousel, and the current one: a carousel of hundreds would be useless. */
+const RECENT_COUNT = 13;
 
-export const recentBlog = apiExtractQuery('GET /api/blog/all', {}, { order: 'newest', first: RECENT });
+export const recentBlog = apiExtractQuery('GET /api/blog/all', {}, { order: 'newest', first: RECENT_COUNT });
 
-/** The list comes with every item's whole text, which no page shows. */
+/** The API's list contains the full text of every item, which no page shows. */
 export const recentNews = apiExtractQuery(
   'GET /api/news/all',
   {},
-  { order: 'reversed', first: RECENT, without: ['description', 'version'] },
+  { order: 'reversed', first: RECENT_COUNT, without: ['description', 'version'] },
 );
 
-/** One page of /blog. A server that knows no pages sends everything, which is then shown as one. */
+/** One page of /blog. A server without pagination sends everything, which is then shown as one page. */
 export const blogPageQuery = (page: number) =>
   apiQuery('GET /api/blog/all', { query: { sort: 'newest', page, pageSize: limits.blogPage } });
 
-/** Servers call it one or the other. */
+/** Some servers send the id as `_id`. */
 export const newsId = ({ _id, id }: Pick<News, 'id' | '_id'>): number => _id ?? id;
 
-/** What stands on a card. */
+/** The fields of an article on a card. */
 export type ArticleSummary = Omit<BlogSummary, 'id'>;
 
-/** The id in an article's address; undefined for what no article can have as its id. */
+/** The id in an article's URL; undefined for a text that cannot be an id. */
 export const readArticleId = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** 404 where there is no such thing, 410 where there was; undefined for every other failure. */
-export const absence = (error: unknown): 404 | 410 | undefined => {
+/** 404 if there is no such item, 410 if it was deleted; undefined for every other failure. */
+export const missingStatus = (error: unknown): 404 | 410 | undefined => {
   if (!isApiFailure(error)) return undefined;
   return error.status === 404 || error.status === 410 ? error.status : undefined;
 };

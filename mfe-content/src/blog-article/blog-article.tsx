@@ -5,7 +5,7 @@ import { ArticlePage } from '../article-page/article-page';
 import { chooseArticle } from '../article-page/choose-article';
 import { blogQuery, recentBlog } from '../article-queries/article-queries';
 
-/** The page of one blog post; without an id, of the newest. */
+/** The page of one blog post; without an id, the newest one. */
 export function BlogArticle({ id }: PieceProps<'content/blog-article'>) {
   const recent = useQuery(recentBlog);
   const posts = recent.data?.data;

@@ -1,11 +1,11 @@
 import { links, type ApiResponse, type PageMetadata, type Piece } from '@site/shared-contracts';
 import { blogPageQuery } from '../article-queries/article-queries';
-import { inCompanyZone } from '../company-zone/company-zone';
+import { withCompanyTimeZone } from '../company-time-zone/company-time-zone';
 import { BlogList } from './blog-list';
 import { lastPage, readPage } from './list-page';
 
 export const piece: Piece<'content/blog-list'> = {
-  Component: inCompanyZone(BlogList),
+  Component: withCompanyTimeZone(BlogList),
   async prefetch({ queryClient, url, props }): Promise<PageMetadata> {
     const page = readPage(url.searchParams);
     const query = blogPageQuery(page);

@@ -7,7 +7,7 @@ import { piece } from './blog-list.piece';
 const api = serveStubApi();
 const firstPage = '/api/blog/all?sort=newest&page=1&pageSize=9';
 
-test('posts lead to their articles, and more pages are linked', async () => {
+test('posts link to their articles, and the pages are linked', async () => {
   api.responses[firstPage] = { ...posts(9), total: 19, page: 1, pageSize: 9 };
   visit('/blog', api.createClient());
   expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
@@ -20,7 +20,7 @@ test('posts lead to their articles, and more pages are linked', async () => {
   expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the next page is read from its beginning', async () => {
+test('the focus moves to the beginning of the next page', async () => {
   api.responses[firstPage] = { ...posts(9), total: 10, page: 1, pageSize: 9 };
   api.responses['/api/blog/all?sort=newest&page=2&pageSize=9'] = {
     ...posts(1),
@@ -35,14 +35,14 @@ test('the next page is read from its beginning', async () => {
   expect(screen.getByRole('region', { name: 'Blog posts' })).toHaveFocus();
 });
 
-test('a server that knows no pages is shown as one', async () => {
+test('the list of a server without pagination is shown as one page', async () => {
   api.responses['/api/blog/all'] = posts(12);
   visit('/blog', api.createClient());
   expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(12);
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
 });
 
-test('no posts', async () => {
+test('an empty blog says so', async () => {
   api.responses['/api/blog/all'] = [];
   visit('/blog', api.createClient());
   expect(await screen.findByText('There are no blog posts yet.')).toBeVisible();
@@ -57,7 +57,7 @@ test('a failed call says so and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'Read More about Post 1' })).toBeVisible();
 });
 
-test('posts that could not be had say nothing about the page', async () => {
+test('if the posts cannot be fetched, the status is 503', async () => {
   api.responses['/api/blog/all'] = 503;
   const props = { text: 'Cleaning, explained.' };
   const url = new URL('http://localhost/blog');

@@ -15,7 +15,7 @@ import { lastPage, readPage } from './list-page';
 export function BlogList({ text }: { text: string }) {
   const [search] = useSearchParams();
   const page = readPage(search);
-  const top = useFocusOnChange(page);
+  const list = useFocusOnChange(page);
   return (
     <>
       <Band>
@@ -24,14 +24,14 @@ export function BlogList({ text }: { text: string }) {
           <p>{text}</p>
         </Head>
       </Band>
-      <Main ref={top} tabIndex={-1} aria-label="Blog posts">
+      <Main ref={list} tabIndex={-1} aria-label="Blog posts">
         <Posts page={page} />
       </Main>
     </>
   );
 }
 
-/** The row that is in view from the start. */
+/** The number of posts in the first view. */
 const FIRST_ROW = 3;
 
 function Posts({ page }: { page: number }) {
@@ -41,8 +41,8 @@ function Posts({ page }: { page: number }) {
   });
   if (isError)
     return <LoadFailed what="The blog posts" isRetrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Word role="status">Loading blog posts...</Word>;
-  if (data.data.length === 0) return <Word role="status">There are no blog posts yet.</Word>;
+  if (!data) return <StatusText role="status">Loading blog posts...</StatusText>;
+  if (data.data.length === 0) return <StatusText role="status">There are no blog posts yet.</StatusText>;
   return (
     <>
       <Rows>
@@ -68,17 +68,17 @@ function Posts({ page }: { page: number }) {
   );
 }
 
-/** Another page is read from its beginning. */
+/** Moves the focus to the beginning of the list when the page number changes. */
 function useFocusOnChange(page: number) {
-  const top = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const previous = useRef(page);
   useEffect(() => {
     if (previous.current === page) return;
     previous.current = page;
-    top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView();
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView();
   }, [page]);
-  return top;
+  return list;
 }
 
 const Band = styled.div`
@@ -113,7 +113,7 @@ const Main = styled(Container).attrs({ as: 'section' })`
   }
 `;
 
-const Word = styled.p`
+const StatusText = styled.p`
   color: var(--color-ink-soft);
   font-size: var(--text-l);
 `;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { visit } from '../../test-support/visit';
 
-test('ten clients are shown by name, and lead nowhere', async () => {
+test('ten clients are shown by name, without links', async () => {
   visit('/');
   const section = within(await screen.findByRole('region', { name: 'Trusted By Leading Companies' }));
   expect(section.getAllByRole('img')).toHaveLength(10);

@@ -7,7 +7,7 @@ import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
 import { Section } from '../section/section';
 
-/** As specified. Below the last width, the one slide at once is a grid of two columns that holds every logo. */
+/** As specified. On the narrowest screens the one slide is a grid of two columns with all logos. */
 const slidesToShow = [
   { from: 0, show: 1 },
   { from: breakpoints.sm, show: 2 },
@@ -15,7 +15,7 @@ const slidesToShow = [
   { from: breakpoints.lg, show: 6 },
 ];
 
-/** Who buys from the company. The logos lead nowhere: their owners are no partners of this site. */
+/** The company's clients. The logos have no links: their owners are no partners of this site. */
 export const ClientLogos = ({ clients: { title, logos } }: PieceProps<'content/client-logos'>) => (
   <Section aria-labelledby="client-logos">
     <Container>
@@ -48,7 +48,7 @@ const Tile = styled.div`
   border-radius: var(--radius-m);
   background: var(--color-surface);
 
-  /* Drawings bring no measures that could be trusted: the place has its own. */
+  /* An SVG file may have any size: the frame has its own. */
   & img {
     inline-size: 100%;
     block-size: 52px;

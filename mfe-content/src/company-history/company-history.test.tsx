@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { visit } from '../../test-support/visit';
 
-test('the history says since when, and leads to the rest', async () => {
+test('the history shows its first year and links to the about page', async () => {
   visit('/');
   const history = within(
     await screen.findByRole('region', { name: 'Four decades of listening to customers' }),

@@ -8,11 +8,11 @@ import { Picture } from '@site/shared-ui/picture';
 import styled from 'styled-components';
 import { Eyebrow, Section } from '../section/section';
 
-/** Where the company comes from, in a paragraph; the about page tells the rest. */
+/** The company's history in one paragraph, with a link to the about page. */
 export function CompanyHistory({ history }: PieceProps<'content/company-history'>) {
   const { title, since, text, points = [], picture, more } = history;
   return (
-    <Section $ground="tint" aria-labelledby="company-history">
+    <Section $background="tint" aria-labelledby="company-history">
       <Columns>
         <Scene image={picture} sizes="(min-width: 1336px) 600px, (min-width: 1024px) 46vw, 92vw" />
         <div>

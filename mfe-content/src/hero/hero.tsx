@@ -8,7 +8,7 @@ import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled, { css, keyframes } from 'styled-components';
 
-/** The home page's banner: what the company does in a line, and the two ways on. */
+/** The home page's banner: what the company does in one line, and two links. */
 export function Hero({ hero }: PieceProps<'content/hero'>) {
   const { tagline, headline, text, picture, contact, brochure } = hero;
   return (
@@ -33,7 +33,7 @@ export function Hero({ hero }: PieceProps<'content/hero'>) {
   );
 }
 
-/** Small screens: words above, the products below. Large ones: words on the picture's calm left side. */
+/** Small screens: text above, the products below. Large screens: text on the calm left side of the image. */
 const Banner = styled.section`
   --color-focus: var(--color-brand-bright);
   --depth: color-mix(in srgb, var(--color-brand-strong) 38%, black);
@@ -96,7 +96,7 @@ const Scene = styled(Picture)`
     }
   }
 
-  /* Words on a picture cannot be read on every printer. */
+  /* Text on an image is not readable on every printer. */
   @media print {
     display: none;
   }
@@ -123,7 +123,7 @@ const fadeIn = keyframes`
   from { opacity: 0; translate: 0 24px; }
 `;
 
-/** Seconds; each part begins a little after the one above it. Plain CSS: it runs before any script, or without one. */
+/** Seconds: each element starts a little after the one above it. Plain CSS, so that it runs without scripts. */
 const enter = (from: typeof rise, delay: number) => css`
   animation: ${from} 0.9s var(--ease-out) ${delay}s backwards;
 
@@ -142,7 +142,7 @@ const Tagline = styled.p`
   ${enter(fadeIn, 0.1)}
 `;
 
-/** It only moves: what fades in counts late as the page's largest content. */
+/** It only moves: an element that fades in would delay the page's largest contentful paint. */
 const Headline = styled.h1`
   max-inline-size: 15ch;
   margin: 0;

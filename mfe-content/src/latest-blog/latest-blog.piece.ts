@@ -1,10 +1,10 @@
 import type { Piece } from '@site/shared-contracts';
 import { latestBlog } from '../article-queries/article-queries';
-import { inCompanyZone } from '../company-zone/company-zone';
+import { withCompanyTimeZone } from '../company-time-zone/company-time-zone';
 import { LatestBlog } from './latest-blog';
 
 export const piece: Piece<'content/latest-blog'> = {
-  Component: inCompanyZone(LatestBlog),
+  Component: withCompanyTimeZone(LatestBlog),
   async prefetch({ queryClient }) {
     await Promise.allSettled([queryClient.query(latestBlog)]);
     return undefined;

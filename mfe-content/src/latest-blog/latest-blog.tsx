@@ -12,8 +12,8 @@ import { latestBlog } from '../article-queries/article-queries';
 import { Section } from '../section/section';
 
 /**
- * The home page's newest blog posts. Where there are none, or they cannot be had, there is no such section and nothing is
- * said, as specified. While they are coming, their place is kept.
+ * The home page's newest blog posts. If there are none, or they cannot be fetched, the section is left out without a
+ * message, as specified. While they are loading, a placeholder reserves their space.
  */
 export function LatestBlog() {
   const { data, isPending } = useQuery(latestBlog);
@@ -32,7 +32,7 @@ export function LatestBlog() {
           }
         />
         {isPending ? (
-          <Coming />
+          <Placeholder />
         ) : (
           <Row>
             {posts.map((post) => (
@@ -53,8 +53,8 @@ export function LatestBlog() {
   );
 }
 
-/** About as high as a row of cards. */
-const Coming = styled.div`
+/** About the height of a row of cards. */
+const Placeholder = styled.div`
   block-size: 1560px;
 
   ${media.md} {

@@ -15,7 +15,7 @@ const open = async () => {
 test('the list is reversed: the last is featured, the others stand beside it', async () => {
   api.responses['/api/news/all'] = { status: 200, data: [anItem(3), anItem(1), anItem(7)] };
   const section = await open();
-  // Of the two shapes jsdom, which knows no media queries, shows the narrow one.
+  // jsdom has no media queries and shows the narrow layout.
   const list = within(section.getByLabelText('More news'));
   expect(list.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Item 1',
@@ -43,7 +43,7 @@ test("'Loading...' stands there until the answer comes", async () => {
     response = resolve;
   });
   api.responses['/api/news/all'] = [];
-  // Without a host that waits for it.
+  // Rendered without a host that prefetches.
   render(
     <QueryClientProvider client={api.createClient()}>
       <LatestNews />

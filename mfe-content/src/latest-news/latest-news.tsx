@@ -10,22 +10,22 @@ import { newsId, recentNews } from '../article-queries/article-queries';
 import { Section } from '../section/section';
 import { NewsColumns } from './news-columns';
 
-/** Specified for small screens. */
+/** As specified for small screens. */
 const slidesToShow = [
   { from: 0, show: 1 },
   { from: breakpoints.md, show: 2 },
 ] as const;
 
-/** The home page's news: the latest large and the others beside it; on small screens one after the other. */
+/** The home page's news: the latest item large with the others beside it; on small screens a carousel. */
 export function LatestNews() {
   const { data, isPending } = useQuery(recentNews);
   const news = data?.data ?? [];
   return (
-    <Section $ground="soft" aria-labelledby="latest-news">
+    <Section $background="soft" aria-labelledby="latest-news">
       <Container>
         <SectionHeading id="latest-news" title="Latest News and Events" />
         {news.length === 0 ? (
-          <Word role="status">{isPending ? 'Loading...' : 'No news available.'}</Word>
+          <StatusText role="status">{isPending ? 'Loading...' : 'No news available.'}</StatusText>
         ) : (
           <>
             <OnWide>
@@ -59,12 +59,12 @@ export function LatestNews() {
   );
 }
 
-const Word = styled.p`
+const StatusText = styled.p`
   color: var(--color-ink-soft);
   font-size: var(--text-l);
 `;
 
-/** One of the two is not there for anybody, screen readers included. */
+/** Only one of the two is displayed, so screen readers too find only one. */
 const OnWide = styled.div`
   display: none;
 

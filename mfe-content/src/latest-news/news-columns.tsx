@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { ArticleDate } from '../article-card/article-date';
 import { ArticlePicture } from '../article-card/article-picture';
 import { newsId } from '../article-queries/article-queries';
-import { cutText, shownCharacters } from '../article-text/cut-text';
+import { truncateText, maxCharacters } from '../article-text/truncate-text';
 
 type NewsItem = Omit<News, 'description' | 'version'>;
 
@@ -26,14 +26,14 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
         <ArticleDate createdAt={featured.createdAt} />
         <LargeTitle dir="auto">
           <NewsLink to={links.newsArticle(newsId(featured))}>
-            {cutText(featured.title, shownCharacters.title)}
+            {truncateText(featured.title, maxCharacters.title)}
           </NewsLink>
         </LargeTitle>
-        <p dir="auto">{cutText(featured.shortDescription, shownCharacters.shortDescription)}</p>
+        <p dir="auto">{truncateText(featured.shortDescription, maxCharacters.shortDescription)}</p>
       </Featured>
       {others.length > 0 && (
-        // As tall as the featured item; what does not fit is scrolled to, by keyboard too.
-        <OtherNews tabIndex={others.length > FITTING ? 0 : undefined} aria-label="More news">
+        // As tall as the featured item; the rest can be scrolled, also by keyboard.
+        <OtherNews tabIndex={others.length > VISIBLE_ROWS ? 0 : undefined} aria-label="More news">
           {others.map((item) => (
             <Row key={newsId(item)}>
               <SmallFrame>
@@ -43,7 +43,7 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
                 <ArticleDate createdAt={item.createdAt} />
                 <SmallTitle dir="auto">
                   <NewsLink to={links.newsArticle(newsId(item))}>
-                    {cutText(item.title, shownCharacters.title)}
+                    {truncateText(item.title, maxCharacters.title)}
                   </NewsLink>
                 </SmallTitle>
               </div>
@@ -56,7 +56,7 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
 }
 
 /** How many rows are in view without scrolling. */
-const FITTING = 5;
+const VISIBLE_ROWS = 5;
 
 const Columns = styled.div`
   display: grid;

@@ -5,7 +5,7 @@ import { ArticlePage } from '../article-page/article-page';
 import { chooseArticle } from '../article-page/choose-article';
 import { newsId, newsQuery, recentNews } from '../article-queries/article-queries';
 
-/** The page of one news item; without an id, of the newest. */
+/** The page of one news item; without an id, the newest one. */
 export function NewsArticle({ id }: PieceProps<'content/news-article'>) {
   const recent = useQuery(recentNews);
   const news = recent.data?.data.map((item) => ({ ...item, id: newsId(item) }));

@@ -4,7 +4,7 @@ import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
 import styled, { keyframes } from 'styled-components';
 
-/** Two posters side by side. They only please: they lead nowhere. */
+/** Two posters side by side. They are decorative and have no links. */
 export const Promo = ({ promo: { title, posters } }: PieceProps<'content/promo'>) => (
   <Row as="section" aria-label={title}>
     {posters.map((poster) => (
@@ -38,9 +38,8 @@ const fadeIn = keyframes`
 `;
 
 /**
- * Fades in as it comes into view, by the scroll position itself: no script, and nothing to wait for. Before that it is
- * not hidden, so that it is there on paper and in a picture of the whole page; a browser that cannot do this shows it
- * as it is.
+ * Fades in with the scroll position, by CSS without a script. Print and full-page screenshots show it, because it is
+ * never hidden; a browser without scroll-driven animations shows it without the effect.
  */
 const Poster = styled(Picture)`
   overflow: hidden;

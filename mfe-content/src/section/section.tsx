@@ -1,18 +1,18 @@
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 
-export type Ground = 'plain' | 'soft' | 'tint';
+export type Background = 'plain' | 'soft' | 'tint';
 
-const grounds: Record<Ground, string> = {
+const backgrounds: Record<Background, string> = {
   plain: 'transparent',
   soft: 'var(--color-surface-soft)',
   tint: 'var(--color-surface-tint)',
 };
 
-/** One band of a page, from edge to edge. */
-export const Section = styled.section<{ $ground?: Ground }>`
+/** A section of a page in full width. */
+export const Section = styled.section<{ $background?: Background }>`
   padding-block: var(--space-8);
-  background: ${({ $ground = 'plain' }) => grounds[$ground]};
+  background: ${({ $background = 'plain' }) => backgrounds[$background]};
 
   ${media.lg} {
     padding-block: var(--space-9);

@@ -14,9 +14,9 @@ const slidesToShow = [
   { from: breakpoints.lg, show: 4 },
 ];
 
-/** What clients say. */
+/** Reviews by clients. */
 export const Testimonials = ({ testimonials: { title, reviews } }: PieceProps<'content/testimonials'>) => (
-  <Section $ground="soft" aria-labelledby="testimonials">
+  <Section $background="soft" aria-labelledby="testimonials">
     <Container>
       <SectionHeading id="testimonials" title={title} />
       <Carousel

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The pages above this one, one `li` each, the last of them this one. */
+/** The list of a breadcrumb: one `li` for each page above the current one, and the current page as the last. */
 export const BreadcrumbTrail = styled.ol`
   display: flex;
   flex-wrap: wrap;

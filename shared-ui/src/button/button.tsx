@@ -11,9 +11,9 @@ interface ButtonStyleProps {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps {
-  /** Shows that something is under way; presses are ignored meanwhile. */
+  /** Shows a spinner; clicks are ignored. */
   busy?: boolean;
-  /** There is nothing to do at present. Unlike a disabled button it keeps the focus, so that nobody is thrown out of a dialog. */
+  /** Clicks are ignored. Unlike a disabled button it keeps the focus, so that the focus does not leave a dialog. */
   unavailable?: boolean;
 }
 
@@ -150,7 +150,7 @@ export const LinkButton = styled.a.withConfig({
 
 interface IconControlProps {
   icon: IconName;
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name: what the button does. */
   label: string;
 }
 
@@ -165,12 +165,12 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
 }
 
 export interface IconLinkProps extends IconControlProps {
-  /** Where it leads as long as scripts do not run. */
+  /** The target of the link without scripts. */
   href: string;
   onActivate: () => void;
 }
 
-/** A button that works without scripts, too. */
+/** A button that is a link without scripts. */
 export function IconLink({ icon, label, href, onActivate }: IconLinkProps) {
   return (
     <IconLinkElement

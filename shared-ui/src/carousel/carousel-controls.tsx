@@ -10,11 +10,11 @@ export interface CarouselControlsProps {
   onToggle: () => void;
   onPrevious: () => void;
   onNext: () => void;
-  /** One for each slide; none for no dots. */
+  /** The number of dots, one for each slide; 0 for no dots. */
   dots: number;
   current: number;
   onDot: (slide: number) => void;
-  /** From here on it is known, before any script runs, where there is nothing to move and so nothing to show. */
+  /** The following props let CSS hide the controls where all slides fit, before any script runs. */
   items: number;
   slidesToShow: readonly SlidesToShow[];
   pages: Pages | undefined;

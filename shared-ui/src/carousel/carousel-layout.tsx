@@ -9,8 +9,8 @@ export const groupSlides = (slides: readonly Slide[], size: number): Slide[][] =
   );
 
 /**
- * Both tracks stand in it. Gaps are made of padding on both sides of each slide, so that a slide is an exact fraction of
- * the track in either; the room above and below is for shadows.
+ * Contains the plain row and slick's track. Gaps are padding on both sides of each slide, so that a slide is an exact
+ * fraction of the width in both; the space above and below is for shadows.
  */
 export const Frame = styled.div<{ $gap: number }>`
   --gap: ${({ $gap }) => $gap}px;
@@ -19,7 +19,7 @@ export const Frame = styled.div<{ $gap: number }>`
   overflow: hidden;
 `;
 
-/** Items of one page in their columns, and the room around a slide: the same in both tracks. */
+/** The columns of a page and the padding of a slide: the same in the plain row and in slick's track. */
 export const pageGrid = (columns: number) => css`
   display: grid;
   grid-template-columns: repeat(${columns}, minmax(0, 1fr));
@@ -40,11 +40,11 @@ export interface PlainTrackProps {
   canMove: boolean;
 }
 
-/** The slides as a row that scrolls sideways: what the server sends, and all there is without scripts. */
+/** The slides as a row that scrolls horizontally: the server's HTML, and the whole carousel without scripts. */
 export function PlainTrack({ label, slides, slidesToShow, pages, canMove }: PlainTrackProps) {
   const groups = groupSlides(slides, pages?.size ?? 1);
   return (
-    // Slides need not hold anything that takes the focus: the arrow keys scroll the row itself.
+    // Slides may contain nothing focusable, so the row itself takes the focus and the arrow keys scroll it.
     <Row role="list" aria-label={label} tabIndex={canMove ? 0 : undefined}>
       {groups.map((group) => (
         <Group key={group[0]?.key} role="presentation" $pages={pages}>

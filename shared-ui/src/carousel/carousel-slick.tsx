@@ -1,11 +1,11 @@
-// The part of the carousel that weighs something: loaded when a carousel nears the viewport.
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+// The heavy part of the carousel: it is loaded when a carousel comes near the viewport.
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import SlickModule from 'react-slick';
 import styled from 'styled-components';
 import type { Slide } from './carousel';
 import { groupSlides, pageGrid, slidePadding } from './carousel-layout';
 
-/** A CommonJS package: some module systems wrap its default export once more. */
+/** A CommonJS package: some module systems wrap its default export a second time. */
 const Slick = 'default' in SlickModule ? (SlickModule.default as typeof SlickModule) : SlickModule;
 
 export interface SlideNavigation {
@@ -23,9 +23,9 @@ export interface SlickTrackProps {
   show: number;
   speed: number;
   initialSlide: number;
-  /** Called as a move begins, with the slide that will be in front. */
+  /** Called when a slide change begins, with the index of the next slide. */
   onSlideChange: (slide: number) => void;
-  /** Called once, when every picture in view can be shown at once. */
+  /** Called once, when every image in view is decoded and can be shown at once. */
   onRendered: () => void;
 }
 
@@ -33,7 +33,7 @@ export function SlickTrack(props: SlickTrackProps) {
   const { ref, slides, perSlide, columns, show, speed, initialSlide, onSlideChange, onRendered } = props;
   const slick = useRef<InstanceType<typeof Slick>>(null);
   const frame = useRef<HTMLDivElement>(null);
-  // Slick breaks off a move when one of its settings changes in the middle of it.
+  // Slick aborts a slide change when one of its settings changes during the animation.
   const [firstSlide] = useState(initialSlide);
   const pages = groupSlides(slides, perSlide);
 
@@ -43,14 +43,11 @@ export function SlickTrack(props: SlickTrackProps) {
     goTo: (slide) => slick.current?.slickGoTo(slide),
   }));
   useEffect(() => watchSlides(frame.current), []);
-  const whenRendered = useRef(onRendered);
-  useEffect(() => {
-    whenRendered.current = onRendered;
-  });
+  const reportRendered = useEffectEvent(onRendered);
   useEffect(() => {
     let isUnmounted = false;
     void decodeImagesInView(frame.current).then(() => {
-      if (!isUnmounted) whenRendered.current();
+      if (!isUnmounted) reportRendered();
     });
     return () => {
       isUnmounted = true;
@@ -94,15 +91,15 @@ export function SlickTrack(props: SlickTrackProps) {
   );
 }
 
-/** Slick draws every slide anew: its pictures are new elements, which the browser loads and decodes once more. */
+/** Slick renders every slide again: its images are new elements, which the browser loads and decodes again. */
 async function decodeImagesInView(frame: HTMLElement | null): Promise<void> {
   const images = [...(frame?.querySelectorAll<HTMLImageElement>('.slick-active img') ?? [])];
   for (const image of images) image.decoding = 'sync';
-  // A picture that cannot be had is as ready as it will ever be.
+  // An image that fails to load must not delay the carousel.
   await Promise.allSettled(images.map((image) => image.decode()));
 }
 
-/** Slick tells which slides are in view by class names alone and sets them in several places: they are watched instead. */
+/** Slick marks the slides in view only by class names, which it sets in several places, so an observer watches them. */
 function watchSlides(frame: HTMLElement | null): (() => void) | undefined {
   if (!frame) return undefined;
   const updateSlides = () => {
@@ -116,8 +113,8 @@ function watchSlides(frame: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Slick fills both ends with copies, and hides what is out of view from screen readers only. What is out of view becomes
- * `inert`. A copy in view can still be pressed, but neither the keyboard nor a screen reader comes to it.
+ * Slick adds copies of slides at both ends, and hides slides out of view only from screen readers. Here slides out of
+ * view become `inert`. A copy in view can still be clicked, but not reached by keyboard or screen reader.
  */
 function disableHiddenSlides(frame: HTMLElement): void {
   for (const slide of frame.querySelectorAll('.slick-slide')) {
@@ -131,7 +128,7 @@ function disableHiddenSlides(frame: HTMLElement): void {
   }
 }
 
-/** What the next move brings into view has its pictures by then. */
+/** Loads the images of the slides that the next slide change brings into view. */
 function loadNeighbourImages(frame: HTMLElement): void {
   for (const { previousElementSibling, nextElementSibling } of frame.querySelectorAll('.slick-active')) {
     for (const neighbour of [previousElementSibling, nextElementSibling]) {
@@ -150,7 +147,7 @@ const Page = styled.div<{ $columns: number }>`
   ${({ $columns }) => pageGrid($columns)}
 `;
 
-/** What of slick.css the site needs. */
+/** The rules of slick.css that the site needs. */
 const SlickFrame = styled.div`
   .slick-list {
     overflow: hidden;

@@ -25,7 +25,7 @@ const carousel = (props: Partial<CarouselProps> = {}) => (
   </StrictMode>
 );
 
-/** jsdom has no media queries: these answer for a viewport, which can be changed. */
+/** jsdom has no media queries: this mock evaluates them for a viewport of the given width. */
 function setViewport({ width }: { width: number }) {
   const matches = (query: string) =>
     width >= 16 * Number(/min-width: ([\d.]+)em/.exec(query)?.[1] ?? Infinity);
@@ -61,7 +61,7 @@ async function renderNear(props: Partial<CarouselProps> = {}) {
 }
 
 describe('the plain row', () => {
-  test('holds every slide once, in the HTML of the server too', () => {
+  test('contains every slide once, also in the HTML of the server', () => {
     render(<div dangerouslySetInnerHTML={{ __html: renderToString(carousel()) }} />);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Product 1',
@@ -77,19 +77,19 @@ describe('the plain row', () => {
     );
   });
 
-  test('stands until the carousel is near the viewport', () => {
+  test('is rendered until the carousel is near the viewport', () => {
     render(carousel());
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
   });
 
-  test('stays where everything fits, however near', async () => {
+  test('stays if all slides fit, even near the viewport', async () => {
     isNear = true;
     render(carousel({ slidesToShow: [{ from: 0, show: 6 }] }));
     await act(() => import('./carousel-slick'));
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
   });
 
-  test('is scrolled by the controls as long as slick is not here', () => {
+  test('is scrolled by the controls until slick is loaded', () => {
     render(carousel());
     const row = screen.getByRole('list');
     const scrollBy = jest.fn();
@@ -99,7 +99,7 @@ describe('the plain row', () => {
     expect(scrollBy).toHaveBeenCalledWith({ left: 300, behavior: 'smooth' });
   });
 
-  test('is hydrated in silence and waits for the focus to leave', async () => {
+  test('is hydrated without errors and is replaced only after the focus has left it', async () => {
     isNear = true;
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(carousel());
@@ -114,7 +114,7 @@ describe('the plain row', () => {
 });
 
 describe('with slick', () => {
-  test('the plain row stays until every picture of the carousel can be shown', async () => {
+  test('the plain row stays until every image of the carousel can be shown', async () => {
     isNear = true;
     let finish: () => void = () => undefined;
     const decoded = new Promise<void>((resolve) => {
@@ -143,14 +143,14 @@ describe('with slick', () => {
     ['an arrow', () => fireEvent.click(screen.getByRole('button', { name: 'Next: Products' }))],
     ['a dot', () => fireEvent.click(screen.getByRole('button', { name: 'Products: show slide 3' }))],
     ['a slide', () => fireEvent.pointerDown(document.querySelector('.slick-current') ?? document.body)],
-  ])('moves no more by itself after %s was touched', async (_, touch) => {
+  ])('autoplay stops after %s was touched', async (_, touch) => {
     await renderNear({ dots: true });
     expect(screen.getByRole('button', { name: 'Pause Products' })).toBeVisible();
     touch();
     expect(screen.getByRole('button', { name: 'Play Products' })).toBeVisible();
   });
 
-  test('only what is in view can be reached', async () => {
+  test('only slides in view can be reached', async () => {
     await renderNear();
     const reachable = [...document.querySelectorAll('.slick-slide:not([inert])')];
     expect(reachable.map((slide) => slide.textContent)).toEqual([
@@ -180,7 +180,7 @@ describe('with slick', () => {
     expect(screen.getByRole('group', { name: '1 of 2' })).toBeVisible();
   });
 
-  test('goes round for ever, and back', async () => {
+  test('wraps around at both ends', async () => {
     await renderNear({ speed: 0 });
     const seen: (string | null | undefined)[] = [];
     for (let click = 0; click < 6; click += 1) {
@@ -195,7 +195,7 @@ describe('with slick', () => {
     await waitFor(() => expect(currentSlideText()).toBe('Product 6'));
   });
 
-  test('its dots show and choose the slide in front', async () => {
+  test('its dots show and select the current slide', async () => {
     await renderNear({ dots: true, slidesToShow: [{ from: 0, show: 1 }], speed: 0 });
     const dot = (slide: number) => screen.getByRole('button', { name: `Products: show slide ${slide}` });
     expect(dot(1)).toHaveAttribute('aria-current', 'true');

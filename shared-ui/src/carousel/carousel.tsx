@@ -1,5 +1,5 @@
-// A carousel on react-slick. The server sends the slides as a plain row that can be scrolled, laid out by CSS exactly as
-// the carousel shows it; slick comes in when the row nears the viewport, and moves nothing.
+// A carousel on react-slick. The server sends the slides as a plain row that can be scrolled, laid out by CSS exactly
+// as the carousel shows it. Slick replaces the row when it comes near the viewport, without a layout shift.
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { CarouselControls } from './carousel-controls';
@@ -98,7 +98,7 @@ export function Carousel({
             <Suspense>
               <SlickLayer $isShown={isShown} inert={!isShown}>
                 <SlickTrack
-                  // Another number of slides is another carousel: slick measures itself once.
+                  // Slick measures itself only once, so another number of slides needs a new instance.
                   key={`${perSlide}/${show}/${start}`}
                   ref={slick}
                   slides={slides}
@@ -132,7 +132,7 @@ export function Carousel({
   );
 }
 
-/** Where slick's track is made while the plain row stands over it. */
+/** Holds slick's track, which is invisible below the plain row until it is ready. */
 const SlickLayer = styled.div<{ $isShown: boolean }>`
   ${({ $isShown }) =>
     !$isShown &&
@@ -144,7 +144,7 @@ const SlickLayer = styled.div<{ $isShown: boolean }>`
     `}
 `;
 
-/** As long as slick is not here, and where it never comes, the controls scroll the plain row. */
+/** Until slick is loaded, or if it cannot be loaded, the controls scroll the plain row. */
 function scrollNavigation(area: HTMLElement | null, show: number): SlideNavigation {
   const row = area?.querySelector('[role=list]');
   const step = (row?.clientWidth ?? 0) / show;

@@ -23,7 +23,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('turns at its interval once it is ready, and never again after it is gone', () => {
+test('advances at its interval once it is ready, and never after it is unmounted', () => {
   const { rerender, unmount } = render(<Player isReady={false} />);
   expect(advancesIn(6000)).toBe(0);
   rerender(<Player />);
@@ -41,7 +41,7 @@ test('is paused and played by its button', () => {
   expect(advancesIn(6000)).toBe(3);
 });
 
-test('stands still under the pointer', () => {
+test('pauses under the pointer', () => {
   render(<Player />);
   fireEvent.pointerEnter(screen.getByRole('group'));
   expect(advancesIn(6000)).toBe(0);
@@ -50,7 +50,7 @@ test('stands still under the pointer', () => {
   expect(advancesIn(6000)).toBe(3);
 });
 
-test('stands still while the keyboard is inside, unless it presses play', () => {
+test('pauses while it has keyboard focus, unless play is pressed', () => {
   render(<Player />);
   const button = screen.getByRole('button');
   act(() => button.focus());
@@ -63,7 +63,7 @@ test('stands still while the keyboard is inside, unless it presses play', () => 
   expect(advancesIn(6000)).toBe(0);
 });
 
-test('stands still behind an open dialog, and goes on when it is closed', () => {
+test('pauses behind an open dialog, and resumes when the dialog is closed', () => {
   render(
     <>
       <Player />
@@ -75,7 +75,7 @@ test('stands still behind an open dialog, and goes on when it is closed', () => 
   expect(advancesIn(6000)).toBe(3);
 });
 
-test('stands still for good once it was touched, until play is pressed', () => {
+test('stops after a slide was touched, until play is pressed', () => {
   render(<Player />);
   fireEvent.pointerDown(screen.getByText('A slide'));
   expect(advancesIn(6000)).toBe(0);
@@ -83,7 +83,7 @@ test('stands still for good once it was touched, until play is pressed', () => {
   expect(advancesIn(6000)).toBe(3);
 });
 
-test('stands still in a hidden tab', () => {
+test('pauses in a hidden tab', () => {
   render(<Player />);
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   fireEvent(document, new Event('visibilitychange'));
@@ -93,7 +93,7 @@ test('stands still in a hidden tab', () => {
   expect(advancesIn(6000)).toBe(3);
 });
 
-test('does not start by itself for those who asked for less motion, and plays when they press play', () => {
+test('does not start automatically with reduced motion, and plays when play is pressed', () => {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation(

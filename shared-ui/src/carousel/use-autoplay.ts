@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type FocusEvent } from 'react';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
@@ -12,17 +12,17 @@ const subscribeToVisibility = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange);
 };
 
-/** No event says that some dialog opens or closes, so each turn looks. */
+/** The browser has no event for opening or closing any dialog, so each advance checks the document. */
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 export interface Autoplay {
-  /** What the button says; it goes on playing while it is held for a moment. */
+  /** The state of the play button: it stays `true` while the pointer or the focus pauses the carousel. */
   isPlaying: boolean;
   isReduced: boolean;
   toggle: () => void;
-  /** For whatever a visitor does to the slides: they move by themselves again only when play is pressed. */
+  /** To be called when a visitor operates the slides: autoplay resumes only when play is pressed. */
   stop: () => void;
-  /** For the element whose slides must not move away under the pointer or the keyboard. */
+  /** Handlers for the element whose slides must not move under the pointer or while it has keyboard focus. */
   pauseHandlers: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
@@ -32,8 +32,8 @@ export interface Autoplay {
 }
 
 /**
- * Calls `onTurn` every `interval` milliseconds as long as it is wanted: not when paused, not under the pointer or the
- * keyboard, not in a hidden tab or behind an open dialog, and not for those who asked for less motion unless they press play themselves.
+ * Calls `onAdvance` every `interval` milliseconds, except while it is paused, under the pointer, with keyboard focus, in
+ * a hidden tab or behind an open dialog. For visitors who prefer reduced motion it starts only when they press play.
  */
 export function useAutoplay(interval: number, isReady: boolean, onAdvance: () => void): Autoplay {
   const [choice, setChoice] = useState<'play' | 'pause'>();
@@ -52,15 +52,12 @@ export function useAutoplay(interval: number, isReady: boolean, onAdvance: () =>
   const isPlaying = choice === undefined ? !isReduced : choice === 'play';
   const isRunning = isReady && isPlaying && !isHovered && !hasKeyboardFocus && !isTabHidden;
 
-  const latest = useRef(onAdvance);
-  useEffect(() => {
-    latest.current = onAdvance;
+  const advance = useEffectEvent(() => {
+    if (!isDialogOpen()) onAdvance();
   });
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => {
-      if (!isDialogOpen()) latest.current();
-    }, interval);
+    const timer = setInterval(() => advance(), interval);
     return () => clearInterval(timer);
   }, [isRunning, interval]);
 
@@ -69,7 +66,7 @@ export function useAutoplay(interval: number, isReady: boolean, onAdvance: () =>
     isReduced,
     toggle: () => {
       setChoice(isPlaying ? 'pause' : 'play');
-      // Whoever presses play has the pointer or the focus on the button, and wants to see it play.
+      // A visitor who presses play has the pointer or the focus on the button: neither may pause it again.
       setHovered(false);
       setKeyboardFocus(false);
     },
@@ -77,7 +74,7 @@ export function useAutoplay(interval: number, isReady: boolean, onAdvance: () =>
     pauseHandlers: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // A press leaves the focus behind, on a button or a link: only the keyboard's is a reason to stand still.
+      // A click also leaves the focus on a button or a link: only keyboard focus pauses the carousel.
       onFocus: ({ target }) => setKeyboardFocus(target.matches(':focus-visible')),
       onBlur: () => setKeyboardFocus(false),
     },

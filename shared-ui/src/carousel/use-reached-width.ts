@@ -20,5 +20,5 @@ export function useReachedWidth(widths: readonly number[]): number {
   );
 }
 
-/** In `em`, as `media` has it: whoever reads with larger letters gets the layout that has room for them. */
+/** In `em`, like `media`: a visitor with a larger font size gets the layout that has enough space for it. */
 export const minWidthQuery = (pixels: number) => `(min-width: ${pixels / 16}em)`;

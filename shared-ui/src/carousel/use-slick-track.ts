@@ -1,22 +1,22 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 
-/** How far below the viewport slick is called for. */
+/** How far below the viewport slick is loaded. */
 const PRELOAD_MARGIN = '200px';
 
 export const loadSlick = () => import('./carousel-slick');
 
 export interface SlickTrackState {
-  /** The item that slick begins with; undefined as long as slick is not called for. */
+  /** The item that slick begins with; undefined until slick is loaded. */
   initialItem: number | undefined;
-  /** Whether slick's track stands in the plain row's place. */
+  /** Whether slick's track has replaced the plain row. */
   isShown: boolean;
-  /** For slick's track, once its pictures are decoded. */
+  /** To be called by slick's track once its images are decoded. */
   onRendered: () => void;
 }
 
 /**
- * How slick's track takes the place of the plain row. Near the viewport it is made out of sight, under the row; the two
- * change places in one frame when its pictures are decoded and the visitor's focus is not inside the row.
+ * Replaces the plain row by slick's track. Near the viewport the track is rendered invisibly below the row; the two are
+ * swapped in one frame when its images are decoded and the row does not contain the focus.
  */
 export function useSlickTrack(area: RefObject<HTMLElement | null>, canMove: boolean): SlickTrackState {
   const [initialItem, setInitialItem] = useState<number>();
@@ -34,7 +34,7 @@ export function useSlickTrack(area: RefObject<HTMLElement | null>, canMove: bool
           () => {
             if (!isCancelled) startTransition(() => setInitialItem(firstItemInView(element)));
           },
-          // Without slick the row stays as it is: it can be scrolled.
+          // Without slick the row stays, and can still be scrolled.
           () => undefined,
         );
       },
@@ -55,7 +55,7 @@ export function useSlickTrack(area: RefObject<HTMLElement | null>, canMove: bool
       return;
     }
     const item = firstItemInView(element);
-    // The row was scrolled meanwhile: slick begins once more, from there.
+    // The row was scrolled while slick was loading: slick starts again from the current item.
     if (item === initialItem) setShown(true);
     else setInitialItem(item);
   };

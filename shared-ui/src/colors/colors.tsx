@@ -1,4 +1,4 @@
-/** The colours by role, as they are where a brand's site content says nothing else. */
+/** The default colours by role. A brand's site content can override them. */
 export const colors = {
   ink: '#041c2b',
   inkSoft: '#47616f',
@@ -27,7 +27,7 @@ export type Colors = Record<ColorName, string>;
 const variableOf = (name: string) =>
   `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** As custom properties: what a stylesheet declares for them. */
+/** The colours as declarations of CSS custom properties. */
 export const colorDeclarations = (some: Partial<Colors>): string =>
   Object.entries(some)
     .map(([name, value]) => `${variableOf(name)}: ${value};`)

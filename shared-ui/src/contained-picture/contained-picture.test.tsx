@@ -16,7 +16,7 @@ test.each([
   [1440, 900, '1.6000'],
   [900, 1600, '0.5625'],
   [400, 400, '1.0000'],
-])('of a picture of %i x %i no more is asked for than its frame shows of it', (width, height, ratio) => {
+])('for an image of %i x %i, `sizes` is the width that its frame shows', (width, height, ratio) => {
   const { container } = render(<ContainedPicture image={imageOf(width, height)} frame={frame} />);
   expect(container.querySelector('source')?.sizes).toBe(
     `(min-width: 48em) min(306px, (423px) * ${ratio}), ` + `min(50vw - 24px, (218px) * ${ratio})`,

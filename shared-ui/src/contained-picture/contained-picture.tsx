@@ -1,28 +1,28 @@
 import styled from 'styled-components';
 import { Picture, type PictureSource } from '../picture/picture';
 
-/** How large a frame is, as CSS lengths, in windows that are at least so wide. */
+/** The size of a frame, as CSS lengths, from a window width on. */
 export interface FrameSize {
-  /** Pixels; 0 unless it says otherwise. */
+  /** Minimum window width in pixels; 0 by default. */
   from?: number;
   inlineSize: string;
   blockSize: string;
 }
 
-/** What fills the rest of a frame that the picture does not. */
+/** The background of the part of a frame that the image does not fill. */
 export const pictureBackground = 'var(--color-surface-soft)';
 
 export interface ContainedPictureProps {
   image: PictureSource;
-  /** The sizes of the frame that it fills, the narrowest window first. */
+  /** The sizes of the frame, the narrowest window first. */
   frame: readonly FrameSize[];
   priority?: boolean;
   alt?: string;
 }
 
 /**
- * A picture that is never cut: as large as its frame holds, and in the middle of it. The element around it gives the frame
- * its size, and the ground that fills the rest.
+ * An image that is never cropped: as large as its frame allows, and centred. The surrounding element sets the size and
+ * the background of the frame.
  */
 export function ContainedPicture({ image, frame, priority = false, alt = image.alt }: ContainedPictureProps) {
   return (
@@ -32,7 +32,7 @@ export function ContainedPicture({ image, frame, priority = false, alt = image.a
   );
 }
 
-/** For `sizes`: what is drawn is as wide as the frame, or as its height allows. */
+/** The `sizes` attribute: the image is as wide as the frame, or as the frame's height allows. */
 function sizesWithin(frame: readonly FrameSize[], { width, height }: PictureSource): string {
   const ratio = (width / height).toFixed(4);
   return frame
@@ -48,7 +48,7 @@ const Wrapper = styled.span`
   display: block;
   block-size: 100%;
 
-  /* Its height is that of its content, which a height in percent cannot be of. */
+  /* A percentage height of the image needs a parent with a definite height, which the picture element lacks. */
   & > picture {
     display: contents;
   }

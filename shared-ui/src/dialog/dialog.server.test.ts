@@ -7,7 +7,7 @@ const html = (open: boolean) =>
     createElement(Dialog, { open, onClose: () => undefined, title: 'Request a quote', children: 'Words' }),
   );
 
-test('is open in the HTML of the server, so that it can be read without scripts', () => {
+test('is open in the HTML of the server, so that it is readable without scripts', () => {
   expect(html(true)).toMatch(/^<dialog open=""/);
   expect(html(true)).toContain('Words');
   expect(html(false)).not.toContain('open=""');

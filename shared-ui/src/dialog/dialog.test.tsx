@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useState, type ReactNode } from 'react';
 import { Dialog } from './dialog';
 
-// jsdom knows the element but neither opens nor closes it. What the browser does beyond that is seen in the gallery.
+// jsdom has the element but not its methods. The browser's own behaviour can be seen in the gallery.
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -46,7 +46,7 @@ test('opens with a name and closes by its button', () => {
   expect(dialog.open).toBe(true);
 });
 
-test('Escape leaves the closing to the owner', () => {
+test('Escape calls onClose, and the owner decides whether the dialog closes', () => {
   const dialog = openDialog();
   const escape = createEvent('cancel', dialog, { cancelable: true });
   fireEvent(dialog, escape);
@@ -54,13 +54,13 @@ test('Escape leaves the closing to the owner', () => {
   expect(dialog.open).toBe(false);
 });
 
-test('a file picker that was cancelled is no Escape', () => {
+test('cancelling a file picker does not close the dialog', () => {
   const dialog = openDialog();
   fireEvent(screen.getByLabelText('A file'), new Event('cancel', { bubbles: true }));
   expect(dialog.open).toBe(true);
 });
 
-test('tells its owner once when the browser closes it by itself', () => {
+test('calls onClose once when the browser closes it', () => {
   const onClose = jest.fn();
   const dialog = openDialog(onClose);
   dialog.close();
@@ -69,7 +69,7 @@ test('tells its owner once when the browser closes it by itself', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a press beside it closes it, a press inside or one that began inside does not', () => {
+test('a click outside closes it, a click inside or one that started inside does not', () => {
   const dialog = openDialog();
   const inside = screen.getByText('Are you sure you want to logout?');
   fireEvent.pointerDown(inside);
@@ -82,7 +82,7 @@ test('a press beside it closes it, a press inside or one that began inside does 
   expect(dialog.open).toBe(false);
 });
 
-describe('the focus begins', () => {
+describe('the initial focus is', () => {
   const show = (children: ReactNode) => {
     render(
       <Dialog open title="Delete it?" onClose={() => undefined}>
@@ -110,7 +110,7 @@ describe('the focus begins', () => {
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
   });
 
-  test('in the first field that was filled in wrong', () => {
+  test('in the first invalid field', () => {
     show(
       <>
         <input aria-label="Name" />
@@ -120,17 +120,17 @@ describe('the focus begins', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   });
 
-  test('on the harmless button of a question', () => {
+  test('on the first button of a question, which does no harm', () => {
     show(buttons);
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
-  test('on the title where there is nothing but words', () => {
+  test('on the title if there is only text', () => {
     show(<p>Words</p>);
     expect(screen.getByRole('heading', { name: 'Delete it?' })).toHaveFocus();
   });
 
-  test('on the title where a field would call up a keyboard over half of the screen', () => {
+  test('on the title where a field would open an on-screen keyboard', () => {
     const { matchMedia } = window;
     window.matchMedia = (media) => ({ matches: media === '(hover: none)' }) as MediaQueryList;
     show(<input aria-label="Name" />);

@@ -5,19 +5,20 @@ import { media } from '../media/media';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button or a press beside the dialog; the owner decides whether it closes. */
+  /** Called for Escape, the close button or a click outside the dialog; the owner decides whether it closes. */
   onClose: () => void;
   title: string;
   children: ReactNode;
   size?: 's' | 'm';
   closeLabel?: string;
-  /** The page without the dialog: the close button leads there as long as scripts do not run. */
+  /** URL of the page without the dialog: the target of the close button without scripts. */
   closeHref?: string;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: focus goes to its first field or button and comes back, Escape closes, the page behind is inert.
- * Drawn open on the server it is readable without scripts; it becomes modal as soon as they run.
+ * A modal dialog on the browser's `<dialog>`: the focus moves to its first field or button and returns afterwards,
+ * Escape closes it, and the page behind it is inert. The server renders it open, so that it is readable without
+ * scripts; it becomes modal when scripts run.
  */
 export function Dialog({
   open,
@@ -33,11 +34,11 @@ export function Dialog({
   const startedOutside = useRef(false);
   const titleId = useId();
 
-  // Before the browser loses the element: only an element that is still there gives the focus back.
+  // A layout effect, because `close` must run while the element is in the document to return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return undefined;
-    // As it came from the server it is open, but not modal.
+    // In the server's HTML it is open, but not modal.
     if (element.open && !element.matches(':modal')) element.removeAttribute('open');
     if (!element.open) element.showModal();
     if (header.current) focusFirst(element, header.current);
@@ -49,26 +50,26 @@ export function Dialog({
   return (
     <Frame
       ref={dialog}
-      // Only the server writes the attribute: in the browser the dialog is opened as a modal one.
+      // Only the server renders the attribute: in the browser `showModal` opens the dialog.
       open={open && typeof window === 'undefined'}
       suppressHydrationWarning
       $size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file picker inside says `cancel` too.
+        // The `cancel` event of a file input inside bubbles to the dialog.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // The browser may close it without asking, as it does when Escape is pressed again and again.
+        // The browser may close it without a `cancel` event, for example when Escape is pressed repeatedly.
         if (open && !event.currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
         startedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Text may be marked from inside to beside the dialog: that is no press beside it.
+        // Selecting text from inside to outside of the dialog is no click outside.
         if (startedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
@@ -92,9 +93,9 @@ export function Dialog({
 const fieldSelector = 'input:not([type="hidden"]), select, textarea';
 
 /**
- * By itself the browser begins with the button that closes the dialog. What was filled in wrong comes first, then the
- * first field, then the first button: of a question that is the harmless one. Where a field would call up a keyboard
- * over half of the screen, the title comes instead, and the visitor chooses the moment.
+ * By default the browser focuses the close button. Instead the first invalid field gets the focus, else the first
+ * field, else the first button, which in a question is the harmless one. On a touch screen the title gets the focus
+ * instead of a field, because a field would open a keyboard over half of the screen.
  */
 function focusFirst(dialog: HTMLElement, header: HTMLElement): void {
   const find = (selector: string) =>
@@ -113,7 +114,7 @@ const rise = keyframes`
 `;
 
 const Frame = styled.dialog<{ $size: 's' | 'm' }>`
-  /* Hangs from a fixed line: centred, it would move while the rest of it is still coming from the server. */
+  /* A fixed distance from the top: a centred dialog would move while its HTML is still streaming. */
   --hang: clamp(var(--space-4), 10dvh, 120px);
   margin-block: var(--hang) auto;
   inline-size: min(${({ $size }) => ($size === 's' ? 420 : 600)}px, calc(100vw - 2 * var(--space-4)));
@@ -134,7 +135,7 @@ const Frame = styled.dialog<{ $size: 's' | 'm' }>`
     animation: ${rise} var(--motion-base) var(--ease-out);
   }
 
-  /* As it comes from the server: where it will be once it is modal, so that nothing moves then. */
+  /* The server's HTML has the same position as the modal dialog, so that nothing moves on hydration. */
   &[open]:not(:modal) {
     position: fixed;
     z-index: 50;
@@ -152,7 +153,7 @@ const Frame = styled.dialog<{ $size: 's' | 'm' }>`
   }
 `;
 
-/** Fills the dialog, so that a press on the dialog itself is a press beside it. */
+/** Fills the dialog, so that a click on the dialog element itself is a click on the backdrop. */
 const Content = styled.div`
   display: grid;
   gap: var(--space-4);

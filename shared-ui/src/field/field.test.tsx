@@ -16,7 +16,7 @@ test.each(Object.entries(controls))('ties label, hint and error to a %s', (_, Co
   expect(control).toHaveAttribute('name', 'quantity');
 });
 
-test('a field without fault is not marked', () => {
+test('a valid field is not marked', () => {
   render(
     <Field label="Name">
       <TextInput />
@@ -28,7 +28,7 @@ test('a field without fault is not marked', () => {
   expect(control).not.toHaveAccessibleDescription();
 });
 
-test('two fields do not mix up their messages', () => {
+test('each of two fields has its own message', () => {
   render(
     <>
       <Field label="Name" error="Name is required">

@@ -14,14 +14,14 @@ const FieldContext = createContext<FieldContextValue | undefined>(undefined);
 export interface FieldProps {
   label: string;
   hint?: string;
-  /** What is wrong with the value; the control is marked and the message tied to it. */
+  /** The validation error: the control is marked as invalid and described by it. */
   error?: string | undefined;
   required?: boolean;
   /** One `TextInput`, `Select` or `TextArea`. */
   children: ReactNode;
 }
 
-/** A control with its label, hint and error, tied together for screen readers. */
+/** A control with its label, hint and error, associated for screen readers. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -1,4 +1,4 @@
-// One set of line icons on a grid of 24. They decorate: the words beside them, or a label, say what they mean.
+// One set of line icons on a grid of 24. They are decorative: text beside them, or a label, gives the meaning.
 
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -50,7 +50,7 @@ export interface LineIconProps {
   size?: number;
 }
 
-/** For drawings that only one room needs: what stands in the set above, every page carries. */
+/** For an icon that only one package needs: every page loads the whole set above. */
 export const LineIcon = ({ path, size = 20 }: LineIconProps) => (
   <svg
     aria-hidden="true"

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Button } from '../button/button';
 import { Notice } from './notice';
 
-test('is a polite word with a way on, and can be dismissed', () => {
+test('is a polite status message with an action, and can be dismissed', () => {
   const onDismiss = jest.fn();
   render(
     <Notice tone="danger" action={<Button>Try again</Button>} onDismiss={onDismiss}>
@@ -15,7 +15,7 @@ test('is a polite word with a way on, and can be dismissed', () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test('stays where nobody is told of a dismissal', () => {
+test('cannot be dismissed without onDismiss', () => {
   render(<Notice>Good to know.</Notice>);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -8,14 +8,14 @@ export type NoticeTone = 'info' | 'success' | 'danger';
 export interface NoticeProps {
   tone?: NoticeTone;
   children: ReactNode;
-  /** A way on, such as 'Try again'. */
+  /** The next action, such as a button 'Try again'. */
   action?: ReactNode;
   onDismiss?: () => void;
 }
 
 const icons: Record<NoticeTone, IconName> = { info: 'alert', success: 'check', danger: 'alert' };
 
-/** A short word about what happened. Announced politely; it never takes the focus. */
+/** A short message about what happened. It is announced politely and never takes the focus. */
 export function Notice({ tone = 'info', children, action, onDismiss }: NoticeProps) {
   return (
     <Box role="status" $tone={tone}>
@@ -55,7 +55,7 @@ const Box = styled.div<{ $tone: NoticeTone }>`
   ${({ $tone }) => tones[$tone]}
 `;
 
-/** On a narrow screen the way on stands below the words. */
+/** On a narrow screen the action wraps below the message. */
 const Body = styled.div`
   display: flex;
   flex: 1;
@@ -63,13 +63,13 @@ const Body = styled.div`
   align-items: center;
   gap: var(--space-3);
 
-  /* A single line stands in the middle of the button beside it. */
+  /* A single line is centred beside the dismiss button. */
   &:not(:last-child) {
     min-block-size: 44px;
   }
 `;
 
-/** The sign stands beside the first line, however many there are. */
+/** The icon is aligned with the first line of the message. */
 const Message = styled.div`
   display: flex;
   flex: 1 1 220px;
@@ -85,7 +85,7 @@ const Message = styled.div`
     color: var(--color-ink);
   }
 
-  /* A number is read, and dialled, in one piece. */
+  /* A telephone number must not wrap. */
   & a[href^='tel:'] {
     white-space: nowrap;
   }

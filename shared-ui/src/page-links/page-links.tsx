@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Icon } from '../icon/icon';
 
 export interface PageLink {
-  /** Where it leads: the number of a page, counted from 1. */
+  /** The number of the linked page, counted from 1. */
   page: number;
   rel?: 'prev' | 'next';
   'aria-label': string;
@@ -15,7 +15,7 @@ export interface PageLinksProps {
   page: number;
   /** Number of the last page. */
   last: number;
-  /** Draws one link; the router's belong to whoever uses this. */
+  /** Renders one link: this package does not import the router. */
   link: (props: PageLink) => ReactNode;
 }
 

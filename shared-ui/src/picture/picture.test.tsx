@@ -13,7 +13,7 @@ const image: PictureSource = {
 const sources = (container: HTMLElement) =>
   [...container.querySelectorAll('source')].map(({ type, srcset, sizes }) => ({ type, srcset, sizes }));
 
-test('offers AVIF before WebP and reserves its place', () => {
+test('offers AVIF before WebP and reserves its space', () => {
   const { container } = render(<Picture image={image} sizes="306px" />);
   expect(sources(container)).toEqual([
     { type: 'image/avif', srcset: '/320.avif 320w, /640.avif 640w', sizes: '306px' },
@@ -26,13 +26,13 @@ test('offers AVIF before WebP and reserves its place', () => {
   expect(img).toHaveAttribute('loading', 'lazy');
 });
 
-test('needs no AVIF, which is made later than WebP', () => {
+test('works without AVIF, which is generated later than WebP', () => {
   const { container } = render(<Picture image={{ ...image, variants: [webp(320)] }} sizes="306px" />);
   expect(sources(container)).toEqual([{ type: 'image/webp', srcset: '/320.webp 320w', sizes: '306px' }]);
   expect(screen.getByRole('img')).toHaveAttribute('src', '/320.webp');
 });
 
-test('the picture that a page is judged by comes first', () => {
+test('a priority image is loaded first', () => {
   render(<Picture image={image} sizes="100vw" priority alt="Other words" />);
   const img = screen.getByRole('img', { name: 'Other words' });
   expect(img).toHaveAttribute('loading', 'eager');

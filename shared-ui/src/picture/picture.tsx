@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 export interface PictureSource {
-  /** Pixels of the original: the place is reserved in this ratio. */
+  /** Pixels of the original: the space is reserved in this ratio. */
   width: number;
   height: number;
   alt: string;
@@ -10,18 +10,18 @@ export interface PictureSource {
 
 export interface PictureProps {
   image: PictureSource;
-  /** How wide the picture is drawn, as in the `sizes` attribute. */
+  /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
-  /** For the one picture that a page is judged by: loaded first, and not lazily. */
+  /** For the largest image in the first view (LCP): loaded first, and not lazily. */
   priority?: boolean;
   alt?: string;
   className?: string;
 }
 
-/** Pixels: for browsers that know neither `srcset` nor the newer formats. */
+/** Pixels of the image for browsers that support neither `srcset` nor AVIF. */
 const PLAIN_WIDTH = 640;
 
-/** A picture in the best format and size that the browser can use, in a place that is reserved from the start. */
+/** An image in the best format and size for the browser, with its space reserved from the start. */
 export function Picture({ image, sizes, priority = false, alt = image.alt, className }: PictureProps) {
   const { width, height, variants } = image;
   const ofType = (type: string) => variants.filter((variant) => variant.type === type);

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { parseText } from './parse-text';
 
-/** Where a text may be parted so that both parts read well, from the best kind of place to the least. */
+/** Where a text may be split so that both parts read well, from the best kind to the worst. */
 export type BreakKind = 'block' | 'sentence' | 'word';
 
 export interface TextBreak {
@@ -11,12 +11,12 @@ export interface TextBreak {
 }
 
 /**
- * The places where a text may be parted, in their order: between paragraphs and between the items of a list, after a
- * sentence, after a word. Never inside emphasis or a link, and never between a heading and what stands under it.
+ * The positions where a text may be split, in ascending order: between paragraphs, between the items of a list, after a
+ * sentence and after a word. Never inside emphasis or a link, and never between a heading and the text below it.
  */
 export function findBreaks(text: string): TextBreak[] {
   const tokens = parseText(text);
-  // The parser reads other line ends than its own as its own: then its places are not those of the text.
+  // The parser normalises line ends: then its positions are not those of the text.
   if (tokens.map(({ raw }) => raw).join('') !== text) return [];
   const breaks: TextBreak[] = [];
   let index = 0;

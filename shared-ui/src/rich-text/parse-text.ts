@@ -1,8 +1,8 @@
 import { Lexer, Tokenizer, type Token } from 'marked';
 
 /**
- * Markdown without what an article has no use for. What is left out is not dropped: it stays in the text as it was
- * typed, HTML above all.
+ * Markdown without the syntax that articles do not need. Unsupported syntax, HTML above all, is not dropped but stays
+ * in the text as it was typed.
  */
 class ArticleTokenizer extends Tokenizer {
   override html = notSupported;
@@ -19,6 +19,6 @@ function notSupported(): undefined {
   return undefined;
 }
 
-/** A line break stays one: whoever writes into a plain field means it. */
+/** A single line break is kept: an author who types into a plain text field intends it. */
 export const parseText = (text: string): Token[] =>
   new Lexer({ gfm: true, breaks: true, tokenizer: new ArticleTokenizer() }).lex(text);

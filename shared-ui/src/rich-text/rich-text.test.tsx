@@ -5,7 +5,7 @@ import { RichText } from './rich-text';
 const renderText = (text: string) =>
   render(<RichText text={text} />).container.firstElementChild as HTMLElement;
 
-test('paragraphs, headings, lists, emphasis and quotations', () => {
+test('renders paragraphs, headings, lists, emphasis and quotations', () => {
   const prose = renderText(
     '# Storage\n\nKeep **acids** _apart_.\nAlways.\n\n- one\n- two\n  1. deep\n\n> said\n\n`code`\n\n---\n\n4. four\n5. five',
   );
@@ -20,7 +20,7 @@ test('paragraphs, headings, lists, emphasis and quotations', () => {
   expect(prose.querySelector(':scope > ol')).toHaveAttribute('start', '4');
 });
 
-test('plain text with empty lines is paragraphs, and nothing in it gets lost', () => {
+test('plain text with empty lines becomes paragraphs, and no character is lost', () => {
   const prose = renderText('First & last.\n\n    Second <b>one</b> &amp; *.\n\n| a | b |\n\n[ref]: x');
   expect([...prose.children].map(({ tagName }) => tagName)).toEqual(['P', 'P', 'P', 'P']);
   expect([...prose.children].map(({ textContent }) => textContent.trim())).toEqual([
@@ -31,7 +31,7 @@ test('plain text with empty lines is paragraphs, and nothing in it gets lost', (
   ]);
 });
 
-test('a table has a head and rows, and can be scrolled by keyboard', () => {
+test('a table has a header and rows, and can be scrolled by keyboard', () => {
   renderText('Doses:\n\n| Surface | Dose |\n|---|---:|\n| Floor | **10** ml |\n| Glass | 5 ml |');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Surface',
@@ -42,12 +42,12 @@ test('a table has a head and rows, and can be scrolled by keyboard', () => {
   expect(document.body).not.toHaveTextContent('|');
 });
 
-test.each(['/api/images/a-640.webp', '/site/hero.jpg'])('a picture of this site (%s) is shown', (url) => {
+test.each(['/api/images/a-640.webp', '/site/hero.jpg'])('an image of this site (%s) is shown', (url) => {
   renderText(`Look: ![The filling line](${url})`);
   expect(screen.getByRole('img', { name: 'The filling line' })).toHaveAttribute('src', url);
 });
 
-test('a picture of another site is a link to it, and never loaded', () => {
+test('an image of another site becomes a link, and is never loaded', () => {
   renderText('![The filling line](https://elsewhere.example/line.jpg)');
   expect(screen.getByRole('link', { name: 'The filling line' })).toHaveAttribute(
     'href',
@@ -57,7 +57,7 @@ test('a picture of another site is a link to it, and never loaded', () => {
 });
 
 test.each(['javascript:alert(1)', '//elsewhere.example/api/images/a.jpg', 'data:image/png;base64,x'])(
-  'a picture at %s is its description',
+  'an image at %s becomes its description',
   (url) => {
     expect(renderText(`![A drum](${url})`)).toHaveTextContent(/^A drum$/);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ test.each([
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('whatever is written, only what is meant to be becomes an element, and links lead nowhere unsafe', () => {
+test('any text renders only allowed elements and attributes, and no unsafe links', () => {
   const allowed =
     /^(DIV|P|H[2-6]|UL|OL|LI|STRONG|EM|A|BR|HR|BLOCKQUOTE|CODE|IMG|TABLE|THEAD|TBODY|TR|TH|TD)$/;
   const piece = fc.constantFrom(

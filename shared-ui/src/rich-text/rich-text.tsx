@@ -1,5 +1,5 @@
-// Long texts that people write: paragraphs, headings, lists, emphasis, quotations, tables, links and pictures in Markdown.
-// Weighs something (the parser): to be loaded when a text is drawn, not with a page that has one.
+// Renders long texts in Markdown: paragraphs, headings, lists, emphasis, quotations, tables, links and images. The
+// parser is heavy: load this module when a text must be rendered, not with a page whose HTML already contains the text.
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -10,11 +10,11 @@ export { findBreaks, type BreakKind, type TextBreak } from './find-breaks';
 
 export interface RichTextProps {
   text: string;
-  /** What the highest heading in the text becomes; the others follow without a gap. */
+  /** The level of the highest heading in the text; the others follow without a gap. */
   topHeading?: 2 | 3 | 4;
 }
 
-/** Everything is drawn as elements: no HTML of the text reaches the page as HTML. */
+/** Everything is rendered as React elements: no HTML of the text reaches the page as HTML. */
 export function RichText({ text, topHeading = 2 }: RichTextProps) {
   const tokens = parseText(text);
   return <Prose>{renderAll(tokens, headingLevels(tokens, topHeading))}</Prose>;
@@ -22,7 +22,7 @@ export function RichText({ text, topHeading = 2 }: RichTextProps) {
 
 type Levels = ReadonlyMap<Token, number>;
 
-/** `#` in a text is as high as its writer likes; on the page it may not skip a level. */
+/** An author may use any heading levels, but the headings on the page must not skip one. */
 function headingLevels(tokens: Token[], top: number): Levels {
   const above: number[] = [];
   const levels = new Map<Token, number>();
@@ -71,14 +71,14 @@ function render(token: Token, levels: Levels): ReactNode {
     case 'table':
       return renderTable(token as Tokens.Table, levels);
     case 'text':
-      // The text of a list's item comes as one token with others inside.
+      // The text of a list item is one token with nested tokens.
       return 'tokens' in token ? inner() : token.raw;
     default:
       return token.raw;
   }
 }
 
-/** One inside a list or a quotation heads nothing on the page. */
+/** A heading inside a list or a quotation is rendered as bold text: it is no heading of the page. */
 const renderHeading = (level: number | undefined, inner: ReactNode): ReactNode =>
   level === undefined ? (
     <p dir="auto">
@@ -90,7 +90,7 @@ const renderHeading = (level: number | undefined, inner: ReactNode): ReactNode =
 
 function renderList({ ordered, start, items }: Tokens.List, levels: Levels): ReactNode {
   const children = items.map((item, index) => <li key={index}>{renderAll(item.tokens, levels)}</li>);
-  // A list that was parted goes on counting.
+  // A list that was split continues its numbering.
   return ordered ? (
     <ol dir="auto" start={start === '' || start === 1 ? undefined : start}>
       {children}
@@ -110,7 +110,7 @@ function renderLink({ href, raw, tokens }: Tokens.Link, levels: Levels): ReactNo
   );
 }
 
-/** What is not this site's own is led to; what cannot be led to either is its description. */
+/** An image of this site is shown, another one becomes a link, and one with an unsafe URL becomes its description. */
 function renderImage({ href, text }: Tokens.Image): ReactNode {
   const ownImageUrl = safeImageUrl(href);
   if (ownImageUrl !== undefined) return <img src={ownImageUrl} alt={text} loading="lazy" decoding="async" />;
@@ -125,7 +125,7 @@ function renderImage({ href, text }: Tokens.Image): ReactNode {
 
 function renderTable({ header, rows }: Tokens.Table, levels: Levels): ReactNode {
   return (
-    // A wide one is scrolled, by keyboard too.
+    // A wide table can be scrolled, also by keyboard.
     <TableFrame tabIndex={0} role="region" aria-label={header.map(({ text }) => text).join(', ') || 'Table'}>
       <table dir="auto">
         <thead>
@@ -239,7 +239,7 @@ const Prose = styled.div`
     border-block-start: 1px solid var(--color-line);
   }
 
-  /* Its place is there before it is; however high it is, all of it is seen. */
+  /* The space is reserved before the image is loaded, and the whole image is visible whatever its height. */
   & img {
     display: block;
     inline-size: 100%;

@@ -1,15 +1,15 @@
 const siteOrigin = 'https://this-site.invalid';
 
-/** The address of a link in a text, where it is one that a text may lead to: the web, email, or a place on this site. */
+/** Returns the URL of a link in a text if it is allowed there: http(s), mailto or a URL of this site. */
 export function safeUrl(href: string): string | undefined {
   if (/^(https?|mailto):/i.test(href)) return URL.canParse(href) ? href : undefined;
-  // As a browser reads it: `/\elsewhere` and `//elsewhere` lead away.
+  // Parsed as a browser does it: `/\elsewhere` and `//elsewhere` are URLs of another site.
   const isSameOrigin =
     /^[/?#]/.test(href) && URL.canParse(href, siteOrigin) && new URL(href, siteOrigin).origin === siteOrigin;
   return isSameOrigin ? href : undefined;
 }
 
-/** The address of a picture in a text, where it is one of this site's own: others would learn of every reader. */
+/** Returns the URL of an image in a text if this site serves it: another site would learn about every reader. */
 export function safeImageUrl(href: string): string | undefined {
   const url = href.startsWith('/') ? safeUrl(href) : undefined;
   const isPicture = url && /^\/(api\/images|site)\//.test(new URL(url, siteOrigin).pathname);

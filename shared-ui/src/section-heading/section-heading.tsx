@@ -5,7 +5,7 @@ export interface SectionHeadingProps {
   title: string;
   subtitle?: string;
   level?: 1 | 2 | 3;
-  /** Stands at the far end of the heading's row. */
+  /** Placed at the end of the heading's row. */
   action?: ReactNode;
   id?: string;
 }

@@ -5,13 +5,13 @@ import { Icon } from '../icon/icon';
 import { media } from '../media/media';
 
 export interface ShareProps {
-  /** What is shared, by its name. */
+  /** The name of the shared page. */
   title: string;
-  /** Its own address on this site: not the one it happens to be looked at under. */
+  /** The canonical path of the page, which can differ from the current URL. */
   path: string;
 }
 
-/** Two ways to pass something on; the second is for devices that cannot share. */
+/** Two buttons: share, and copy the link for browsers that cannot share. */
 export function Share({ title, path }: ShareProps) {
   const [result, setResult] = useState('');
   const url = () => window.location.origin + path;
@@ -21,14 +21,14 @@ export function Share({ title, path }: ShareProps) {
       if (!('share' in navigator)) throw new Error('This browser has no share function.');
       await navigator.share({ title, url: url() });
     } catch (error) {
-      // Thinking better of it is no fault.
+      // Cancelling the share dialog is no error.
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';
       if (!isCancelled) window.alert('Sharing not supported.');
     }
   };
 
   const copy = async () => {
-    // Emptied first, so that the same words are announced again.
+    // Cleared first, so that a screen reader announces the same message again.
     setResult('');
     try {
       await navigator.clipboard.writeText(url());

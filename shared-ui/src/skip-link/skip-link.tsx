@@ -1,11 +1,11 @@
 import styled from 'styled-components';
 
 export interface SkipLinkProps {
-  /** The id of the page's content, with a `#`. */
+  /** The id of the main content, with a `#`. */
   href: string;
 }
 
-/** The first stop of the keyboard: past the header, to the content. Visible while it has the focus. */
+/** The first focusable element: skips the header. Visible while it has the focus. */
 export const SkipLink = ({ href }: SkipLinkProps) => <Anchor href={href}>Skip to content</Anchor>;
 
 const Anchor = styled.a`

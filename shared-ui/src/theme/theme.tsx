@@ -1,5 +1,5 @@
-// The look of everything: font, tokens by role, reset. For hosts only (shell, standalone pages, gallery): a remote uses
-// the tokens and never this file.
+// The global styles: font, design tokens by role, reset. Only for hosts (shell, standalone pages, gallery): a remote
+// uses the tokens and never this file.
 import fontUrl from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2';
 import extendedFontUrl from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2';
 import { createGlobalStyle, css } from 'styled-components';
@@ -9,18 +9,18 @@ import { media } from '../media/media';
 /** The font file that every page needs, for a preload link. */
 export { fontUrl };
 
-/** As plain CSS: browsers load a font anew, and lines move, whenever its rule is written anew, as hydration does. */
+/** Plain CSS: if hydration wrote the rules again, browsers would load the font again and text would shift. */
 export const fontFaces = `
   @font-face {
     font-family: Manrope;
     font-weight: 200 800;
-    /* It is preloaded. Where it comes late all the same, the first view keeps the stretched face below: nothing moves. */
+    /* The font is preloaded. If it still arrives late, the first view keeps the fallback below, without a layout shift. */
     font-display: optional;
     src: url(${fontUrl}) format('woff2');
     unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122,
       U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
   }
-  /* Loaded only where a page has one of these: the rupee sign is the one that matters. */
+  /* Loaded only if a page contains one of these characters, above all the rupee sign. */
   @font-face {
     font-family: Manrope;
     font-weight: 200 800;
@@ -28,10 +28,10 @@ export const fontFaces = `
     src: url(${extendedFontUrl}) format('woff2');
     unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0, U+2113;
   }
-  /* Arial stretched to Manrope's measures, so that both take the same room. Computed with @capsizecss/core 4. */
+  /* Arial scaled to Manrope's metrics, so that both take the same space. Computed with @capsizecss/core 4. */
   @font-face {
     font-family: 'Manrope Fallback';
-    /* The browser looks for it beside its other work; found late, it would move lines too. */
+    /* The browser searches local fonts asynchronously; swapping one in late would also shift text. */
     font-display: optional;
     src: local('Arial'), local('ArialMT'), local('Liberation Sans'), local('Helvetica');
     ascent-override: 103.3095%;
@@ -107,7 +107,7 @@ const rules = css`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
   }
-  /* The page behind a dialog stays where it is, and keeps its width where any of it is to be seen. */
+  /* The page behind a dialog does not scroll, and keeps its width if any of it is visible. */
   html:has(dialog:modal) {
     overflow: hidden;
   }
@@ -193,7 +193,7 @@ const rules = css`
     display: none !important;
   }
 
-  /* On paper: the words and pictures, without what is there to be pressed. What slides by is left out. */
+  /* Print: texts and images without controls and carousels. */
   @media print {
     @page {
       margin: 16mm;
@@ -214,7 +214,7 @@ const rules = css`
     aside:has([aria-roledescription='carousel']) {
       display: none !important;
     }
-    /* Dark words on white paper, whatever ground they have on a screen and whether or not grounds are printed. */
+    /* Dark text on white paper, whatever the background on the screen and the printer's settings. */
     *,
     *::before,
     *::after {
@@ -247,7 +247,7 @@ const rules = css`
   }
 `;
 
-/** For pages whose head holds the font faces already. */
+/** For pages whose head already contains the font faces. */
 export const SiteStyle = createGlobalStyle`${rules}`;
 
 export const GlobalStyle = createGlobalStyle`

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** There for screen readers, out of sight for everybody else. */
+/** Text for screen readers that is not visible. */
 export const VisuallyHidden = styled.span`
   position: absolute;
   inline-size: 1px;

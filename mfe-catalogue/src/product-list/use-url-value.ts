@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Calls back when a value has become another one; never for the first value. */
+/** Calls back when a value has changed; never for the first value. */
 export function useChange(value: unknown, onChange: () => void): void {
   const previous = useRef(value);
   useEffect(() => {
@@ -11,10 +11,10 @@ export function useChange(value: unknown, onChange: () => void): void {
 }
 
 /**
- * For a control that starts with what the address says and follows it, and is the visitor's own in between: nothing is
- * taken back while the next address is on its way, or before the page is hydrated.
+ * For an uncontrolled input that takes the value of the URL initially and whenever it changes. In between the visitor's
+ * input stays: it is not reset while the next URL is loading, or before the page is hydrated.
  */
-export function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
+export function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): { ref: RefObject<Control | null>; defaultValue: string } {
   const ref = useRef<Control>(null);

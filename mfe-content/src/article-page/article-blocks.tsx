@@ -1,15 +1,15 @@
-// With the Markdown parser in it: loaded when a text has to be drawn, which one that the server sent does not.
+// Contains the Markdown parser. It is loaded only when a text must be rendered: the server's HTML already contains it.
 import { RichText } from '@site/shared-ui/rich-text';
 import type { ReactNode } from 'react';
 import { splitText } from '../article-text/split-text';
 
-export interface ArticleParts {
+export interface ArticleBlocks {
   first: ReactNode;
-  /** Undefined where the first block holds it all. */
+  /** Undefined if the first block contains the whole text. */
   rest: ReactNode;
 }
 
-export function drawParts(text: string): ArticleParts {
+export function renderBlocks(text: string): ArticleBlocks {
   const { first, rest } = splitText(text);
   return {
     first: <RichText text={first} />,

@@ -7,7 +7,7 @@ const promises: readonly { icon: IconName; text: string }[] = [
   { icon: 'lock', text: 'Secure Payment' },
 ];
 
-export const Promises = () => (
+export const ServicePromises = () => (
   <List aria-label="What we promise">
     {promises.map(({ icon, text }) => (
       <li key={text}>

@@ -1,17 +1,17 @@
 import type { PageMetadata, PageSubject } from '@site/shared-contracts';
-import { absence, type ArticleSummary } from '../article-queries/article-queries';
+import { missingStatus, type ArticleSummary } from '../article-queries/article-queries';
 import type { ArticleKind } from './article-kind';
 
-/** What an article's page says about itself, by what became of the call for it. */
-export function articleFacts(
+/** The metadata of an article's page, from the result of the call for the article. */
+export function articleMetadata(
   kind: ArticleKind,
-  outcome: { article: ArticleSummary; path: string; subject: PageSubject } | { error: unknown },
+  result: { article: ArticleSummary; path: string; subject: PageSubject } | { error: unknown },
 ): PageMetadata {
-  if ('error' in outcome) {
-    const status = absence(outcome.error);
+  if ('error' in result) {
+    const status = missingStatus(result.error);
     return status === undefined ? { status: 503, title: kind.title } : noSuchArticle(kind, status);
   }
-  const { article, path, subject } = outcome;
+  const { article, path, subject } = result;
   return {
     status: 200,
     title: article.title,

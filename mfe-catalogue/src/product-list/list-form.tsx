@@ -3,19 +3,19 @@ import { useNavigate } from '@site/shared-contracts/router';
 import { Button } from '@site/shared-ui/button';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { readAddress } from './list-address';
+import { readListParams } from './list-params';
 
-export interface AddressFormProps {
-  /** What the next address says besides the form's own controls. */
-  kept: ProductListParams;
+export interface ListFormProps {
+  /** Query parameters of the next URL that the form has no controls for. */
+  hiddenParams: ProductListParams;
   role?: 'search';
   children: ReactNode;
 }
 
-/** A form whose answer is an address of the list: a plain GET form, which scripts only spare the page load. */
-export function AddressForm({ kept, role, children }: AddressFormProps) {
+/** A plain GET form whose result is a URL of the list. Scripts only avoid loading the page. */
+export function ListForm({ hiddenParams, role, children }: ListFormProps) {
   const navigate = useNavigate();
-  const { category, ...others } = kept;
+  const { category, ...others } = hiddenParams;
   const isForAll = category === 'all';
   const action = links.products({ category: isForAll ? category : undefined });
   const hidden = { category: isForAll ? undefined : category, ...others };
@@ -29,8 +29,8 @@ export function AddressForm({ kept, role, children }: AddressFormProps) {
         const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
           typeof value === 'string' ? [[name, value]] : [],
         );
-        const address = readAddress(action, new URLSearchParams(entries));
-        void navigate(links.products(address), { preventScrollReset: true });
+        const params = readListParams(action, new URLSearchParams(entries));
+        void navigate(links.products(params), { preventScrollReset: true });
       }}
     >
       {Object.entries<string | number | undefined>(hidden).map(
@@ -42,8 +42,8 @@ export function AddressForm({ kept, role, children }: AddressFormProps) {
   );
 }
 
-/** For controls that send their form when they change: a button only where no script can do that. */
-export const SendWithoutScripts = () => (
+/** The submit button for controls that submit their form on change: it is shown only without scripts. */
+export const SubmitWithoutScripts = () => (
   <WithoutScripts>
     <Button type="submit" variant="secondary">
       Show

@@ -1,4 +1,4 @@
-/** How many cards the room's carousels show at once: as specified, and the same for both. */
+/** How many cards the carousels of this package show at once, as specified. */
 export const slidesToShow = [
   { from: 0, show: 1 },
   { from: 640, show: 2 },

@@ -1,10 +1,10 @@
-import { chooseCategory, readAddress } from './list-address';
+import { chooseCategory, readListParams } from './list-params';
 
 const soap = { id: 7, name: 'Beauty Soap', count: 5 };
 const floor = { id: 3, name: 'Floor Care', count: 3 };
-const read = (query: string, path = '/products') => readAddress(path, new URLSearchParams(query));
+const read = (query: string, path = '/products') => readListParams(path, new URLSearchParams(query));
 
-test('an address is read as it is written', () => {
+test('all parameters are read from the URL', () => {
   expect(read('category=3&search=pine&sort=-price&page=2&quote=9')).toEqual({
     category: 3,
     search: 'pine',
@@ -13,7 +13,7 @@ test('an address is read as it is written', () => {
   });
 });
 
-test('what makes no sense is left out', () => {
+test('invalid values are ignored', () => {
   for (const senseless of [
     '',
     'category=soap',
@@ -27,7 +27,7 @@ test('what makes no sense is left out', () => {
   expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100);
 });
 
-test('all products have an address of their own; a search without a category goes through them', () => {
+test('all products have a URL of their own; a search without a category covers all products', () => {
   expect(read('', '/products/all')).toEqual({ category: 'all', page: 1 });
   expect(read('sort=name&page=2', '/products/all')).toEqual({ category: 'all', sort: 'name', page: 2 });
   expect(read('category=all')).toEqual({ category: 'all', page: 1 });
@@ -35,7 +35,7 @@ test('all products have an address of their own; a search without a category goe
   expect(read('search=pine&category=3', '/products/all')).toEqual({ category: 3, search: 'pine', page: 1 });
 });
 
-test('the list opens with the default category, or the first where a server has no such category', () => {
+test('the list shows the default category first, or the first category if the server does not have it', () => {
   expect(chooseCategory({}, undefined)).toBe(7);
   expect(chooseCategory({}, [floor, soap])).toBe(7);
   expect(chooseCategory({}, [floor])).toBe(3);
@@ -43,7 +43,7 @@ test('the list opens with the default category, or the first where a server has 
   expect(chooseCategory({ category: 'all' }, [floor, soap])).toBeUndefined();
 });
 
-test('the list opens with a category that has products, and with all products where none has', () => {
+test('the list shows a category with products first, and all products if no category has any', () => {
   const empty = { ...soap, count: 0 };
   expect(chooseCategory({}, [{ id: 1, name: 'New', count: 0 }, empty, floor])).toBe(3);
   expect(chooseCategory({}, [empty])).toBeUndefined();

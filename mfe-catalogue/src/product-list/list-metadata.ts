@@ -7,45 +7,45 @@ import {
   type ProductListParams,
   type ProductSummary,
 } from '@site/shared-contracts';
-import { findCategoryName, findOpeningCategory, nameList } from './list-address';
+import { findCategoryName, findInitialCategory, listTitle } from './list-params';
 
 export interface ListState {
-  address: ProductListParams & { page: number };
+  params: ProductListParams & { page: number };
   /** Undefined for all products. */
   category: number | undefined;
-  /** Undefined where they could not be had, like the products. */
+  /** Undefined if they could not be fetched, like the products. */
   categories: readonly Category[] | undefined;
   products: List<ProductSummary> | undefined;
-  /** Why there are no products. */
+  /** Why the products could not be fetched. */
   failure: Error | null;
 }
 
-/** What the list says about itself: each category, and each page of it, is a page of its own for search engines. */
-export function describeList({ address, category, categories, products, failure }: ListState): PageMetadata {
-  const name = nameList(address, findCategoryName(category, categories));
-  const refusal = missingStatus(failure);
+/** The metadata of the list: each page of each category is a page of its own for search engines. */
+export function listMetadata({ params, category, categories, products, failure }: ListState): PageMetadata {
+  const name = listTitle(params, findCategoryName(category, categories));
+  const errorStatus = missingStatus(failure);
   const isKnown = category === undefined || (categories?.some(({ id }) => id === category) ?? true);
-  if ((refusal || !isKnown) && typeof address.category === 'number')
-    return { status: refusal ?? 404, title: 'No such category', hasOwnView: true };
+  if ((errorStatus || !isKnown) && typeof params.category === 'number')
+    return { status: errorStatus ?? 404, title: 'No such category', hasOwnView: true };
   if (!products) return { status: 503, title: name };
 
-  const { page } = address;
+  const { page } = params;
   const last = Math.max(1, Math.ceil(products.total / Math.max(1, products.pageSize)));
   const title = page > 1 ? `${name}, page ${page}` : name;
   if (page > last) return { status: 404, title, hasOwnView: true };
-  if (address.search !== undefined) return { status: 200, title: name, isUnlisted: true };
+  if (params.search !== undefined) return { status: 200, title: name, isUnlisted: true };
 
-  const isOpening = address.category !== 'all' && category === findOpeningCategory(categories ?? []);
+  const isInitial = params.category !== 'all' && category === findInitialCategory(categories ?? []);
   const path = (target: number) =>
-    links.products({ category: isOpening ? undefined : address.category, page: target });
+    links.products({ category: isInitial ? undefined : params.category, page: target });
   return {
     status: 200,
     title,
     description: describeProducts(name, products),
-    // In whatever order.
+    // The same for every sort order.
     canonicalPath: path(page),
-    trail: isOpening && page === 1 ? [] : [{ label: 'Products', path: links.products() }],
-    // An empty category is not offered to anybody.
+    trail: isInitial && page === 1 ? [] : [{ label: 'Products', path: links.products() }],
+    // Visitors cannot choose an empty category.
     ...(products.total === 0 && category !== undefined && { isUnlisted: true }),
     neighbours: {
       previous: page > 1 ? path(page - 1) : undefined,
@@ -59,11 +59,11 @@ function missingStatus(failure: Error | null): 404 | 410 | undefined {
   return failure.status === 404 || failure.status === 410 ? failure.status : undefined;
 }
 
-/** Names that fit into what search engines show. */
-const NAMES = 4;
+/** The number of names that fit into the description that search engines show. */
+const NAMES_IN_DESCRIPTION = 4;
 
 function describeProducts(name: string, { data, total }: List<ProductSummary>): string {
-  const names = data.slice(0, NAMES).map(({ productName }) => productName);
+  const names = data.slice(0, NAMES_IN_DESCRIPTION).map(({ productName }) => productName);
   if (names.length === 0) return `${name}: products that are on their way.`;
   const more = total - names.length;
   return `${name}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}, with sizes and prices.`;
