@@ -46,7 +46,7 @@ export function serveAdminApi(): AdminApi {
       const cors = {
         'access-control-allow-origin': '*',
         'access-control-allow-methods': '*',
-        'access-control-allow-headers': String(request.headers['access-control-request-headers'] ?? '*'),
+        'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
         'access-control-expose-headers': 'retry-after',
       };
       if (request.method === 'OPTIONS') {
@@ -59,7 +59,11 @@ export function serveAdminApi(): AdminApi {
         const text = Buffer.concat(chunks).toString();
         const isJson = request.headers['content-type']?.startsWith('application/json');
         const call = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
-        const received = { call, headers: request.headers, body: isJson && text ? JSON.parse(text) : text };
+        const received = {
+          call,
+          headers: request.headers,
+          body: isJson && text ? (JSON.parse(text) as unknown) : text,
+        };
         api.requests.push(received);
         const result = api.handlers[call]?.(received) ?? problem(404);
         if (result === 'no response') {
@@ -84,12 +88,14 @@ export function serveAdminApi(): AdminApi {
   return api;
 }
 
-/** The page calls its own origin; in tests the server is on another port. The spy is restored after each test. */
+const OriginalRequest = XMLHttpRequest;
+
+/** The page calls its own origin; in tests the server is on another port. */
 function redirectRequests(server: string): void {
-  const { open } = XMLHttpRequest.prototype;
-  const redirected = function (this: XMLHttpRequest, method: string, url: string | URL) {
-    const { pathname, search } = new URL(url, window.location.href);
-    open.call(this, method, server + pathname + search, true);
+  globalThis.XMLHttpRequest = class extends OriginalRequest {
+    override open(method: string, url: string | URL) {
+      const { pathname, search } = new URL(url, window.location.href);
+      super.open(method, server + pathname + search, true);
+    }
   };
-  jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(redirected);
 }

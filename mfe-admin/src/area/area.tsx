@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { setCompanyZone } from '../format/company-zone';
 import { AdminFrame } from '../frame/admin-frame';
 import { useNotices } from '../notices/notice-store';
-import { adminKey } from '../api/admin-query';
+import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
 import { SignIn } from '../features/sign-in/sign-in';
 import { useSessionSync } from '../session/use-session-sync';

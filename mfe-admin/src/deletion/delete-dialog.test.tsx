@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@site/shared-contrac
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { problem, serveAdminApi } from '../../test-support/admin-api';
-import { allCategories } from '../api/all-categories';
+import { allCategories } from '../api-client/all-categories';
 import { useNotices } from '../notices/notice-store';
 import { Notices } from '../notices/notices';
 import { DeleteDialog } from './delete-dialog';

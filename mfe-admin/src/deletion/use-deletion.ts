@@ -3,9 +3,9 @@ import { useQueryClient } from '@site/shared-contracts/query';
 import type { ApiInput, TrashKind } from '@site/shared-contracts/schemas';
 import { useState } from 'react';
 import { useNotices } from '../notices/notice-store';
-import { adminKey } from '../api/admin-query';
-import { call } from '../api/call';
-import { isGone } from '../api/is-gone';
+import { adminKey } from '../api-client/admin-query';
+import { call } from '../api-client/call';
+import { isGone } from '../api-client/is-gone';
 
 /** The call that moves an item of each kind to the trash. */
 const deletions = {

@@ -52,12 +52,12 @@ const setsOf = (fields: string[]): string[][] =>
   Array.from({ length: 2 ** fields.length }, (_, bits) => fields.filter((_, index) => bits & (1 << index)));
 
 /** All edits of a form: a change of each set of fields, with each change of the prices. */
-function editsOf(base: TextValues, by: string, picture: string, prices: TextValues[]): TextValues[] {
+function editsOf(base: TextValues, by: string, image: string, prices: TextValues[]): TextValues[] {
   const fields = Object.keys(base).filter((name) => !priceNames.some((price) => price === name));
   return setsOf(fields).flatMap((names) => {
     const texts = names.map((name): [string, string] => [
       name,
-      name === IMAGE_FIELD ? picture : `${name} ${by}`,
+      name === IMAGE_FIELD ? image : `${name} ${by}`,
     ]);
     return [{}, ...prices].map((changed) => ({ ...base, ...Object.fromEntries(texts), ...changed }));
   });
@@ -77,13 +77,13 @@ const unitsOf = (fields: string[]): Record<string, string[]> => {
 /** Whose value a unit has to get, and whether the admin has to choose. */
 function expected(name: string, base: Values, mine: Values, theirs: Values) {
   const [isMine, isTheirs] = [mine(name) !== base(name), theirs(name) !== base(name)];
-  const [isMyPicture, isTheirPicture] = [
+  const [isMyImage, isTheirImage] = [
     mine(IMAGE_FIELD) !== base(IMAGE_FIELD),
     theirs(IMAGE_FIELD) !== base(IMAGE_FIELD),
   ];
-  const isTorn = name === 'imageAlt' && ((isMyPicture && isTheirs) || (isTheirPicture && isMine));
-  const isAsked = mine(name) !== theirs(name) && ((isMine && isTheirs) || isTorn);
-  return { isAsked, unasked: isTheirs && !isMine ? theirs : mine };
+  const isTorn = name === 'imageAlt' && ((isMyImage && isTheirs) || (isTheirImage && isMine));
+  const isCollision = mine(name) !== theirs(name) && ((isMine && isTheirs) || isTorn);
+  return { isCollision, merged: isTheirs && !isMine ? theirs : mine };
 }
 
 interface Pair {
@@ -107,17 +107,17 @@ function lostUnits(merge: Merge<TextValues>, { base, mine, theirs }: Pair): stri
     choose('theirs'),
   ];
   return Object.keys(units).filter((name) => {
-    const { isAsked, unasked } = expected(name, before, here, there);
+    const { isCollision, merged } = expected(name, before, here, there);
     return (
-      merge.collisions.filter((asked) => asked === name).length !== Number(isAsked) ||
-      merge.adopted.includes(name) !== (!isAsked && unasked(name) !== here(name)) ||
-      ifMine(name) !== (isAsked ? here : unasked)(name) ||
-      ifTheirs(name) !== (isAsked ? there : unasked)(name)
+      merge.collisions.filter((collision) => collision === name).length !== Number(isCollision) ||
+      merge.adopted.includes(name) !== (!isCollision && merged(name) !== here(name)) ||
+      ifMine(name) !== (isCollision ? here : merged)(name) ||
+      ifTheirs(name) !== (isCollision ? there : merged)(name)
     );
   });
 }
 
-const withPicture = (values: TextValues, prices: Partial<Prices> = {}): TextValues => ({
+const withImage = (values: TextValues, prices: Partial<Prices> = {}): TextValues => ({
   ...Object.fromEntries(Object.keys(values).map((name) => [name, `${name} before`])),
   ...prices,
   [IMAGE_FIELD]: 'a.webp',
@@ -131,7 +131,7 @@ const offers: Record<string, Prices> = {
 const forms = [
   {
     form: 'a product',
-    base: withPicture(newProduct(7).values, offer),
+    base: withImage(newProduct(7).values, offer),
     prices: {
       mine: [afterTyping(offer, { productPrice: '500' })],
       theirs: [afterTyping(offer, { offer: '20' })],
@@ -140,13 +140,13 @@ const forms = [
   },
   ...Object.entries(offers).map(([name, prices]) => ({
     form: `the prices of a product ${name}`,
-    base: withPicture({ imageAlt: '' }, prices),
+    base: withImage({ imageAlt: '' }, prices),
     prices: { mine: priceEdits(prices), theirs: priceEdits(prices) },
     merge: withImageDescription(mergeProducts),
   })),
   {
     form: 'an article',
-    base: withPicture(newArticle.values),
+    base: withImage(newArticle.values),
     prices: { mine: [], theirs: [] },
     merge: withImageDescription<TextValues>(mergeEdits),
   },
@@ -186,14 +186,14 @@ test.each(Object.values(offers))(
       );
       return findOfferError({ productPrice, offer, productOfferPrice });
     };
-    const outcomes = edits.flatMap((mine) =>
+    const results = edits.flatMap((mine) =>
       edits.flatMap((theirs) =>
         (['mine', 'theirs'] as const).map((side) =>
           mergeProducts(base, mine, theirs).resolve({ [PRICES]: side }),
         ),
       ),
     );
-    expect([...edits, ...outcomes].map(offerErrorOf).filter(Boolean)).toEqual([]);
+    expect([...edits, ...results].map(offerErrorOf).filter(Boolean)).toEqual([]);
   },
 );
 

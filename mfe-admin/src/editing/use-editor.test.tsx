@@ -4,7 +4,7 @@ import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
-import type { CallOptions } from '../api/call';
+import type { CallOptions } from '../api-client/call';
 import { useSession } from '../session/session-store';
 import { removeChosenImage } from './chosen-image-store';
 import type { Stored } from './draft-store';

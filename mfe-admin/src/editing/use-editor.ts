@@ -2,7 +2,7 @@ import type { Image } from '@site/shared-contracts';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { CallOptions } from '../api/call';
+import type { CallOptions } from '../api-client/call';
 import { textsOf, type Stored } from './draft-store';
 import { mergeEdits, type Merge, type MergeFunction, type Side, type TextValues } from './merge-edits';
 import { CHOSEN_IMAGE, IMAGE_FIELD, imageKey, withImageDescription } from './merge-image';

@@ -22,7 +22,7 @@ export function AdminFrame({ brand, children }: AdminFrameProps) {
   const [isLoggingOut, setLoggingOut] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
-  const askToLogOut = () => {
+  const confirmLogout = () => {
     closeDrawer();
     setLoggingOut(true);
   };
@@ -35,10 +35,10 @@ export function AdminFrame({ brand, children }: AdminFrameProps) {
       </Bar>
       <Side>
         <Brand brand={brand} ground="onDark" />
-        <Sidebar onLogout={askToLogOut} />
+        <Sidebar onLogout={confirmLogout} />
       </Side>
       <Drawer open={isDrawerOpen} onClose={closeDrawer}>
-        <Sidebar onFollow={closeDrawer} onLogout={askToLogOut} />
+        <Sidebar onFollow={closeDrawer} onLogout={confirmLogout} />
       </Drawer>
       <Main id="admin-main" tabIndex={-1}>
         {children}

@@ -2,7 +2,7 @@ import { links } from '@site/shared-contracts';
 import { useNavigate } from '@site/shared-contracts/router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog';
-import { call } from '../api/call';
+import { call } from '../api-client/call';
 import { useSession } from '../session/session-store';
 
 export interface LogoutDialogProps {

@@ -17,7 +17,7 @@ export function useFocusRecovery(): void {
       for (let each = target instanceof HTMLElement ? target : null; each; each = each.parentElement)
         trail.push(each);
     };
-    const keep = () => {
+    const recover = () => {
       const [lost, ...around] = trail;
       const isLost = lost !== undefined && (!lost.isConnected || lost.matches(':disabled'));
       if (!isLost || (document.activeElement !== document.body && document.activeElement !== lost)) return;
@@ -26,7 +26,7 @@ export function useFocusRecovery(): void {
       nextOf(left)?.focus({ preventScroll: true });
     };
     // A timeout, as other code may move the focus in the same task: rows of a list, a closing dialog, a new page.
-    const observer = new MutationObserver(() => setTimeout(keep));
+    const observer = new MutationObserver(() => setTimeout(recover));
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
     return () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useEffect } from 'react';
-import { adminQuery } from '../api/admin-query';
+import { adminQuery } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
 
 /** Stores who is signed in: when the session expires, the sign-in form asks for the password only. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@site/shared-contracts/query';
-import { adminQuery } from '../api/admin-query';
-import { POLL_INTERVAL } from '../api/poll-interval';
+import { adminQuery } from '../api-client/admin-query';
+import { POLL_INTERVAL } from '../api-client/poll-interval';
 
 const unread = { query: { handled: 'false', page: 1, pageSize: 1 } } as const;
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@site/shared-contracts/query';
-import type { AdminQuery } from '../api/admin-query';
+import type { AdminQuery } from '../api-client/admin-query';
 
 /** The page of a list that contains the item; the first page if loading fails. `all` is the query of the whole list. */
 export async function findPage(

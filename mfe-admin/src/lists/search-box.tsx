@@ -10,14 +10,14 @@ const PAUSE = 200;
 /** A search that is stored in the URL as `search`. Another search starts at the first page. */
 export function SearchBox({ label }: { label: string }) {
   const { params, setFilter } = useListParams();
-  const inAddress = params.get('search') ?? '';
+  const urlSearch = params.get('search') ?? '';
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => {
     // While the input has the focus, the typed text has precedence over the URL, which changes later.
-    if (input.current && input.current !== document.activeElement) input.current.value = inAddress;
-  }, [inAddress]);
+    if (input.current && input.current !== document.activeElement) input.current.value = urlSearch;
+  }, [urlSearch]);
 
   const search = () => {
     window.clearTimeout(timer.current);
@@ -36,7 +36,7 @@ export function SearchBox({ label }: { label: string }) {
           ref={input}
           type="search"
           name="search"
-          defaultValue={inAddress}
+          defaultValue={urlSearch}
           maxLength={limits.search}
           onChange={() => {
             window.clearTimeout(timer.current);

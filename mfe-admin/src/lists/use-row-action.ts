@@ -1,7 +1,7 @@
 import { useQueryClient } from '@site/shared-contracts/query';
 import { useState } from 'react';
-import { adminKey } from '../api/admin-query';
-import { failureReason } from '../api/call-failure';
+import { adminKey } from '../api-client/admin-query';
+import { failureReason } from '../api-client/call-failure';
 import { useNotices } from '../notices/notice-store';
 
 export interface RowAction<Key> {

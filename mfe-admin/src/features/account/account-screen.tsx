@@ -8,9 +8,9 @@ import styled from 'styled-components';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Sheet } from '../../components/sheet';
 import { Screen } from '../../components/screen';
-import { adminQuery } from '../../api/admin-query';
-import { call } from '../../api/call';
-import { fieldErrorsOf, failureReason } from '../../api/call-failure';
+import { adminQuery } from '../../api-client/admin-query';
+import { call } from '../../api-client/call';
+import { fieldErrorsOf, failureReason } from '../../api-client/call-failure';
 import { useSession } from '../../session/session-store';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -110,7 +110,7 @@ const validate = ({ currentPassword, newPassword }: Values): FieldErrors => ({
 
 function Sessions() {
   const end = useSession(({ end }) => end);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const signOutEverywhere = async () => {
@@ -121,7 +121,7 @@ function Sessions() {
       end('signedOut');
     } catch {
       setFailed(true);
-      setAsking(false);
+      setConfirming(false);
     } finally {
       setBusy(false);
     }
@@ -132,17 +132,17 @@ function Sessions() {
       <p>If a device was lost, or somebody else has used your account, end every session at once.</p>
       {hasFailed && <Notice tone="danger">The sessions were not ended. Try again.</Notice>}
       <div>
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setConfirming(true)}>
           Sign out everywhere
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title="Sign out everywhere?"
         confirm="Sign out everywhere"
         isBusy={isBusy}
         onConfirm={() => void signOutEverywhere()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>All your sessions end, including this one. Drafts stay in the browsers where they were written.</p>
       </ConfirmDialog>

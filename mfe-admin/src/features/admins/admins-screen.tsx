@@ -10,8 +10,8 @@ import { momentText } from '../../format/moment-text';
 import { RowList } from '../../lists/row-list';
 import { useRowAction } from '../../lists/use-row-action';
 import { Screen } from '../../components/screen';
-import { adminQuery } from '../../api/admin-query';
-import { call } from '../../api/call';
+import { adminQuery } from '../../api-client/admin-query';
+import { call } from '../../api-client/call';
 import { NewAdminDialog } from './new-admin-dialog';
 
 /** The accounts that may sign in. An admin is disabled and never deleted, so that the audit log keeps its names. */

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { ButtonRow } from '../../components/button-row';
 import { useNotices } from '../../notices/notice-store';
-import { adminKey } from '../../api/admin-query';
-import { call } from '../../api/call';
-import { fieldErrorsOf, failureReason } from '../../api/call-failure';
+import { adminKey } from '../../api-client/admin-query';
+import { call } from '../../api-client/call';
+import { fieldErrorsOf, failureReason } from '../../api-client/call-failure';
 
 const empty = { username: '', password: '' };
 

@@ -3,7 +3,7 @@ import { useParams } from '@site/shared-contracts/router';
 import type { ArticleResource } from './article-resource';
 import { AsyncView } from '../../components/async-view';
 import { capitalise } from '../../format/capitalise';
-import { isGone } from '../../api/is-gone';
+import { isGone } from '../../api-client/is-gone';
 import { NotFound } from '../../components/not-found';
 import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';

@@ -143,14 +143,14 @@ test.each(sets.filter((set) => set.length > 0).map((set) => [set.join(' and '), 
       fireEvent.click(saveButton());
       const both = mine.filter((name) => theirs.includes(name));
       if (both.length > 0) {
-        const asked = within(await dialog());
+        const choices = within(await dialog());
         expect(
-          asked.getAllByRole('radiogroup').map((group) => group.querySelector('strong')?.textContent),
+          choices.getAllByRole('radiogroup').map((group) => group.querySelector('strong')?.textContent),
         ).toEqual(both.map((name) => fields[name]));
-        for (const radio of asked.getAllByRole('radio')) expect(radio).not.toBeChecked();
-        for (const radio of asked.getAllByRole('radio', { name: 'Saved by a colleague' }))
+        for (const radio of choices.getAllByRole('radio')) expect(radio).not.toBeChecked();
+        for (const radio of choices.getAllByRole('radio', { name: 'Saved by a colleague' }))
           fireEvent.click(radio);
-        fireEvent.click(asked.getByRole('button', { name: 'Save selection' }));
+        fireEvent.click(choices.getByRole('button', { name: 'Save selection' }));
       }
       await waitFor(() => expect(saved).toHaveLength(1));
       expect(saved[0]?.values).toEqual({
@@ -178,11 +178,11 @@ test('no version is preselected: without a choice nothing is saved, and the admi
   open(save, written);
   fill({ Title: 'Mine' });
   fireEvent.click(saveButton());
-  const asked = within(await dialog());
-  fireEvent.click(asked.getByRole('button', { name: 'Save selection' }));
-  expect(asked.getByRole('alert')).toHaveTextContent('Choose one of the two.');
-  expect(asked.getByRole('radio', { name: 'Yours' })).toHaveFocus();
-  fireEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+  const choices = within(await dialog());
+  fireEvent.click(choices.getByRole('button', { name: 'Save selection' }));
+  expect(choices.getByRole('alert')).toHaveTextContent('Choose one of the two.');
+  expect(choices.getByRole('radio', { name: 'Yours' })).toHaveFocus();
+  fireEvent.click(choices.getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Mine');
   expect(saved).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { links, type Blog, type News } from '@site/shared-contracts';
 import { Blog as BlogShape, BlogForm, News as NewsShape, NewsForm } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { adminLinks } from '../../admin-links';
-import { adminQuery, readAs, type AdminQuery } from '../../api/admin-query';
-import { call, type CallOptions } from '../../api/call';
+import { adminQuery, readAs, type AdminQuery } from '../../api-client/admin-query';
+import { call, type CallOptions } from '../../api-client/call';
 
 export const ARTICLES_PER_PAGE = 12;
 

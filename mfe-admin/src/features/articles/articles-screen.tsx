@@ -54,7 +54,7 @@ export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
                 {article.picture ? (
                   <Picture image={article.picture} sizes="(min-width: 768px) 360px, 90vw" />
                 ) : (
-                  <NoPicture />
+                  <NoImage />
                 )}
                 <time dateTime={article.createdAt}>{dateText(article.createdAt)}</time>
                 <h2>{article.title}</h2>
@@ -142,7 +142,7 @@ const Card = styled.li`
   }
 `;
 
-const NoPicture = styled.div`
+const NoImage = styled.div`
   aspect-ratio: 16 / 9;
   border-radius: var(--radius-m);
   background: var(--color-line);

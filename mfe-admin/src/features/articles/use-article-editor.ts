@@ -1,6 +1,6 @@
 import { useQueryClient } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
-import { adminKey } from '../../api/admin-query';
+import { adminKey } from '../../api-client/admin-query';
 import type { Stored } from '../../editing/draft-store';
 import { adoptedSentence } from '../../editing/save-sentences';
 import { useEditor, type Editor } from '../../editing/use-editor';

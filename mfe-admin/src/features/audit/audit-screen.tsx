@@ -12,7 +12,7 @@ import { useListParams } from '../../lists/use-list-params';
 import { momentText } from '../../format/moment-text';
 import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';
-import { adminQuery } from '../../api/admin-query';
+import { adminQuery } from '../../api-client/admin-query';
 import { auditActions, auditKinds, readAuditFilters } from './audit-filters';
 import { actionNames, auditSentence, failedSignInSentence, kindNames } from './audit-sentence';
 

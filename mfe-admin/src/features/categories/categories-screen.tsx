@@ -12,7 +12,7 @@ import { useRowFocus } from '../../lists/use-row-focus';
 import { savedRowState, useSavedRow } from '../../lists/use-saved-row';
 import { Screen } from '../../components/screen';
 import { DeleteDialog } from '../../deletion/delete-dialog';
-import { allCategories } from '../../api/all-categories';
+import { allCategories } from '../../api-client/all-categories';
 import { CategoryDialog } from './category-dialog';
 
 type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; category: Category };

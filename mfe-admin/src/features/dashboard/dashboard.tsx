@@ -7,8 +7,8 @@ import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { loadFailureText } from '../../components/async-view';
 import { companyZone } from '../../format/company-zone';
-import { POLL_INTERVAL } from '../../api/poll-interval';
-import { adminQuery } from '../../api/admin-query';
+import { POLL_INTERVAL } from '../../api-client/poll-interval';
+import { adminQuery } from '../../api-client/admin-query';
 import { BackupTile, EnquiriesTile, MailTile, ProductsTile } from './dashboard-tiles';
 import { Tile, tilesInRow } from './tile';
 

@@ -27,7 +27,7 @@ export function EnquiryChart({ days }: { days: readonly Day[] }) {
         <rect className="ground" y={height} width="100%" height={1} />
         {days.map((day, index) => (
           <g key={day.day} transform={`translate(${index * step} 0)`}>
-            <title>{`${dayText(day.day)}: ${inWords(day)}`}</title>
+            <title>{`${dayText(day.day)}: ${countsText(day)}`}</title>
             <rect className="room" width={step - gap} height={height} />
             <rect
               className="messages"
@@ -54,14 +54,14 @@ export function EnquiryChart({ days }: { days: readonly Day[] }) {
 
 const totalOf = ({ messages, quotes }: Day) => messages + quotes;
 
-const inWords = ({ messages, quotes }: Omit<Day, 'day'>) =>
+const countsText = ({ messages, quotes }: Omit<Day, 'day'>) =>
   `${countText(quotes, 'quote')}, ${countText(messages, 'message')}`;
 
 /** The text alternative of the chart. */
 function summaryOf(days: readonly Day[]): string {
   const most = days.reduce((best, day) => (totalOf(day) > totalOf(best) ? day : best));
   const first = dayText(days[0]?.day ?? '');
-  return `Enquiries by day since ${first}. The most came on ${dayText(most.day)}: ${inWords(most)}.`;
+  return `Enquiries by day since ${first}. The most came on ${dayText(most.day)}: ${countsText(most)}.`;
 }
 
 const Chart = styled.svg`

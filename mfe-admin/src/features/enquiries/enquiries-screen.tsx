@@ -4,7 +4,7 @@ import { Button } from '@site/shared-ui/button';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useState } from 'react';
 import { AdminIcon } from '../../components/admin-icon';
-import { POLL_INTERVAL } from '../../api/poll-interval';
+import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { useListParams } from '../../lists/use-list-params';
 import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';

@@ -115,9 +115,9 @@ test.each([
   const change = colleague({ note: 'Theirs.' });
   fireEvent.change(note(), { target: { value: 'Mine.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
-  fireEvent.click(asked.getByRole('radio', { name: side }));
-  fireEvent.click(asked.getByRole('button', { name: 'Save selection' }));
+  const choices = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  fireEvent.click(choices.getByRole('radio', { name: side }));
+  fireEvent.click(choices.getByRole('button', { name: 'Save selection' }));
   expect(await screen.findByText(said)).toBeVisible();
   expect(note()).toHaveValue(adopted);
   expect(change).toHaveBeenCalledTimes(calls);

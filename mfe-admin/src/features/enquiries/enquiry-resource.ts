@@ -5,10 +5,10 @@ import {
   type QuoteRequest,
 } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
-import { adminQuery, readAs, type AdminQuery } from '../../api/admin-query';
+import { adminQuery, readAs, type AdminQuery } from '../../api-client/admin-query';
 import { withTimeZone } from '../../lists/list-params';
 import { momentText } from '../../format/moment-text';
-import { call } from '../../api/call';
+import { call } from '../../api-client/call';
 import type { EnquiryListQuery } from './enquiry-list-query';
 
 /** A contact message or a quote request, with the same field names for both. */

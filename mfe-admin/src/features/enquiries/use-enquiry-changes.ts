@@ -1,7 +1,7 @@
 import { useQueryClient } from '@site/shared-contracts/query';
 import { useState } from 'react';
-import { adminKey } from '../../api/admin-query';
-import { isGone } from '../../api/is-gone';
+import { adminKey } from '../../api-client/admin-query';
+import { isGone } from '../../api-client/is-gone';
 import type { Side } from '../../editing/merge-edits';
 import { saveMerged } from '../../editing/save-merged';
 import { adoptedSentence } from '../../editing/save-sentences';

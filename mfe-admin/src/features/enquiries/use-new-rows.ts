@@ -1,6 +1,6 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useState } from 'react';
-import { POLL_INTERVAL } from '../../api/poll-interval';
+import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import type { EnquiryResource } from './enquiry-resource';
 
 /** A sentence for screen readers when rows were added while the screen is open. */

@@ -30,7 +30,7 @@ const item = (fields: Partial<MailItem>): MailItem => ({
   waitingSince: '2026-03-04T05:06:00.000Z',
   ...fields,
 });
-const refused = item({
+const givenUp = item({
   id: 2,
   kind: 'quote',
   name: 'Ravi & Sons',
@@ -75,7 +75,7 @@ const row = async (name: string) => {
 
 test('each mail shows its sender, its state and the last error', async () => {
   const delayed = item({ tries: 2, nextTryAt: '2026-03-04T09:06:00.000Z', lastError: '451 Try later.' });
-  show(outbox([delayed, refused, sent], { counts: { waiting: 1, sent: 40, dead: 1 } }));
+  show(outbox([delayed, givenUp, sent], { counts: { waiting: 1, sent: 40, dead: 1 } }));
   expect(await row('Asha Nair')).toHaveTextContent(
     /^Message from Asha NairWaiting since Mar 4, 2026, .*, next try Mar 4, 2026, .*What went wrong: 451 Try later\./,
   );
@@ -97,12 +97,12 @@ test('each mail shows its sender, its state and the last error', async () => {
 });
 
 test('a mail that was given up is sent again by its button', async () => {
-  show(outbox([refused]));
+  show(outbox([givenUp]));
   const again = within(await row('Ravi & Sons')).getByRole('button', {
     name: 'Send the notice of Ravi & Sons again',
   });
   api.responses['/api/mail/outbox/2/retry'] = { status: 200 };
-  api.responses['/api/mail/outbox'] = outbox([{ ...refused, state: 'sent', sentAt: refused.waitingSince }]);
+  api.responses['/api/mail/outbox'] = outbox([{ ...givenUp, state: 'sent', sentAt: givenUp.waitingSince }]);
   fireEvent.click(again);
   expect(await screen.findByText('The notice of Ravi & Sons is being sent again.')).toBeVisible();
   await waitFor(async () => expect(await row('Ravi & Sons')).toHaveTextContent(/Sent Mar 4/));
@@ -110,8 +110,8 @@ test('a mail that was given up is sent again by its button', async () => {
 });
 
 test('the focus moves to the next mail when one leaves the list, and to the heading after the last', async () => {
-  const other = item({ ...refused, id: 4, name: 'Zubair' });
-  show(outbox([refused, other]));
+  const other = item({ ...givenUp, id: 4, name: 'Zubair' });
+  show(outbox([givenUp, other]));
   const again = async (name: string, left: MailItem[]) => {
     const button = within(await row(name)).getByRole('button');
     button.focus();
@@ -129,7 +129,7 @@ test('the focus moves to the next mail when one leaves the list, and to the head
 
 test('all that were given up are sent again, once an admin has read how many', async () => {
   const left = { counts: { waiting: 0, sent: 1, dead: 41 } };
-  show(outbox([refused, sent], left));
+  show(outbox([givenUp, sent], left));
   const open = async () => {
     const button = await screen.findByRole('button', { name: 'Send all again' });
     button.focus();
@@ -146,7 +146,7 @@ test('all that were given up are sent again, once an admin has read how many', a
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
   api.responses['/api/mail/outbox/retry'] = { status: 200, count: 41 };
-  api.responses['/api/mail/outbox'] = outbox([{ ...refused, state: 'waiting' }, sent]);
+  api.responses['/api/mail/outbox'] = outbox([{ ...givenUp, state: 'waiting' }, sent]);
   fireEvent.click((await open()).getByRole('button', { name: 'Send all again' }));
   expect(await screen.findByText('41 notices are being sent again.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Send all again')).not.toBeInTheDocument());
@@ -154,7 +154,7 @@ test('all that were given up are sent again, once an admin has read how many', a
 });
 
 test('where sending again fails, a notice says so, and the mail stays in its state', async () => {
-  show(outbox([refused]));
+  show(outbox([givenUp]));
   api.responses['/api/mail/outbox/2/retry'] = 500;
   fireEvent.click(within(await row('Ravi & Sons')).getByRole('button'));
   expect(await screen.findByText(/^Nothing was changed\./)).toBeVisible();
@@ -162,7 +162,7 @@ test('where sending again fails, a notice says so, and the mail stays in its sta
 });
 
 test('without a mail server the screen says so, and has no button to send', async () => {
-  show(outbox([item({}), refused], { isConfigured: false, counts: { waiting: 1, sent: 0, dead: 1 } }));
+  show(outbox([item({}), givenUp], { isConfigured: false, counts: { waiting: 1, sent: 0, dead: 1 } }));
   expect(await screen.findByText(/^No mail server is set up, so nothing is sent\./)).toBeVisible();
   expect(await row('Asha Nair')).toHaveTextContent(/Waiting since/);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

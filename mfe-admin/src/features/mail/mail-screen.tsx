@@ -4,15 +4,15 @@ import { Field, Select } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { countText } from '../../format/count-text';
-import { POLL_INTERVAL } from '../../api/poll-interval';
+import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { useListParams } from '../../lists/use-list-params';
 import { PagedList } from '../../lists/paged-list';
 import { RowList } from '../../lists/row-list';
 import { useRowAction } from '../../lists/use-row-action';
 import { useRowFocus } from '../../lists/use-row-focus';
 import { Screen } from '../../components/screen';
-import { adminQuery } from '../../api/admin-query';
-import { call } from '../../api/call';
+import { adminQuery } from '../../api-client/admin-query';
+import { call } from '../../api-client/call';
 import { MailRow } from './mail-row';
 import { SendAllAgain } from './send-all-again';
 

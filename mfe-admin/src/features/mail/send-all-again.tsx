@@ -15,23 +15,23 @@ export interface SendAllAgainProps {
 
 /** Sends all mails again that were given up, after the admin has confirmed their number. */
 export function SendAllAgain({ count, isBusy, onConfirm, onFocus }: SendAllAgainProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
     await onConfirm();
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <>
-      <Button variant="secondary" onFocus={onFocus} onClick={() => setAsking(true)}>
+      <Button variant="secondary" onFocus={onFocus} onClick={() => setConfirming(true)}>
         <AdminIcon name="undo" /> Send all again
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={`Send ${countText(count, 'notice')} again?`}
         confirm="Send all again"
         isBusy={isBusy}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>
           These are all that were given up. Those that were waiting in a restored backup may have arrived

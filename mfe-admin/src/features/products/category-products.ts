@@ -1,4 +1,4 @@
-import { adminQuery } from '../../api/admin-query';
+import { adminQuery } from '../../api-client/admin-query';
 
 export const PRODUCTS_PER_PAGE = 24;
 

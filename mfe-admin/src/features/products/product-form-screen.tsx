@@ -2,12 +2,12 @@ import { useQuery } from '@site/shared-contracts/query';
 import { useParams } from '@site/shared-contracts/router';
 import { adminLinks } from '../../admin-links';
 import { AsyncView } from '../../components/async-view';
-import { allCategories } from '../../api/all-categories';
-import { isGone } from '../../api/is-gone';
+import { allCategories } from '../../api-client/all-categories';
+import { isGone } from '../../api-client/is-gone';
 import { NotFound } from '../../components/not-found';
 import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
-import { adminQuery } from '../../api/admin-query';
+import { adminQuery } from '../../api-client/admin-query';
 import { ProductForm } from './product-form';
 import { newProduct, valuesOf } from './product-values';
 

@@ -2,11 +2,11 @@ import { ApiFailure, type Product } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { call, type CallOptions } from '../../api/call';
+import { call, type CallOptions } from '../../api-client/call';
 import { ProductForm } from './product-form';
 import { valuesOf } from './product-values';
 
-jest.mock('../../api/call');
+jest.mock('../../api-client/call');
 afterEach(() => localStorage.clear());
 
 const product: Product = {
@@ -58,16 +58,16 @@ test.each([
   fireEvent.change(price, { target: { value: '500' } });
   fireEvent.blur(price);
   fireEvent.click(screen.getByRole('button', { name: 'Update product' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
-  expect(asked.getAllByRole('radiogroup')).toHaveLength(1);
-  expect(asked.getByRole('radiogroup', { name: 'Price and offer' })).toBeVisible();
-  expect(asked.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription(
+  const choices = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  expect(choices.getAllByRole('radiogroup')).toHaveLength(1);
+  expect(choices.getByRole('radiogroup', { name: 'Price and offer' })).toBeVisible();
+  expect(choices.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription(
     '₹500, 10% off, offer price ₹450',
   );
-  expect(asked.getByRole('radio', { name: 'Saved by a colleague' })).toHaveAccessibleDescription(
+  expect(choices.getByRole('radio', { name: 'Saved by a colleague' })).toHaveAccessibleDescription(
     '₹400, 30% off, offer price ₹280',
   );
-  fireEvent.click(asked.getByRole('radio', { name: side }));
-  fireEvent.click(asked.getByRole('button', { name: 'Save selection' }));
+  fireEvent.click(choices.getByRole('radio', { name: side }));
+  fireEvent.click(choices.getByRole('button', { name: 'Save selection' }));
   await waitFor(() => expect(saved).toEqual([expect.objectContaining(chosen)]));
 });

@@ -4,7 +4,7 @@ import { Link, Navigate } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { useState } from 'react';
 import { adminLinks } from '../../admin-links';
-import { allCategories } from '../../api/all-categories';
+import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
 import { DeleteDialog } from '../../deletion/delete-dialog';
 import type { Stored } from '../../editing/draft-store';
@@ -27,7 +27,7 @@ export interface ProductFormProps {
 /** Edits a product, or adds one; an existing one can be deleted here too. */
 export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
   const categories = useQuery(allCategories).data?.data;
-  const [deletion, setDeletion] = useState<'asked' | 'done'>();
+  const [deletion, setDeletion] = useState<'confirming' | 'done'>();
   const list = adminLinks.products(categoryId);
   const { editor, imageError } = useRequiredImage(
     useProductEditor({ categoryId, product, stored }),
@@ -46,7 +46,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
           if (name === PRICES) return pricesText(values);
           return name === 'categoryId' ? categoryName(values.categoryId ?? '') : values[name];
         }}
-        buttons={<FormButtons product={product} list={list} onDelete={() => setDeletion('asked')} />}
+        buttons={<FormButtons product={product} list={list} onDelete={() => setDeletion('confirming')} />}
       >
         <ProductFields
           editor={editor}
@@ -56,7 +56,7 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
           imageError={imageError}
         />
       </EditorFrame>
-      {product && deletion === 'asked' && (
+      {product && deletion === 'confirming' && (
         <DeleteDialog
           kind="product"
           id={product.id}

@@ -69,7 +69,7 @@ describe('prices that two admins have changed', () => {
       prices('400'),
       prices('500', '10', '450'),
     ],
-  ])('are asked about once, and saved as one of the two has them: %s', (_, base, mine, theirs) => {
+  ])('are one collision, and are saved as one of the two has them: %s', (_, base, mine, theirs) => {
     const { collisions, adopted, resolve } = mergeProducts(base, mine, theirs);
     expect([collisions, adopted]).toEqual([[PRICES], []]);
     expect(resolve({ [PRICES]: 'mine' })).toEqual(mine);
@@ -79,14 +79,14 @@ describe('prices that two admins have changed', () => {
 
   test.each([
     [
-      'another spelling',
+      'another notation',
       prices('400', '10', '360'),
       prices('₹ 400.00', '10 %', '360.00'),
       prices('500', '10', '450'),
     ],
     ['an offer of 0', prices('400'), prices('400', '0', ''), prices('400', '25', '300')],
     ['what the API completes', prices('400', '', '300'), prices('400', '25', '300'), prices('500')],
-  ])('are the colleague’s without a question where the only change here is %s', (_, base, mine, theirs) => {
+  ])('are adopted from the colleague where the only change here is %s', (_, base, mine, theirs) => {
     const { collisions, adopted, resolve } = mergeProducts(base, mine, theirs);
     expect([collisions, adopted, resolve({})]).toEqual([[], [PRICES], theirs]);
   });

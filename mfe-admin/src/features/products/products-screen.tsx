@@ -8,8 +8,8 @@ import { pictureBackground, ContainedPicture } from '@site/shared-ui/contained-p
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { adminLinks } from '../../admin-links';
-import { allCategories } from '../../api/all-categories';
-import { isGone } from '../../api/is-gone';
+import { allCategories } from '../../api-client/all-categories';
+import { isGone } from '../../api-client/is-gone';
 import { NotFound } from '../../components/not-found';
 import { parseId } from '../../lists/parse-id';
 import { savedRowStyle } from '../../lists/saved-row-style';

@@ -1,6 +1,6 @@
 import { isApiFailure, limits } from '@site/shared-contracts';
 import { useState } from 'react';
-import { call } from '../../api/call';
+import { call } from '../../api-client/call';
 import { useSession } from '../../session/session-store';
 
 export interface SignInValues {

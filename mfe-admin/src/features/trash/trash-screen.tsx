@@ -13,8 +13,8 @@ import { RowList } from '../../lists/row-list';
 import { useRowAction } from '../../lists/use-row-action';
 import { useRowFocus } from '../../lists/use-row-focus';
 import { Screen } from '../../components/screen';
-import { adminQuery } from '../../api/admin-query';
-import { call } from '../../api/call';
+import { adminQuery } from '../../api-client/admin-query';
+import { call } from '../../api-client/call';
 
 const PAGE_SIZE = 20;
 const kindNames = { category: 'Category', product: 'Product', blog: 'Blog post', news: 'News item' } as const;
