@@ -71,12 +71,12 @@ function objectOf({ properties = {}, required = [] }: Merged, schemas: NamedSche
   return fc.record(Object.fromEntries(values), { requiredKeys: required, noNullPrototype: true });
 }
 
-const mostInteger = 2_147_483_647;
+const maxInteger = 2_147_483_647;
 
 function rangeOf({ minimum, maximum, exclusiveMinimum }: Merged): { min: number; max: number } {
   return {
     min: exclusiveMinimum === undefined ? (minimum ?? 0) : exclusiveMinimum + 1,
-    max: maximum ?? mostInteger,
+    max: maximum ?? maxInteger,
   };
 }
 

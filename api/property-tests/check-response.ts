@@ -4,7 +4,9 @@ import type { GeneratedRequest } from './generated-request';
 import type { ReceivedResponse } from './property-test-api';
 import { createValidator, withoutAdditionalProperties } from './schema-validator';
 
-/** Fields with rules that a JSON Schema cannot express, or that depend on stored data: a valid request may get a 422. */
+/**
+ * Fields with rules that a JSON Schema cannot express, or that depend on stored data: a valid request may get a 422.
+ */
 const rulesOutsideSchema: Record<string, string[]> = {
   'GET /api/contact/all': ['timeZone'],
   'GET /api/quotes/getAll': ['timeZone'],

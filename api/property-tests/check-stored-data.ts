@@ -7,8 +7,8 @@ import { masterName, variantName } from '../src/images/image-name';
 import type { WriteLog } from './write-log';
 
 /**
- * Everything that is wrong, one line each. Reads one snapshot, because PostgreSQL may still be rolling back a transaction
- * of a killed process.
+ * Everything that is wrong, one line each. Reads one snapshot, because PostgreSQL may still be rolling back a
+ * transaction of a killed process.
  */
 export const checkStoredData = (db: Database, writeLog: WriteLog): Promise<string[]> =>
   db

@@ -9,7 +9,9 @@ export interface Part {
 }
 
 export interface GeneratedRequest {
-  /** An invalid request must get one of these statuses; a valid one may be rejected only by a rule outside its schema. */
+  /**
+   * An invalid request must get one of these statuses; a valid one may be rejected only by a rule outside its schema.
+   */
   expected: 'valid' | number[];
   pathValues: Record<string, string>;
   /** Names and values; a name can occur twice. */

@@ -1,4 +1,5 @@
-// The API that receives the generated requests. It has test data, and its client signs in again after a session has ended.
+// The API that receives the generated requests. It has test data, and its client signs in again after a session has
+// ended.
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -169,7 +170,9 @@ async function findExistingData(
   };
 }
 
-/** Every change adds a row or increases a number. Without the revision, which also changes when an AVIF file is ready. */
+/**
+ * Every change adds a row or increases a number. Without the revision, which also changes when an AVIF file is ready.
+ */
 async function stateOf(db: Database): Promise<string> {
   const { rows } = await sql<object>`
     select (select count(*) + coalesce(sum(version), 0) from category) as categories,

@@ -33,7 +33,7 @@ export async function startApiProcess(folder: string): Promise<ApiProcess> {
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
   });
   return {
-    url: await readAddress(createInterface(server.stdout)),
+    url: await readUrl(createInterface(server.stdout)),
     async memory() {
       const status = await readFile(`/proc/${String(server.pid)}/status`, 'utf8');
       return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -50,7 +50,7 @@ async function build(): Promise<string> {
   return path.join(outDir, 'server.cjs');
 }
 
-function readAddress(lines: ReturnType<typeof createInterface>): Promise<string> {
+function readUrl(lines: ReturnType<typeof createInterface>): Promise<string> {
   return new Promise((resolve, reject) => {
     // Reads all output, because a full pipe would block the process.
     lines.on('line', (line) => {

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
   /** URL of the database through the proxy. */
-  address: string;
+  url: string;
   /** Breaks every connection, and refuses new ones. */
   breakConnections: () => void;
   /** Keeps connections open, but forwards nothing. */
@@ -13,8 +13,8 @@ export interface DatabaseProxy {
   close: () => Promise<unknown>;
 }
 
-export async function startDatabaseProxy(address: string): Promise<DatabaseProxy> {
-  const url = new URL(address);
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');
   const target = folder
     ? { path: `${folder}/.s.PGSQL.${url.port || '5432'}` }
@@ -48,7 +48,7 @@ export async function startDatabaseProxy(address: string): Promise<DatabaseProxy
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   return {
-    address: url.href,
+    url: url.href,
     breakConnections: () => {
       state = 'broken';
       breakAll();

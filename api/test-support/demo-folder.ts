@@ -8,8 +8,8 @@ export type DemoProduct = DemoContent['products'][number];
 /** Writes a demo folder with one image, so that the API starts fast. */
 export async function writeDemoFolder(folder: string, content: DemoContent): Promise<void> {
   await writeFile(path.join(folder, 'content.json'), JSON.stringify(content));
-  const picture = sharp({ create: { width: 700, height: 900, channels: 3, background: '#0b5c6b' } });
-  await picture.jpeg().toFile(path.join(folder, 'picture.jpg'));
+  const image = sharp({ create: { width: 700, height: 900, channels: 3, background: '#0b5c6b' } });
+  await image.jpeg().toFile(path.join(folder, 'picture.jpg'));
 }
 
 let lastId = 0;

@@ -8,8 +8,8 @@ export interface RawResponse {
 }
 
 /**
- * Sends these bytes unchanged, and reads until a response is complete or the connection ends. An endless iterable is sent
- * until the response arrives.
+ * Sends these bytes unchanged, and reads until a response is complete or the connection ends. An endless iterable is
+ * sent until the response arrives.
  */
 export async function sendRaw(url: string, parts: Iterable<string | Buffer>): Promise<RawResponse> {
   const { hostname, port } = new URL(url);

@@ -42,7 +42,7 @@ export function databaseIn(folder: string): string {
   if (testEngine === 'SQLite') return path.join(folder, 'site.db');
   const schema = `test_${createHash('sha1').update(path.resolve(folder)).digest('hex').slice(0, 16)}`;
   schemas.add(schema);
-  const url = new URL(serverAddress());
+  const url = new URL(serverUrl());
   url.searchParams.set('options', `-csearch_path=${schema}`);
   return url.href;
 }
@@ -53,14 +53,14 @@ export const databaseVariables = (folder: string): Record<string, string> => ({
   DATABASE_URL: testEngine === 'SQLite' ? '' : databaseIn(path.join(folder, 'data')),
 });
 
-function serverAddress(): string {
-  const address = process.env[`TEST_${testEngine.toUpperCase()}_ADDRESS`];
-  if (!address) throw new Error(`No address of ${testEngine} is known.`);
-  return address;
+function serverUrl(): string {
+  const url = process.env[`TEST_${testEngine.toUpperCase()}_ADDRESS`];
+  if (!url) throw new Error(`No URL of ${testEngine} is known.`);
+  return url;
 }
 
 async function runCommands(commands: string[]): Promise<void> {
-  const client = new Client({ connectionString: serverAddress() });
+  const client = new Client({ connectionString: serverUrl() });
   await client.connect();
   for (const command of commands) await client.query(command);
   await client.end();

@@ -54,8 +54,8 @@ test.each(['Venmara@2026!', 'venmara-venmara', 'qwertyuiopas'])(
   'the guessable password %s is rejected with an error of its field',
   async (password) => {
     const json = { username: 'second@site.example', password };
-    const refused = await api.send<{ errors: object }>('POST', '/api/admins/create', { json, headers });
-    expect([refused.status, refused.body.errors]).toEqual([
+    const rejected = await api.send<{ errors: object }>('POST', '/api/admins/create', { json, headers });
+    expect([rejected.status, rejected.body.errors]).toEqual([
       422,
       {
         password:
@@ -82,8 +82,8 @@ test('disabling ends the sessions, and enabling does not restore them', async ()
 });
 
 test('the last active admin cannot be disabled', async () => {
-  const refused = await setDisabled(1, true);
-  expect([refused.status, refused.body]).toMatchObject([
+  const rejected = await setDisabled(1, true);
+  expect([rejected.status, rejected.body]).toMatchObject([
     409,
     { detail: 'You cannot disable the only active admin.' },
   ]);

@@ -9,28 +9,28 @@ const username = 'owner@site.example';
 
 let folder: string;
 let db: Database;
-let told: string[];
+let printed: string[];
 
 beforeEach(async () => {
   folder = await newFolder();
   db = await openDatabase(databaseIn(folder));
-  told = [];
+  printed = [];
 });
 afterEach(() => db.destroy());
 
-const tell = (text: string) => {
-  told.push(text);
+const print = (text: string) => {
+  printed.push(text);
   return Promise.resolve();
 };
-const madeUp = { username, password: undefined };
+const withoutPassword = { username, password: undefined };
 
 test('a password is generated, printed once, and not stored', async () => {
-  await addFirstAdmin(db, madeUp, [], tell);
-  await addFirstAdmin(db, madeUp, [], tell);
+  await addFirstAdmin(db, withoutPassword, [], print);
+  await addFirstAdmin(db, withoutPassword, [], print);
   const [admin, ...others] = await listAdmins(db);
   expect([admin?.username, others]).toEqual([username, []]);
-  const password = /Password: (\S+)/.exec(told.join())?.[1] ?? '';
-  expect(told).toEqual([`First admin: ${username}   Password: ${password}   (shown only now)`]);
+  const password = /Password: (\S+)/.exec(printed.join())?.[1] ?? '';
+  expect(printed).toEqual([`First admin: ${username}   Password: ${password}   (shown only now)`]);
   expect(await verifyPassword(admin?.password_hash, password)).toBe(true);
   const audited = await db.selectFrom('audit_entry').selectAll().execute();
   expect(audited).toMatchObject([{ action: 'create', kind: 'admin', admin_name: 'system' }]);
@@ -39,21 +39,21 @@ test('a password is generated, printed once, and not stored', async () => {
 
 test('several processes that start at once create one admin and print one password', async () => {
   const others = await Promise.all([1, 2, 3].map(() => openDatabase(databaseIn(folder))));
-  await Promise.all([db, ...others].map((each) => addFirstAdmin(each, madeUp, [], tell)));
+  await Promise.all([db, ...others].map((each) => addFirstAdmin(each, withoutPassword, [], print)));
   expect(await listAdmins(db)).toHaveLength(1);
-  expect(told).toHaveLength(1);
+  expect(printed).toHaveLength(1);
   await Promise.all(others.map((each) => each.destroy()));
 });
 
 test('a configured password is used and not printed', async () => {
-  await addFirstAdmin(db, { username, password: 'Tidal-lantern 47' }, [], tell);
+  await addFirstAdmin(db, { username, password: 'Tidal-lantern 47' }, [], print);
   const [admin] = await listAdmins(db);
   expect(await verifyPassword(admin?.password_hash, 'Tidal-lantern 47')).toBe(true);
-  expect(told).toEqual([]);
+  expect(printed).toEqual([]);
 });
 
 test('a configured password that is too weak is a configuration error, and the message does not contain it', async () => {
-  const adding = addFirstAdmin(db, { username, password: 'password1234' }, [], tell);
+  const adding = addFirstAdmin(db, { username, password: 'password1234' }, [], print);
   await expect(adding).rejects.toThrow(ConfigError);
   await expect(adding).rejects.toThrow(
     /^The environment is not right:\n {2}ADMIN_PASSWORD: This is a common/,

@@ -8,8 +8,8 @@ import { generatePassword } from './generate-password';
 import { printToOperator } from './print-to-operator';
 
 /**
- * Creates an admin where there is none, so that no release comes with a default password. A generated password is passed
- * to `print` and not stored or logged.
+ * Creates an admin where there is none, so that no release comes with a default password. A generated password is
+ * passed to `print` and not stored or logged.
  */
 export async function addFirstAdmin(
   db: Database,

@@ -1,5 +1,5 @@
-// Failed sign-ins for the audit log: one row for each account, network and hour, so that a flood of failures increases a
-// counter and does not add a flood of rows.
+// Failed sign-ins for the audit log: one row for each account, network and hour, so that a flood of failures increases
+// a counter and does not add a flood of rows.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import { hashNetwork, hashIdentifier } from '../rate-limits/rate-limit';

@@ -90,14 +90,14 @@ test('a restore reports how many mails it holds back and how to send them; with 
     });
     return body.counts;
   };
-  const held = await run(folder, 'restore', file, '--yes');
-  expect(held.output).toMatch(
+  const heldMail = await run(folder, 'restore', file, '--yes');
+  expect(heldMail.output).toMatch(
     /^Held back, .*: 2 mails that were waiting\. .*'Send all again' at \/admin\/mail\..*--keep-mail/m,
   );
   expect(await counts()).toEqual({ waiting: 0, sent: 0, dead: 2 });
 
-  const kept = await run(folder, 'restore', file, '--yes', '--keep-mail');
-  expect(kept.output).toMatch(/^Kept, to be sent by this site: 2 mails that were waiting\.$/m);
+  const keptMail = await run(folder, 'restore', file, '--yes', '--keep-mail');
+  expect(keptMail.output).toMatch(/^Kept, to be sent by this site: 2 mails that were waiting\.$/m);
   expect(await counts()).toEqual({ waiting: 2, sent: 0, dead: 0 });
 });
 

@@ -1,6 +1,6 @@
-// An archive ends with a SHA-256 checksum of all bytes before it, because gzip's own checksum does not cover its headers.
-// The checksum is in the extra field of an empty gzip member (RFC 1952), so that it stays inside the one file and every
-// tool that unpacks the archive skips it.
+// An archive ends with a SHA-256 checksum of all bytes before it, because gzip's own checksum does not cover its
+// headers. The checksum is in the extra field of an empty gzip member (RFC 1952), so that it stays inside the one file
+// and every tool that unpacks the archive skips it.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';

@@ -24,7 +24,8 @@ const backupError = (message: string) => new ProblemError(422, message);
 /** The entries in their order. Each one is in memory until the next one is read. */
 async function* readEntries(file: string): AsyncGenerator<ReadEntry, void, undefined> {
   const tar = extract();
-  // Inflates without gzip's checksum, which would hide the readable entries of a damaged file. The trailer's covers more.
+  // Inflates without gzip's checksum, which would hide the readable entries of a damaged file. The trailer's covers
+  // more.
   const source = createReadStream(file, { start: gzipHeader });
   let failure: unknown;
   const reading = pipeline(source, createInflateRaw(), tar).catch((error: unknown) => {

@@ -22,9 +22,9 @@ interface RestoreOptions {
 }
 
 /**
- * Replaces everything with the content of a verified archive. Images come first: their names are hashes of their content,
- * so that additional files do no harm. All rows change in one transaction; until its end, other processes read the old
- * rows, and wait to write.
+ * Replaces everything with the content of a verified archive. Images come first: their names are hashes of their
+ * content, so that additional files do no harm. All rows change in one transaction; until its end, other processes read
+ * the old rows, and wait to write.
  */
 export async function restoreBackup(
   db: Database,

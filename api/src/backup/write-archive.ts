@@ -16,8 +16,8 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes a gzipped tar, one entry in memory at a time. The file gets its name when it is complete and durable on disk; an
- * unfinished file is removed. Returns its size in bytes.
+ * Writes a gzipped tar, one entry in memory at a time. The file gets its name when it is complete and durable on disk;
+ * an unfinished file is removed. Returns its size in bytes.
  */
 export async function writeArchive(
   file: string,
@@ -66,8 +66,8 @@ async function writeEntries(
       entries.push({ name, bytes: bytes.length, sha256, ...(rows !== undefined && { rows }) });
     },
   };
-  // Readable by its owner alone, because it contains password hashes and customers' data. Level 1, because images, most of
-  // the content, are compressed already.
+  // Readable by its owner alone, because it contains password hashes and customers' data. Level 1, because images, most
+  // of the content, are compressed already.
   const target = createWriteStream(file, { mode: 0o600 });
   const writing = pipeline(tar, createGzip({ level: 1 }), createChecksumAppender(), target);
   const filling = fill(archive)

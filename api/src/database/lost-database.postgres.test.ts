@@ -9,16 +9,16 @@ import { openPostgres } from './postgres';
 import type { Tables } from './tables';
 
 let proxy: DatabaseProxy;
-let address: string;
+let databaseUrl: string;
 
 beforeEach(async () => {
-  address = databaseIn(await newFolder());
-  proxy = await startDatabaseProxy(address);
+  databaseUrl = databaseIn(await newFolder());
+  proxy = await startDatabaseProxy(databaseUrl);
 });
 afterEach(() => proxy.close());
 
 test('while the database is unreachable, requests get a clear 503, and succeed again when it is back', async () => {
-  const api = await runApi({ database: proxy.address });
+  const api = await runApi({ database: proxy.url });
   const statusOf = async (path: string) => (await api.send('GET', path)).status;
   expect(await statusOf('/api/products/all')).toBe(200);
   expect(await statusOf('/readyz')).toBe(200);
@@ -39,9 +39,9 @@ test('while the database is unreachable, requests get a clear 503, and succeed a
 });
 
 test('an idle connection that breaks is logged', async () => {
-  let told: (message: string) => void;
-  const line = new Promise<string>((resolve) => (told = resolve));
-  const db = await openDatabase(proxy.address, { warn: (_, message) => told(message) });
+  let log: (message: string) => void;
+  const line = new Promise<string>((resolve) => (log = resolve));
+  const db = await openDatabase(proxy.url, { warn: (_, message) => log(message) });
   await db.selectFrom('milestone').selectAll().execute();
 
   proxy.breakConnections();
@@ -50,8 +50,8 @@ test('an idle connection that breaks is logged', async () => {
 });
 
 test('a connection that breaks within a transaction ends that transaction and nothing else', async () => {
-  const db = await openDatabase(address);
-  const other = await openDatabase(address);
+  const db = await openDatabase(databaseUrl);
+  const other = await openDatabase(databaseUrl);
 
   const broken = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('milestone').values({ name: 'x', reached_at: 1 }).execute();
@@ -68,7 +68,7 @@ test('a connection that breaks within a transaction ends that transaction and no
 
 test('a query to a server that no longer responds fails, and its connection is closed', async () => {
   const silentLogger = { warn: () => undefined };
-  const db = await openPostgres<Tables>(proxy.address, silentLogger, { max: 1, query_timeout: 200 });
+  const db = await openPostgres<Tables>(proxy.url, silentLogger, { max: 1, query_timeout: 200 });
   const ask = () => db.selectFrom('milestone').select('name').execute();
   expect(await ask()).toEqual([]);
 
@@ -80,7 +80,7 @@ test('a query to a server that no longer responds fails, and its connection is c
 });
 
 test('of two transactions in a deadlock, one fails with DatabaseBusy', async () => {
-  const db = await openDatabase(address);
+  const db = await openDatabase(databaseUrl);
   const rows = ['x', 'y'].map((name) => ({ name, reached_at: 0 }));
   await db.insertInto('milestone').values(rows).execute();
   let arrived = 0;
@@ -98,16 +98,16 @@ test('of two transactions in a deadlock, one fails with DatabaseBusy', async () 
     });
   const outcomes = await Promise.allSettled([touch('x', 'y'), touch('y', 'x')]);
 
-  const refused = outcomes.filter(({ status }) => status === 'rejected');
-  expect(refused).toHaveLength(1);
-  expect(refused[0]).toMatchObject({
+  const rejected = outcomes.filter(({ status }) => status === 'rejected');
+  expect(rejected).toHaveLength(1);
+  expect(rejected[0]).toMatchObject({
     reason: { statusCode: 503, message: 'The database is busy. Please try again.' },
   });
   await db.destroy();
 });
 
 test('integers and sums that the driver returns as text by default are numbers', async () => {
-  const db = await openDatabase(address);
+  const db = await openDatabase(databaseUrl);
   const { rows } = await sql`select 9007199254740991::int8 as large, sum(1::int8) as total`.execute(db);
   expect(rows).toEqual([{ large: Number.MAX_SAFE_INTEGER, total: 1 }]);
   await db.destroy();

@@ -1,6 +1,6 @@
 /**
- * A text as it is compared and searched: in lower case, without accents and punctuation, words separated by one space. The
- * databases themselves fold ASCII letters only, or differently from each other.
+ * A text as it is compared and searched: in lower case, without accents and punctuation, words separated by one space.
+ * The databases themselves fold ASCII letters only, or differently from each other.
  */
 export const normaliseForSearch = (text: string): string =>
   text
@@ -12,8 +12,8 @@ export const normaliseForSearch = (text: string): string =>
     .trim();
 
 /**
- * The words to look for in normalised text. A search without letters and digits becomes a hyphen, which no normalised text
- * contains, so that it finds nothing.
+ * The words to look for in normalised text. A search without letters and digits becomes a hyphen, which no normalised
+ * text contains, so that it finds nothing.
  */
 export function searchWords(search = ''): string[] {
   const words = normaliseForSearch(search).split(' ').filter(Boolean);

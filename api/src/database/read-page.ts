@@ -8,8 +8,8 @@ export interface PageQuery {
 }
 
 /**
- * One page of the matching rows, and how many rows match. Without page and page size, all rows are read by one query, so
- * that rows which are added at the same time cannot shift others to another page.
+ * One page of the matching rows, and how many rows match. Without page and page size, all rows are read by one query,
+ * so that rows which are added at the same time cannot shift others to another page.
  */
 export async function readPage<DB, Table extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Table, object>,

@@ -50,14 +50,16 @@ export const sqliteColumns: ColumnTypes = {
 const sqlite: Engine = {
   name: 'SQLite',
   columns: sqliteColumns,
-  // AUTOINCREMENT respects explicit ids by itself.
+  // Nothing to do: AUTOINCREMENT takes explicit ids into account.
   advanceGeneratedIds: () => Promise.resolve(),
   removeAppendOnly: async (db, table) => {
     for (const event of events) await sql`drop trigger ${sql.ref(`${table}_refuses_${event}`)}`.execute(db);
   },
 };
 
-/** On SQLite, Kysely's migrator neither locks nor uses a transaction: two processes that start at once would collide. */
+/**
+ * On SQLite, Kysely's migrator neither locks nor uses a transaction: two processes that start at once would collide.
+ */
 class LockingAdapter extends SqliteAdapter {
   readonly engine = sqlite;
 

@@ -99,7 +99,7 @@ export interface Tables {
     note: Generated<string>;
     version: Generated<number>;
   };
-  /** One row for each enquiry that is to be mailed. What the mail says is read from the enquiry when it is sent. */
+  /** One row for each enquiry that is to be mailed. The content of the mail is read from the enquiry when it is sent. */
   mail_outbox: {
     id: Generated<number>;
     enquiry_id: number;
@@ -157,7 +157,9 @@ export interface Tables {
     window_start: number;
     count: number;
   };
-  /** Failed sign-ins of one account from one network in one hour. Both are empty where many were merged into one row. */
+  /**
+   * Failed sign-ins of one account from one network in one hour. Both are empty where many were merged into one row.
+   */
   failed_sign_in: {
     id: Generated<number>;
     hour: number;

@@ -6,7 +6,8 @@ import type { Finding } from './finding';
 
 /** Compares the rows of images with the files in the storage. */
 export async function checkImages(db: Database, files: ImageFiles): Promise<Finding[]> {
-  // The files are listed before the rows are read: an upload at the same time then appears neither missing nor orphaned.
+  // The files are listed before the rows are read: an upload at the same time then appears neither missing nor
+  // orphaned.
   const stored = new Set<string>();
   for await (const { name } of files.list()) stored.add(name);
   const rows = await db.selectFrom('image').select(['id', 'widths', 'avif_at', 'unused_since']).execute();

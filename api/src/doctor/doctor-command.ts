@@ -27,7 +27,7 @@ async function findAll(): Promise<Finding[]> {
   try {
     const database = await checkDatabase(db);
     const isReadable = database.every(({ state }) => state !== 'wrong');
-    const pictures = isReadable ? await checkImages(db, await openImageFiles(config)).catch(unreachable) : [];
+    const images = isReadable ? await checkImages(db, await openImageFiles(config)).catch(unreachable) : [];
     // A database of an older schema has no such table yet; the next start creates it.
     const mail = isReadable
       ? await checkMail(db, config.mail !== undefined).catch(() => undefined)
@@ -36,7 +36,7 @@ async function findAll(): Promise<Finding[]> {
     return [
       ...database,
       ...writing,
-      ...pictures,
+      ...images,
       ...(mail ? [mail] : []),
       await checkBackups(backupFolder(config)),
     ];

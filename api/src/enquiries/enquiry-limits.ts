@@ -10,7 +10,9 @@ const wideShares = { wide: 2, widest: 4 };
 const spamShare = 1 / 4;
 /** Possible spam from all networks together, as a multiple of the limit of ordinary enquiries. */
 const spamInAll = 10;
-/** Possible spam that is mailed: from one network, and from all together as a part of the limit of ordinary enquiries. */
+/**
+ * Possible spam that is mailed: from one network, and from all together as a part of the limit of ordinary enquiries.
+ */
 const spamMails = { perNetwork: 3, inAll: 1 / 10 };
 
 const hourlyLimit = (name: string, max: number): RateLimit => ({
@@ -25,13 +27,14 @@ interface LimitDecision {
 }
 
 /**
- * Decides whether an enquiry is stored as an ordinary one or as possible spam, or is rejected with 429 (thrown). Part of
- * the transaction that stores the enquiry, so that a rejected one is not counted. Possible spam has counters of its own,
- * so that it cannot use up the limits of ordinary enquiries.
+ * Decides whether an enquiry is stored as an ordinary one or as possible spam, or is rejected with 429 (thrown). Part
+ * of the transaction that stores the enquiry, so that a rejected one is not counted. Possible spam has counters of its
+ * own, so that it cannot use up the limits of ordinary enquiries.
  */
 export function createEnquiryLimits({ perAddress, inAll }: Config['enquiriesPerHour']) {
   async function isOrdinary(transaction: Database, shares: Share[]): Promise<boolean> {
-    // From the narrowest network to the widest: an enquiry above the share of its own network does not count for others.
+    // From the narrowest network to the widest: an enquiry above the share of its own network does not count for
+    // others.
     for (const { network, share } of shares) {
       if (!(await consume(transaction, hourlyLimit('enquiries', share), network))) return false;
     }

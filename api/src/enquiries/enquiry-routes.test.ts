@@ -110,12 +110,12 @@ describe('sending', () => {
     ['sends what no form sends', { website: ['a'], fillTime: '12' }],
   ])('whoever %s gets the same answer, and is kept apart', async (_, trap) => {
     const before = (await messages(api)).data.length;
-    const suspects = (await messages(api, '?suspect=true')).data.length;
+    const spamCount = (await messages(api, '?suspect=true')).data.length;
     const { status, body } = await post(api, '/api/contact/create', { ...message, ...trap });
     const honest = await post(api, '/api/contact/create', { ...message, website: '', fillTime: 20_000 });
     expect({ status, fields: Object.keys(body) }).toEqual({ status: 200, fields: Object.keys(honest.body) });
     expect((await messages(api)).data).toHaveLength(before + 1);
-    expect((await messages(api, '?suspect=true')).data).toHaveLength(suspects + 1);
+    expect((await messages(api, '?suspect=true')).data).toHaveLength(spamCount + 1);
   });
 });
 
@@ -212,12 +212,12 @@ describe('too many in an hour', () => {
   test('possible spam does not use up the limits of ordinary enquiries', async () => {
     const dataDir = await newFolder();
     const api = await runApi({ dataDir, enquiriesPerHour: { perAddress: 40, inAll: 40 } });
-    const trapped = await statusesFrom(
+    const spamStatuses = await statusesFrom(
       api,
       times(30, (index) => `198.51.100.${index % 3}`),
       { website: 'x' },
     );
-    expect(new Set(trapped)).toEqual(new Set([200]));
+    expect(new Set(spamStatuses)).toEqual(new Set([200]));
     expect(await mailCount(dataDir)).toBe(4);
     expect(
       await statusesFrom(

@@ -13,7 +13,7 @@ import { signIn } from '../../test-support/sign-in';
 let api: ApiUnderTest;
 let authorization: string;
 let imageFolder: string;
-let picture: Buffer;
+let image: Buffer;
 
 beforeAll(async () => {
   const dataDir = await newFolder();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await runApi({ dataDir });
   ({ authorization } = await signIn(api));
   await api.send('POST', '/api/category/create', { json: { name: 'Soap' }, headers: { authorization } });
-  picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+  image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
 });
@@ -63,13 +63,13 @@ const head = (headers: string[], type = formType) =>
 
 function post(
   content: Buffer[],
-  { type = formType, length, more = [] as string[] }: Facts = {},
+  { type = formType, length, more = [] as string[] }: FormOptions = {},
 ): Promise<RawResponse> {
   const body = Buffer.concat(content);
   return sendRaw(api.url, [head([`Content-Length: ${length ?? body.length}`, ...more], type), body]);
 }
 
-interface Facts {
+interface FormOptions {
   type?: string;
   length?: number;
   more?: string[];
@@ -83,20 +83,20 @@ const requests: [name: string, status: number, send: () => Promise<RawResponse>]
   [
     '1,000 files',
     413,
-    () => post([...many(1000, (index) => part(`name="f${index}"; filename="a.png"`, picture)), end]),
+    () => post([...many(1000, (index) => part(`name="f${index}"; filename="a.png"`, image)), end]),
   ],
-  ['two pictures', 422, () => post([...words(), file(picture), file(picture), end])],
-  ['a field twice', 422, () => post([...words(), field('productName', 'Rose Bar'), file(picture), end])],
+  ['two pictures', 422, () => post([...words(), file(image), file(image), end])],
+  ['a field twice', 422, () => post([...words(), field('productName', 'Rose Bar'), file(image), end])],
   ['a text where the picture should be', 422, () => post([...words(), field('file', 'x'), end])],
   [
     'a picture where a text should be',
     422,
-    () => post([part('name="productName"; filename="x"', 'Aloe'), file(picture), end]),
+    () => post([part('name="productName"; filename="x"', 'Aloe'), file(image), end]),
   ],
   [
     'a picture under another name',
     422,
-    () => post([...words(), part('name="image"; filename="a.png"', picture), end]),
+    () => post([...words(), part('name="image"; filename="a.png"', image), end]),
   ],
   ['an empty picture', 422, () => post([...words(), file(Buffer.of()), end])],
   ['an input that was left empty', 422, () => post([...words(), file(Buffer.of(), ''), end])],
@@ -109,7 +109,7 @@ const requests: [name: string, status: number, send: () => Promise<RawResponse>]
         part(
           'name="file"; filename="a"',
           Buffer.concat(
-            [file(picture), end].map((each) => Buffer.from(String(each).replaceAll(boundary, 'inner'))),
+            [file(image), end].map((each) => Buffer.from(String(each).replaceAll(boundary, 'inner'))),
           ),
           'Content-Type: multipart/mixed; boundary=inner\r\n',
         ),
@@ -139,20 +139,12 @@ const requests: [name: string, status: number, send: () => Promise<RawResponse>]
   [
     'a field called __proto__',
     400,
-    () => post([...words(), field('__proto__', '{"isAdmin":true}'), file(picture), end]),
+    () => post([...words(), field('__proto__', '{"isAdmin":true}'), file(image), end]),
   ],
-  [
-    'a field called constructor',
-    400,
-    () => post([...words(), field('constructor', 'x'), file(picture), end]),
-  ],
+  ['a field called constructor', 400, () => post([...words(), field('constructor', 'x'), file(image), end])],
   ['a file called toString', 400, () => post([...words(), part('name="toString"; filename="x"', 'x'), end])],
   ['a NUL in the name of a field', 422, () => post([field('product\0Name', 'x'), end])],
-  [
-    'a NUL in a text',
-    422,
-    () => post([...words().slice(1), field('productName', 'a\0b'), file(picture), end]),
-  ],
+  ['a NUL in a text', 422, () => post([...words().slice(1), field('productName', 'a\0b'), file(image), end])],
   ['a part without a name', 422, () => post([part('', 'x'), end])],
   ['a part without a disposition', 422, () => post([Buffer.from(`--${boundary}\r\nX: y\r\n\r\nx\r\n`), end])],
   [
@@ -177,10 +169,10 @@ const requests: [name: string, status: number, send: () => Promise<RawResponse>]
     400,
     () => post([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nhal`)]),
   ],
-  ['a form that breaks off in the picture', 400, () => post([...words(), file(picture).subarray(0, -40)])],
+  ['a form that breaks off in the picture', 400, () => post([...words(), file(image).subarray(0, -40)])],
   ['a form that breaks off in a header', 400, () => post([Buffer.from(`--${boundary}\r\nContent-Dispo`)])],
-  ['a form without its end', 400, () => post([...words(), file(picture)])],
-  ['random bytes', 400, () => post([picture])],
+  ['a form without its end', 400, () => post([...words(), file(image)])],
+  ['random bytes', 400, () => post([image])],
   [
     'a compressed form',
     400,
@@ -200,7 +192,7 @@ const requests: [name: string, status: number, send: () => Promise<RawResponse>]
     () => post([...words(), end], { type: `multipart/mixed; boundary=${boundary}` }),
   ],
   ['a length of 2 GB that is announced', 413, () => post([...words(), end], { length: 2 ** 31 })],
-  ['a length that is too short', 400, () => post([...words(), file(picture), end], { length: 200 })],
+  ['a length that is too short', 400, () => post([...words(), file(image), end], { length: 200 })],
   ['a negative length', 400, () => post([...words(), end], { length: -1 })],
   ['a length and chunks', 400, () => post([...words(), end], { more: ['Transfer-Encoding: chunked'] })],
   [
@@ -237,7 +229,7 @@ test.each(requests)('%s: %i', async (_, status, send) => {
 });
 
 test('errors are problem+json with a message', async () => {
-  const { text } = await post([...words(), file(picture)]);
+  const { text } = await post([...words(), file(image)]);
   const [headers, body = ''] = text.split('\r\n\r\n');
   expect(headers).toMatch(/content-type: application\/problem\+json/i);
   expect(JSON.parse(body)).toMatchObject({ status: 400, detail: 'The form is damaged or not complete.' });
@@ -258,7 +250,7 @@ test('a client that sends everything first can read the response to a second ima
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);
   const responded = once(socket, 'data') as Promise<[Buffer]>;
-  const start = Buffer.concat([file(picture), file(Buffer.of()).subarray(0, -2)]);
+  const start = Buffer.concat([file(image), file(Buffer.of()).subarray(0, -2)]);
   const parts = endless(start, Buffer.alloc(megabyte));
   for (let sent = 0; sent < 40; sent += 1)
     await new Promise((resolve) => socket.write(parts.next().value ?? '', resolve));

@@ -92,7 +92,9 @@ function countBytes({ raw, formMemory }: FastifyRequest): { overflow: Promise<ne
   return { overflow, stop };
 }
 
-/** The rest must be received although it is discarded: most clients read the response after they have sent everything. */
+/**
+ * The rest must be received although it is discarded: most clients read the response after they have sent everything.
+ */
 function discardBody(raw: IncomingMessage): void {
   raw.unpipe();
   raw.resume();

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
 
-interface Told {
+interface ErrorBody {
   detail?: string;
   status?: string;
 }
@@ -16,11 +16,11 @@ async function upload(api: ApiUnderTest, headers: Record<string, string>) {
   const text = { title: 'Hard water', shortDescription: 'Soap.', blogShortDescription: 'Calcium.' };
   for (const [name, value] of Object.entries(text)) form.append(name, value);
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const picture = sharp({
+  const image = sharp({
     create: { width: 900, height: 600, channels: 3, background: 'teal', noise },
   }).png();
-  form.append('image', new Blob([new Uint8Array(await picture.toBuffer())]), 'picture.png');
-  return api.send<Told>('POST', '/api/blog/create', { headers, form });
+  form.append('image', new Blob([new Uint8Array(await image.toBuffer())]), 'picture.png');
+  return api.send<ErrorBody>('POST', '/api/blog/create', { headers, form });
 }
 
 test('with an image folder that is not writable, uploads and readiness fail with the reason, and reading works', async () => {
@@ -33,12 +33,12 @@ test('with an image folder that is not writable, uploads and readiness fail with
   await rm(images, { recursive: true });
   await writeFile(images, 'in its place');
 
-  const { status, headers: told, body } = await upload(api, headers);
-  expect([status, told.get('retry-after')]).toEqual([503, '5']);
+  const { status, headers: responseHeaders, body } = await upload(api, headers);
+  expect([status, responseHeaders.get('retry-after')]).toEqual([503, '5']);
   expect(body.detail).toBe('The server cannot write to its folder of pictures. Nothing was saved.');
   // The readiness check caches its result for two seconds.
-  let readiness = await api.send<Told>('GET', '/readyz');
-  while (readiness.status === 200) readiness = await api.send<Told>('GET', '/readyz');
+  let readiness = await api.send<ErrorBody>('GET', '/readyz');
+  while (readiness.status === 200) readiness = await api.send<ErrorBody>('GET', '/readyz');
   expect([readiness.status, readiness.body.detail]).toEqual([503, body.detail]);
   expect((await api.send('GET', '/api/blog/all')).status).toBe(200);
 });
@@ -75,15 +75,15 @@ describe('a data disk that is full', () => {
         quantity: 1,
         message: 'Hello',
       };
-      let enquiry = await api.send<Told>('POST', '/api/contact/create', { json: message });
+      let enquiry = await api.send<ErrorBody>('POST', '/api/contact/create', { json: message });
       // The write-ahead log has room for a few more.
       for (let more = 0; enquiry.status === 200 && more < 2000; more += 1)
-        enquiry = await api.send<Told>('POST', '/api/contact/create', {
+        enquiry = await api.send<ErrorBody>('POST', '/api/contact/create', {
           json: { ...message, message: 'x'.repeat(900) + String(more) },
         });
-      const responses = [enquiry, await upload(api, headers), await api.send<Told>('GET', '/readyz')];
-      for (const { status, headers: told, body } of responses) {
-        expect([status, told.get('retry-after')]).toEqual([503, '5']);
+      const responses = [enquiry, await upload(api, headers), await api.send<ErrorBody>('GET', '/readyz')];
+      for (const { status, headers: responseHeaders, body } of responses) {
+        expect([status, responseHeaders.get('retry-after')]).toEqual([503, '5']);
         expect(body.detail).toBe('The disk of the server is full. Nothing was saved.');
       }
       expect((await api.send('GET', '/api/category/all')).status).toBe(200);

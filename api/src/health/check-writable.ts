@@ -17,7 +17,7 @@ export const foldersWrittenTo = ({ database, dataDir, images }: Config): [string
   ...(images.bucket ? [] : [[path.join(dataDir, 'images'), 'its folder of pictures'] as [string, string]]),
 ];
 
-/** Throws an `Unavailable` that says why nothing can be written here. */
+/** Throws an `Unavailable` with the reason where the folder cannot be written to. */
 export async function checkFolderWritable(folder: string, name: string): Promise<void> {
   // Listings of images skip names with this prefix.
   const probe = path.join(folder, `.probe-${randomUUID()}`);

@@ -65,7 +65,7 @@ function textOf(enquiry: EnquiryRow): string {
   ].join('\n');
 }
 
-/** Without line breaks, which would begin another header, and without marks that turn the direction of what follows. */
+/** Without line breaks, which would start another header, and without marks that change the text direction. */
 const oneLine = (text: string) =>
   text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

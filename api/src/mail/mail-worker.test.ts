@@ -207,14 +207,14 @@ test('the claim of a process that died expires', async () => {
 
 test('a wrong password of the mail server does not count as a try of the mail', async () => {
   const withPassword = await new MailServer('secret').start();
-  const address = (password: string) => withPassword.url.replace('//', `//site:${password}@`);
+  const urlWith = (password: string) => withPassword.url.replace('//', `//site:${password}@`);
   await send('A');
-  const wrong = readMailSettings(address('wr%3Ang'), 'site@example.com', 'sales@example.com');
+  const wrong = readMailSettings(urlWith('wr%3Ang'), 'site@example.com', 'sales@example.com');
   workers.push(startMailWorker(db, wrong, silentLogger, quick));
   await until(async () => (await rows())[0]?.last_error?.includes('Invalid') === true);
   expect((await rows())[0]).toMatchObject({ state: 'waiting', tries: 0 });
   await workers.pop()?.stop();
-  const right = readMailSettings(address('secret'), 'site@example.com', 'sales@example.com');
+  const right = readMailSettings(urlWith('secret'), 'site@example.com', 'sales@example.com');
   workers.push(startMailWorker(db, right, silentLogger, quick));
   await allSent();
   expect(withPassword.received).toHaveLength(1);

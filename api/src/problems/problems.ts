@@ -13,7 +13,7 @@ interface ProblemDetails {
   current?: unknown;
 }
 
-/** Thrown anywhere while a request is answered; `message` is meant for the caller. */
+/** Thrown anywhere in the handling of a request; `message` is sent to the client. */
 export class ProblemError extends Error {
   constructor(
     readonly statusCode: number,

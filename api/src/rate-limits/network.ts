@@ -16,10 +16,10 @@ export function networksOf(address: string): Networks {
   if (!canonical.includes(':')) return { caller: canonical, wide: canonical, widest: canonical };
   const groups = canonical.split(':').map((group) => Number.parseInt(group, 16));
   const network = (bits: number) => {
-    const kept = groups.slice(0, Math.ceil(bits / 16));
+    const prefix = groups.slice(0, Math.ceil(bits / 16));
     // Only the bits of the last group that belong to the network count.
-    const last = (kept.pop() ?? 0) & (0xffff << (kept.length * 16 + 16 - bits));
-    return `${[...kept, last].map((group) => group.toString(16)).join(':')}::/${bits}`;
+    const last = (prefix.pop() ?? 0) & (0xffff << (prefix.length * 16 + 16 - bits));
+    return `${[...prefix, last].map((group) => group.toString(16)).join(':')}::/${bits}`;
   };
   return { caller: network(64), wide: network(56), widest: network(48) };
 }

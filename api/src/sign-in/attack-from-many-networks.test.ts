@@ -76,11 +76,11 @@ test.each([
 
     // Unknown devices get a 429 with the time to wait.
     await attempt('wrong', { network: sites[name]?.(1002) ?? '' });
-    const stranger = await attempt(firstAdmin.password, { network: sites[name]?.(1001) ?? '' });
-    expect(stranger.status).toBe(429);
-    expect(stranger.body.detail).toMatch(/^Too many attempts. Please wait .* on another device/);
-    expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(stranger.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    const unknownDevice = await attempt(firstAdmin.password, { network: sites[name]?.(1001) ?? '' });
+    expect(unknownDevice.status).toBe(429);
+    expect(unknownDevice.body.detail).toMatch(/^Too many attempts. Please wait .* on another device/);
+    expect(Number(unknownDevice.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(unknownDevice.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
     // The owner's known device can sign in from any network, even from the attacker's.
     const network = sites[name]?.(7) ?? '';
     expect((await attempt(firstAdmin.password, { network, cookie })).status).toBe(200);

@@ -1,5 +1,5 @@
-// A device on which an account has signed in before stores a secret in a cookie. The cookie does not authenticate: failed
-// sign-ins from unknown devices then do not lock the account on this device.
+// A device on which an account has signed in before stores a secret in a cookie. The cookie does not authenticate:
+// failed sign-ins from unknown devices then do not lock the account on this device.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
 import { hashIdentifier } from '../rate-limits/rate-limit';

@@ -25,9 +25,9 @@ afterEach(async () => {
 test('a route without an access setting is for admins only', async () => {
   app.get('/forgetful', () => 'a secret');
   app.get('/open', { config: { access: 'public' } }, () => 'hello');
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const statusOf = async (method: string, path: string) => {
-    const response = await fetch(address + path, { method });
+    const response = await fetch(url + path, { method });
     await response.text();
     return response.status;
   };

@@ -4,8 +4,8 @@ import type { SessionStore } from './session-store';
 import type { Tokens } from './tokens';
 
 /**
- * An `onRequest` hook: unauthorized requests are rejected before a byte of the body is read. A route without an `access`
- * setting is for admins only.
+ * An `onRequest` hook: unauthorized requests are rejected before a byte of the body is read. A route without an
+ * `access` setting is for admins only.
  */
 export function requireAdmin(tokens: Tokens, sessions: SessionStore) {
   return async (request: FastifyRequest): Promise<void> => {

@@ -153,9 +153,9 @@ async function countFailure(
 }
 
 /**
- * A sign-in that succeeds removes `all` failures of its own network or device. From counters that are shared with others
- * it removes only its own attempt and the lock which that attempt has set: the owner's sign-in must not give an attacker
- * new attempts.
+ * A sign-in that succeeds removes `all` failures of its own network or device. From counters that are shared with
+ * others it removes only its own attempt and the lock which that attempt has set: the owner's sign-in must not give an
+ * attacker new attempts.
  */
 async function undoFailure(
   transaction: Database,

@@ -26,7 +26,9 @@ export const parseKeyList = (text: string): SigningKey[] =>
     return { id, secret: Buffer.from(secret, 'base64url') };
   });
 
-/** Uses the configured keys where there are any, otherwise stored ones. `lifetime` is that of a token, in milliseconds. */
+/**
+ * Uses the configured keys where there are any, otherwise stored ones. `lifetime` is that of a token, in milliseconds.
+ */
 export function createSigningKeys(db: Database, configured: SigningKey[], lifetime: number): SigningKeys {
   const [first] = configured;
   return first ? configuredKeys(first, configured) : storedKeys(db, lifetime);

@@ -63,7 +63,9 @@ export function createTokens(db: Database, { keys: given, sessionHours }: Config
   };
 }
 
-/** The header of an unverified token can contain anything, also characters that PostgreSQL does not accept in a text. */
+/**
+ * The header of an unverified token can contain anything, also characters that PostgreSQL does not accept in a text.
+ */
 const keyId = /^[\w.-]{1,64}$/;
 
 async function findSecret(keys: SigningKeys, id: unknown): Promise<Uint8Array> {
