@@ -41,9 +41,9 @@ export async function startApiProcess(folder: string): Promise<ApiProcess> {
   };
 }
 
-/** Inside the repository, because Node resolves packages from there. */
+/** Inside the package's folder, because Node resolves the package's own versions of its dependencies from there. */
 async function build(): Promise<string> {
-  const outDir = path.resolve('var', `api-under-test-${process.pid}`);
+  const outDir = path.resolve('api/var', `api-under-test-${process.pid}`);
   closeAfterTests(() => rm(outDir, { recursive: true, force: true }));
   const script = `import('./webpack/build.mjs').then(({ buildApi }) => buildApi(${JSON.stringify({ outDir })}))`;
   await promisify(execFile)(process.execPath, ['--eval', script]);

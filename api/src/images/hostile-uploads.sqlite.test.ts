@@ -1,4 +1,4 @@
-// Uploads that are no images, damaged ones, or images with more in them, to a process of its own whose memory is measured.
+// Uploads that are no images, damaged ones, or images with hidden data, to a separate process whose memory is measured.
 // The engine of the database makes no difference to them.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-interface Answer {
+interface UploadResponse {
   status: number;
   body: Problem & { id: number };
 }
@@ -34,7 +34,7 @@ interface Answer {
 async function upload(
   bytes: Buffer,
   fields: { name?: string; type?: string; categoryId?: string } = {},
-): Promise<Answer> {
+): Promise<UploadResponse> {
   const { name = 'picture.jpg', type = 'image/jpeg', categoryId = '7' } = fields;
   const form = new FormData();
   form.append('productName', 'Aloe Bar');
@@ -43,7 +43,7 @@ async function upload(
   form.append('file', new File([new Uint8Array(bytes)], name, { type }));
   const headers = { authorization };
   const response = await fetch(`${api.url}/api/products/create`, { method: 'POST', body: form, headers });
-  const body = (await response.json()) as Answer['body'];
+  const body = (await response.json()) as UploadResponse['body'];
   return { status: response.status, body };
 }
 
