@@ -19,7 +19,7 @@ const layersOf = {
   ],
   'mfe-catalogue/src': [['price', 'product-picture'], ['product-card'], ['*']],
   'mfe-content/src': [
-    ['article-queries', 'article-text', 'company-zone', 'section'],
+    ['article-queries', 'article-text', 'company-time-zone', 'section'],
     ['article-card'],
     ['article-page'],
     ['*'],

@@ -1,8 +1,8 @@
 import { dateAndTime, longDate } from '@site/shared-contracts/time-zone';
-import { companyZone } from './company-zone';
+import { companyTimeZone } from './company-time-zone';
 
 /** In the time zone of the company: `Jun 24, 2025, 2:03 PM`. */
-export const momentText = (moment: string | Date) => dateAndTime(moment, companyZone());
+export const momentText = (moment: string | Date) => dateAndTime(moment, companyTimeZone());
 
 /** `June 24, 2025`, as visitors read it. */
-export const dateText = (moment: string | Date) => longDate(moment, companyZone());
+export const dateText = (moment: string | Date) => longDate(moment, companyTimeZone());

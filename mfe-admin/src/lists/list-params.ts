@@ -1,7 +1,7 @@
 // Page, search and filters of a list are in the query of the URL: they survive a reload, can be shared, and the back
 // button works.
 import { limits } from '@site/shared-contracts';
-import { companyZone } from '../format/company-zone';
+import { companyTimeZone } from '../format/company-time-zone';
 
 /** An invalid value is the first page. */
 export function readPage(params: URLSearchParams): number {
@@ -31,7 +31,7 @@ export const isReversed = ({ from, to }: Days): boolean =>
 
 /** Without a time zone the API takes the days as days of UTC. */
 export const withTimeZone = <Query extends Days>(query: Query): Query & { timeZone?: string } =>
-  query.from || query.to ? { ...query, timeZone: companyZone() } : query;
+  query.from || query.to ? { ...query, timeZone: companyTimeZone() } : query;
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 

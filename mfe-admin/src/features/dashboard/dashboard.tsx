@@ -6,7 +6,7 @@ import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { loadFailureText } from '../../components/async-view';
-import { companyZone } from '../../format/company-zone';
+import { companyTimeZone } from '../../format/company-time-zone';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { adminQuery } from '../../api-client/admin-query';
 import { BackupTile, EnquiriesTile, MailTile, ProductsTile } from './dashboard-tiles';
@@ -15,7 +15,7 @@ import { Tile, tilesInRow } from './tile';
 /** Figures at a glance. They load on their own, and the rest of the screen does not wait for them. */
 export function Dashboard() {
   const query = useQuery({
-    ...adminQuery('GET /api/dashboard', { query: { timeZone: companyZone() } }),
+    ...adminQuery('GET /api/dashboard', { query: { timeZone: companyTimeZone() } }),
     refetchInterval: POLL_INTERVAL,
   });
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;

@@ -2,7 +2,7 @@ import { dayOf } from '@site/shared-contracts/time-zone';
 import { Button } from '@site/shared-ui/button';
 import { Icon } from '@site/shared-ui/icon';
 import { useEffect, useRef, useState } from 'react';
-import { companyZone } from '../../format/company-zone';
+import { companyTimeZone } from '../../format/company-time-zone';
 import { useNotices } from '../../notices/notice-store';
 import type { EnquiryResource } from './enquiry-resource';
 import { exportEnquiries, saveFile } from './export-enquiries';
@@ -27,7 +27,7 @@ export function ExportButton({ resource, filters, disabled }: ExportButtonProps)
     setBusy(true);
     try {
       const csv = await exportEnquiries(resource, filters, abort.signal);
-      saveFile(`${resource.kind}-${dayOf(Date.now(), companyZone())}.csv`, csv);
+      saveFile(`${resource.kind}-${dayOf(Date.now(), companyTimeZone())}.csv`, csv);
     } catch {
       if (!abort.signal.aborted) {
         notify({ tone: 'danger', text: 'The file could not be made: not every row came. Try again.' });

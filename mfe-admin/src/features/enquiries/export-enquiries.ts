@@ -1,6 +1,6 @@
 import { limits } from '@site/shared-contracts';
 import { sortableTime } from '@site/shared-contracts/time-zone';
-import { companyZone } from '../../format/company-zone';
+import { companyTimeZone } from '../../format/company-time-zone';
 import type { Column, Enquiry, EnquiryResource } from './enquiry-resource';
 import type { EnquiryListQuery } from './enquiry-list-query';
 import { writeCsv } from './csv';
@@ -17,7 +17,7 @@ const columnsOf = (resource: EnquiryResource): readonly Column[] => [
   ...resource.columns,
   {
     label: 'Received at',
-    textOf: ({ receivedAt }) => (receivedAt ? sortableTime(receivedAt, companyZone()) : ''),
+    textOf: ({ receivedAt }) => (receivedAt ? sortableTime(receivedAt, companyTimeZone()) : ''),
   },
   { label: 'Handled', textOf: (each) => (each.handled ? 'yes' : 'no') },
   { label: 'Note', textOf: (each) => each.note },
