@@ -8,8 +8,6 @@ import { shiftDay, startOfDay } from '../database/days';
 const quarterOfAnHour = 900_000;
 const days = 30;
 
-export type DashboardStore = ReturnType<typeof createDashboardStore>;
-
 /** Figures for the first screen of the admin area. */
 export function createDashboardStore(db: Database) {
   return {

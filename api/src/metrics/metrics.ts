@@ -29,6 +29,26 @@ export function createMetrics(db: Database) {
     labelNames: ['outcome'] as const,
     registers: [registry],
   });
+  addDatabaseGauges(registry, db);
+
+  return {
+    registry,
+    /** An `onResponse` hook. */
+    observe: ({ method, routeOptions }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+      // All unknown URLs share one label: a client must not be able to create labels.
+      const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
+      durations.observe(labels, reply.elapsedTime / 1000);
+      if (enquiryRoutes.includes(labels.route) && labels.status >= 400)
+        rejectedEnquiries.inc({ status: labels.status });
+      const outcome = labels.route === signInRoute ? outcomes[labels.status] : undefined;
+      if (outcome) signIns.inc({ outcome });
+      done();
+    },
+  };
+}
+
+/** Gauges that count rows with each request for the metrics. */
+function addDatabaseGauges(registry: Registry, db: Database): void {
   new Gauge({
     name: 'enquiries',
     help: 'Enquiries in the database, by kind and by what has become of them.',
@@ -81,21 +101,6 @@ export function createMetrics(db: Database) {
       if (found) this.set(found.count);
     },
   });
-
-  return {
-    registry,
-    /** An `onResponse` hook. */
-    observe: ({ method, routeOptions }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-      // All unknown URLs share one label: a client must not be able to create labels.
-      const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
-      durations.observe(labels, reply.elapsedTime / 1000);
-      if (enquiryRoutes.includes(labels.route) && labels.status >= 400)
-        rejectedEnquiries.inc({ status: labels.status });
-      const outcome = labels.route === signInRoute ? outcomes[labels.status] : undefined;
-      if (outcome) signIns.inc({ outcome });
-      done();
-    },
-  };
 }
 
 const enquiryRoutes = ['/api/contact/create', '/api/quotes/create'];
