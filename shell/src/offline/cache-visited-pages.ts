@@ -1,16 +1,11 @@
-// Starts the service worker, and tells it what has been seen. A chunk of its own, loaded when the page has come to rest.
+// Registers the service worker and sends it what was visited. A chunk of its own, loaded after everything else.
 import type { createBrowserRouter } from '@site/shared-contracts/router';
-
-const whenIdle = (work: () => void) => {
-  // Safari has no such callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 2_000);
-};
+import { whenIdle } from '../browser/when-idle';
 
 /**
- * Registers the worker and has it keep this page, and each one that is opened from here, with every file that was
+ * Registers the worker and has it cache this page and each page that is opened from here, with every file that was
  * loaded for it.
- * @param scripts addresses of what a page may load later: without network it is too late
+ * @param scripts URLs of scripts that a page may load later: without network it would be too late
  */
 export async function cacheVisitedPages(
   router: ReturnType<typeof createBrowserRouter>,

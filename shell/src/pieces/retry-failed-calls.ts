@@ -2,6 +2,18 @@ import { isPermanentFailure, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import { useEffect } from 'react';
 
+/*
+ * Who retries what:
+ * - An API call: the query client (`retries` in browser/main.tsx and render-page.tsx), where a retry can help.
+ * - A call that failed on the server: nobody before hydration. The browser renders it as failed, like the server's HTML
+ *   (`retryOnMount: false` in query-client.ts), and fetches it again right after hydration: `RetryFailedCalls` for a
+ *   piece, the effect in browser/main.tsx for calls that belong to no piece. A cloned QueryClient for each piece writes
+ *   the piece's name into the `meta` of its calls, so that a failed call has an owner.
+ * - A piece's code: `loadWithRetries` in browser-remotes.ts, at once. Later the visitor ("Try again"), and for a piece
+ *   that shows static server HTML each hydration trigger (use-hydration-triggers.ts).
+ * - The outbox's code: outbox-slot.tsx, on the next page and when the network is back.
+ */
+
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
 
 const isFailedCallOf =
@@ -9,17 +21,17 @@ const isFailedCallOf =
   ({ state, meta }: Query): boolean =>
     state.status === 'error' && meta?.piece === piece && !isPermanentFailure(state.error);
 
-/** Whether the piece was drawn without something that it asked for. What was refused would be refused again. */
+/** Whether the piece was rendered without some of its data. A call that was rejected (404, 422) is not counted. */
 export const hasFailedCalls = (client: QueryClient, piece: PieceId): boolean =>
   client.getQueryCache().getAll().some(isFailedCallOf(piece));
 
-/** Makes a piece's failed calls again; without a piece, those that nobody asked for by name. */
+/** Retries the failed calls of a piece; without a piece, those that belong to no piece. */
 export const retryFailedCalls = (client: QueryClient, piece?: PieceId): Promise<void> =>
   client.refetchQueries({ predicate: isFailedCallOf(piece) });
 
 /**
- * Stands beside a piece whose HTML was drawn without its data. What failed on the server may work by now; it is asked for
- * when the piece has met its HTML and not before, for that HTML says that it failed.
+ * Rendered beside a piece whose server HTML lacks data. It retries the calls once the piece is hydrated, not before: until
+ * then the browser has to render the same failed state as the server.
  */
 export function RetryFailedCalls({ client, piece }: { client: QueryClient; piece: PieceId }) {
   useEffect(() => {

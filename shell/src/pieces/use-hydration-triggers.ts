@@ -1,19 +1,20 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { PieceId } from '@site/shared-contracts';
 import type { DeferredPiece } from './deferred-piece';
 import type { PieceSource } from './piece-source';
 
 /**
- * When a piece's code is called for. `load`: at once. `visible`: when it is in view and the visitor has moved at all, or
- * touches it. `interaction`: when the visitor touches it or leaves the page; for pieces that read and link well without code.
+ * When the code of a piece is loaded. `load`: at once. `visible`: when the piece is in view and the visitor has scrolled,
+ * moved the pointer or pressed a key, or on interaction. `interaction`: when the visitor points at the piece, focuses it
+ * or leaves the page; for pieces whose text and links work without code.
  */
 export type HydrateOn = 'load' | 'visible' | 'interaction';
 
-/** What shows that somebody is there: until then, what the server sent is all that is needed. */
+/** Before the first of these events, the server's HTML is all that a visitor needs. */
 const activityEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const;
 const interactionEvents = ['pointerdown', 'pointerover', 'focusin'] as const;
 
-/** Calls a deferred piece's code when its moment comes; a frozen one is tried again when it is touched. */
+/** Hydrates a deferred piece when its trigger occurs; a piece that became static is retried on interaction. */
 export function useHydrationTriggers<Id extends PieceId>(
   container: RefObject<HTMLElement | null>,
   piece: DeferredPiece<Id> | undefined,
@@ -21,10 +22,7 @@ export function useHydrationTriggers<Id extends PieceId>(
   source: PieceSource,
   retry: () => void,
 ): void {
-  const latestRetry = useRef(retry);
-  useEffect(() => {
-    latestRetry.current = retry;
-  });
+  const onRetry = useEffectEvent(retry);
 
   useEffect(() => {
     const element = container.current;
@@ -32,14 +30,14 @@ export function useHydrationTriggers<Id extends PieceId>(
     const controller = new AbortController();
     const { signal } = controller;
     const hydrate = () => {
-      if (piece.isStatic()) latestRetry.current();
+      if (piece.isStatic()) onRetry();
       else piece.hydrate(element);
     };
 
     if (hydrateOn === 'load') hydrate();
     if (hydrateOn === 'visible') hydrateWhenVisible(element, hydrate, signal);
     for (const event of interactionEvents) {
-      // Heard on the way down, at the document: React stops what it cannot deliver to HTML that is not hydrated yet.
+      // In the capture phase, at the document: React stops events that it cannot dispatch to HTML which is not hydrated.
       document.addEventListener(
         event,
         ({ target }) => {
@@ -49,7 +47,7 @@ export function useHydrationTriggers<Id extends PieceId>(
       );
     }
     window.addEventListener('online', hydrate, { signal });
-    // React hydrates what is left before it draws a navigation: a sleeping piece would hold the page up.
+    // React hydrates the rest of the page before it renders a navigation: a dehydrated piece would delay the next page.
     const stopListening = source.onNavigation(hydrate);
     return () => {
       controller.abort();

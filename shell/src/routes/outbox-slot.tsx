@@ -1,12 +1,13 @@
 import { hasPendingEnquiries, unstoredEnquiryEvent } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { whenIdle } from '../browser/when-idle';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useSite } from '../site/site-context';
 
 /**
- * Places the enquiry remote's outbox where an enquiry waits in this browser: from an earlier visit, or from a form that
- * the visitor has just left. It stays until the page is gone. Nothing of it is loaded where nothing waits.
+ * Loads the enquiry remote's outbox where an enquiry waits in this browser: one from an earlier visit, or one whose form
+ * the visitor has just left. It stays until the document is unloaded. Without a pending enquiry nothing is loaded.
  */
 export function OutboxSlot() {
   const { key } = useLocation();
@@ -36,32 +37,18 @@ export function OutboxSlot() {
   );
 }
 
-/** The code could not be had: it is asked for again on the next page, and when the network comes back. */
+/** Retries to load the outbox's code on the next page and when the network is back. */
 function RetryOnReconnect({ retry }: { retry: () => void }) {
   const { key } = useLocation();
-  const latest = useRef(retry);
   const failedAt = useRef(key);
+  const onRetry = useEffectEvent(retry);
   useEffect(() => {
-    latest.current = retry;
-  });
-  useEffect(() => {
-    const onOnline = () => {
-      latest.current();
+    const retryNow = () => {
+      onRetry();
     };
-    if (failedAt.current !== key) onOnline();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
+    if (failedAt.current !== key) retryNow();
+    window.addEventListener('online', retryNow);
+    return () => window.removeEventListener('online', retryNow);
   }, [key]);
   return null;
-}
-
-/** Once the page has nothing better to do. Returns how to call it off. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 1000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 5000 });
-  return () => cancelIdleCallback(handle);
 }

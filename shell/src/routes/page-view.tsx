@@ -1,23 +1,26 @@
 import type { PageMetadata } from '@site/shared-contracts';
-import { useLoaderData, useLocation, useParams } from '@site/shared-contracts/router';
+import { useLoaderData, useLocation, useParams, useSearchParams } from '@site/shared-contracts/router';
 import { useEffect, useRef } from 'react';
 import { NotFound } from '../frame/not-found';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';
 import { useSite } from '../site/site-context';
 import type { Page } from './page';
+import type { SectionsOf } from './page-sections';
 import { documentTitle } from './document-title';
 
 export interface PageViewProps {
   page: Page;
+  sectionsOf: SectionsOf;
 }
 
 /** One page: its pieces from top to bottom, or the site's own 404 where what it would show does not exist. */
-export function PageView({ page }: PageViewProps) {
+export function PageView({ page, sectionsOf }: PageViewProps) {
   const metadata = useLoaderData<PageMetadata>();
   const params = useParams();
   const site = useSite();
   const outcome = useFormOutcome('message');
+  const [search] = useSearchParams();
   const title = documentTitle(metadata, site.content);
   useEffect(() => {
     document.title = title;
@@ -26,7 +29,8 @@ export function PageView({ page }: PageViewProps) {
 
   const isMissing = metadata.status === 404 || metadata.status === 410;
   if (isMissing && !metadata.hasOwnView) return <NotFound isGone={metadata.status === 410} />;
-  return page.sections(params, site, outcome).map((section) => <PieceSlot key={section.id} {...section} />);
+  const sections = sectionsOf(page, params, search, outcome);
+  return sections.page.map((section) => <PieceSlot key={section.id} {...section} />);
 }
 
 /** Browsers share the canonical address where there is one: that of the first page must not outlive it. */

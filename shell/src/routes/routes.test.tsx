@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { site } from '../../test-support/render-in-site';
 import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
 import { SiteContext } from '../site/site-context';
+import { createSectionsOf } from './page-sections';
 import { createRoutes } from './routes';
 
 // jsdom neither scrolls nor opens dialogs.
@@ -50,6 +51,7 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
     source,
     queryClient,
     site: routesSite,
+    sectionsOf: createSectionsOf(routesSite),
     timeout: () => 50,
     onPieceError: (id, error) => errors.push([id, String(error)]),
   });
@@ -65,11 +67,11 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
       </PieceSourceContext>
     </SiteContext>,
   );
-  return { router, prepared, faults: errors };
+  return { router, prepared, errors };
 }
 
 test('a piece that is never prepared does not hold the page up', async () => {
-  const { faults: errors } = visit('/products', () => new Promise(() => undefined));
+  const { errors } = visit('/products', () => new Promise(() => undefined));
   expect(await screen.findByRole('heading', { name: 'Our products' })).toBeVisible();
   expect(errors).toEqual([['catalogue/product-list', 'Error: Not prepared within 50 ms.']]);
 });

@@ -1,4 +1,4 @@
-import { links, type PageMetadata, type PieceId } from '@site/shared-contracts';
+import { links, type FormOutcome, type PageMetadata, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
 import { redirectDocument } from 'react-router-dom';
@@ -7,16 +7,19 @@ import type { OfflineNavigation } from '../offline/offline-navigation';
 import type { PieceSource } from '../pieces/piece-source';
 import type { PageSite } from '../site/site-context';
 import type { Page, Params, Section } from './page';
+import type { SectionsOf } from './page-sections';
 import { PageView } from './page-view';
 import { notFound, pages } from './pages';
 import { preparePiece } from './prepare-piece';
-import { quoteSection } from './quote-section';
 import { SiteFrame } from './site-frame';
 
 export interface RouteSources {
   source: PieceSource;
   queryClient: QueryClient;
   site: PageSite;
+  sectionsOf: SectionsOf;
+  /** On the server: that of the form which this request has submitted. */
+  outcome?: FormOutcome | undefined;
   /** Milliseconds that a page may still wait for what its pieces prepare. */
   timeout: () => number;
   /** Hears of pieces that could not be prepared; the page is drawn without. */
@@ -36,7 +39,7 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
       children: [...pages, notFound].map((page) => ({
         path: page.path,
         handle: page,
-        element: <PageView page={page} />,
+        element: <PageView page={page} sectionsOf={sources.sectionsOf} />,
         errorElement: <PageError />,
         shouldRevalidate,
         loader: ({ params, request }) => loadPage(page, params, request, sources),
@@ -57,8 +60,7 @@ async function loadPage(
   if (page.isAdminArea) return page.metadata(site.content);
   const started = Date.now();
   if (offlineNavigation?.isNeeded(started)) return offlineNavigation.loadDocument(url);
-  const quote = quoteSection(url.searchParams, site);
-  const sections: Section[] = [...page.sections(params, site), ...(quote ? [quote] : [])];
+  const { all: sections, quote } = sources.sectionsOf(page, params, url.searchParams, sources.outcome);
   let isComplete = sections.every(({ id }) => id === quote?.id || sources.source.offers(id));
   const onPieceError: RouteSources['onPieceError'] = (id, error) => {
     // The quote dialog, which lies over any page, says nothing about the page.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { links } from '@site/shared-contracts';
@@ -8,7 +7,7 @@ import { brochureName } from '../brochure/brochure-file';
 import { allColors } from '../site/brand-colors';
 import type { Site } from '../site/site-context';
 import { escapeHtml } from './head/html-tag';
-import { contentSecurityPolicy } from './pages/content-security';
+import { contentSecurityPolicy, createNonce } from './pages/content-security';
 
 export interface BrochureRoutesOptions {
   folder: string;
@@ -32,7 +31,7 @@ export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, {
         .header('content-disposition', `inline; filename="${company}-${brochureName}"`)
         .sendFile(brochureName, folder, { cacheControl: false });
     }
-    const nonce = randomBytes(16).toString('base64url');
+    const nonce = createNonce();
     return reply
       .code(503)
       .headers({

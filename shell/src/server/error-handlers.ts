@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   toProblemResponse,
   findQueryError,
@@ -6,7 +5,7 @@ import {
 } from '@site/shared-contracts/server/request-limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../site/site-context';
-import { contentSecurityPolicy } from './pages/content-security';
+import { contentSecurityPolicy, createNonce } from './pages/content-security';
 import { renderErrorPage, renderStaticPage, staticPageStart } from './pages/static-page';
 import { sendProblem } from './problem';
 import { secureHeaderValues } from './secure-headers';
@@ -51,7 +50,7 @@ export function setErrorHandler(app: FastifyInstance, site: () => Site): void {
 }
 
 function errorPage(site: Site, status: number) {
-  const nonce = randomBytes(16).toString('base64url');
+  const nonce = createNonce();
   const text = tooLargeTexts[status];
   const page = text
     ? renderStaticPage({ site, nonce, title: text.title, children: text.words, canTryAgain: false })

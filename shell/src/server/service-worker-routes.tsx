@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import styled from 'styled-components';
 import type { Site } from '../site/site-context';
-import { contentSecurityPolicy } from './pages/content-security';
+import { contentSecurityPolicy, createNonce } from './pages/content-security';
 import { renderStaticPage, staticPageStart } from './pages/static-page';
 
 export interface ServiceWorkerRoutesOptions {
@@ -27,7 +26,7 @@ export const serviceWorkerRoutes: FastifyPluginAsync<ServiceWorkerRoutesOptions>
       .send(serviceWorker),
   );
   app.get('/offline', (_, reply) => {
-    const nonce = randomBytes(16).toString('base64url');
+    const nonce = createNonce();
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(nonce) })

@@ -2,19 +2,20 @@ import type { FormOutcome } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
 import { createContext, use, useState, type ReactNode } from 'react';
 
-/** What became of the form whose sending this page is the answer to. */
+/** The outcome of the form that was submitted without scripts, in the page that responds to it. */
 export const FormOutcomeContext = createContext<FormOutcome | undefined>(undefined);
 
+/** The outcome, where it is that of this form. */
 export function useFormOutcome(form: FormOutcome['form']): FormOutcome | undefined {
   const outcome = use(FormOutcomeContext);
   return outcome?.form === form ? outcome : undefined;
 }
 
-/** Ends the outcome once the visitor goes elsewhere: whoever comes back meets a form that knows nothing of it. */
+/** Ends the outcome once the visitor opens another page: on return, the form is as new. */
 export function OutcomeUntilNavigation({ children }: { children: ReactNode }) {
   const outcome = use(FormOutcomeContext);
   const { pathname, search } = useLocation();
-  // The quote dialog goes when its product leaves the address; the form of a page stays as long as the page.
+  // The quote dialog closes when its product leaves the URL; the form of a page stays as long as the page.
   const quote = new URLSearchParams(search).get('quote') ?? '';
   const location = outcome?.form === 'quote' ? `${pathname}?quote=${quote}` : pathname;
   const [first] = useState(location);
@@ -23,7 +24,7 @@ export function OutcomeUntilNavigation({ children }: { children: ReactNode }) {
   return <FormOutcomeContext value={isOver ? undefined : outcome}>{children}</FormOutcomeContext>;
 }
 
-/** The server says in the address that a form was sent; what is drawn knows nothing of that. */
+/** The server marks in the URL that a form was sent; links and reloads of the page go without the mark. */
 export function urlWithoutSent({ pathname, search, hash }: Location): string {
   const values = new URLSearchParams(search);
   values.delete('sent');

@@ -1,15 +1,11 @@
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const accepted = (acceptEncoding ?? '').split(',').map((each) => each.trim().split(';'));
-  const takes = (name: string) =>
-    accepted.some(([offer, weight]) => offer === name && weight?.trim() !== 'q=0');
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
-}
+export const chooseEncoding = (acceptEncoding = ''): Encoding =>
+  negotiate(acceptEncoding, ['br', 'gzip']) ?? 'identity';
 
 const createEncoder = (encoding: Encoding): Transform & { flush?: () => void } => {
   // Quality 5: the home page takes two or three milliseconds, one more than at 4, and is 8 % smaller.
@@ -17,7 +13,7 @@ const createEncoder = (encoding: Encoding): Transform & { flush?: () => void } =
   return encoding === 'gzip' ? createGzip({ level: 6 }) : new PassThrough();
 };
 
-/** The chunks, compressed; the first one goes out at once, so that the browser can start on the head. */
+/** Compresses the chunks. The first chunk is flushed at once, so that the browser can start with the head. */
 export function compress(chunks: AsyncIterable<string>, encoding: Encoding): Readable {
   const encoder = createEncoder(encoding);
   const write = async () => {

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { paths } from '@site/shared-contracts';
 import { mapEmbedUrl, type SiteContent } from '@site/shared-contracts/site-content';
 
-/** Origins that a page may frame, and ask whether they are there: on the contact page, the map's. */
+/** A value that scripts and styles of one response carry, and that no other response has. */
+export const createNonce = (): string => randomBytes(16).toString('base64url');
+
+/** Origins that a page may frame and fetch: on the contact page, the map's. */
 export function framesOn({ pathname, searchParams }: URL, { contact }: SiteContent): string[] {
   const embed = pathname === paths.contact ? mapEmbedUrl(contact, searchParams) : undefined;
   return embed ? [new URL(embed).origin] : [];
@@ -19,7 +23,7 @@ export const contentSecurityPolicy = (nonce: string, frames: readonly string[] =
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    // The page asks whether there is anything to be framed.
+    // The page checks that the map's host can be reached before it frames the map.
     ["connect-src 'self'", ...frames].join(' '),
     "manifest-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),

@@ -1,4 +1,5 @@
 import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
+import { pages } from '../../routes/pages';
 import { idleTimeOf } from '../../../../tests/support/idle-time';
 import { PREFETCH, PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
 
@@ -26,6 +27,15 @@ test('a page is whole: text, title, styles, data, and the scripts it needs at on
     '/remotes/catalogue/1.0.0/remote-entry.1.js',
     '/remotes/catalogue/1.0.0/a.js',
   ]);
+});
+
+test('the pieces of a page are listed once for a request', async () => {
+  const [home] = pages;
+  if (!home) throw new Error('There is no home page.');
+  const sections = jest.spyOn(home, 'sections');
+  await (await shell.get('/?quote=3')).text();
+  expect(sections).toHaveBeenCalledTimes(1);
+  sections.mockRestore();
 });
 
 test('every answer has a nonce of its own, in the page and in the policy', async () => {
@@ -140,7 +150,7 @@ test('a piece that throws leaves the rest of the page standing', async () => {
   expect(html).toContain('</footer>');
   expect(shell.log).toContainEqual(
     expect.objectContaining({
-      msg: 'a piece could not be prepared',
+      msg: 'failed to prepare a piece',
       err: expect.objectContaining({ message: 'prefetch broke' }) as unknown,
     }),
   );
@@ -153,7 +163,7 @@ test('a piece whose prefetch hangs holds no page up, is named in the log, and it
   });
   expect(idle).toBeLessThan(1_500);
   expect(shell.log).toContainEqual(
-    expect.objectContaining({ piece: 'catalogue/product-list', msg: 'a piece could not be prepared' }),
+    expect.objectContaining({ piece: 'catalogue/product-list', msg: 'failed to prepare a piece' }),
   );
   const again = await shell.get('/products');
   await again.text();
@@ -185,7 +195,7 @@ test('a page that cannot be drawn at all says so in the site’s own words, and 
   expect(html).toContain('</body></html>');
   expect(html).not.toContain('secret');
   expect(response.headers.get('content-security-policy')).toContain(/nonce="([^"]+)"/.exec(html)?.[1]);
-  expect(shell.log).toContainEqual(expect.objectContaining({ msg: 'a page could not be drawn' }));
+  expect(shell.log).toContainEqual(expect.objectContaining({ msg: 'failed to render a page' }));
 });
 
 test('a call that brings nothing is logged with the piece that made it and its endpoint', async () => {
@@ -195,7 +205,7 @@ test('a call that brings nothing is logged with the piece that made it and its e
     expect.objectContaining({
       piece: 'catalogue/product-list',
       endpoint: 'GET /api/category/all',
-      msg: 'a call of the API brought nothing',
+      msg: 'API request failed',
     }),
   );
 });

@@ -21,7 +21,7 @@ import { App } from '../../app';
 import { writeBootData, type BootData } from '../../boot-data';
 import { buildOffering, splitPieceId, type Composition } from '../../federation/composition';
 import type { Page } from '../../routes/page';
-import { quoteSection } from '../../routes/quote-section';
+import { createSectionsOf } from '../../routes/page-sections';
 import { createRoutes } from '../../routes/routes';
 import { siteForPage, type Site } from '../../site/site-context';
 import { metaTags } from '../head/meta-tags';
@@ -29,11 +29,11 @@ import type { Snapshot } from '../remotes/remote-loader';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
 import { createServerSource } from './server-source';
 
-/** Milliseconds from the request until a page goes out with what it has. */
+/** Milliseconds from the request until a page is sent with the data that have arrived. */
 const DATA_DEADLINE = 1_000;
-/** Milliseconds longer than the calls that it makes, so that a call that is late is told as such. */
+/** Milliseconds that a piece has beyond its API calls, so that a slow call is logged as the call's timeout. */
 const PREPARE_MARGIN = 150;
-/** Milliseconds after which React gives up on what is still not drawn. */
+/** Milliseconds until React aborts what is still not rendered. */
 const RENDER_TIMEOUT = 5_000;
 
 export interface RenderOptions {
@@ -44,138 +44,153 @@ export interface RenderOptions {
   outcome?: FormOutcome | undefined;
   assets: ShellAssets;
   apiBaseUrl: string;
-  /** The origin of absolute addresses. */
+  /** The origin of absolute URLs. */
   publicUrl: string;
   onError: (error: unknown) => void;
-  /** Hears of calls of the API that brought nothing, and of pieces that could not be prepared. */
+  /** Called for API calls that failed after their retries, and for pieces that could not be prepared. */
   onFailure: (failure: { error: unknown; piece: string | undefined; endpoint?: string }) => void;
 }
 
 export interface PreparedPage {
   metadata: PageMetadata;
-  /** False where a call failed or a piece was not prepared: such a page shows empty or failed states and must not be kept. */
+  /** False where a call failed or a piece was not prepared: the page shows failed states and must not be cached. */
   isComplete: boolean;
 }
 
 export interface PageRender {
-  /** Whether the page is there whatever the data say, so that its head may go out at once. */
+  /** Whether the status is 200 whatever the data contain, so that the headers may be sent at once. */
   hasCertainStatus: boolean;
-  /** Resolves when the data are in, before the page is drawn. */
+  /** Resolves when the data are loaded, before the page is rendered. */
   prepared: Promise<PreparedPage>;
   /** The HTML from the first line to the last. */
   html: AsyncIterable<string>;
 }
 
-/** Draws one page from one snapshot of the remotes. */
+/** Renders one page from one snapshot of the remotes. */
 export function renderPage(options: RenderOptions): PageRender {
-  const { url, snapshot, site, outcome, apiBaseUrl } = options;
+  const load = loadPage(options);
+  return {
+    hasCertainStatus: load.match.hasCertainStatus,
+    prepared: load.loaded,
+    html: renderDocument(load, options),
+  };
+}
+
+/** Matches the URL and starts the loaders: everything that a page needs before React renders it. */
+function loadPage({ url, snapshot, site, outcome, apiBaseUrl, onFailure }: RenderOptions) {
   const deadline = Date.now() + DATA_DEADLINE;
   const source = createServerSource(snapshot);
   const queryClient = createQueryClient({
     baseUrl: apiBaseUrl,
-    // Once, and soon: the connection that was kept open may be to an API that has just started again.
+    // Once, and soon: a connection that was kept alive may lead to an API that has just restarted.
     retries: 1,
     retryDelay: () => 50,
     timeout: () => Math.max(1, deadline - Date.now()),
-    onFailure: options.onFailure,
+    onFailure,
   });
   let isPrepared = true;
+  const sectionsOf = createSectionsOf(site);
   const routes = createRoutes({
     source,
     queryClient,
     site,
+    sectionsOf,
+    outcome,
     timeout: () => Math.max(1, deadline - Date.now() + PREPARE_MARGIN),
     onPieceError: (piece, error) => {
       isPrepared = false;
-      options.onFailure({ error, piece });
+      onFailure({ error, piece });
     },
   });
   const handler = createStaticHandler(routes);
   const match = findPage(handler, url);
-  const quote = match.page.isAdminArea ? undefined : quoteSection(url.searchParams, site);
-  const pieces = [...match.page.sections(match.params, site), ...(quote ? [quote] : [])]
-    .filter(({ id, hydrate }) => hydrate === 'load' && buildOffering(snapshot.composition, id))
+  const hydratedOnLoad = sectionsOf(match.page, match.params, url.searchParams, outcome)
+    .all.filter(({ id, hydrate }) => hydrate === 'load' && buildOffering(snapshot.composition, id))
     .map(({ id }) => id);
 
   const loaded = handler.query(new Request(url)).then((context) => {
-    if (context instanceof Response) throw new Error(`No page answers with a ${context.status} redirect.`);
-    const responses = queryClient.getQueryCache().getAll();
+    if (context instanceof Response) throw new Error(`A page cannot be a redirect (${context.status}).`);
+    const queries = queryClient.getQueryCache().getAll();
     const isComplete =
       isPrepared &&
-      responses.every(({ state }) => state.status === 'success' || isPermanentFailure(state.error));
+      queries.every(({ state }) => state.status === 'success' || isPermanentFailure(state.error));
     return { context, metadata: metadataOf(context), isComplete };
   });
+  return { source, queryClient, handler, match, hydratedOnLoad, loaded };
+}
 
-  async function* html(): AsyncGenerator<string> {
-    yield startOfHead({
-      nonce: options.nonce,
-      assets: options.assets,
+type PageLoad = ReturnType<typeof loadPage>;
+
+/** Yields the start of the head before the data, and the rest once they are loaded. */
+async function* renderDocument(load: PageLoad, options: RenderOptions): AsyncGenerator<string> {
+  const { source, queryClient, handler, match, hydratedOnLoad, loaded } = load;
+  const { url, nonce, site, outcome, assets, publicUrl } = options;
+  yield startOfHead({
+    nonce,
+    assets,
+    site: site.content,
+    preloads: preloadsFor(hydratedOnLoad, options),
+  });
+  const { context, metadata } = await loaded;
+  const queries = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
+  });
+  const sheet = new ServerStyleSheet({ nonce });
+  try {
+    const body = await renderApp(
+      <StyleSheetManager sheet={sheet.instance}>
+        <App source={source} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </App>
+      </StyleSheetManager>,
+      options,
+    );
+    const pageContext = {
+      metadata,
+      pattern: match.page.path,
+      pathname: url.pathname,
       site: site.content,
-      preloads: preloadsFor(pieces, options),
-    });
-    const { context, metadata } = await loaded;
-    const queries = dehydrate(queryClient, {
-      shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
-    });
-    const sheet = new ServerStyleSheet({ nonce: options.nonce });
-    try {
-      const body = await renderApp(
-        <StyleSheetManager sheet={sheet.instance}>
-          <App source={source} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </App>
-        </StyleSheetManager>,
-        options,
-      );
-      const pageContext = {
-        metadata,
-        pattern: match.page.path,
-        pathname: url.pathname,
-        site: site.content,
-        publicUrl: options.publicUrl,
-      };
-      yield restOfHead(metaTags(pageContext), sheet.getStyleTags());
-      for await (const chunk of body) yield String(chunk);
-      yield endOfBody(
-        writeBootData({
-          composition: visibleComposition(snapshot.composition, match.page),
-          integrity: options.assets.integrity,
-          pieces,
-          site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
-          outcome,
-          queries,
-          loaderData: forBrowser(context.loaderData),
-        }),
-      );
-    } finally {
-      sheet.seal();
-      queryClient.clear();
-    }
+      publicUrl,
+    };
+    yield restOfHead(metaTags(pageContext), sheet.getStyleTags());
+    for await (const chunk of body) yield String(chunk);
+    yield endOfBody(
+      writeBootData({
+        composition: visibleComposition(options.snapshot.composition, match.page),
+        integrity: assets.integrity,
+        pieces: hydratedOnLoad,
+        site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
+        outcome,
+        queries,
+        loaderData: forBrowser(context.loaderData),
+      }),
+    );
+  } finally {
+    sheet.seal();
+    queryClient.clear();
   }
-
-  return { hasCertainStatus: match.hasCertainStatus, prepared: loaded, html: html() };
 }
 
 function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
   const match = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
-  if (!match) throw new Error('The route table has no last resort.');
+  if (!match) throw new Error('The route table has no page for unknown paths.');
   const page = match.route.handle as Page;
-  // Only a page that stands without the API's data is there whatever the API says.
+  // Only a page that needs no data of the API has its status whatever the API responds.
   const hasCertainStatus = page.path !== '*' && !page.needsData && url.search === '';
   return { page, params: match.params, hasCertainStatus };
 }
 
-/** A visitor's page does not even name the admin area's scripts. */
+/** A visitor's page does not contain the URLs of the admin area's scripts. */
 function visibleComposition({ remotes }: Composition, page: Page): Composition {
   const visible = Object.entries(remotes).filter(([name]) => page.isAdminArea === true || name !== 'admin');
   return { remotes: Object.fromEntries(visible) };
 }
 
-/** Of its facts a page needs no more than these once it is drawn; the rest stands in its head. */
+/** The metadata that the browser needs after the first render; the rest is in the head of the page. */
 const forBrowser = (loaderData: StaticHandlerContext['loaderData']): BootData['loaderData'] =>
   Object.fromEntries(
     Object.entries(loaderData as Record<string, PageMetadata | undefined>).flatMap(([id, metadata]) =>
@@ -197,7 +212,7 @@ const forBrowser = (loaderData: StaticHandlerContext['loaderData']): BootData['l
 const metadataOf = (context: StaticHandlerContext): PageMetadata => {
   const last = context.matches.at(-1);
   const metadata = last && (context.loaderData[last.route.id] as PageMetadata | undefined);
-  if (!metadata) throw new Error('A page came without its facts.');
+  if (!metadata) throw new Error('A page has no metadata.');
   return metadata;
 };
 
@@ -219,18 +234,18 @@ function preloadsFor(pieces: PieceId[], { assets, snapshot }: RenderOptions) {
   return [...new Set(all)].map((url) => ({ url, integrity: integrity[url] }));
 }
 
-/** Resolves when the frame and everything that needs no waiting is drawn, which here is the whole page. */
+/** Resolves when everything outside of pending Suspense boundaries is rendered, which here is the whole page. */
 function renderApp(app: ReactElement, { nonce, onError }: RenderOptions): Promise<AsyncIterable<Buffer>> {
   return new Promise((resolve, reject) => {
     const out = new PassThrough();
     const abortTimer = setTimeout(() => stream.abort(), RENDER_TIMEOUT);
     const stream = renderToPipeableStream(app, {
       nonce,
-      // Otherwise React sends a large piece behind the page, for a script to put in its place: nothing without scripts.
+      // Otherwise React sends a large piece after the page and moves it by a script: it would be missing without scripts.
       progressiveChunkSize: Infinity,
       onError,
       onShellReady() {
-        // A timer that outlives its page would keep the whole build alive after a swap.
+        // A timer that outlives its page would keep the old build in memory after a swap.
         out.on('close', () => clearTimeout(abortTimer));
         resolve(stream.pipe(out));
       },
