@@ -17,7 +17,7 @@ export interface AppProps {
   children: ReactNode;
 }
 
-/** Everything that the server and the browser draw alike. */
+/** Everything that the server and the browser render alike. */
 export function App({ source, site, outcome, queryClient, queries, children }: AppProps) {
   return (
     <StrictMode>

@@ -3,17 +3,17 @@ import type { DehydratedState } from '@site/shared-contracts/query';
 import type { Composition } from './federation/composition';
 import type { PageSite } from './site/site-context';
 
-/** What the server's page hands to the browser, so that the browser starts without asking for anything. */
+/** The data in the server's page from which the browser starts without a request. */
 export interface BootData {
   composition: Composition;
-  /** Address to SHA-384 of the shell's own scripts. */
+  /** URL to SHA-384 of the shell's own scripts. */
   integrity: Record<string, string>;
   /** The pieces to hydrate at once. */
   pieces: PieceId[];
   site: PageSite;
-  /** Only in a page that answers a form which was sent without scripts. */
+  /** Only in the response to a form that was submitted without scripts. */
   outcome: FormOutcome | undefined;
-  /** Answers of the API that the page was drawn from. */
+  /** API responses that the page was rendered from. */
   queries: DehydratedState;
   /** The router's loader data, by route id. */
   loaderData: Record<string, Pick<PageMetadata, 'status' | 'title' | 'hasOwnView'>>;
@@ -22,8 +22,8 @@ export interface BootData {
 const ELEMENT_ID = 'boot';
 
 /**
- * The answers in a page count as fresh from the moment the page arrives: how long the page was kept before is for its
- * keepers to decide. Without a time of their own in it, two drawings of the same page are the same page.
+ * The responses in a page count as fresh from the moment the page is loaded: its age is limited by the caches. Without
+ * timestamps, two renders of the same page are byte-identical and have the same ETag.
  */
 const setTimestamps = (queries: DehydratedState, time: number): DehydratedState => ({
   ...queries,
@@ -38,7 +38,7 @@ const setTimestamps = (queries: DehydratedState, time: number): DehydratedState 
   })),
 });
 
-/** As the content of a script element: `<` cannot end it early. */
+/** As the content of a script element; `<` is escaped, so that no text can end the element. */
 export function writeBootData(data: BootData): string {
   const text = JSON.stringify({ ...data, queries: setTimestamps(data.queries, 0) }).replace(/</g, '\\u003c');
   return `<script type="application/json" id="${ELEMENT_ID}">${text}</script>`;
@@ -46,7 +46,7 @@ export function writeBootData(data: BootData): string {
 
 export function readBootData(document: Document): BootData {
   const text = document.getElementById(ELEMENT_ID)?.textContent;
-  if (!text) throw new Error('The page came without its boot data.');
+  if (!text) throw new Error('The page has no boot data.');
   const data = JSON.parse(text) as BootData;
   return { ...data, queries: setTimestamps(data.queries, Date.now()) };
 }

@@ -20,7 +20,7 @@ export class FakeApi {
   delay = 0;
   status = 200;
   requests = 0;
-  /** What a test answers itself. Where it answers nothing, the list goes out; where it is `lost`, no answer does. */
+  /** The response of a test. Undefined sends the list; `lost` closes the connection without a response. */
   respond: (call: FakeCall) => { status: number; body: unknown } | 'lost' | undefined = () => undefined;
   #server: Server | undefined;
   #port = 0;

@@ -1,4 +1,4 @@
-/** A `CacheStorage` for tests, by address alone, in the order in which a browser keeps its entries. */
+/** A `CacheStorage` for tests, by URL alone, with the entries in the order of a browser. */
 export class FakeCaches {
   readonly stores = new Map<string, Map<string, Response>>();
 

@@ -11,7 +11,7 @@ export interface PublishedText {
   text?: string;
   /** Characters that make the server file larger. */
   padding?: number;
-  /** Every piece throws when it is drawn. */
+  /** Every piece throws when it is rendered. */
   throws?: boolean;
   /** The text of the browser's scripts. */
   script?: string;
@@ -62,7 +62,7 @@ export class RemoteHost {
         (piece) =>
           `exports[${JSON.stringify(piece)}] = {
             Component: () => {
-              if (${throws}) throw new Error('cannot be drawn');
+              if (${throws}) throw new Error('cannot be rendered');
               return createElement('p', null, ${JSON.stringify(text)});
             },
             prefetch: async ({ queryClient, props, url }) => { ${prefetch} },

@@ -20,7 +20,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** The demo brand, its pictures as they lie in its folder. */
+/** The demo brand, with the images of its folder. */
 const content = withImages(SiteContentSchema.parse(siteContent), ({ file, alt }) => ({
   width: 1200,
   height: 900,
@@ -30,7 +30,7 @@ const content = withImages(SiteContentSchema.parse(siteContent), ({ file, alt })
 
 export const site: Site = { content, year: 2031 };
 
-/** Draws what needs a site and a router around it, standing on the page at `path`. */
+/** Renders an element that needs a site and a router around it, on the page at `path`. */
 export const renderInSite = (element: ReactNode, path = '/') => renderRoutes([{ path: '*', element }], path);
 
 export function renderRoutes(routes: RouteObject[], path = '/') {

@@ -19,23 +19,23 @@ import { RemoteHost } from './remote-host';
 export const PUBLIC_URL = 'https://www.venmara.example';
 const SITE = 'shell/site/venmara';
 
-/** The body of a `prefetch` that makes the one call that `FakeApi` answers. */
+/** The body of a `prefetch` that makes the one call that `FakeApi` supports. */
 export const PREFETCH = `await queryClient.prefetchQuery({ queryKey: ['GET /api/category/all', {}] });`;
 
 export interface ServedShell {
   origin: string;
-  /** The brand's pictures, of which there are none. */
+  /** The folder of the brand's images, which is empty. */
   imagesDir: string;
-  /** Where the brochure would lie. */
+  /** The folder of the brochure, which is empty. */
   brochureDir: string;
   host: RemoteHost;
   api: FakeApi;
   registry: Registry;
   /** Every line of the log, as it is written. */
   log: Record<string, unknown>[];
-  /** Asks the API for its revision, as the server does once a second. */
+  /** Reads the API's revision, as the server does once a second. */
   pollRevision: () => Promise<void>;
-  /** The next look at the brand throws. */
+  /** The next read of the site content throws. */
   breakSite: () => void;
   /** Makes these the catalogue's builds and takes the one that is live. */
   setLive: (...entries: Registry['microFrontends'][string]) => Promise<void>;
@@ -44,7 +44,7 @@ export interface ServedShell {
   stop: () => Promise<void>;
 }
 
-/** Starts one anew for each test of the file, with the catalogue's build 1.0.0 live. */
+/** Starts a server for each test of the file, with the catalogue's build 1.0.0 live. */
 export function serveShell(): ServedShell {
   const shell = {} as ServedShell;
   let stop: () => Promise<void>;
@@ -127,7 +127,7 @@ export function serveShell(): ServedShell {
       stop: () => app.close(),
     } satisfies ServedShell);
     stop = async () => {
-      // An answer that a failed test left unread must not fail the next one.
+      // A response that a failed test did not read must not fail the next test.
       app.server.closeAllConnections();
       await Promise.all([app.close(), host.stop(), api.stop()]);
       await fs.rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Where the brochure lies, and what it was made from.
+// The brochure's file, and the fingerprint of what it was made from.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
@@ -14,7 +14,7 @@ export const isUpToDate = async (folder: string, fingerprint: string): Promise<b
   return written === fingerprint;
 };
 
-/** Puts the new brochure in the old one's place at once: nobody ever gets half of one. */
+/** Replaces the brochure atomically: a visitor never receives half a file. */
 export async function replaceBrochure(folder: string, pdf: Buffer, fingerprint: string): Promise<void> {
   await fs.mkdir(folder, { recursive: true });
   const temporaryFile = path.join(folder, `${process.pid}.part`);

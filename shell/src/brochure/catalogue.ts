@@ -10,10 +10,10 @@ export interface Chapter {
 
 /** Milliseconds that one call may take. */
 const CALL_TIMEOUT = 10_000;
-/** Calls at the same time: the API has visitors, too. */
+/** Concurrent calls: few, because the API also serves visitors. */
 const CONCURRENCY = 4;
 
-/** Every category that has products, in the API's order, with all that is known of each. */
+/** Every category that has products, in the API's order, with the details of each product. */
 export async function readCatalogue(apiBaseUrl: string): Promise<Chapter[]> {
   const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
   const categories = await callApi('GET /api/category/all', {}, options);

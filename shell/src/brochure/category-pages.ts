@@ -148,7 +148,7 @@ function renderSizes(sheet: Sheet, sizes: readonly string[], { x, y, width }: Bo
   const shown = labels.map(({ size }) => size);
   sheet.textRuns(
     'P',
-    // Said once, and heard as a list; seen as one shape for each.
+    // One text for screen readers; one outlined label for each size on the page.
     `Sizes: ${sizes.join(', ')}`,
     labels.map((label, index) => ({
       text: shown[index] ?? '',

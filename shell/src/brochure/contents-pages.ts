@@ -12,7 +12,7 @@ const cardWidth = (inner - gap) / 2;
 export const bookmarkOf = (index: number) => `category-${index + 1}`;
 export const countOf = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
-/** Every category with a picture and the page that it begins on, to be pressed. */
+/** Every category with an image and the number of its first page, as a link. */
 export function renderContents(sheet: Sheet, data: BrochureData, starts: number[]): void {
   const { chapters } = data;
   for (let first = 0; first < chapters.length; first += CATEGORIES_PER_PAGE) {

@@ -1,7 +1,7 @@
 import type { BrochureData } from './render-brochure';
 import { inner, page, type Sheet } from './sheet';
 
-/** The hero's picture below, the words on the brand's dark ground above. */
+/** The hero image is below; the text is above, on the brand's dark ground. */
 const imageBox = { y: 384, height: page.height - 384 } as const;
 
 export function renderCover(sheet: Sheet, { content, images, madeAt }: BrochureData): void {

@@ -1,11 +1,11 @@
-// Pictures as a PDF can carry them: JPEG, as large as print on an office printer needs, and no larger.
+// Images in the formats of a PDF: JPEG, as large as print on an office printer needs, and no larger.
 import fs from 'node:fs/promises';
 import type { Product } from '@site/shared-contracts';
 import sharp, { type Sharp } from 'sharp';
 
-/** Bytes, all products' pictures together: the brochure is sent by e-mail, and opened on telephones. */
+/** Bytes of all product images together: the brochure is sent by e-mail, and opened on telephones. */
 const TOTAL_BYTES = 1_200_000;
-/** Milliseconds that one picture may take to come. */
+/** Milliseconds that the download of one image may take. */
 const FETCH_TIMEOUT = 10_000;
 /** Pixels from side to side. Products stand upright. */
 const IMAGE_SPECS = [
@@ -16,7 +16,7 @@ const IMAGE_SPECS = [
 ];
 type ImageSpec = Pick<(typeof IMAGE_SPECS)[number], 'width' | 'height' | 'quality'>;
 
-/** A picture that keeps its own shape, and its pixels from side to side. */
+/** An image with its size in pixels. */
 export interface SizedImage {
   data: Buffer;
   width: number;
@@ -25,10 +25,10 @@ export interface SizedImage {
 
 const covering = { fit: 'cover', position: sharp.strategy.attention } as const;
 
-/** The more products, the smaller their pictures. */
+/** The more products, the smaller their images. */
 export function imageSpecFor(products: number): ImageSpec {
   const found = IMAGE_SPECS.find(({ bytes }) => bytes * products <= TOTAL_BYTES);
-  if (!found) throw new Error('The last shape fits any number.');
+  if (!found) throw new Error('The last image spec fits any number of products.');
   return found;
 }
 
@@ -43,7 +43,7 @@ export function imageUrlOf(
   return (variants.find(({ width }) => width >= spec.width) ?? variants.at(-1))?.url ?? imageUrl;
 }
 
-/** The whole picture of a product, as large as fits into the shape; nothing where it has none. */
+/** The uncropped image of a product, as large as the spec allows; undefined where it has none. */
 export async function fetchProductImage(
   product: Pick<Product, 'image' | 'imageUrl'>,
   apiBaseUrl: string,
@@ -54,15 +54,15 @@ export async function fetchProductImage(
   const response = await fetch(new URL(url, `${apiBaseUrl}/`), {
     signal: AbortSignal.timeout(FETCH_TIMEOUT),
   });
-  if (!response.ok) throw new Error(`${url} answers with ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   return toUncroppedJpeg(Buffer.from(await response.arrayBuffer()), spec);
 }
 
-/** One of the brand's own pictures. */
+/** One of the brand's own images, cropped to the spec. */
 export const readBrandImage = async (file: string, spec: ImageSpec): Promise<Buffer> =>
   toCroppedJpeg(await fs.readFile(file), spec);
 
-/** A picture whose upper edge is lost in a colour. Done here: transparency in a PDF troubles some printers. */
+/** An image whose upper edge fades into a colour. Done here: some printers fail on transparency in a PDF. */
 export async function readFadingImage(file: string, spec: ImageSpec, color: string): Promise<Buffer> {
   const { width, height } = spec;
   const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -76,7 +76,7 @@ export async function readFadingImage(file: string, spec: ImageSpec, color: stri
     .toBuffer();
 }
 
-/** A drawing, as pixels: a PDF knows no SVG. */
+/** An SVG logo as a bitmap: PDF has no SVG. */
 export const rasterizeLogo = (file: string): Promise<Buffer> =>
   sharp(file, { density: 300 }).resize({ width: 900 }).png({ palette: true }).toBuffer();
 

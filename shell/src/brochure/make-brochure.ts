@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const folder = config.brochureDir;
   const fingerprint = await fingerprintOf(config, content, chapters);
   if (process.argv.includes('--if-changed')) {
-    // A brand may have one of its own.
+    // A brand may have a brochure of its own.
     const isOurs = content.hero.brochure.href === `/${brochureName}`;
     if (!isOurs || (await isUpToDate(folder, fingerprint))) return;
   }
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const isComplete = chapters
     .flatMap(({ products }) => products)
     .every(({ id, image }) => !image || images.products.has(id));
-  // One that lacks pictures is shown, and made again at the next start.
+  // A brochure that lacks images is published, and made again at the next start.
   await replaceBrochure(folder, pdf, isComplete ? fingerprint : 'pictures are missing');
   if (printable.missingCharacters.length)
     print(
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** A hash over everything that can be seen in the brochure. */
+/** A hash over everything that is visible in the brochure. */
 async function fingerprintOf(config: Config, content: SiteContentFile, chapters: Chapter[]): Promise<string> {
   const files = Object.values(brandFiles(config, content));
   const hash = createHash('sha256');
@@ -103,7 +103,7 @@ async function collectImages(
   const products = chapters.flatMap((chapter) => chapter.products);
   const spec = imageSpecFor(products.length);
   const found = await mapWithConcurrency(products, async (product) => {
-    // One picture less is better than no brochure.
+    // A missing image is better than no brochure.
     const image = await fetchProductImage(product, config.apiBaseUrl, spec).catch((error: unknown) => {
       print(`No picture of ${product.productName}: ${String(error)}`);
       return undefined;

@@ -3,7 +3,7 @@ import covered from './fonts/covered.json';
 
 const isCovered = (code: number) => covered.some(([from = 0, to = 0]) => from <= code && code <= to);
 
-/** Cuts what the fonts do not have, which would come out as boxes, and remembers it. */
+/** Removes characters that the fonts lack, which would be printed as boxes, and collects them. */
 export class PrintableText {
   readonly #missing = new Set<string>();
 
@@ -17,7 +17,7 @@ export class PrintableText {
     return printableText.replace(/ +/g, ' ').trim();
   }
 
-  /** The characters that were left out so far. */
+  /** The characters that were removed so far. */
   get missingCharacters(): string[] {
     return [...this.#missing].sort();
   }

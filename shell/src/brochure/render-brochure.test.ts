@@ -66,7 +66,7 @@ async function draw(chapters: Chapter[], picture = tile): Promise<ReadPdf> {
   return callModule<ReadPdf>('../tests/support/read-pdf.mjs', 'readPdf', file);
 }
 
-test('each product stands with its description, sizes and price, and leads to its page', async () => {
+test('each product has its description, sizes and price, and a link to its page', async () => {
   const { pages } = await draw([
     aChapter('Soap', [
       aProduct({ id: 71, productName: 'Bloom', productPrice: 1220.5, productOfferPrice: 1098, offer: 10 }),
@@ -121,7 +121,7 @@ test('the table of contents leads to the pages that it names, however many there
   expect(outline.map(({ below }) => below.length)).toEqual([0, 0, 0, ...sizes, 0]);
 });
 
-test('it is written for those who hear it, too', async () => {
+test('it has structure and text for screen readers', async () => {
   const { title, author, language, isTagged, pages } = await draw([aChapter('Soap', [aProduct()])]);
   expect({ title, author, language, isTagged }).toEqual({
     title: 'Venmara: products',
@@ -134,7 +134,7 @@ test('it is written for those who hear it, too', async () => {
   expect(pages[3]?.roles).toEqual(expect.arrayContaining(['H2', 'H3', 'Link', 'P']));
 });
 
-test('the last page says how the company is reached, and of when the prices are', async () => {
+test('the last page has the company’s contact details and the date of the prices', async () => {
   const last = (await draw([])).pages.at(-1);
   expect(last?.links).toEqual([
     'tel:+914715550142',
@@ -177,7 +177,7 @@ test('a word longer than its line is cut by letters', async () => {
   expect(pages[3]?.text).toMatch(/Bath[ Baht]{8,400}…/);
 });
 
-test('what the fonts do not have is left out, and told', async () => {
+test('characters that the fonts lack are removed and reported', async () => {
   const { pages } = await draw([
     aChapter('Soap', [
       aProduct({ productName: 'Soap സോപ്പ് 🧼 Şampuan ½ ₹', productDescription: 'Ελληνικά и русский.' }),

@@ -1,4 +1,4 @@
-// What a brochure is made of, and its pages from the cover to the address.
+// The data of a brochure, and its pages from the cover to the contact page.
 import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { allColors } from '../site/brand-colors';
 import type { Chapter } from './catalogue';
@@ -15,7 +15,7 @@ export interface BrochureData {
   content: SiteContentFile;
   chapters: Chapter[];
   images: BrochureImages;
-  /** Where the site is found, without a slash at the end. */
+  /** The site's origin, without a slash at the end. */
   siteUrl: string;
   madeAt: Date;
   fontsDir: string;
@@ -35,7 +35,7 @@ export interface BrochureImages {
 /** The pages before the first category: cover, company, contents. */
 const frontMatterPages = (chapters: Chapter[]) => 2 + Math.ceil(chapters.length / CATEGORIES_PER_PAGE);
 
-/** Draws the whole brochure, as the bytes of a PDF. */
+/** Renders the whole brochure, as the bytes of a PDF. */
 export async function renderBrochure(data: BrochureData): Promise<Buffer> {
   const { content, chapters, printable, fontsDir, madeAt } = data;
   const { company } = content;

@@ -1,4 +1,4 @@
-// A PDF document to be filled page by page: type, colours, and what each thing on a page is, for those who cannot see it.
+// A PDF document that is written page by page: text, colours, and the structure tags that screen readers need.
 import path from 'node:path';
 import type { Colors } from '@site/shared-ui/colors';
 import PDFDocument from 'pdfkit';
@@ -9,7 +9,7 @@ import type { PrintableText } from './printable';
 export const page = { width: 595.28, height: 841.89, margin: 48 } as const;
 export const inner = page.width - 2 * page.margin;
 
-/** Of the boxes that products' pictures stand in, width to height: that of the pictures which the website shows best. */
+/** Width to height of the boxes of product images, as on the website. */
 export const IMAGE_RATIO = 25 / 32;
 
 const faces = { regular: 'manrope-regular', semibold: 'manrope-semibold', extrabold: 'manrope-extrabold' };
@@ -18,7 +18,7 @@ export interface TextStyle {
   face: keyof typeof faces;
   size: number;
   color: string;
-  /** Of a line, as a multiple of the size. */
+  /** The line height, as a multiple of the size. */
   leading?: number;
   spacing?: number;
 }
@@ -31,7 +31,7 @@ export interface Box {
 
 export interface TextOptions {
   align?: 'left' | 'right' | 'center';
-  /** An address elsewhere. */
+  /** An external URL. */
   link?: string;
   strike?: boolean;
   /** Cuts the text to this height, with an ellipsis. */
@@ -92,7 +92,7 @@ export class Sheet {
     this.#section = this.#root;
   }
 
-  /** The number of the page that is being filled, counted from 1. */
+  /** The number of the current page, counted from 1. */
   get pageNumber(): number {
     return this.#pages;
   }
@@ -102,12 +102,12 @@ export class Sheet {
     this.#pages += 1;
   }
 
-  /** Everything that `fill` writes belongs together and has this title. */
+  /** Groups everything that `fill` writes under this title. */
   section(title: string, fill: () => void): void {
     this.#group(this.#pdf.struct('Sect', { title: this.#printable.clean(title) }), fill);
   }
 
-  /** A table of contents, of things that `leadTo` somewhere. */
+  /** A table of contents, made of `linkTo` calls. */
   contents(fill: () => void): void {
     this.#group(this.#pdf.struct('TOC'), fill);
   }
@@ -121,7 +121,7 @@ export class Sheet {
     this.#section = outer;
   }
 
-  /** A place that the table of contents can lead to, and its line in the reader's bookmarks. */
+  /** A target of the table of contents, and a line in the PDF reader's bookmarks. */
   bookmark(name: string, title: string, y = 0): Bookmark {
     this.#pdf.addNamedDestination(name, 'XYZ', 0, y, 0);
     return this.#line(this.#pdf.outline, title);
@@ -132,7 +132,7 @@ export class Sheet {
     return { add: (below) => this.#line(item, below) };
   }
 
-  /** Draws what says nothing: grounds, lines, running heads. */
+  /** Renders decoration that screen readers skip: backgrounds, lines, running heads. */
   artifact(render: (pdf: PDFKit.PDFDocument) => void): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' });
     this.#pdf.save();
@@ -141,7 +141,7 @@ export class Sheet {
     this.#pdf.endMarkedContent();
   }
 
-  /** Text that says nothing new, such as a page number. */
+  /** Repeated text that screen readers skip, such as a page number. */
   artifactText(text: string, box: Box, style: TextStyle, options?: TextOptions): void {
     const printable = this.#wordsThatFit(this.#printable.clean(text), box.width, style, options?.height);
     this.artifact(() => this.#write(printable, box, style, options));
@@ -160,13 +160,13 @@ export class Sheet {
     const printable = this.#wordsThatFit(this.#printable.clean(text), box.width, style, options.height);
     if (!printable) return 0;
     const write = () => this.#write(printable, box, style, options);
-    // A link is a part of what it stands in: a heading, a line.
+    // A link is a child of the element around it: a heading, a line.
     const content = options.link && role !== 'Link' ? this.#pdf.struct('Link', {}, write) : write;
     this.#section.add(this.#pdf.struct(role, {}, content));
     return this.heightOf(printable, box.width, style);
   }
 
-  /** Pieces of text in places of their own that are read out together, in these words. */
+  /** Text runs at separate positions that screen readers read as one text: `words`. */
   textRuns(role: Role, words: string, pieces: TextRun[]): void {
     const render = () => {
       for (const { text, box, style, ...options } of pieces)
@@ -215,7 +215,7 @@ export class Sheet {
   /** The whole text, or its beginning with an ellipsis. */
   #wordsThatFit(text: string, width: number, style: TextStyle, height = Infinity): string {
     if (this.heightOf(text, width, style) <= height) return text;
-    // Where not even one word fits, letters.
+    // Where not even one word fits, by letters.
     for (const between of [' ', '']) {
       const parts = text.split(between);
       const start = (count: number) => `${parts.slice(0, count).join(between)}…`;
@@ -245,7 +245,7 @@ export class Sheet {
     return whole.at(-1) ?? sentences[0]?.segment.trim() ?? '';
   }
 
-  /** A picture in a box, with round corners. One without an `alt` says nothing. */
+  /** An image in a box, with round corners. Without an `alt` it is decoration. */
   image(data: Buffer, box: Box & { height: number }, alt: string, radius = 0): void {
     const render = () => {
       const { x, y, width, height } = box;
@@ -261,7 +261,7 @@ export class Sheet {
     this.#section.add(this.#pdf.struct('Figure', figure(this.#printable.clean(alt), box), render));
   }
 
-  /** A picture that is never cut: as large as its box holds, in the middle of it, on a ground that fills the rest. */
+  /** An image that is not cropped: centred, as large as its box allows, on a background that fills the rest. */
   containedImage(
     { data, ...pixels }: SizedImage,
     box: Box & { height: number },
@@ -276,7 +276,7 @@ export class Sheet {
     this.image(data, { ...position, width, height }, alt, radius);
   }
 
-  /** Makes everything in a box lead to a bookmark. `draw` writes what stands in it. */
+  /** Links everything in a box to a bookmark. `render` writes the content of the box. */
   linkTo(name: string, title: string, box: Box & { height: number }, render: () => void): void {
     this.#group(this.#pdf.struct('TOCI'), () => {
       const link = this.#pdf.struct('Link');
@@ -303,17 +303,17 @@ export interface TextRun extends Pick<TextOptions, 'align' | 'strike'> {
 }
 
 export interface Bookmark {
-  /** A line below this one, for the page that is being filled. */
+  /** Adds a bookmark below this one, for the current page. */
   add: (title: string) => Bookmark;
 }
 
-/** What the types of the package leave out: where a figure stands. */
+/** The types of the package lack the bounding box of a figure. */
 const figure = (alt: string, { x, y, width, height }: Box & { height: number }) => {
   const options = { alt, bbox: [x, y, x + width, y + height] };
   return options as PDFKit.Mixins.StructureElementOptions;
 };
 
-/** What the types of the package leave out: a link's place in the structure, and its words. */
+/** The types of the package lack a link's structure parent and its contents. */
 const asAnnotation = (structParent: PDFKit.PDFStructureElement, words: string) =>
   // A bare string would be written as a name.
   ({ structParent, Contents: Object(words) as string }) as PDFKit.Mixins.AnnotationOption;

@@ -15,19 +15,19 @@ import { createRoutes } from '../routes/routes';
 
 /** Milliseconds until a call of the API counts as lost. */
 const CALL_TIMEOUT = 10_000;
-/** Milliseconds until a navigation goes on without what a piece still waits for. */
+/** Milliseconds until a navigation proceeds without the data that a piece still waits for. */
 const NAVIGATION_TIMEOUT = 4_000;
-/** Milliseconds after the page has come until pages begin to be kept for times without network. */
+/** Milliseconds after the load event until the service worker is registered. */
 const CACHING_DELAY = 1_500;
 
 const { composition, integrity, pieces, site, outcome, queries, loaderData } = readBootData(document);
 
-// It belongs to the page that came, not to the next one that is loaded or linked from here.
+// The outcome belongs to this document, not to a reload of it or to a link from here.
 if (outcome) history.replaceState(history.state, '', urlWithoutSent(window.location));
 
 addIntegrity(integrity);
 const remotes = createBrowserRemotes(composition);
-// Their bytes are on the way already, through the preload links in the head; their slots say what went wrong.
+// The preload links in the head have started their downloads; the slots report errors.
 for (const id of pieces) remotes.load(id).catch(() => undefined);
 
 const queryClient = createQueryClient({
@@ -51,7 +51,7 @@ const routes = createRoutes({
 const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
 let { location: shownLocation } = router.state;
 router.subscribe((state) => {
-  // One that has nothing to wait for is over before it is seen to be under way.
+  // A navigation without loaders completes before its state is ever other than 'idle'.
   if (state.navigation.state !== 'idle' || state.location !== shownLocation) remotes.announceNavigation();
   shownLocation = state.location;
 });
@@ -59,7 +59,7 @@ router.subscribe((state) => {
 function Page() {
   useEffect(() => {
     remotes.endFirstView();
-    // What pieces lack, their slots ask for.
+    // Failed calls of pieces are retried by their slots.
     void retryFailedCalls(queryClient);
   }, []);
   return (
@@ -70,7 +70,7 @@ function Page() {
 }
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page came without its root element.');
+if (!root) throw new Error('The page has no root element.');
 startTransition(() => {
   hydrateRoot(root, <Page />, {
     onRecoverableError: (error) => {
@@ -79,14 +79,14 @@ startTransition(() => {
   });
 });
 
-// Only when everything else has come: the first view costs no more for it. Browsers have it in secure contexts only.
+// After everything else, so that the first view is not slower. Browsers have it in secure contexts only.
 const isAdminArea = /^\/(admin|login)(\/|$)/.test(window.location.pathname);
 if ('serviceWorker' in navigator && !isAdminArea) {
   const startCaching = async () => {
     const { cacheVisitedPages } = await import(
       /* webpackChunkName: "offline" */ '../offline/cache-visited-pages'
     );
-    // What forms and dialogs run on: an enquiry can be written without network, and waits.
+    // The scripts of forms and dialogs: an enquiry can be written without network, and is sent later.
     const formScripts = composition.remotes.enquiry?.integrity ?? {};
     await cacheVisitedPages(router, Object.keys({ ...integrity, ...formScripts }));
   };

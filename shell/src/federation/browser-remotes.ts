@@ -6,14 +6,14 @@ import { buildOffering, splitPieceId, type Composition } from './composition';
 const COMPOSITION_TIMEOUT = 8_000;
 
 export interface BrowserRemotes extends PieceSource {
-  /** From now on pieces are drawn without server HTML to meet. */
+  /** From now on pieces are rendered without server HTML to hydrate. */
   endFirstView(): void;
   announceNavigation(): void;
 }
 
 /**
- * The browser's way to a remote's code. Remotes are registered at run time, from data that came with the page, so the
- * happy path asks for scripts and nothing else.
+ * The browser's source of pieces. Remotes are registered at run time, from data in the page, so that usually only
+ * scripts are requested.
  */
 export function createBrowserRemotes(initial: Composition): BrowserRemotes {
   let composition = initial;
@@ -34,10 +34,10 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
   }
 
   async function loadWithRetries(id: PieceId): Promise<unknown> {
-    // What is tried after the first failure fails for reasons of its own, which tell nobody anything.
+    // Only the first error is thrown: later tries fail for reasons of their own.
     let firstError: unknown;
     if (buildOffering(composition, id)) {
-      // Chrome answers the first request after a failed preload from memory, without asking the network: ask twice.
+      // Chrome serves the first request after a failed preload from memory, without the network: try twice.
       for (const force of [false, true]) {
         try {
           return await loadOnce(id, { force });
@@ -46,7 +46,7 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
         }
       }
     }
-    // The build may be gone, or the remote may have come up since the page was made.
+    // The build may be gone, or the remote may have become available since the page was rendered.
     return loadLive(id).catch((error: unknown) => {
       throw firstError ?? error;
     });
@@ -60,7 +60,7 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
     return loadOnce(id, { force: true });
   }
 
-  /** Requests at the same time are one; what came is here from then on. */
+  /** Concurrent requests share one load; a loaded piece stays loaded. */
   async function shareRequest<Id extends PieceId>(
     id: Id,
     start: (id: PieceId) => Promise<unknown>,
@@ -75,7 +75,7 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
     isInServerHtml: (id) => isFirstView && buildOffering(initial, id)?.rendersOnServer === true,
     offers: (id) => buildOffering(composition, id) !== undefined,
     get: <Id extends PieceId>(id: Id) => {
-      // Hydration has to meet the HTML that came: what is drawn in the browser only was not in it, however fast its code.
+      // Hydration needs the server's HTML: a piece that is rendered in the browser only was not in it.
       if (isFirstView && buildOffering(initial, id)?.rendersOnServer === false) return undefined;
       return loaded.get(id) as Piece<Id> | undefined;
     },

@@ -3,13 +3,13 @@ import type { PieceId, RemoteName } from '@site/shared-contracts';
 /** One build of one remote, as the browser needs to know it. */
 export interface RemoteBuild {
   version: string;
-  /** Address of the federation container. */
+  /** URL of the federation container. */
   entry: string;
-  /** Piece (without the remote's name) to the addresses of the scripts it needs. */
+  /** Piece (without the remote's name) to the URLs of the scripts that it needs. */
   pieces: Record<string, string[]>;
-  /** Address to SHA-384, for every script of the build. */
+  /** URL to SHA-384, for every script of the build. */
   integrity: Record<string, string>;
-  /** False for a remote that is drawn in the browser only. */
+  /** False for a remote that is rendered in the browser only. */
   rendersOnServer: boolean;
 }
 

@@ -66,7 +66,7 @@ const federation = createInstance({
   ),
 });
 
-/** The runtime would answer everybody for ever with the failure of the first who asked, offline perhaps. */
+/** The runtime caches a failed load (without network, for example) forever: this makes the next call load again. */
 function forgetFailedLoad(library: string): void {
   for (const scope of Object.values(federation.shareScopeMap)) {
     for (const shared of Object.values(scope[library] ?? {})) shared.loading = null;
@@ -78,7 +78,7 @@ export interface RemoteScripts {
   integrity: Record<string, string>;
 }
 
-/** Makes a remote known by the address of its container; `anew` forgets what was loaded of it before. */
+/** Registers a remote by the URL of its container; `force` discards what was loaded of it before. */
 export function registerRemote(name: string, { entry, integrity }: RemoteScripts, force: boolean): void {
   addIntegrity(integrity);
   federation.registerRemotes([{ name, entry, type: 'var', entryGlobalName: name }], { force });

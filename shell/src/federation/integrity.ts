@@ -1,9 +1,11 @@
 declare global {
-  /** Full address to SHA-384; the runtime of every build reads it before it loads a chunk (webpack/chunk-integrity-plugin). */
+  /**
+   * Absolute URL to SHA-384; every build's runtime reads it before it loads a chunk (webpack/chunk-integrity-plugin).
+   */
   var __INTEGRITY__: Record<string, string> | undefined;
 }
 
-/** Builds know their chunks by full or by relative addresses: the map knows full ones only. */
+/** Builds have absolute or relative URLs of their chunks; the map has absolute URLs only. */
 const absoluteUrl = (url: string) => new URL(url, document.baseURI).href;
 
 export function addIntegrity(entries: Record<string, string>): void {

@@ -8,7 +8,7 @@ import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { useSite } from '../site/site-context';
 
-/** The ways to reach the company, in the place of the enquiry form where that cannot be had. */
+/** The ways to reach the company: the fallback of the enquiry form. */
 export function ContactBand() {
   const { invitation, phone, email, address, hours } = useSite().content.contact;
   return (

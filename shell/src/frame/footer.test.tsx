@@ -17,7 +17,7 @@ test('the Company column', () => {
   ]);
 });
 
-test.each(['Facebook', 'Instagram'])('%s opens in a new tab and says so', (name) => {
+test.each(['Facebook', 'Instagram'])('%s opens in a new tab and announces it', (name) => {
   renderInSite(<Footer />);
   const link = screen.getByRole('link', { name: `${name} (opens in a new tab)` });
   expect(link).toHaveAttribute('target', '_blank');
@@ -35,7 +35,7 @@ test('the Contact column', () => {
   );
 });
 
-test('the copyright line with the year that the server says', () => {
+test('the copyright line has the year of the server', () => {
   renderInSite(<Footer />);
   expect(screen.getByText('© 2031 Venmara. All rights reserved')).toBeVisible();
 });

@@ -16,7 +16,7 @@ export interface LayoutProps {
   children: ReactNode;
 }
 
-/** What every page of the site stands in. */
+/** Header, footer and notices around every page of the site. */
 export function Layout({ overBanner, children }: LayoutProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function Layout({ overBanner, children }: LayoutProps) {
   );
 }
 
-/** On paper it stands where the header stands on a screen, and says where the page is found. */
+/** Replaces the header in print, with the URL of the page. */
 function Letterhead() {
   const { company } = useSite().content;
   const host = useSyncExternalStore(

@@ -6,7 +6,7 @@ export interface LogoProps extends ComponentProps<'img'> {
   ground: keyof Pick<SiteContent['logo'], 'onLight' | 'onDark'>;
 }
 
-/** The picture alone: the link or the text around it says the name. */
+/** The image alone: the link or the text around it has the name. */
 export function Logo({ ground, ...rest }: LogoProps) {
   const { logo } = useSite().content;
   return <img src={`/site/${logo[ground]}`} width={logo.width} height={logo.height} alt="" {...rest} />;

@@ -1,10 +1,10 @@
-// The site's main places and what they are called, for header, menu and footer alike.
+// The site's main pages and their labels, for header, menu and footer.
 import { links } from '@site/shared-contracts';
 
 export interface SiteLink {
   label: string;
   to: string;
-  /** How the addresses below this place begin; there the link is marked too. */
+  /** Prefixes of the pages below this one; the link is marked there, too. */
   subPaths?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderInSite } from '../../test-support/render-in-site';
 import { NotFound } from './not-found';
 
-test('says what happened and where to go from here', () => {
+test('explains what happened and links to other pages', () => {
   renderInSite(<NotFound />, '/nowhere');
   expect(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products/all');
@@ -11,7 +11,7 @@ test('says what happened and where to go from here', () => {
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
 });
 
-test('says of what was taken down that it is gone', () => {
+test('calls a removed page gone', () => {
   renderInSite(<NotFound isGone />, '/productsDetails/1');
   expect(screen.getByRole('heading', { level: 1, name: 'This page is gone' })).toBeVisible();
   expect(screen.getByText(/has been taken down/)).toBeVisible();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { logError } from '../pieces/log-error';
 import { PlainMessage } from './plain-message';
 
-/** What stands in the place of a page, or of the whole frame, that broke outside of every piece. */
+/** Rendered instead of a page, or of the whole frame, after an error outside of every piece. */
 export function PageError() {
   const error = useRouteError();
   useEffect(() => {

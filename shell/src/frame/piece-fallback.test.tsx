@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderInSite } from '../../test-support/render-in-site';
 import { PieceFallback } from './piece-fallback';
 
-test('says that something is missing and how to reach the company', () => {
+test('names the missing part and the ways to reach the company', () => {
   renderInSite(<PieceFallback />);
   expect(screen.getByRole('status')).toHaveTextContent(
     'This part of the page is not available at the moment.',

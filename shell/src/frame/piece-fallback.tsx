@@ -17,7 +17,7 @@ export interface PieceFallbackProps {
   children?: ReactNode;
 }
 
-/** What stands where a piece cannot be had: calm, honest, and with another way to reach the company. */
+/** Rendered where a piece is not available: a message, and other ways to reach the company. */
 export function PieceFallback({
   title,
   size = 'section',

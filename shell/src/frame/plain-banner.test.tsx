@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderInSite, site } from '../../test-support/render-in-site';
 import { PlainAbout, PlainHero } from './plain-banner';
 
-test('a home page whose hero cannot be had still says what the company does and leads on', () => {
+test('a home page without its hero still has the headline and its links', () => {
   renderInSite(<PlainHero />);
   expect(
     screen.getByRole('heading', { level: 1, name: 'Precision Chemical Solutions Powering Industries' }),
@@ -11,7 +11,7 @@ test('a home page whose hero cannot be had still says what the company does and 
   expect(screen.getByRole('link', { name: /^Download our brouchure/ })).toHaveAttribute('target', '_blank');
 });
 
-test('an about page that cannot be had still tells the story', () => {
+test('an about page without its piece still has the company’s story', () => {
   renderInSite(<PlainAbout about={site.content.about} />);
   expect(screen.getByRole('heading', { level: 1, name: 'About Venmara' })).toBeVisible();
   expect(screen.getByText(/^Venmara began in 1984/)).toBeVisible();

@@ -13,7 +13,7 @@ interface PlainBannerProps {
   children?: ReactNode;
 }
 
-/** Words on a dark ground that the clear header can lie over: in the place of a banner that cannot be had. */
+/** Text on a dark ground below the transparent header: the fallback of a banner. */
 const PlainBanner = ({ title, text, children }: PlainBannerProps) => (
   <Ground>
     <Words>

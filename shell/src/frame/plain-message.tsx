@@ -15,8 +15,8 @@ export interface PlainMessageProps {
 }
 
 /**
- * In the place of a page that cannot be shown: what happened, 'Try again', telephone and e-mail. It needs neither
- * scripts nor a router, so that it can stand wherever either is missing.
+ * Instead of a page that cannot be shown: what happened, 'Try again', telephone and e-mail. It needs neither scripts
+ * nor a router, so that it can be rendered where either is missing.
  */
 export function PlainMessage({ title, children, canTryAgain = true, more }: PlainMessageProps) {
   const { phone, email } = useSite().content.contact;

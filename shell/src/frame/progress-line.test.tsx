@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { renderRoutes } from '../../test-support/render-in-site';
 import { ProgressLine } from './progress-line';
 
-test('stands as long as the next page is on its way', async () => {
+test('is shown while the next page is loading', async () => {
   let arrive: (data: null) => void = () => undefined;
   const { router } = renderRoutes([
     { path: '/', element: <ProgressLine /> },

@@ -1,17 +1,17 @@
 import { isApiFailure } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 
-/** The way to a page that the router cannot prepare: its document, which the service worker has if it was ever seen. */
+/** Navigation without network: to the document that the service worker has cached, if the page was visited. */
 export interface OfflineNavigation {
   /** @param since when the router began to prepare the page */
   isNeeded(since: number): boolean;
-  /** Never resolves: the document takes this page's place. */
+  /** Never resolves: the document replaces this page. */
   loadDocument(url: URL): Promise<never>;
 }
 
 export const createOfflineNavigation = (queryClient: QueryClient): OfflineNavigation => ({
   isNeeded(since) {
-    // Without a worker the browser would put its own error in the place of a page that is still good for reading.
+    // Without a worker the browser would replace a readable page by its own error page.
     if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return false;
     const queries = queryClient.getQueryCache().getAll();
     return (

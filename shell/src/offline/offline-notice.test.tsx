@@ -18,12 +18,12 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('with a network, nothing is said', () => {
+test('with a network, no notice is shown', () => {
   renderInSite(<OfflineNotice />);
   expect(line()).toBeUndefined();
 });
 
-test('a kept page says when it was seen, that the network is back, and how to see it anew', async () => {
+test('a cached page shows when it was visited, that the network is back, and a link to reload it', async () => {
   keptAt('2025-06-24T20:03:00.000Z');
   network(false);
   const { router } = renderInSite(<OfflineNotice />, '/products?category=1');
@@ -37,13 +37,13 @@ test('a kept page says when it was seen, that the network is back, and how to se
   expect(line()).toBeUndefined();
 });
 
-test('a kept page says so when it is the site that cannot be reached', () => {
+test('a cached page shows that the site cannot be reached', () => {
   keptAt('2025-06-24T04:00:00.000Z');
   renderInSite(<OfflineNotice />);
   expect(line()).toMatch(/^The site cannot be reached at the moment: .* Jun 24, 2025, 9:30 AM\./);
 });
 
-test('losing the network is said, can be dismissed, and is said again the next time', async () => {
+test('the loss of the network is shown, can be dismissed, and is shown again the next time', async () => {
   renderInSite(<OfflineNotice />);
   network(false);
   expect(line()).toBe('You are offline. Pages that you have seen can still be read.');

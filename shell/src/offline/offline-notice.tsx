@@ -15,14 +15,14 @@ function onNetworkChange(listener: () => void): () => void {
 }
 
 const subscribeToNothing = () => () => undefined;
-/** The service worker writes it into the head of a page that it kept. */
+/** The service worker writes it into the head of a cached page. */
 const readCachedAt = () => document.querySelector<HTMLMetaElement>('meta[name=kept-at]')?.content ?? '';
 
-/** A line at the foot of the window while there is no network, or while the page is one that was kept. */
+/** A notice at the bottom of the window while there is no network, or while the page comes from the cache. */
 export function OfflineNotice() {
   const { pathname, search } = useLocation();
   const { timeZone } = useSite().content.company;
-  // On the server, and where its page is hydrated, nothing is known of either.
+  // On the server, and during hydration, neither is known.
   const isOnline = useSyncExternalStore(
     onNetworkChange,
     () => navigator.onLine,
@@ -43,7 +43,7 @@ export function OfflineNotice() {
       : 'You are offline. Pages that you have seen can still be read.';
   else if (cachedText && wasOffline) message = `You are online again; ${cachedText}`;
   else if (cachedText) message = `The site cannot be reached at the moment: ${cachedText}`;
-  // Dismissed is what was said then, not the next loss of the network.
+  // A dismissal is for one message, not for the next loss of the network.
   if (dismissed && dismissed !== message) setDismissed('');
   if (!message || message === dismissed) return null;
   return (
@@ -60,7 +60,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Over the page, so that nothing on it moves. */
+/** Over the page, so that nothing in the page moves. */
 const FixedBottom = styled.div`
   position: fixed;
   z-index: 15;

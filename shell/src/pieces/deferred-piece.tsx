@@ -5,13 +5,13 @@ import { logError } from './log-error';
 
 export interface PieceBodyProps<Id extends PieceId> {
   props: PieceProps<Id>;
-  /** Called in the drawing itself, on the server too, once the piece was drawn without throwing. */
+  /** Called during the render, on the server too, once the piece was rendered without throwing. */
   onRendered: () => void;
 }
 
 export type PieceBody<Id extends PieceId> = ComponentType<PieceBodyProps<Id>>;
 
-/** The element every piece is drawn into: the same on the server, live and frozen, so that hydration meets it. */
+/** The element around every piece: the same on the server, live and static, so that hydration matches. */
 export function createLiveBody<Id extends PieceId>({ Component }: Piece<Id>): PieceBody<Id> {
   return function LiveBody({ props, onRendered }: PieceBodyProps<Id>) {
     return (
@@ -31,17 +31,17 @@ function RenderMark({ onRendered }: Pick<PieceBodyProps<PieceId>, 'onRendered'>)
 }
 
 export interface DeferredPiece<Id extends PieceId> {
-  /** Suspends until the piece is called for; React leaves the server's HTML standing meanwhile. */
+  /** Suspends until `hydrate` is called; until then React keeps the server's HTML. */
   Body: PieceBody<Id>;
-  /** Calls for the code. `place` is the element that holds the server's HTML. */
+  /** Loads the code. `container` is the element with the server's HTML. */
   hydrate(container: HTMLElement): void;
-  /** Whether the code could not be had and the server's HTML stands in for the piece. */
+  /** Whether the code failed to load, and the piece is static server HTML. */
   isStatic(): boolean;
 }
 
 /**
- * A piece whose HTML came from the server and whose code is not here yet. Where the code cannot be had, the server's
- * HTML stays: its text, pictures and links still work.
+ * A piece whose HTML came from the server and whose code is not loaded yet. Where the code fails to load, the server's
+ * HTML stays: its text, images and links still work.
  */
 export function createDeferredPiece<Id extends PieceId>(source: PieceSource, id: Id): DeferredPiece<Id> {
   let isStatic = false;
@@ -69,7 +69,7 @@ export function createDeferredPiece<Id extends PieceId>(source: PieceSource, id:
   };
 }
 
-/** `html` was rendered and escaped by the shell's own server; it goes back where it was read from. */
+/** `html` was rendered and escaped by the shell's own server; it is written back where it was read from. */
 function createStaticBody(html: string) {
   return function StaticBody() {
     return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;

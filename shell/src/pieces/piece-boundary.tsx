@@ -8,7 +8,7 @@ export interface PieceBoundaryProps {
   children: ReactNode;
 }
 
-/** A fallen piece falls alone: whatever it throws ends here, and the rest of the page stands. */
+/** Contains the errors of one piece: the rest of the page keeps working. */
 export class PieceBoundary extends Component<PieceBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -28,8 +28,8 @@ function Content<Id extends PieceId>({
   retry,
 }: PieceContentProps<Id>) {
   const tracker = createRenderTracker();
-  // The server renders each fallback, after the piece and beside it, and sends it only where the piece threw: it is seen
-  // until the browser has the piece's code. Where the piece was rendered, the fallback would be wasted work.
+  // The server renders each fallback, after the piece and beside it, and sends it only where the piece threw: it is
+  // seen until the browser has the piece's code. Where the piece was rendered, the fallback would be wasted work.
   const renderFallback: RenderFallback = (options) => (tracker.isDone() ? null : fallback(options));
   return (
     <QueryClientContext value={pieceClient}>

@@ -12,7 +12,7 @@ const counter: Piece<typeof ID> = {
 };
 
 interface FakeSource extends PieceSource {
-  /** Every answer of `load`, first to last; the last one stays. */
+  /** The results of `load` in order; the last one is repeated. */
   responses: (() => Promise<unknown>)[];
   loads: number;
   navigate: () => void;
@@ -32,7 +32,7 @@ function createSource(given: Partial<PieceSource> = {}): FakeSource {
     load: <Id extends PieceId>() => {
       source.loads += 1;
       const response = source.responses.length > 1 ? source.responses.shift() : source.responses[0];
-      return (response?.() ?? Promise.reject(new Error('no answer'))) as Promise<Piece<Id>>;
+      return (response?.() ?? Promise.reject(new Error('no response'))) as Promise<Piece<Id>>;
     },
     reload: (id) => source.load(id),
     onNavigation: (listener) => {
@@ -82,17 +82,17 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a piece whose code is here is drawn at once', () => {
+test('a piece whose code is loaded is rendered at once', () => {
   render(slotWith(createSource({ get: () => counter as never })));
   expect(screen.getByRole('button', { name: 'Trending' })).toBeInTheDocument();
 });
 
-test('a piece whose code is not here yet is loaded and then drawn', async () => {
+test('a piece whose code is not loaded yet is loaded and then rendered', async () => {
   render(slotWith(createSource()));
   expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
 });
 
-test('a piece that cannot be had is stood in for, and comes when trying again works', async () => {
+test('an unavailable piece shows its fallback, and is rendered after a successful retry', async () => {
   muteConsole();
   const source = createSource({ offers: () => false });
   source.responses = [() => Promise.reject(new Error('still down')), () => Promise.resolve(counter)];
@@ -104,7 +104,7 @@ test('a piece that cannot be had is stood in for, and comes when trying again wo
   expectLoggedError('still down');
 });
 
-test('a piece that throws falls alone and can be tried again', async () => {
+test('an error of a piece does not affect the page, and the piece can be retried', async () => {
   muteConsole();
   let isBroken = true;
   const fragile: Piece<typeof ID> = {
@@ -128,7 +128,7 @@ test('a piece that throws falls alone and can be tried again', async () => {
   expectLoggedError('broken piece');
 });
 
-test("the server's HTML stays, and no code is asked for, until the piece is touched", async () => {
+test("the server's HTML stays, and no code is loaded, until the visitor points at the piece", async () => {
   const source = createSource({ isInServerHtml: () => true });
   const { button } = await hydrate(source, 'interaction');
   expect(button).toBeInTheDocument();
@@ -136,11 +136,11 @@ test("the server's HTML stays, and no code is asked for, until the piece is touc
 
   if (button) fireEvent.pointerDown(button);
   await waitFor(() => expect(source.loads).toBe(1));
-  // The very element that the server sent: taken over, not drawn anew.
+  // The element of the server: hydrated, not rendered again.
   expect(screen.getByRole('button', { name: 'Trending' })).toBe(button);
 });
 
-test('a navigation wakes what still sleeps', async () => {
+test('a navigation hydrates the remaining pieces', async () => {
   const source = createSource({ isInServerHtml: () => true });
   await hydrate(source, 'visible');
   await act(async () => {
@@ -150,7 +150,7 @@ test('a navigation wakes what still sleeps', async () => {
   expect(source.loads).toBe(1);
 });
 
-test("where the code cannot be had, the server's HTML stays, and touching it tries again", async () => {
+test("where the code fails to load, the server's HTML stays, and pointing at it retries", async () => {
   muteConsole();
   const source = createSource({ isInServerHtml: () => true });
   source.responses = [() => Promise.reject(new Error('host down')), () => Promise.resolve(counter)];

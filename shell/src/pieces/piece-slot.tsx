@@ -83,7 +83,9 @@ const MemoizedSlot = memo(
   (before, after) => before.id === after.id && haveEqualProps(before.props, after.props),
 ) as typeof Slot;
 
-/** The place of one piece on a page: loads the piece, renders it, and renders the fallback where it is not available. */
+/**
+ * The place of one piece on a page: loads the piece, renders it, and renders the fallback where it is not available.
+ */
 export function PieceSlot<Id extends PieceId>(slot: PieceSlotProps<Id>) {
   return <MemoizedSlot key={slot.id} {...slot} />;
 }

@@ -1,18 +1,18 @@
 import { createContext, use } from 'react';
 import type { Piece, PieceId } from '@site/shared-contracts';
 
-/** How a piece becomes code. In the browser: federation. On the server: a snapshot of the builds. In tests: a map. */
+/** Where the code of pieces comes from. Browser: federation. Server: a snapshot of the builds. Tests: a map. */
 export interface PieceSource {
-  /** Whether the page that is being drawn came (or will go out) with the piece's HTML in it. */
+  /** Whether the server's page has the piece's HTML. */
   isInServerHtml(id: PieceId): boolean;
   /** Whether a live build offers the piece at all. */
   offers(id: PieceId): boolean;
-  /** The piece, if its code is here already. */
+  /** The piece, if its code is already loaded. */
   get<Id extends PieceId>(id: Id): Piece<Id> | undefined;
   load<Id extends PieceId>(id: Id): Promise<Piece<Id>>;
-  /** Loads the build that is live now, whatever is here already. */
+  /** Loads the build that is live now, even if another build is loaded. */
   reload<Id extends PieceId>(id: Id): Promise<Piece<Id>>;
-  /** Called when a navigation starts; until then, pieces out of sight may sleep. Returns how to stop listening. */
+  /** Calls `listener` when a navigation starts. Returns how to stop listening. */
   onNavigation(listener: () => void): () => void;
 }
 
@@ -20,6 +20,6 @@ export const PieceSourceContext = createContext<PieceSource | undefined>(undefin
 
 export function usePieceSource(): PieceSource {
   const source = use(PieceSourceContext);
-  if (!source) throw new Error('A piece can only stand inside a PieceSourceContext.');
+  if (!source) throw new Error('A piece can only be rendered inside a PieceSourceContext.');
   return source;
 }

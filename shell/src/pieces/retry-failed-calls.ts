@@ -30,8 +30,8 @@ export const retryFailedCalls = (client: QueryClient, piece?: PieceId): Promise<
   client.refetchQueries({ predicate: isFailedCallOf(piece) });
 
 /**
- * Rendered beside a piece whose server HTML lacks data. It retries the calls once the piece is hydrated, not before: until
- * then the browser has to render the same failed state as the server.
+ * Rendered beside a piece whose server HTML lacks data. It retries the calls once the piece is hydrated, not before:
+ * until then the browser has to render the same failed state as the server.
  */
 export function RetryFailedCalls({ client, piece }: { client: QueryClient; piece: PieceId }) {
   useEffect(() => {

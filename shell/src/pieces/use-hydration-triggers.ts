@@ -4,9 +4,9 @@ import type { DeferredPiece } from './deferred-piece';
 import type { PieceSource } from './piece-source';
 
 /**
- * When the code of a piece is loaded. `load`: at once. `visible`: when the piece is in view and the visitor has scrolled,
- * moved the pointer or pressed a key, or on interaction. `interaction`: when the visitor points at the piece, focuses it
- * or leaves the page; for pieces whose text and links work without code.
+ * When the code of a piece is loaded. `load`: at once. `visible`: when the piece is in view and the visitor has
+ * scrolled, moved the pointer or pressed a key, or on interaction. `interaction`: when the visitor points at the piece,
+ * focuses it or leaves the page; for pieces whose text and links work without code.
  */
 export type HydrateOn = 'load' | 'visible' | 'interaction';
 
@@ -37,7 +37,8 @@ export function useHydrationTriggers<Id extends PieceId>(
     if (hydrateOn === 'load') hydrate();
     if (hydrateOn === 'visible') hydrateWhenVisible(element, hydrate, signal);
     for (const event of interactionEvents) {
-      // In the capture phase, at the document: React stops events that it cannot dispatch to HTML which is not hydrated.
+      // In the capture phase, at the document: React stops events that it cannot dispatch to HTML which is not
+      // hydrated.
       document.addEventListener(
         event,
         ({ target }) => {

@@ -59,7 +59,7 @@ test('nothing is loaded where nothing waits', async () => {
   expect(asked).toEqual([]);
 });
 
-test('what an earlier visit left calls the outbox, with the time zone of the company, once the page is idle', async () => {
+test('an enquiry of an earlier visit loads the outbox, with the company’s time zone, once the page is idle', async () => {
   waits();
   const asked = open();
   expect(asked).toEqual([]);
@@ -69,7 +69,7 @@ test('what an earlier visit left calls the outbox, with the time zone of the com
   expect(asked).toEqual(['enquiry/outbox']);
 });
 
-test('what a form leaves behind on the way to the next page calls it too', async () => {
+test('an enquiry that a form leaves behind on navigation loads it, too', async () => {
   open();
   await beIdle();
   waits();
@@ -80,7 +80,7 @@ test('what a form leaves behind on the way to the next page calls it too', async
   expect(screen.getByText('An enquiry waits.')).toBeVisible();
 });
 
-test('where the code cannot be had it is asked for when the network is back, and on the next page', async () => {
+test('code that failed to load is retried when the network is back, and on the next page', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   waits();
   const asked = open(2);
@@ -96,7 +96,7 @@ test('where the code cannot be had it is asked for when the network is back, and
   expect(logged).toHaveBeenCalledTimes(2);
 });
 
-test('what waits in the page alone, for the browser stores nothing, calls it as soon as its form is gone', async () => {
+test('an enquiry that the browser cannot store loads it as soon as its form is gone', async () => {
   const asked = open();
   await beIdle();
   expect(asked).toEqual([]);

@@ -6,8 +6,8 @@ import { PieceSlot } from '../pieces/piece-slot';
 import { useSite } from '../site/site-context';
 
 /**
- * Loads the enquiry remote's outbox where an enquiry waits in this browser: one from an earlier visit, or one whose form
- * the visitor has just left. It stays until the document is unloaded. Without a pending enquiry nothing is loaded.
+ * Loads the enquiry remote's outbox where an enquiry waits in this browser: one from an earlier visit, or one whose
+ * form the visitor has just left. It stays until the document is unloaded. Without a pending enquiry nothing is loaded.
  */
 export function OutboxSlot() {
   const { key } = useLocation();

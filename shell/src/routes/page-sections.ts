@@ -7,7 +7,9 @@ import { quoteSection, type QuoteSection } from './quote-section';
 export interface PageSections {
   /** The page's own pieces from top to bottom. */
   page: readonly Section[];
-  /** The quote dialog over the page, where the URL opens it. The frame renders it by itself: it survives a broken page. */
+  /**
+   * The quote dialog over the page, where the URL opens it. The frame renders it by itself: it survives a broken page.
+   */
   quote: QuoteSection | undefined;
   all: readonly Section[];
 }

@@ -33,7 +33,7 @@ export function PageView({ page, sectionsOf }: PageViewProps) {
   return sections.page.map((section) => <PieceSlot key={section.id} {...section} />);
 }
 
-/** Browsers share the canonical address where there is one: that of the first page must not outlive it. */
+/** Browsers share the canonical URL where there is one: that of the first page must not stay on the next. */
 function useCanonicalLinkRemoval(): void {
   const { key } = useLocation();
   const first = useRef(key);

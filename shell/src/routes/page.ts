@@ -12,20 +12,20 @@ export interface Section<Id extends PieceId = PieceId> {
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** What a path shows: its pieces from top to bottom, and how the frame behaves around them. */
+/** The page at a path: its pieces from top to bottom, and how the frame behaves around them. */
 export interface Page {
   path: string;
   /** The header lies transparent over the page's banner until the page is scrolled. */
   overBanner: boolean;
-  /** Without the site's header and footer, and drawn in the browser only: the admin area brings a frame of its own. */
+  /** Without the site's header and footer, and rendered in the browser only: the admin area has its own frame. */
   isAdminArea?: true;
-  /** The outcome is that of a form on this page which was sent without scripts; loaders have none. */
+  /** The outcome is that of a form on this page which was submitted without scripts. */
   sections: (params: Params, site: PageSite, outcome?: FormOutcome) => Section[];
-  /** What the page is called as long as none of its pieces says better. */
+  /** The page's metadata where none of its pieces returns some. */
   metadata: (site: PageSite['content']) => PageMetadata;
-  /** The page is about what the API has: where its pieces cannot be prepared, it could not be had, which is a 503. */
+  /** The page is about data of the API: where its pieces cannot be prepared, the status is 503. */
   needsData?: true;
-  /** Whether the running document has, and may load, all that the page shows; where not, the page is asked of the server. */
+  /** Whether the running document has all data and permissions for the page; if not, the document is loaded. */
   canRenderInBrowser?: (site: PageSite['content']) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// Every path of the site on one screen: which pieces fill it, and what stands there while a piece cannot be had.
+// Every path of the site on one screen: its pieces, and the fallback of each piece.
 import {
   links,
   paths,
@@ -39,7 +39,7 @@ function singlePiece<Id extends PieceId>(
   ];
 }
 
-/** Where a section that only pleases cannot be had, the page reads on without it. */
+/** The fallback of a section that the page can do without. */
 const renderNothing = () => null;
 
 const home: Page = {
@@ -74,7 +74,7 @@ const home: Page = {
   ],
 };
 
-/** What of the products it shows is said by the address. */
+/** Which products it shows depends on the URL. */
 const productList: Omit<Page, 'path' | 'metadata'> = {
   overBanner: false,
   needsData: true,
@@ -83,7 +83,7 @@ const productList: Omit<Page, 'path' | 'metadata'> = {
   })),
 };
 
-/** Drawn in the browser, in a frame of its own. */
+/** Rendered in the browser, in a frame of its own. */
 const adminArea: Omit<Page, 'path' | 'metadata'> = {
   overBanner: false,
   isAdminArea: true,
@@ -174,7 +174,7 @@ export const pages: readonly Page[] = [
     path: paths.contact,
     overBanner: false,
     metadata: withTitle('Contact us'),
-    // What a page may frame is settled when its document is loaded.
+    // The content security policy of the loaded document decides what may be framed.
     canRenderInBrowser: ({ contact }) =>
       typeof window === 'undefined' || !mapEmbedUrl(contact, new URLSearchParams()),
     sections: singlePiece('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({

@@ -4,7 +4,7 @@ import { createPieceClient } from '@site/shared-contracts/query-client';
 import type { PieceSource } from '../pieces/piece-source';
 import type { Section } from './page';
 
-/** Loads a piece's code and what it draws from, before it is drawn. */
+/** Loads a piece's code and its data before it is rendered. */
 export async function preparePiece(
   { id, props }: Section,
   url: URL,

@@ -4,7 +4,7 @@ import type { Section } from './page';
 
 export type QuoteSection = Section<'enquiry/quote-dialog'>;
 
-/** A quote is asked for by address: `?quote=<productId>` on any page places the enquiry remote's dialog over it. */
+/** `?quote=<productId>` on any page opens the enquiry remote's dialog over the page. */
 export function quoteSection(
   search: URLSearchParams,
   { content: { contact } }: PageSite,

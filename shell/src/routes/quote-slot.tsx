@@ -11,7 +11,7 @@ import { useSite } from '../site/site-context';
 import { quoteSection } from './quote-section';
 import { useQuotePrefetch } from './use-quote-prefetch';
 
-/** The place of the quote dialog, over the page. */
+/** Renders the quote dialog over the page, where the URL opens it. */
 export function QuoteSlot() {
   const [search] = useSearchParams();
   const outcome = useFormOutcome('quote');
@@ -29,7 +29,7 @@ export function QuoteSlot() {
   );
 }
 
-/** Milliseconds. Its code is nearly always here before. */
+/** Milliseconds. The dialog's code is nearly always loaded before. */
 const PENDING_DELAY = 200;
 
 function PendingQuote() {
@@ -51,12 +51,12 @@ function PendingQuote() {
   );
 }
 
-/** Without the dialog, a quote is asked for on the contact page: a whole page from the server, for it may have what is missing here. */
+/** Without the dialog, the contact page takes the quote request: a new document, whose builds may be complete. */
 function QuoteFallback({ productId }: { productId: string }) {
   const { phone, email } = useSite().content.contact;
   const contactPage = links.contact(Number(productId));
   useEffect(() => {
-    // In its place, so that the back button does not lead here again.
+    // Replaces the history entry, so that the back button does not lead here again.
     window.location.replace(contactPage);
   }, [contactPage]);
   return (

@@ -70,13 +70,13 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
   return { router, prepared, errors };
 }
 
-test('a piece that is never prepared does not hold the page up', async () => {
+test('a piece that is never prepared does not delay the page', async () => {
   const { errors } = visit('/products', () => new Promise(() => undefined));
   expect(await screen.findByRole('heading', { name: 'Our products' })).toBeVisible();
   expect(errors).toEqual([['catalogue/product-list', 'Error: Not prepared within 50 ms.']]);
 });
 
-test('asking for a quote, and closing it, prepares nothing again; another category does', async () => {
+test('opening and closing the quote dialog prepares nothing again; another category does', async () => {
   const { router, prepared } = visit('/products?category=1', () => Promise.resolve(undefined));
   await screen.findByRole('heading', { name: 'Our products' });
   const go = (to: string) => act(() => router.navigate(to));
@@ -89,7 +89,7 @@ test('asking for a quote, and closing it, prepares nothing again; another catego
   await waitFor(() => expect(prepared).toEqual(['?category=1', '?category=2&quote=3']));
 });
 
-test('what breaks outside of every piece is told in the site’s own words, within the frame', async () => {
+test('an error outside of every piece shows the site’s error page within the frame', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   visit('/products', () => Promise.resolve(undefined), {
     ...site,

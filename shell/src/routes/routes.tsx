@@ -20,21 +20,21 @@ export interface RouteSources {
   sectionsOf: SectionsOf;
   /** On the server: that of the form which this request has submitted. */
   outcome?: FormOutcome | undefined;
-  /** Milliseconds that a page may still wait for what its pieces prepare. */
+  /** Milliseconds that a page may still wait for the data of its pieces. */
   timeout: () => number;
-  /** Hears of pieces that could not be prepared; the page is drawn without. */
+  /** Called for pieces that could not be prepared; the page is rendered without their data. */
   onPieceError: (piece: PieceId, error: unknown) => void;
-  /** In the browser: how to a page without network. */
+  /** In the browser only. */
   offlineNavigation?: OfflineNavigation;
 }
 
-/** The router's table. The same loaders run on the server before the page is drawn and in the browser on navigation. */
+/** The route table. The same loaders run on the server before the render and in the browser on navigation. */
 export function createRoutes(sources: RouteSources): RouteObject[] {
   return [
     {
       id: 'site',
       element: <SiteFrame />,
-      // Only what fails outside of every piece comes here, and to the pages' own: a piece falls alone.
+      // Only for errors outside of every piece: a piece has its own boundary.
       errorElement: <PageError />,
       children: [...pages, notFound].map((page) => ({
         path: page.path,
@@ -63,7 +63,7 @@ async function loadPage(
   const { all: sections, quote } = sources.sectionsOf(page, params, url.searchParams, sources.outcome);
   let isComplete = sections.every(({ id }) => id === quote?.id || sources.source.offers(id));
   const onPieceError: RouteSources['onPieceError'] = (id, error) => {
-    // The quote dialog, which lies over any page, says nothing about the page.
+    // The quote dialog opens over any page and does not change the page's status.
     if (id !== quote?.id) isComplete = false;
     sources.onPieceError(id, error);
   };
@@ -75,7 +75,7 @@ async function loadPage(
   return page.needsData && !isComplete ? { ...metadata, status: 503 } : metadata;
 }
 
-/** The quote dialog lies over a page and changes nothing on it: it opens and closes without a call. */
+/** The quote dialog opens over a page and changes nothing on it: it opens and closes without a call. */
 const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const isSamePage = links.withoutQuote(currentUrl) === links.withoutQuote(nextUrl);
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
@@ -89,13 +89,13 @@ async function prepareSection(
   try {
     return await withTimeout(sources.timeout(), preparePiece(section, url, sources));
   } catch (error) {
-    // The slot draws the piece as it is without its data, or its fallback.
+    // The slot renders the piece without its data, or its fallback.
     sources.onPieceError(section.id, error);
     return undefined;
   }
 }
 
-/** One piece that hangs must not hold the page up. */
+/** One slow piece must not delay the page. */
 function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

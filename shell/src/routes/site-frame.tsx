@@ -8,7 +8,7 @@ import type { Page } from './page';
 import { OutboxSlot } from './outbox-slot';
 import { QuoteSlot } from './quote-slot';
 
-/** What surrounds every page, and what happens on the way from one to the next. */
+/** The frame around every page, and what happens on navigation. */
 export function SiteFrame() {
   const page = useMatches().at(-1)?.handle as Page | undefined;
   useNavigationReset();
@@ -37,7 +37,7 @@ const AdminFrame = () => (
 );
 
 /**
- * Every route change starts at the top, with the focus on the page's heading, so that a screen reader says where it is.
+ * Every new page starts at the top, with the focus on its heading, so that a screen reader announces it.
  * A change of search parameters alone (a category, the quote dialog) is the same page: nothing moves.
  */
 function useNavigationReset(): void {

@@ -7,7 +7,7 @@ import { quoteSection } from './quote-section';
 
 const hoverEvents = ['pointerover', 'focusin'] as const;
 
-/** Whoever rests on a link to a quote will probably press it: the dialog's code and its product are on their way then. */
+/** A visitor who points at a link to a quote will probably press it: the dialog's code and data are prefetched. */
 export function useQuotePrefetch(): void {
   const source = usePieceSource();
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function useQuotePrefetch(): void {
       prefetchedHref = link.href;
       const url = new URL(link.href);
       const section = quoteSection(url.searchParams, site);
-      // What cannot be had now is asked for again, and told, when the link is pressed.
+      // A failed prefetch is retried, and reported, when the link is pressed.
       if (section) preparePiece(section, url, { source, queryClient }).catch(() => undefined);
     };
     for (const event of hoverEvents) {

@@ -49,7 +49,7 @@ afterEach(async () => {
 
 const json = { 'content-type': 'application/json' };
 
-test('what a call brings goes on, and what its answer brings comes back', async () => {
+test('headers and body of a call reach the API, and those of its response come back', async () => {
   const sent = {
     authorization: 'Bearer a.b.c',
     'idempotency-key': 'a-key-of-its-own',
@@ -68,7 +68,7 @@ test('what a call brings goes on, and what its answer brings comes back', async 
   await refused.text();
 });
 
-test('the cookie of a known device comes and goes, and the API hears whether it may be for TLS only', async () => {
+test('the cookie of a known device is passed on, and the API receives the visitor’s protocol', async () => {
   const signIn = (headers: Record<string, string>) =>
     fetch(`${origin}/api/auth/authenticate`, {
       method: 'POST',
@@ -84,14 +84,14 @@ test('the cookie of a known device comes and goes, and the API hears whether it 
   expect(await (await signIn({})).json()).toMatchObject({ 'x-forwarded-proto': 'http' });
 });
 
-test('an API that is busy is not asked again behind the visitor’s back', async () => {
+test('a busy API is not retried by the proxy', async () => {
   const response = await fetch(`${origin}/api/busy`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
   await response.text();
   expect(calls).toBe(1);
 });
 
-test('a picture of ten megabytes streams through', async () => {
+test('an image of ten megabytes streams through', async () => {
   const upload = request(`${origin}/api/products/update/7`, {
     method: 'PUT',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -108,7 +108,7 @@ test('a picture of ten megabytes streams through', async () => {
   expect(response.headers.etag).toBe('"4"');
 });
 
-test.each([100 * 1024, 5 * megabyte])('a JSON body of %i bytes is refused in words', async (size) => {
+test.each([100 * 1024, 5 * megabyte])('a JSON body of %i bytes is rejected with a sentence', async (size) => {
   const body = JSON.stringify({ message: 'x'.repeat(size) });
   const response = await fetch(`${origin}/api/contact/create`, { method: 'POST', headers: json, body });
   expect([response.status, await response.json()]).toMatchObject([413, { status: 413 }]);

@@ -4,32 +4,32 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCache } from './pages/page-cache';
 import { sendProblem } from './problem';
 
-/** Milliseconds that the API may take for one answer. */
+/** Milliseconds that the API may take for one response. */
 const RESPONSE_TIMEOUT = 30_000;
 
-/** What a session or an enquiry changes stands on no page. */
+/** Calls that change no page: sessions and enquiries. */
 const pathsWithoutPageChange = /^\/api\/(auth|contact|quotes)\//;
 
-/** Only an admin's calls change pages; a visitor must not be able to have them all drawn anew. */
+/** Only an admin's calls change pages; a visitor must not be able to invalidate the cache. */
 function mayChangePages({ method, headers, url }: FastifyRequest): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method) || !headers.authorization) return false;
-  // As the API will read it, dots and escapes resolved.
+  // As the API reads it, with dots and escapes resolved.
   const { pathname } = new URL(url, 'http://shell');
   return !pathsWithoutPageChange.test(decodeURI(pathname));
 }
 
-/** The browser talks to the page's own origin; calls are passed on to wherever the API is. */
+/** The browser calls the page's own origin; this proxy forwards the calls to the API. */
 export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache }> = async (
   app,
   { apiBaseUrl, cache },
 ) => {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Before the answer leaves: whoever has it must find the new state on the next page.
+    // Before the response is sent: after it, the next page has to show the new state.
     if (reply.statusCode < 400 && mayChangePages(request)) cache.invalidate();
     done(null, payload);
   });
   app.addHook('onRequest', async (request, reply) => {
-    // The API would say so while the rest is still on its way, and the visitor would hear of a broken connection.
+    // The API would respond during the upload, and the browser would report a broken connection instead.
     const isForm = request.headers['content-type']?.startsWith('multipart/');
     const maxBytes = isForm ? limits.requestBytes : limits.jsonBytes;
     const length = Number(request.headers['content-length'] ?? 0);
@@ -44,14 +44,14 @@ export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache
     rewritePrefix: `${base.pathname.replace(/\/$/, '')}/api`,
     undici: { headersTimeout: RESPONSE_TIMEOUT, bodyTimeout: RESPONSE_TIMEOUT },
     replyOptions: {
-      // Whether and when to ask again is for the visitor's browser to say.
+      // Retries are decided by the visitor's browser.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         'x-request-id': request.id,
-        // The one address that this server answers for, whatever stood there before.
+        // The one IP address that this server can vouch for, instead of the client's value.
         'x-forwarded-for': request.ip,
-        // Cookies of visitors who came by TLS are for TLS only.
+        // The API sets `Secure` cookies where the visitor uses TLS.
         'x-forwarded-proto': request.protocol,
       }),
       onError(reply, { error }) {

@@ -54,7 +54,7 @@ test.each(['/nothing/', '/No-such-page', '//evil.example', '//evil.example/', '/
   },
 );
 
-test('calls of the API are passed on with the request id; where it is down, a problem says so', async () => {
+test('API calls are forwarded with the request id; while the API is down, the response is a problem', async () => {
   const response = await shell.get('/api/category/all', { 'x-request-id': 'request-12345' });
   expect(response.headers.get('x-got-request-id')).toBe('request-12345');
   expect(await response.json()).toMatchObject({ data: [{ id: 1 }] });
@@ -66,7 +66,7 @@ test('calls of the API are passed on with the request id; where it is down, a pr
   expect(await failed.json()).toMatchObject({ title: 'The API cannot be reached', status: 502 });
 });
 
-test('the API hears the address of the visitor, from this server alone, and what else a call brings', async () => {
+test('the API receives the visitor’s IP address from this server only, and the other headers of a call', async () => {
   const response = await shell.get('/api/category/all', {
     'x-forwarded-for': '198.51.100.7, 203.0.113.9',
     'idempotency-key': 'a-key-of-its-own',
@@ -86,7 +86,7 @@ test.each([
   expect(response.headers.get('x-got-forwarded-for')).toBe(heard);
 });
 
-test('an upload that is too large is refused in words, before it has come in', async () => {
+test('an upload that is too large is rejected with a sentence before it is received', async () => {
   const response = await fetch(`${shell.origin}/api/products/create`, {
     method: 'POST',
     body: new Uint8Array(limits.requestBytes + 1),
@@ -100,7 +100,7 @@ test('an upload that is too large is refused in words, before it has come in', a
   });
 });
 
-test('the server says that it is alive and ready', async () => {
+test('the server reports that it is alive and ready', async () => {
   expect((await shell.get('/healthz')).status).toBe(200);
   expect(await (await shell.get('/readyz')).json()).toEqual({
     status: 'ready',
@@ -115,14 +115,16 @@ test.each(['/about?utm_content=50%off', '/about?utm_campaign=caf%E9'])(
   },
 );
 
-test('each request is one line in the log, except whoever looks whether the server is well', async () => {
+test('each request is one line in the log, except health checks', async () => {
   for (const address of ['/healthz', '/readyz', '/robots.txt?q=secret'])
     await (await shell.get(address)).text();
   await shell.stop();
-  expect(shell.log.filter(({ msg }) => msg === 'answered').map(({ path }) => path)).toEqual(['/robots.txt']);
+  expect(shell.log.filter(({ msg }) => msg === 'request completed').map(({ path }) => path)).toEqual([
+    '/robots.txt',
+  ]);
 });
 
-test.each(['/api/%', '/api/products/%E0%A4'])('%s is refused as a problem', async (address) => {
+test.each(['/api/%', '/api/products/%E0%A4'])('%s is rejected with a problem', async (address) => {
   const response = await shell.get(address);
   expect([response.status, response.headers.get('content-type')]).toEqual([
     400,
@@ -140,14 +142,14 @@ test.each(['/assets/old.js', '/site/pictures/old.webp', '/remotes/catalogue/1.0.
   },
 );
 
-test('a fault that nobody foresaw is a page for a visitor, a problem for a program, and a line in the log', async () => {
+test('an unexpected error is a page for a visitor, a problem for a program, and a line in the log', async () => {
   shell.breakSite();
   const page = await shell.get('/productsDetails/1');
   expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
   const html = await page.text();
   expect(html).toContain('<h1>This page could not be shown</h1>');
   expect(html).not.toMatch(/TypeError|node_modules|\.ts:/);
-  expect(shell.log).toContainEqual(expect.objectContaining({ msg: 'a request failed' }));
+  expect(shell.log).toContainEqual(expect.objectContaining({ msg: 'request failed' }));
 
   const report = await fetch(`${shell.origin}/csp-reports`, {
     method: 'POST',
@@ -161,7 +163,7 @@ test('a fault that nobody foresaw is a page for a visitor, a problem for a progr
   await report.text();
 });
 
-test('the service worker is asked for at each visit, and so is the page that it keeps for times without network', async () => {
+test('the service worker is revalidated at each visit, and so is its offline page', async () => {
   const worker = await shell.get('/service-worker.js');
   expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(worker.headers.get('cache-control')).toBe('no-cache');

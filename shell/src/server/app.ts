@@ -1,4 +1,4 @@
-// The shell's server: what it answers, from the special to the general. Wired by hand, so that this page is the list.
+// The shell's server: its routes, from the special to the general. Registered by hand, so that this file is the list.
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { normaliseForwardedFor } from '@site/shared-contracts/server/client-address';
@@ -30,26 +30,26 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   loader: RemoteLoader;
   store: BuildStore;
-  /** Whoever hears of changes tells it. */
+  /** Invalidated by the API proxy and by the revision poller. */
   cache: PageCache;
   readiness?: Readiness | undefined;
   /** Read for each page: the year in it changes. */
   site: () => Site;
   assets: ShellAssets;
-  /** The brand's icons, by their addresses. */
+  /** The brand's icons, by their URL paths. */
   icons: Map<string, IconFile>;
-  /** The code of the worker that visitors are to have. */
+  /** The code of the service worker that is served. */
   serviceWorker: string;
   apiBaseUrl: string;
   /** The origin under which visitors and search engines know the site. */
   publicUrl: string;
-  /** The host that forms have to come from; without one, the host that the browser names. */
+  /** The host that forms have to come from; without one, the request's own Host header is compared. */
   formHost: string | undefined;
   trustedProxies: Config['trustedProxies'];
   folders: { assets: string; site: string; images: string; brochure: string; share: string };
 }
 
-/** Asked so often that it would push everything else out of the log. */
+/** Requested so often that they would drown everything else in the log. */
 const healthPaths = /^\/(healthz|readyz)$/;
 const immutable = { maxAge: '365d', immutable: true } as const;
 
@@ -71,26 +71,26 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
-    // One line per answer, below, instead of two per request.
+    // One line per response, below, instead of two per request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies,
-    // While it stops, what still comes in over open connections is answered like everything before.
+    // During shutdown, requests over open connections are served as before.
     return503OnClosing: false,
-    // Long enough for a picture over a slow line.
+    // Long enough for an image over a slow connection.
     requestTimeout: 120_000,
-    // Node looks only every half a minute, unless it is told to.
+    // Node's default is a check every 30 seconds.
     http: { ...httpLimits, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
     },
     routerOptions: { maxParamLength: 200 },
-    // A path that cannot be decoded is no page either: it gets the site's own 404. A query may be anything: links in mails
-    // and advertisements carry what their writers took for text.
+    // A path that cannot be decoded gets the site's own 404 page. A query may contain anything: links in mails and
+    // advertisements have parameters that are not encoded.
     rewriteUrl: ({ url = '/' }) =>
       isDecodable(url.split('?', 1)[0] ?? url) || url.startsWith('/api/') ? url : '/not-an-address',
     clientErrorHandler: createUnreadableRequestHandler(site),
-    // For programs, in words. No hook hears of it, so that what they do is done here.
+    // A problem response, for programs. Fastify runs no hooks here, so the headers are set by hand.
     frameworkErrors: (_error, request, reply) => {
       secureHeaders(request, reply, () => undefined);
       void sendProblem(reply, 400, 'This address cannot be read');
@@ -104,10 +104,10 @@ export async function createApp({
   app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
-    // Without what was searched for, and short: nobody is to fill the log with one request.
+    // Without the query, and short: one request must not fill the log.
     const path = url.split('?', 1)[0]?.slice(0, 200) ?? '';
     const fields = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log[healthPaths.test(path) ? 'debug' : 'info'](fields, 'answered');
+    request.log[healthPaths.test(path) ? 'debug' : 'info'](fields, 'request completed');
   });
 
   await app.register(fastifyStatic, {
@@ -158,5 +158,5 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Of a brand's folder only what a page links to: its texts are no download. */
+/** Of a brand's folder only the files that pages link to: the site content is no download. */
 const isPublicBrandFile = (file: string) => ['.svg', '.png', '.ico', '.pdf'].includes(path.extname(file));

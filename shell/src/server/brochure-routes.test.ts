@@ -6,7 +6,7 @@ const shell = serveShell();
 /** As a browser asks; Node's fetch would ask for a fresh copy in any case. */
 const holding = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
 
-test('the brochure is shown by the browser, may be kept for minutes, and is not sent twice', async () => {
+test('the brochure is shown by the browser, is cached for minutes, and is not sent twice', async () => {
   await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 first'), 'first');
   const response = await shell.get('/brochure.pdf');
   expect(response.status).toBe(200);
@@ -24,13 +24,13 @@ test('the brochure is shown by the browser, may be kept for minutes, and is not 
   expect([next.status, await next.text()]).toEqual([200, '%PDF-1.7 a second one']);
 });
 
-test('a part of it can be asked for, as viewers do', async () => {
+test('a byte range can be requested, as viewers do', async () => {
   await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 first'), 'first');
   const part = await shell.get('/brochure.pdf', { range: 'bytes=0-3' });
   expect([part.status, await part.text()]).toEqual([206, '%PDF']);
 });
 
-test('while there is none, visitors read when to ask again and how else to reach the company', async () => {
+test('without a brochure, visitors read when to retry and how else to reach the company', async () => {
   const response = await shell.get('/brochure.pdf');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '15']);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -39,7 +39,7 @@ test('while there is none, visitors read when to ask again and how else to reach
   expect(html).toContain('<a href="tel:+914715550142">+91 471 555 0142</a>');
 });
 
-test("of a brand's folder its drawings and documents can be had, not its texts", async () => {
+test("of a brand's folder its SVG files and documents are served, not its site content", async () => {
   expect((await shell.get('/site/logo.svg')).status).toBe(200);
   expect((await shell.get('/site/site-content.json')).status).toBe(404);
 });

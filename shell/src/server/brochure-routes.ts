@@ -14,10 +14,10 @@ export interface BrochureRoutesOptions {
   site: () => Site;
 }
 
-/** Seconds until it is worth to ask again for a brochure that is being made. */
+/** Seconds after which a client may retry while the brochure is being made. */
 const RETRY_AFTER = 15;
 
-/** The brochure as it was last made. It may be made anew at any time: the file is replaced at once. */
+/** Serves the brochure. A new one replaces the file atomically at any time. */
 export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, { folder, site }) => {
   app.get(`/${brochureName}`, async (_, reply) => {
     const exists = await fs.access(path.join(folder, brochureName)).then(
@@ -45,7 +45,7 @@ export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, {
   return Promise.resolve();
 };
 
-/** For whoever pressed the link in the first minute of a new site. */
+/** For visitors who open the link in the first minute of a new site. */
 function renderPendingPage({ content: { company, contact, colors, hero } }: Site, nonce: string): string {
   const { brandStrong, brandBright, onBrand } = allColors(colors);
   return [

@@ -18,7 +18,7 @@ test('an API elsewhere is taken with or without a slash at its end', () => {
   expect(apiBaseUrl).toBe('https://api.example.com/v1');
 });
 
-test('the public address is an origin, with or without a slash at its end', () => {
+test('PUBLIC_URL is an origin, with or without a slash at its end', () => {
   const read = (PUBLIC_URL?: string) => readConfig({ SHELL_PORT: '4100', PUBLIC_URL }, '/dist').publicUrl;
   expect(read()).toBe('http://localhost:4100');
   expect(read('https://www.example.com/')).toBe('https://www.example.com');

@@ -38,34 +38,34 @@ export interface Config {
   apiBaseUrl: string;
   /** The origin under which visitors and search engines know the site, without a slash at the end. */
   publicUrl: string;
-  /** The host that forms have to come from; without `PUBLIC_URL` that is not known. */
+  /** The host that forms have to come from; undefined without `PUBLIC_URL`. */
   formHost: string | undefined;
-  /** A file or an address. */
+  /** A file or a URL. */
   registry: string;
-  /** Everything fetched from elsewhere is kept here. */
+  /** Files that were fetched or generated are stored here. */
   cacheDir: string;
   siteContentFile: string;
   /** The brochure, as it was last made. */
   brochureDir: string;
   /** What the build of the shell left. */
   distDir: string;
-  /** Whether visitors' browsers keep what they have seen; if not, what they kept is removed. */
+  /** Whether visitors' browsers cache visited pages; if not, their caches are removed. */
   cachesVisitedPages: boolean;
   logLevel: string;
-  /** How long it goes on listening after it was told to stop. */
+  /** How long the server keeps listening after the shutdown signal. */
   drainSeconds: number;
-  /** Whose word on the visitor's address is taken, as Fastify's `trustProxy` understands it. */
+  /** The proxies whose X-Forwarded headers are trusted, in the form of Fastify's `trustProxy`. */
   trustedProxies: string | false;
 }
 
-/** The environment, or a brand's file, is wrong: starting again would not help. */
+/** The environment, or a brand's file, is invalid: a restart would not help. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /** The only reader of the environment. Throws a `ConfigError` that names every wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Config {
-  // An empty variable is one that is not set.
+  // An empty variable counts as not set.
   const defined = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(defined);
   if (!result.success) {

@@ -83,7 +83,7 @@ test('however many are sent, ten lines a minute are written, and the rest is one
 
 test('the line about a request holds the beginning of its path', async () => {
   await (await shell.get(`/${'x'.repeat(7000)}`)).text();
-  const [line] = shell.log.filter(({ msg }) => msg === 'answered');
+  const [line] = shell.log.filter(({ msg }) => msg === 'request completed');
   expect(line).toMatchObject({ path: `/${'x'.repeat(199)}`, status: 404 });
   expect(written()).toBeLessThan(2000);
 });

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 const BODY_LIMIT = 16_384;
 /** Of one value in the log. */
 const MAX_CHARACTERS = 200;
-/** In a minute, whoever sends them. */
+/** In a minute, from all clients together. */
 const MAX_LINES = 10;
 const MINUTE = 60_000;
 
@@ -17,8 +17,8 @@ const fields = {
 };
 
 /**
- * Browsers say here what the content security policy stopped. It belongs in the log and nowhere else. Anybody can send
- * anything, so that few short lines are written, and the rest is a number.
+ * Browsers report here what the content security policy has blocked. Reports go to the log only. Any client can send
+ * anything, so few short lines are written, and the rest is a count.
  */
 export const cspReportRoutes: FastifyPluginAsync = (app) => {
   const { add, flush } = createReportLog(app.log);
@@ -60,14 +60,14 @@ function createReportLog(log: FastifyBaseLogger) {
   return { add, flush };
 }
 
-/** The few values that help to find the cause, out of either form in which browsers report. */
+/** The values that help to find the cause, from either format in which browsers report. */
 function shorten(body: string): Record<string, string> {
   const report = readReport(body);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, names]) => {
       const value = names.map((each) => report[each]).find((each) => each !== undefined);
       const isShown = typeof value === 'string' || typeof value === 'number';
-      // Without what was searched for.
+      // Without the query: it may contain what a visitor searched for.
       return isShown ? [[name, (String(value).split('?', 1)[0] ?? '').slice(0, MAX_CHARACTERS)]] : [];
     }),
   );

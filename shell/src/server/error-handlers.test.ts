@@ -38,7 +38,7 @@ test.each([
   expect(shell.api.requests).toBe(0);
 });
 
-test('a form that is sent to a long address is refused in words', async () => {
+test('a form that is sent to a long URL is rejected with a sentence', async () => {
   const response = await fetch(`${shell.origin}/contact${longQuery}`, {
     method: 'POST',
     body: new URLSearchParams({ name: 'x' }),
@@ -46,7 +46,7 @@ test('a form that is sent to a long address is refused in words', async () => {
   expect([response.status, await response.text()]).toEqual([414, 'The address of this form is too long.']);
 });
 
-test('the longest search that the site knows fits into an address', async () => {
+test('the longest search of the site fits into a URL', async () => {
   const search = encodeURIComponent('ക'.repeat(100));
   const address = `/products?category=7&search=${search}&sort=price-asc&page=1&quote=3`;
   expect((await shell.get(address, { cookie: 'x'.repeat(4000) })).status).toBe(200);

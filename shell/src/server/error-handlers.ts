@@ -12,11 +12,11 @@ import { secureHeaderValues } from './secure-headers';
 
 const nonPagePaths = /^\/(api|assets|remotes|site)\//;
 
-/** What a visitor opens in the browser, as opposed to what a page or a program asks for. */
+/** Whether a visitor opens a URL in the browser, as opposed to a request of a page or a program. */
 const isPageRequest = ({ method, url }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && !nonPagePaths.test(url);
 
-/** What a visitor is told whose request is more than this server reads, by status. */
+/** The texts of error pages for requests that are too large, by status. */
 const tooLargeTexts: Record<number, { title: string; words: string }> = {
   414: {
     title: 'This address is too long',
@@ -29,12 +29,12 @@ const tooLargeTexts: Record<number, { title: string; words: string }> = {
   },
 };
 
-/** The answers to what nobody foresaw: a page for visitors, a problem for programs, and never what went wrong inside. */
+/** Responses to unexpected errors: a page for visitors, a problem for programs, never the internal cause. */
 export function setErrorHandler(app: FastifyInstance, site: () => Site): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const isClientError = statusCode >= 400 && statusCode < 500;
-    if (!isClientError) request.log.error({ err: error }, 'a request failed');
+    if (!isClientError) request.log.error({ err: error }, 'request failed');
     if (isPageRequest(request) && (!isClientError || statusCode in tooLargeTexts)) {
       const { headers, body } = errorPage(site(), statusCode);
       return reply
@@ -64,7 +64,7 @@ function errorPage(site: Site, status: number) {
   };
 }
 
-/** An `onRequest` hook, before anything looks for a page. */
+/** An `onRequest` hook, before the routes. */
 export function rejectLongQuery(
   { url }: FastifyRequest,
   _: FastifyReply,
@@ -74,7 +74,7 @@ export function rejectLongQuery(
   done(queryError === undefined ? undefined : Object.assign(new Error(queryError), { statusCode: 414 }));
 }
 
-/** The `clientErrorHandler`: a head that is too long is a visitor's, unless its beginning is known and says otherwise. */
+/** The `clientErrorHandler`. Headers that are too long get the page for visitors, unless the request is a program's. */
 export const createUnreadableRequestHandler = (site: () => Site) =>
   createClientErrorHandler((problem, bytes) => {
     const [, target] = /^[A-Z]+ (\S+)/.exec(bytes) ?? [];

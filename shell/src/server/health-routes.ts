@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import type { RemoteLoader } from './remotes/remote-loader';
 
-/** For whoever watches over the process: alive, and ready to be sent visitors. */
+/** Liveness and readiness, for the process manager and load balancers. */
 export const healthRoutes: FastifyPluginAsync<{ loader: RemoteLoader; readiness: Readiness }> = (
   app,
   { loader, readiness },

@@ -29,14 +29,14 @@ function changeElsewhere(): void {
   revision += 1;
 }
 
-test('a change that went another way is on the next page, and what was deleted is gone', async () => {
+test('a change through another server is on the next page, and a deleted product is gone', async () => {
   expect(await visit()).toEqual([200, '1 categories']);
   changeElsewhere();
   await shell.pollRevision();
   expect((await visit())[0]).toBe(410);
 });
 
-test('as long as nothing changes, no page is drawn again', async () => {
+test('as long as the revision stays the same, no page is rendered again', async () => {
   await visit();
   const before = shell.api.requests;
   jest.useFakeTimers({
@@ -48,7 +48,7 @@ test('as long as nothing changes, no page is drawn again', async () => {
   expect(shell.api.requests).toBe(before);
 });
 
-test('while the API is away, what was kept goes out at once', async () => {
+test('while the API is down, cached pages are sent at once', async () => {
   await visit();
   await shell.api.stop();
   await shell.pollRevision();
@@ -56,7 +56,7 @@ test('while the API is away, what was kept goes out at once', async () => {
   expect(await visit()).toEqual([200, '1 categories']);
   // Nobody waited for the API.
   expect(performance.now() - started).toBeLessThan(500);
-  expect(shell.log.filter(({ msg }) => msg === 'the API does not tell its revision')).toHaveLength(1);
+  expect(shell.log.filter(({ msg }) => msg === 'failed to read the API revision')).toHaveLength(1);
 });
 
 test('the sitemap follows too', async () => {
@@ -75,7 +75,7 @@ test('the sitemap follows too', async () => {
   expect(await count()).toBe(1);
 });
 
-test('of a server that tells no revision, pages are drawn again after a few seconds', async () => {
+test('without a revision, pages are rendered again after a few seconds', async () => {
   shell.api.respond = ({ endpoint }) =>
     endpoint === 'GET /api/revision' ? { status: 404, body: { title: 'Not Found' } } : undefined;
   await shell.pollRevision();

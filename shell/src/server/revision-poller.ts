@@ -13,8 +13,8 @@ export interface RevisionPollerOptions {
 }
 
 /**
- * Asks the API now and then which revision its content has: a change may come through another shell, another API server
- * or a restore. While the API cannot be asked, everything stays as it is.
+ * Polls the API for the revision of its content: a change may come through another shell, another API server or a
+ * restore. While the API is unavailable, the cache stays as it is.
  */
 export class RevisionPoller {
   readonly #options: RevisionPollerOptions;
@@ -26,7 +26,7 @@ export class RevisionPoller {
     this.#options = options;
   }
 
-  /** @param interval milliseconds between two looks */
+  /** @param interval milliseconds between two polls */
   start(interval: number): void {
     void this.poll();
     this.#timer = setInterval(() => void this.poll(), interval);
@@ -37,7 +37,7 @@ export class RevisionPoller {
     clearInterval(this.#timer);
   }
 
-  /** Calls at the same time share one look. Never rejects. */
+  /** Concurrent calls share one poll. Never rejects. */
   poll(): Promise<void> {
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined;
@@ -50,14 +50,14 @@ export class RevisionPoller {
     try {
       const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
       const { revision } = await callApi('GET /api/revision', {}, options);
-      if (this.#isFailing) logger.info('the API tells its revision again');
+      if (this.#isFailing) logger.info('API revision can be read again');
       this.#isFailing = false;
       cache.setRevision(revision);
     } catch (error) {
-      // A server elsewhere may have no such call: then pages go by their age alone.
+      // Another API server may not have this endpoint: then pages expire by their age alone.
       if (isApiFailure(error) && [200, 404].includes(error.status)) cache.setRevision(undefined);
       // Once, not every second.
-      else if (!this.#isFailing) logger.warn({ err: error }, 'the API does not tell its revision');
+      else if (!this.#isFailing) logger.warn({ err: error }, 'failed to read the API revision');
       this.#isFailing = true;
     }
   }

@@ -44,7 +44,7 @@ test.each(addresses)(
   },
 );
 
-test('a visitor who came by TLS stays with it, as far as a trusted proxy says so', async () => {
+test('a visitor who uses TLS, as a trusted proxy reports, gets HSTS', async () => {
   for (const address of ['/', '/site/pictures/a.webp', '/no-such-page', '/api/category/all']) {
     const response = await shell.get(address, { 'x-forwarded-proto': 'https' });
     await response.arrayBuffer();

@@ -20,7 +20,7 @@ import { prepareImages, readSiteContent } from './site-content';
 declare const SHARED_SERVER_MODULES: readonly string[];
 declare const __non_webpack_require__: (id: string) => unknown;
 
-/** Milliseconds between two looks at the registry, and at the API's revision. */
+/** Milliseconds between two reads of the registry, and of the API's revision. */
 const POLL_INTERVAL = 1_000;
 
 async function main(): Promise<void> {
@@ -32,9 +32,9 @@ async function main(): Promise<void> {
   revisionPoller.start(POLL_INTERVAL);
   await app.listen({ port: config.port, host: config.host });
 
-  // Remotes' code runs here too: a promise that one of them forgets must not end the server for everybody.
+  // Remotes' code runs here, too: an unhandled rejection in a remote must not end the server.
   process.on('unhandledRejection', (error) => {
-    logger.error({ err: error }, 'a promise was left unhandled');
+    logger.error({ err: error }, 'unhandled promise rejection');
   });
   shutDownGracefully({
     drainSeconds: config.drainSeconds,
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       return app.close();
     },
     onTimeout: () => {
-      logger.warn('requests took too long to finish');
+      logger.warn('shutdown timed out with requests still running');
     },
   });
 }
@@ -62,12 +62,12 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   }
   const content = await prepareImages(siteContent, siteFolder, imagesFolder);
 
-  // Beside those of earlier builds of the shell: a page that is still open may ask for their chunks.
+  // Beside the files of earlier builds of the shell: a page that is still open may load their chunks.
   const assetsFolder = path.join(config.cacheDir, 'assets');
   await fs.cp(path.join(config.distDir, 'public'), assetsFolder, { recursive: true });
 
   const store = new BuildStore(path.join(config.cacheDir, 'remotes'), (file) => {
-    logger.warn({ file }, 'a kept file of a remote was changed on disk; it is fetched or compressed anew');
+    logger.warn({ file }, 'stored remote file was changed on disk; it is fetched or compressed again');
   });
   await fs.mkdir(store.folder, { recursive: true });
   const lastErrors = new Map<string, string>();
@@ -76,12 +76,12 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     store,
     sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
     onResult: ({ remote, version, error }) => {
-      // The same fault every second is one line, not a flood.
+      // The same error every second is one line, not a flood.
       const message = error instanceof Error ? error.message : '';
       if (lastErrors.get(remote) === message && message) return;
       lastErrors.set(remote, message);
       if (error === undefined) logger.info({ remote, version }, 'build is live');
-      else logger.warn({ remote, version, err: error }, 'build could not be loaded');
+      else logger.warn({ remote, version, err: error }, 'failed to load build');
     },
   });
   await loader.refresh();
@@ -119,7 +119,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   return { app, loader, revisionPoller };
 }
 
-/** What the build of the shell wrote down about itself. */
+/** The list of files that the build of the shell has written. */
 async function readAssets(distDir: string): Promise<ShellAssets> {
   const assets = JSON.parse(await fs.readFile(path.join(distDir, 'assets.json'), 'utf8')) as {
     main: string[];
@@ -138,7 +138,7 @@ async function readAssets(distDir: string): Promise<ShellAssets> {
   };
 }
 
-/** As sysexits.h has it: whoever watches over the process does not start it again. */
+/** From sysexits.h: process managers do not restart after it. */
 const EXIT_CONFIG = 78;
 
 main().catch((error: unknown) => {

@@ -5,12 +5,12 @@ import { contentSecurityPolicy, createNonce } from './pages/content-security';
 import { renderStaticPage, staticPageStart } from './pages/static-page';
 
 export interface ServiceWorkerRoutesOptions {
-  /** The code of the worker that visitors are to have. */
+  /** The code of the service worker that is served. */
   serviceWorker: string;
   site: () => Site;
 }
 
-/** The service worker, and the page that it keeps for addresses which a visitor has never opened. */
+/** The service worker, and the page that it caches for URLs which a visitor has never opened. */
 export const serviceWorkerRoutes: FastifyPluginAsync<ServiceWorkerRoutesOptions> = (
   app,
   { serviceWorker, site },
@@ -45,7 +45,7 @@ export const serviceWorkerRoutes: FastifyPluginAsync<ServiceWorkerRoutesOptions>
   return Promise.resolve();
 };
 
-/** The service worker puts the list in its place: shell/src/service-worker/offline-page.ts. */
+/** The service worker replaces it by the list: shell/src/service-worker/offline-page.ts. */
 const LIST_PLACEHOLDER = '<div id="seen-pages"></div>';
 
 const VisitedPages = styled.div`

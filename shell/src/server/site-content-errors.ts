@@ -1,4 +1,4 @@
-// What is wrong in a brand's file, in words for whoever wrote the file.
+// Errors in a brand's file, in words for the person who edits the file.
 import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
@@ -68,7 +68,7 @@ function limit(origin: string, text: string, amount: number): string {
   return `${text} ${amount}`;
 }
 
-/** What stands there instead, where that is short. */
+/** The wrong value, where it is short. */
 function actualValue(value: unknown): string {
   if (Array.isArray(value)) return `, not ${value.length}`.replace(/, not 0$/, ', not none');
   if (typeof value === 'object') return '';
@@ -76,7 +76,7 @@ function actualValue(value: unknown): string {
   return text.length <= 60 ? `, not ${text}` : '';
 }
 
-/** As `JSON.parse`; tells the line of a mistake, which Node's own words leave out. */
+/** As `JSON.parse`; the error has line and column, which Node's message lacks. */
 export function parseJson(text: string, fail: (fault: string) => never): unknown {
   try {
     // Some editors begin a file with a mark that JSON does not know.

@@ -32,7 +32,7 @@ test('the demo brand is as it must be', async () => {
   expect(await findPasswordError((text) => text)).toBe('nothing');
 });
 
-test('every fault is named by its field, with what is expected there', async () => {
+test('every error has its field and what is expected there', async () => {
   const complaint = await findPasswordError(
     withChange(({ company = {}, contact = {}, about = {}, logo = {}, socials = {}, clients = {} }) => {
       delete company.tagline;
@@ -69,7 +69,7 @@ test('a colour is six digits after a #, and colours that there are not are named
   expect(complaint).toContain('colors.acent: there is no such field; is it spelled right?');
 });
 
-test('a mistake in the writing is told with its line', async () => {
+test('a syntax error is reported with its line', async () => {
   const complaint = await findPasswordError((text) => text.replace('"Venmara",', '"Venmara"'));
   expect(complaint).toMatch(/line 5, column 5: this is not JSON \(.*\)\. Often a comma or a quotation mark/);
 });
@@ -81,7 +81,7 @@ test('a file that ends too early, and one that begins with a mark of its editor'
   );
 });
 
-test('pictures and drawings that are not there are all named', async () => {
+test('missing images and SVG files are all named', async () => {
   await fs.rm(path.join(folder, 'people/avatar-2.png'));
   await fs.rm(path.join(folder, 'logo-white.svg'));
   const complaint = await findPasswordError((text) => text);
@@ -89,7 +89,7 @@ test('pictures and drawings that are not there are all named', async () => {
   expect(complaint).toMatch(/testimonials\.reviews\[1\]\.picture\.file: there is no file .*avatar-2\.png/);
 });
 
-test('a file that is not there is named with the variable that says where it is', async () => {
+test('a missing file is named with the variable that contains its path', async () => {
   const file = path.join(folder, 'none.json');
   await expect(readSiteContent(file)).rejects.toThrow(/^SITE_CONTENT: .*none\.json cannot be read/);
 });

@@ -8,11 +8,11 @@ import sharp from 'sharp';
 import { ConfigError } from './config';
 import { describeIssue, fieldPath, parseJson } from './site-content-errors';
 
-// One thread for a picture and nothing kept of it: decoded, each takes tens of megabytes of the server that shows them.
+// One thread for an image and no cache: a decoded image takes tens of megabytes of the server's memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Of portraits and the like, which are drawn small, and of everything else. */
+/** Pixels. Small originals, such as portraits, are shown small. */
 const SMALL_WIDTHS = [160, 320, 640];
 const WIDTHS = [640, 960, 1440, 1920];
 
@@ -21,7 +21,7 @@ const widthsOf = (width: number) => {
   return fitting.length ? fitting : [width];
 };
 
-/** Reads a brand's words and checks them. Throws a `ConfigError` that names every fault. */
+/** Reads and validates a brand's file. Throws a `ConfigError` that lists every error. */
 export async function readSiteContent(file: string): Promise<SiteContentFile> {
   const text = await fs.readFile(file, 'utf8').catch((error: unknown) => {
     throw new ConfigError(`SITE_CONTENT: ${file} cannot be read (${String(error)}).`);
@@ -38,7 +38,7 @@ export async function readSiteContent(file: string): Promise<SiteContentFile> {
   return missing.length ? fail(missing) : result.data;
 }
 
-/** As short as it can be written. */
+/** Relative to the working directory, where that is shorter. */
 const shortPath = (file: string) => {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith('..') ? file : relative;
@@ -73,8 +73,8 @@ function filesOf(content: SiteContentFile): [field: string, file: string][] {
 }
 
 /**
- * Makes a brand's pictures ready for the web, each in several widths, once: what lies in `outDir` is used again.
- * Their addresses hold a hash of the original and never change their content.
+ * Resizes a brand's images to several widths, once: files in `outDir` are used again. Their URLs contain a hash of the
+ * original, so that their content never changes.
  */
 export async function prepareImages(
   content: SiteContentFile,
@@ -88,7 +88,7 @@ export async function prepareImages(
     return { width: 1, height: 1, alt: '', variants: [] };
   });
   const images = new Map<string, Image>();
-  // One after the other, for the same reason.
+  // One after the other, to limit the memory.
   for (const { file, alt } of found) {
     images.set(file, await prepareImage(path.join(sourceDir, file), alt, outDir));
   }

@@ -1,12 +1,12 @@
 import { workerScope } from './worker-scope';
 
 /**
- * The numbers change when what is kept in them does. Pictures are apart, so that many of them do not drive out the scripts
- * without which no kept page works.
+ * A new number discards the old cache: raise it when the format of the entries changes. Images have a cache of their
+ * own, so that many images do not evict the scripts that cached pages need.
  */
 export const IMAGES_CACHE = 'pictures-1';
 export const FILES_CACHE = 'files-2';
-/** Kept at most; the one that was kept first goes first. */
+/** Maximum number of entries; the oldest entry is evicted first. */
 const MAX_ENTRIES = { [IMAGES_CACHE]: 400, [FILES_CACHE]: 200 };
 
 const cacheNameOf = (request: Request | string) => {
@@ -17,10 +17,10 @@ const cacheNameOf = (request: Request | string) => {
   return /^\/(api\/images|site\/pictures)\//.test(pathname) ? IMAGES_CACHE : FILES_CACHE;
 };
 const openCacheFor = (request: Request | string) => workerScope.caches.open(cacheNameOf(request));
-/** The encoding is the browser's matter. */
+/** The stored response is already decoded: `Vary: accept-encoding` does not matter. */
 const matchOptions = { ignoreVary: true };
 
-/** Where nothing can be kept (no room, storage blocked) the site works as without a worker. */
+/** Where nothing can be stored (quota, storage blocked) the site works as without a worker. */
 async function cacheResponse(request: Request | string, response: Response): Promise<void> {
   if (response.status !== 200) return;
   try {
@@ -29,7 +29,7 @@ async function cacheResponse(request: Request | string, response: Response): Pro
     const cached = await cache.keys();
     await Promise.all(cached.slice(0, -MAX_ENTRIES[cacheNameOf(request)]).map((each) => cache.delete(each)));
   } catch {
-    // It is fetched again the next time.
+    // The file is fetched again the next time.
   }
 }
 
@@ -41,7 +41,7 @@ const findCached = async (request: Request): Promise<Response | undefined> => {
   }
 };
 
-/** Keeps what is not kept yet; what cannot be had now is missing later. */
+/** Caches the files that are not cached yet; a failed download is skipped. */
 export async function cacheFiles(urls: readonly string[]): Promise<void> {
   await Promise.allSettled(
     urls.map(async (url) => {
@@ -51,7 +51,7 @@ export async function cacheFiles(urls: readonly string[]): Promise<void> {
   );
 }
 
-/** What never changes under its address: from what is kept, and from the network only the first time. */
+/** For files that never change at their URL: from the cache, and from the network only the first time. */
 export async function serveCacheFirst(
   request: Request,
   waitUntil: (work: Promise<void>) => void,
@@ -63,7 +63,7 @@ export async function serveCacheFirst(
   return response;
 }
 
-/** What may change: from the network as long as there is one. */
+/** For files that may change: from the network, and from the cache when the network fails. */
 export async function serveNetworkFirst(
   request: Request,
   waitUntil: (work: Promise<void>) => void,

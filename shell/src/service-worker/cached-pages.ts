@@ -2,27 +2,27 @@ import { linkedFiles, INCOMPLETE_MARK, pageCacheKey } from './caching-rules';
 import { cacheFiles } from './cached-files';
 import { workerScope } from './worker-scope';
 
-/** The number changes when what is kept in it does. */
+/** A new number discards the old cache: raise it when the format of the entries changes. */
 export const PAGES_CACHE = 'pages-1';
-/** Pages kept at most; the one that was seen longest ago goes first. */
+/** Maximum number of pages; the page that was visited longest ago is evicted first. */
 const MAX_PAGES = 40;
-/** Milliseconds in which a page is not asked for a second time only to be kept. */
+/** Milliseconds for which a cached page is not fetched again only to refresh it. */
 const MIN_REFRESH_AGE = 60_000;
 const CACHED_AT_HEADER = 'x-kept-at';
 
 export interface VisitedPage {
   url: string;
-  /** As it stands in the page, escaped. */
+  /** As in the HTML of the page, escaped. */
   title: string;
 }
 
-/** Keeps a page as it came: its policy goes with it, and fits the nonces in it. */
+/** Caches a page with its headers: its content security policy matches the nonces in its HTML. */
 export async function cachePage(url: string, response: Response): Promise<void> {
   const pages = await workerScope.caches.open(PAGES_CACHE);
   const key = pageCacheKey(url);
   if (response.status === 404 || response.status === 410) await pages.delete(key);
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
-  // With something over it, it is not the page that is looked for later.
+  // A page with something open over it has another key than the page alone.
   if (response.status !== 200 || response.redirected || !isPage || key !== withoutHash(url)) return;
   const html = await response.text();
   if (html.endsWith(INCOMPLETE_MARK) && (await pages.match(key))) return;
@@ -32,7 +32,7 @@ export async function cachePage(url: string, response: Response): Promise<void> 
   await cacheFiles(linkedFiles(html));
 }
 
-/** Asks for a page to keep it: the visitor came to it without loading a document, or before there was a worker. */
+/** Fetches a page to cache it: the visitor navigated to it without a document, or before the worker was active. */
 export async function refreshCachedPage(url: string): Promise<void> {
   const pages = await workerScope.caches.open(PAGES_CACHE);
   const cached = await pages.match(pageCacheKey(url));
@@ -40,7 +40,7 @@ export async function refreshCachedPage(url: string): Promise<void> {
   if (!isRecent) await cachePage(pageCacheKey(url), await workerScope.fetch(pageCacheKey(url)));
 }
 
-/** The page as it was seen, with the time of that in its head; undefined if it never was. */
+/** The page as it was visited, with the time of the visit in its head; undefined if it is not cached. */
 export async function findCachedPage(url: string): Promise<Response | undefined> {
   const pages = await workerScope.caches.open(PAGES_CACHE);
   const cached = await pages.match(pageCacheKey(url));
@@ -72,7 +72,7 @@ const withoutHash = (url: string) => url.split('#', 1)[0];
 function cachedHeadersOf(response: Response, now: Date): Headers {
   const headers = new Headers(response.headers);
   headers.set(CACHED_AT_HEADER, now.toISOString());
-  // The text is kept, not the bytes that came.
+  // The decoded text is stored, not the received bytes.
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
   return headers;
 }

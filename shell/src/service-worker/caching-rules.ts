@@ -1,33 +1,33 @@
-// What of the site is kept for times without network, by its address alone.
+// What the service worker caches for use without network, decided by the URL alone.
 
 /**
- * `page`: asked of the network first, kept for when that fails. `drawing`: the same, for what may change under its
- * address. `file`: never changes under its address, so what is kept is not asked for again.
+ * `page`: network first, from the cache when the network fails. `mutable-file`: the same, for files that may change at
+ * their URL. `immutable-file`: cache first.
  */
-export type ResourceKind = 'page' | 'drawing' | 'file';
+export type ResourceKind = 'page' | 'mutable-file' | 'immutable-file';
 
-/** The shell's server writes it behind a page that came out with a hole: what was kept of that page before is better. */
+/** The shell's server appends it to a page with a failed piece: an earlier cached version of the page is better. */
 export const INCOMPLETE_MARK = '<!-- incomplete -->';
 
 const immutablePaths = ['/assets/', '/remotes/', '/site/pictures/', '/api/images/'];
-/** Of the admin area nothing is kept; the API's manual is no page of the site. */
+/** Nothing of the admin area is cached; the API's documentation is no page of the site. */
 const uncachedPaths = /^\/(admin|login|api|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
-/** Parameters that lay something over a page, or tell one visitor what became of a form. */
+/** Parameters that open something over a page, or show one visitor the outcome of a form. */
 const overlayParameters = ['quote', 'map', 'sent'];
 
-/** Undefined for what the worker leaves to the browser: calls, forms, the admin area, other sites. */
+/** Undefined for what the worker leaves to the browser: API calls, forms, the admin area, other sites. */
 export function resourceKindOf(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
 ): ResourceKind | undefined {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return undefined;
-  if (immutablePaths.some((start) => address.pathname.startsWith(start))) return 'file';
-  if (address.pathname.startsWith('/site/')) return 'drawing';
+  if (immutablePaths.some((start) => address.pathname.startsWith(start))) return 'immutable-file';
+  if (address.pathname.startsWith('/site/')) return 'mutable-file';
   return mode === 'navigate' && !uncachedPaths.test(address.pathname) ? 'page' : undefined;
 }
 
-/** The address under which a page is kept: without what lies over it. */
+/** The URL under which a page is cached: without what is open over the page. */
 export function pageCacheKey(url: string): string {
   const address = new URL(url);
   for (const name of overlayParameters) address.searchParams.delete(name);
@@ -35,7 +35,7 @@ export function pageCacheKey(url: string): string {
   return address.href;
 }
 
-/** The addresses of everything that a page names itself: scripts, the font, drawings. */
+/** The paths of the files that the HTML of a page links to: scripts, the font, SVG files. */
 export function linkedFiles(html: string): string[] {
   const links = html.matchAll(/\b(?:src|href)="(\/(?:assets|remotes|site)\/[^"]+)"/g);
   return [...new Set([...links].flatMap(([, path]) => path ?? []))];

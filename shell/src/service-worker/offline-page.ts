@@ -3,12 +3,12 @@ import { cacheFiles } from './cached-files';
 import { listVisitedPages, type VisitedPage } from './cached-pages';
 import { workerScope } from './worker-scope';
 
-/** Where the shell's server draws it, and what in it waits for the list of seen pages. */
+/** The path at which the shell's server renders it, and its placeholder for the list of visited pages. */
 const OFFLINE_PATH = '/offline';
 const LIST_PLACEHOLDER = '<div id="seen-pages"></div>';
-/** The number changes when what is kept in it does. */
+/** A new number discards the old cache: raise it when the format of the entries changes. */
 export const OFFLINE_CACHE = 'offline-1';
-/** Milliseconds after which it is asked for anew: the telephone number may be another. */
+/** Milliseconds after which it is fetched again: the telephone number may have changed. */
 const MAX_AGE = 86_400_000;
 
 export async function cacheOfflinePage(): Promise<void> {
@@ -21,12 +21,12 @@ export async function cacheOfflinePage(): Promise<void> {
   await cacheFiles(linkedFiles(await response.text()));
 }
 
-/** In the place of a page that was never seen: how to reach the company all the same, and which pages can be read. */
+/** Instead of a page that was never visited: how to reach the company, and which pages are cached. */
 export async function serveOfflinePage(): Promise<Response> {
   const cached = await (await workerScope.caches.open(OFFLINE_CACHE)).match(OFFLINE_PATH);
   if (!cached) return Response.error();
   const list = renderPageList(await listVisitedPages());
-  // A function: titles are no replacement patterns.
+  // A function: `$` in a title is no replacement pattern.
   const html = (await cached.text()).replace(LIST_PLACEHOLDER, () => list);
   const headers = new Headers(cached.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
@@ -37,7 +37,7 @@ function renderPageList(pages: VisitedPage[]): string {
   if (!pages.length) return '';
   const items = pages.map(({ url, title }) => {
     const { pathname, search } = new URL(url);
-    // The name of the company behind the bar is the same for all.
+    // Without the company's name after the bar.
     return `<li><a href="${escape(pathname + search)}">${title.split(' | ', 1)[0] ?? ''}</a></li>`;
   });
   return `<h2>Pages that you have seen</h2><ul>${items.join('')}</ul>`;

@@ -1,5 +1,5 @@
-// Served in the service worker's place with SERVICE_WORKER=off: it takes the place of whichever worker a visitor has, throws
-// away what that kept, and goes.
+// Served instead of the service worker with SERVICE_WORKER=off: it replaces the worker that a visitor has, deletes its
+// caches and unregisters itself.
 import { workerScope } from './worker-scope';
 
 workerScope.addEventListener('install', (event) => {

@@ -67,7 +67,7 @@ test('a page is given back as it came, with its policy and the time at which it 
   expect(await kept?.text()).toMatch(/<meta name="kept-at" content="\d{4}-.+Z"><\/head><body>About us/);
 });
 
-test('a page that is gone is forgotten; one that is broken, incomplete or no page leaves what was kept', async () => {
+test('a removed page leaves the cache; an error, an incomplete page or another file does not replace the cached page', async () => {
   const url = `${ORIGIN}/productsDetails/3`;
   await cachePage(url, page('Soap'));
   await cachePage(url, page('Broken', { status: 502 }));
@@ -81,7 +81,7 @@ test('a page that is gone is forgotten; one that is broken, incomplete or no pag
   expect(await findCachedPage(url)).toBeUndefined();
 });
 
-test('with a dialog over it a page is not kept, and what is kept of it is opened without', async () => {
+test('with a dialog over it a page is not cached, and the cached page opens without the dialog', async () => {
   await cachePage(`${ORIGIN}/products?category=2&quote=3`, page('Dialog'));
   expect(caches.stores.get(PAGES_CACHE)?.size).toBe(0);
   await cachePage(`${ORIGIN}/products?category=2`, page('Soaps'));
@@ -89,7 +89,7 @@ test('with a dialog over it a page is not kept, and what is kept of it is opened
   expect([found?.status, found?.headers.get('location')]).toEqual([302, `${ORIGIN}/products?category=2`]);
 });
 
-test('forty pages are kept: the one that was seen longest ago goes, and seeing one again counts', async () => {
+test('forty pages are cached: the page that was visited longest ago is evicted', async () => {
   for (let id = 1; id <= 40; id += 1)
     await cachePage(`${ORIGIN}/productsDetails/${id}`, page(`Product ${id}`));
   await cachePage(`${ORIGIN}/productsDetails/1`, page('Product 1'));
@@ -100,7 +100,7 @@ test('forty pages are kept: the one that was seen longest ago goes, and seeing o
   expect(seen.at(-1)?.url).toBe(`${ORIGIN}/productsDetails/3`);
 });
 
-test('a page that has just been kept is not asked for again; its files are, once', async () => {
+test('a page that has just been cached is not fetched again; its files are fetched once', async () => {
   response = () =>
     new Response('<head><script src="/assets/a.js"></script></head>', {
       headers: { 'content-type': 'text/html' },
@@ -110,7 +110,7 @@ test('a page that has just been kept is not asked for again; its files are, once
   expect(asked).toEqual([`${ORIGIN}/blog`, '/assets/a.js']);
 });
 
-test('a file is asked for once, and a failure is not kept', async () => {
+test('a file is fetched once, and a failure is not cached', async () => {
   const work: Promise<void>[] = [];
   const open = async () => {
     const file = await serveCacheFirst(new Request(`${ORIGIN}/assets/main.js`), (each) => work.push(each));
@@ -124,7 +124,7 @@ test('a file is asked for once, and a failure is not kept', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('however many pictures are kept, the scripts stay', async () => {
+test('however many images are cached, the scripts stay', async () => {
   const open = async (path: string) => {
     const work: Promise<void>[] = [];
     await serveCacheFirst(new Request(ORIGIN + path), (each) => work.push(each));

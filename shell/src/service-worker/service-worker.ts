@@ -1,5 +1,5 @@
-// Keeps what a visitor has seen for times without network. It stands between the pages and the network for pages and
-// files alone; calls of the API, forms and the admin area pass it by.
+// Caches what a visitor has visited, for use without network. It handles requests for pages and files only; API calls,
+// forms and the admin area are left to the browser.
 import { resourceKindOf } from './caching-rules';
 import { FILES_CACHE, cacheFiles, serveNetworkFirst, serveCacheFirst, IMAGES_CACHE } from './cached-files';
 import { refreshCachedPage, findCachedPage, cachePage, PAGES_CACHE } from './cached-pages';
@@ -9,7 +9,7 @@ import { workerScope, type FetchEvent } from './worker-scope';
 const { origin } = workerScope.location;
 
 workerScope.addEventListener('install', (event) => {
-  // Open pages lose nothing by a change of workers: files are named by their content, and what is kept stays.
+  // A new worker may take over at once: file names contain a hash of their content, and the caches stay.
   event.waitUntil(Promise.all([workerScope.skipWaiting(), cacheOfflinePage()]));
 });
 
@@ -43,8 +43,8 @@ workerScope.addEventListener('fetch', (event) => {
   };
   const kind = resourceKindOf(request, origin);
   if (kind === 'page') event.respondWith(servePage(event));
-  if (kind === 'file') event.respondWith(serveCacheFirst(request, waitUntil));
-  if (kind === 'drawing') event.respondWith(serveNetworkFirst(request, waitUntil));
+  if (kind === 'immutable-file') event.respondWith(serveCacheFirst(request, waitUntil));
+  if (kind === 'mutable-file') event.respondWith(serveNetworkFirst(request, waitUntil));
 });
 
 interface VisitMessage {
@@ -60,7 +60,9 @@ workerScope.addEventListener('message', (event) => {
   const { page, files } = event.data;
   if (resourceKindOf({ method: 'GET', mode: 'navigate', url: page }, origin) !== 'page') return;
   const cacheable = files.filter((url) =>
-    ['file', 'drawing'].includes(resourceKindOf({ method: 'GET', mode: 'cors', url }, origin) ?? ''),
+    ['immutable-file', 'mutable-file'].includes(
+      resourceKindOf({ method: 'GET', mode: 'cors', url }, origin) ?? '',
+    ),
   );
   event.waitUntil(Promise.allSettled([refreshCachedPage(page), cacheFiles(cacheable), cacheOfflinePage()]));
 });

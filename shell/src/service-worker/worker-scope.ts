@@ -1,4 +1,4 @@
-// The little of a service worker's world that is used here: TypeScript's own description of it excludes that of a page.
+// The types of a service worker that are used here: TypeScript's own `webworker` library excludes `dom`.
 
 export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -6,7 +6,7 @@ export interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** What the browser asked for while the worker was still starting. */
+  /** The response to the request that the browser made while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }

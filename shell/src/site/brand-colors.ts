@@ -4,7 +4,7 @@ import { colorDeclarations, colors, type ColorName, type Colors } from '@site/sh
 
 export type BrandColors = SiteContentFile['colors'];
 
-/** JSON knows no undefined: what is named has a value. */
+/** Parsed JSON has no undefined: every key has a value. */
 const definedColors = (own: BrandColors) => own as Partial<Colors>;
 
 /** Every colour of the brand: its own, and the usual ones where it names none. */
@@ -14,7 +14,7 @@ export const allColors = (own: BrandColors): Colors => ({ ...colors, ...definedC
 export const brandStyles = (own: BrandColors): string =>
   own ? `html:root { ${colorDeclarations(definedColors(own))} }` : '';
 
-/** What stands on what, and the contrast that WCAG 2.2 AA asks for. */
+/** Which colour is used on which, and the contrast that WCAG 2.2 AA requires. */
 const pairs: [front: ColorName, ground: ColorName, ratio: number][] = [
   ...(['surface', 'surfaceSoft', 'surfaceTint'] as const).flatMap(
     (ground): [ColorName, ColorName, number][] => [
@@ -39,7 +39,7 @@ const pairs: [front: ColorName, ground: ColorName, ratio: number][] = [
   ['lineStrong', 'surface', 3],
 ];
 
-/** A line for each pair of colours that some people could not read. */
+/** A line for each pair of colours with too little contrast. */
 export function findWeakContrasts(own: BrandColors): string[] {
   const all = allColors(own);
   return pairs.flatMap(([front, ground, ratio]) => {

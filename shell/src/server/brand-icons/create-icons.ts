@@ -9,11 +9,11 @@ export interface IconFile {
 /** The part of a maskable icon that is left whatever shape a system cuts out of it. */
 const SAFE_ZONE = 0.8;
 
-/** Makes every icon from the brand's favicon, a drawing or a picture; `ground` is what stands behind it where it must be opaque. */
+/** Creates every icon from the brand's favicon (SVG or bitmap); `background` is for icons that must be opaque. */
 export async function createIcons(favicon: Buffer, background: string): Promise<Map<string, IconFile>> {
   const { width, format } = await sharp(favicon).metadata();
   const resized = (size: number) =>
-    // A drawing is drawn at the size at which it is needed.
+    // An SVG is rasterised at the size that is needed.
     sharp(favicon, format === 'svg' ? { density: Math.max(1, (72 * size) / width) } : {}).resize(size, size, {
       fit: 'contain',
       background: 'transparent',
@@ -48,7 +48,7 @@ export async function createIcons(favicon: Buffer, background: string): Promise<
 const HEADER = 6;
 const ENTRY = 16;
 
-/** A Windows icon is a table of pictures, each of which may be a PNG. */
+/** A Windows icon is a table of images, each of which may be a PNG: `png-to-ico` would decode and enlarge them. */
 function asIco(images: { size: number; png: Buffer }[]): Buffer {
   const table = Buffer.alloc(HEADER + ENTRY * images.length);
   table.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-/** Where the brand's sign stands, in the shapes that browsers and search engines ask for. */
+/** The paths of the brand's icons, in the sizes that browsers and search engines request. */
 export const iconPaths = {
   small: '/icons/icon-192.png',
   large: '/icons/icon-512.png',

@@ -5,7 +5,7 @@ import { manifestPath } from './icon-paths';
 import type { IconFile } from './create-icons';
 import { webManifest } from './web-manifest';
 
-/** Their addresses stay when a brand changes its sign. */
+/** Not immutable: the URLs stay the same when a brand changes its icon. */
 const A_DAY = 'public, max-age=86400';
 
 export const iconRoutes: FastifyPluginAsync<{ icons: Map<string, IconFile>; site: () => Site }> = (

@@ -1,6 +1,8 @@
 import { enquiryFields, type EnquiryKind } from '@site/shared-contracts/enquiry-forms';
 
-/** Bytes. Three times what the API accepts as JSON: form encoding makes a letter of most scripts three times as long. */
+/**
+ * Bytes. Three times what the API accepts as JSON: form encoding makes a letter of most scripts three times as long.
+ */
 export const FORM_BODY_LIMIT = 3 * 64 * 1024;
 const MAX_FIELDS = 20;
 

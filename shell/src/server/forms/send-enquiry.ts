@@ -48,7 +48,8 @@ export async function sendEnquiry(
     return undefined;
   } catch (error) {
     const apiFailure = isApiFailure(error) ? error : undefined;
-    // The API's schemas may be newer than ours. An error in a field that has no input cannot be corrected by the visitor.
+    // The API's schemas may be newer than ours. An error in a field that has no input cannot be corrected by the
+    // visitor.
     const fieldErrors = Object.entries(apiFailure?.problem?.errors ?? {}).filter(([name]) => name in values);
     if (apiFailure?.status === 422 && fieldErrors.length > 0) return invalid(Object.fromEntries(fieldErrors));
     options.onFailure(error);
@@ -57,7 +58,9 @@ export async function sendEnquiry(
   }
 }
 
-/** A visitor needs to know of a rate limit or of a removed product; every other error is between the shell and the API. */
+/**
+ * A visitor needs to know of a rate limit or of a removed product; every other error is between the shell and the API.
+ */
 const pageStatusFor = (status: number) => ([404, 410, 429].includes(status) ? status : 503);
 
 const messageErrors = (values: SubmittedForm['values']) =>

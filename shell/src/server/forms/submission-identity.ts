@@ -15,8 +15,8 @@ const MAX_REMEMBERED = 10_000;
 
 /**
  * Derives the idempotency key from the submitted values and the hour and day in which they were first submitted. Cached
- * pages are shared by visitors, so a page cannot carry a key. The visitor's IP address is left out: it may change between
- * two tries, and its hash could be reversed.
+ * pages are shared by visitors, so a page cannot carry a key. The visitor's IP address is left out: it may change
+ * between two tries, and its hash could be reversed.
  */
 export function createSubmissionIdentifier(timeZone: () => string) {
   /** Keeps a repetition after a full hour equal to the first submission, as far as this process has received it. */

@@ -9,7 +9,7 @@ export type FeedKind = keyof typeof feedPaths;
 
 export const feedTitles: Record<FeedKind, string> = { blog: 'Blog', news: 'News and events' };
 
-/** Which feeds a page tells of. */
+/** Which feeds a page links to. */
 export function feedsOf(pattern: string): FeedKind[] {
   if (pattern === paths.home) return ['blog', 'news'];
   if (pattern === paths.blog || pattern === paths.blogArticle) return ['blog'];

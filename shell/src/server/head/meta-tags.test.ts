@@ -49,7 +49,7 @@ const shown: Partial<PageMetadata> = {
   trail: [{ label: 'Products', path: '/products' }],
 };
 
-test('a page is known by one absolute address, and shown with words of its own', () => {
+test('a page has one absolute canonical URL, and a title and description of its own', () => {
   const html = write({}, '/about');
   expect(html).toContain('<title>About us | Venmara</title>');
   expect(metaOf(html, 'description')).toContain('Trading detergent chemicals since 1984');
@@ -61,7 +61,7 @@ test('a page is known by one absolute address, and shown with words of its own',
   expect(metaOf(html, 'robots')).toBeUndefined();
 });
 
-test('a product is shared with its own picture, words and price, whatever stands in them', () => {
+test('a product is shared with its own image, text and price, whatever characters they contain', () => {
   const html = write(shown, '/productsDetails/:id/:categoryId?', '/productsDetails/4/7');
   expect(linksOf(html, 'canonical')).toEqual([`${publicUrl}/productsDetails/4`]);
   expect(metaOf(html, 'og:title')).toBe('Soft &amp; &quot;mild&quot;');
@@ -88,7 +88,7 @@ test('of a product without a price no offer is made up', () => {
   expect(metaOf(html, 'product:price:amount')).toBeUndefined();
 });
 
-test('an article says who wrote it, when, and when it was changed', () => {
+test('an article has its author, its date and the date of its last change', () => {
   const article = {
     id: 2,
     title: 'Hard water',
@@ -119,7 +119,7 @@ test('an article says who wrote it, when, and when it was changed', () => {
   expect(linksOf(news, 'alternate')).toEqual(['/news/rss.xml', '/news/atom.xml']);
 });
 
-test('the home page says who the company is and how the site is searched', () => {
+test('the home page describes the company and the search of the site', () => {
   const html = write({ title: site.company.tagline }, '/');
   expect(nodeOf(html, 'Organization')).toMatchObject({
     name: 'Venmara',
@@ -159,7 +159,7 @@ test.each(['/login', '/admin/*'])('%s stays out of search engines', (pattern) =>
   expect(metaOf(write({}, pattern), 'robots')).toBe('noindex');
 });
 
-test('a page that could not be had is not taken off the lists, and claims no address', () => {
+test('a page with status 503 is not removed from search engines, and has no canonical URL', () => {
   const html = write({ status: 503 });
   expect(metaOf(html, 'robots')).toBeUndefined();
   expect(html).not.toContain('canonical');

@@ -1,4 +1,4 @@
-// What a page's head says about the page, for search engines and for whoever shares it.
+// The head's description of a page, for search engines and link previews.
 import { displayPriceOf } from '@site/shared-contracts/offer';
 import { documentTitle } from '../../routes/document-title';
 import { shareImagePath, shareImageSize } from '../share-images/share-image-path';
@@ -12,7 +12,7 @@ export function metaTags(context: PageContext): string {
   const title = `<title>${escapeHtml(documentTitle(metadata, site))}</title>`;
   if (metadata.status === 404 || metadata.status === 410) return title + noIndex;
   const description = meta('description', describePage(context));
-  // For search engines to ask for again: what they know of it stays as it is.
+  // Search engines retry later and keep their version: neither `noindex` nor a canonical URL.
   if (metadata.status === 503) return title + description;
   if (!isIndexable(context)) return [title, description, noIndex, ...sharingTags(context)].join('');
   return [
@@ -55,7 +55,7 @@ function feedTags({ pattern, site }: PageContext): string[] {
   );
 }
 
-/** Open Graph, which everybody reads, and the one line that makes the card of X a large one. */
+/** Open Graph tags, and the one tag that makes the card on X large. */
 function sharingTags(context: PageContext): string[] {
   const { metadata, site, publicUrl } = context;
   const { subject } = metadata;
@@ -87,6 +87,6 @@ function sharingTags(context: PageContext): string[] {
   ];
 }
 
-/** `<` cannot end the element early. */
+/** `<` is escaped, so that no text can end the element. */
 const jsonLd = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;

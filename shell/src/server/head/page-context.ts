@@ -9,17 +9,17 @@ export interface PageContext {
   /** The path that was asked for. */
   pathname: string;
   site: SiteContent;
-  /** The origin of absolute addresses, without a slash at the end. */
+  /** The origin of absolute URLs, without a slash at the end. */
   publicUrl: string;
 }
 
-/** The address under which search engines are to know the page. */
+/** The URL under which search engines should list the page. */
 export const canonicalUrl = ({ metadata, pathname, publicUrl }: PageContext): string =>
   publicUrl + (metadata.canonicalPath ?? pathname);
 
 const unlistedPaths: string[] = [paths.login, paths.admin];
 
-/** Whether search engines may keep the page. */
+/** Whether search engines may index the page. */
 export const isIndexable = ({ metadata, pattern }: PageContext): boolean =>
   metadata.status === 200 && !metadata.isUnlisted && !unlistedPaths.includes(pattern);
 

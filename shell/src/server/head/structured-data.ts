@@ -1,4 +1,4 @@
-// What a page is about, in the words of schema.org.
+// What a page is about, as schema.org structured data.
 import { paths, type Blog, type Image, type News, type Product } from '@site/shared-contracts';
 import { displayPriceOf } from '@site/shared-contracts/offer';
 import type {
@@ -139,7 +139,7 @@ function product(item: Product, context: PageContext): ProductData {
   const url = canonicalUrl(context);
   const brand: Brand = { '@type': 'Brand', name: context.site.company.name };
   const price = displayPriceOf(item)?.finalPrice;
-  // Nothing is known of stocks, so that nothing is said of them.
+  // No availability: the site has no data about stock.
   const offers: Offer | undefined =
     price === undefined
       ? undefined
@@ -192,7 +192,7 @@ function article(
   };
 }
 
-/** The picture as it is, and as it is shared. */
+/** The largest variant of the image, and the image that is shared. */
 function imageUrlsOf(image: Image | undefined, context: PageContext): string[] {
   const largest = image?.variants
     .filter(({ type }) => type === 'image/webp')

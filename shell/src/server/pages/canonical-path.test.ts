@@ -35,7 +35,7 @@ test.each([
   expect(canonicalPathOf(path)).toBeUndefined();
 });
 
-test('what an address names keeps its own spelling, and leads nowhere else', () => {
+test('parameters in a path keep their letter case, and cannot lead to another host', () => {
   expect(canonicalPathOf('/PRODUCTSDETAILS/AbC')).toBe('/productsDetails/AbC');
   for (const path of ['/productsdetails/%2F%2Fevil.example', '/blogdetails/a%5Cb', '/newsdetails/%C3%A9%3Fx'])
     expect(canonicalPathOf(path)).toBe(path.replace('details', 'Details'));

@@ -8,8 +8,8 @@ const patterns = [...Object.values(paths), ...Object.values(adminPaths)].map((pa
 );
 
 /**
- * The one spelling of a page's path, whatever the case of its words, its slashes and what of it is percent-encoded.
- * Undefined where no page is meant.
+ * The canonical form of a page's path, whatever its letter case, its slashes and its percent-encoding. Undefined where
+ * the path is of no page.
  */
 export function canonicalPathOf(pathname: string): string | undefined {
   const segments = segmentsOf(pathname).map(decodeURIComponent);

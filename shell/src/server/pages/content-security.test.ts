@@ -21,7 +21,7 @@ const policyOf = (address: string, given?: typeof map & { ask?: boolean }) => {
   return contentSecurityPolicy('nonce', framesOn(new URL(address, 'https://site.example'), content));
 };
 
-test('the contact page alone may frame the map, and ask whether it is there', () => {
+test('only the contact page may frame and fetch the map', () => {
   expect(policyOf('/contact', map)).toContain('frame-src https://maps.example;');
   expect(policyOf('/contact', map)).toContain("connect-src 'self' https://maps.example;");
   for (const policy of [policyOf('/', map), policyOf('/products?map=show', map), policyOf('/contact')]) {
@@ -30,7 +30,7 @@ test('the contact page alone may frame the map, and ask whether it is there', ()
   }
 });
 
-test('where a brand asks first, only the address that says yes may frame it', () => {
+test('where a brand asks for consent, only the URL with the consent may frame the map', () => {
   const asking = { ...map, ask: true };
   expect(policyOf('/contact', asking)).not.toContain('frame-src');
   expect(policyOf('/contact?map=show', asking)).toContain('frame-src https://maps.example;');

@@ -13,7 +13,8 @@ export function framesOn({ pathname, searchParams }: URL, { contact }: SiteConte
 
 /**
  * What a page may load and run. Scripts and style elements need the page's nonce; scripts may load further ones
- * (`strict-dynamic`), each checked by its SHA-384. `style` attributes are allowed: carousels place their slides with them.
+ * (`strict-dynamic`), each checked by its SHA-384. `style` attributes are allowed: carousels place their slides with
+ * them.
  */
 export const contentSecurityPolicy = (nonce: string, frames: readonly string[] = []): string =>
   [

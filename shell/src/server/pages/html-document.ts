@@ -3,16 +3,16 @@ import { allColors, brandStyles } from '../../site/brand-colors';
 import { iconPaths, manifestPath } from '../brand-icons/icon-paths';
 import { escapeHtml } from '../head/html-tag';
 
-/** What the build of the shell left to be linked from a page. */
+/** The files of the shell's build that a page links to. */
 export interface ShellAssets {
-  /** Addresses of the shell's own scripts. */
+  /** URLs of the shell's own scripts. */
   main: string[];
-  /** Addresses of the federation runtime, which pages need whose pieces hydrate at once. */
+  /** URLs of the federation runtime, for pages with pieces that hydrate on load. */
   federation: string[];
   fontUrl: string;
-  /** Their rules, as CSS. */
+  /** The `@font-face` rules. */
   fontFaces: string;
-  /** Address to SHA-384 of every script of the shell. */
+  /** URL to SHA-384 of every script of the shell. */
   integrity: Record<string, string>;
 }
 
@@ -25,8 +25,8 @@ export interface HeadStart {
 }
 
 /**
- * Known before any data: with it the browser starts to download what this page needs. Scripts give way to the font and
- * the pictures: the page can be read without them.
+ * Independent of data: with it the browser starts to download what this page needs. Scripts have a lower priority than
+ * the font and the images: the page can be read without scripts.
  */
 export function startOfHead({ nonce, assets, site, preloads }: HeadStart): string {
   const script = (url: string, integrity: string | undefined) =>

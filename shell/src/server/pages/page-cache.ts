@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** What is made from the API's data, and when. */
+/** Something that was created from the API's data. */
 export interface CacheEntry {
-  /** Which state of the data it was made from: the cache's `writes` at that time. */
+  /** The cache's `dataVersion` when the entry was created. */
   dataVersion: number;
   createdAt: number;
 }
@@ -11,39 +11,39 @@ export interface CacheEntry {
 export interface CachedPage extends CacheEntry {
   status: number;
   html: string;
-  /** The nonce that stands in `html`; every answer gets a new one in its place. */
+  /** The nonce in `html`; every response gets a new one in its place. */
   nonce: string;
   etag: string;
-  /** Which builds it was drawn from. */
+  /** The builds that it was rendered from. */
   snapshotId: string;
 }
 
-/** Bytes of HTML kept at most. */
+/** Maximum bytes of HTML. */
 const MAX_SIZE = 64_000_000;
-/** Milliseconds after which a page is drawn again although nothing has changed but the time: the year stands on it. */
+/** Milliseconds after which a page is rendered again even if no data have changed: it contains the year. */
 const MAX_AGE = 3_600_000;
-/** The same where nobody tells what has changed: as long as shared caches keep a page. */
+/** The same where the API has no revision: as long as shared caches store a page. */
 const MAX_AGE_WITHOUT_REVISION = 5_000;
 
 /**
- * Rendered pages, bounded. A write through this shell, a new revision of the API's content or a new build makes every one
- * of them stale at once.
+ * Rendered pages, bounded. A write through this shell, a new revision of the API's content or a new build makes every
+ * one of them stale at once.
  */
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_SIZE,
-    // Two bytes a character, in the worst case.
+    // Two bytes for a character in the worst case.
     sizeCalculation: ({ html }) => 2 * html.length,
   });
   #dataVersion = 0;
   #revision: number | undefined;
 
-  /** The data have changed. */
+  /** Makes every entry stale: the data have changed. */
   invalidate(): void {
     this.#dataVersion += 1;
   }
 
-  /** What the API calls the state of its data; undefined where it has no word for it. */
+  /** The API's revision of its data; undefined where the API has none. */
   setRevision(revision: number | undefined): void {
     if (revision === this.#revision) return;
     this.#revision = revision;
@@ -63,7 +63,7 @@ export class PageCache {
     return page.snapshotId === snapshotId && this.isCurrent(page);
   }
 
-  /** Whether the data are still those that something was made from. */
+  /** Whether the data have not changed since the entry was created. */
   isCurrent({ dataVersion, createdAt }: CacheEntry): boolean {
     const maxAge = this.#revision === undefined ? MAX_AGE_WITHOUT_REVISION : MAX_AGE;
     return dataVersion === this.#dataVersion && Date.now() - createdAt < maxAge;

@@ -38,7 +38,7 @@ test('the pieces of a page are listed once for a request', async () => {
   sections.mockRestore();
 });
 
-test('every answer has a nonce of its own, in the page and in the policy', async () => {
+test('every response has a nonce of its own, in the page and in the policy', async () => {
   const seen = new Set<string>();
   for (let i = 0; i < 3; i += 1) {
     const response = await shell.get('/products');
@@ -53,7 +53,7 @@ test('every answer has a nonce of its own, in the page and in the policy', async
   expect(seen.size).toBe(3);
 });
 
-test('a page that has not changed is not sent again, and keeps its policy', async () => {
+test('an unchanged page is a 304 without a policy', async () => {
   await (await shell.get('/products')).text();
   const etag = (await shell.get('/products')).headers.get('etag') ?? '';
   const response = await shell.get('/products', { 'if-none-match': etag });
@@ -61,7 +61,7 @@ test('a page that has not changed is not sent again, and keeps its policy', asyn
   expect(response.headers.has('content-security-policy')).toBe(false);
 });
 
-test('a page that is drawn again from the same data is the same page', async () => {
+test('a page that is rendered again from the same data has the same ETag', async () => {
   const etag = async () => {
     await (await shell.get('/products')).text();
     const response = await shell.get('/products');
@@ -89,7 +89,7 @@ test('an unknown path and a product that does not exist are real 404s with the s
   }
 });
 
-test('whoever has the answer to a write finds it on the next page', async () => {
+test('after the response to a write, the next page shows the new state', async () => {
   const count = async () =>
     bootData(await (await shell.get('/products')).text()).queries.queries[0]?.state.data?.data.length;
   expect([await count(), await count()]).toEqual([1, 1]);
@@ -107,7 +107,7 @@ test('a new build is on the next page', async () => {
   expect(await (await shell.get('/products')).text()).toContain('Our new products');
 });
 
-test('with the API down, pages that were drawn before still go out in full', async () => {
+test('with the API down, pages that were rendered before are still sent in full', async () => {
   await (await shell.get('/products')).text();
   await fetch(`${shell.origin}/api/category/create`, asAdmin);
   await shell.api.stop();
@@ -120,7 +120,7 @@ test.each([
   ['down', () => shell.api.stop()],
   ['broken', () => void (shell.api.status = 500)],
   ['slow', () => void (shell.api.delay = 10_000)],
-])('with the API %s, a page waits less than 1.5 seconds for it and is not kept', async (_, breakIt) => {
+])('with the API %s, a page waits less than 1.5 seconds for it and is not cached', async (_, breakIt) => {
   await breakIt();
   let status = 0;
   let html = '';
@@ -143,7 +143,7 @@ test.each([
   );
 });
 
-test('a piece that throws leaves the rest of the page standing', async () => {
+test('a prefetch that throws leaves the rest of the page as it is', async () => {
   await shell.setLive(shell.host.publish('1.1.0', { prefetch: `throw new Error('prefetch broke');` }));
   const html = await (await shell.get('/')).text();
   expect(html).toContain('<h1');
@@ -156,7 +156,7 @@ test('a piece that throws leaves the rest of the page standing', async () => {
   );
 });
 
-test('a piece whose prefetch hangs holds no page up, is named in the log, and its page is not kept', async () => {
+test('a piece whose prefetch hangs does not delay the page, is named in the log, and its page is not cached', async () => {
   await shell.setLive(shell.host.publish('1.1.0', { prefetch: `await new Promise(() => undefined);` }));
   const idle = await idleTimeOf(async () => {
     expect(await (await shell.get('/products')).text()).toContain('<p>1.1.0</p>');
@@ -170,7 +170,7 @@ test('a piece whose prefetch hangs holds no page up, is named in the log, and it
   expect(again.headers.get('etag')).toBeNull();
 });
 
-test('visitors who come at the same time to a page that is stale share one drawing of it', async () => {
+test('concurrent requests for a stale page share one render', async () => {
   await (await shell.get('/products')).text();
   await fetch(`${shell.origin}/api/category/create`, asAdmin);
   const before = shell.api.requests;
@@ -182,7 +182,7 @@ test('visitors who come at the same time to a page that is stale share one drawi
   ]);
 });
 
-test('a page that cannot be drawn at all says so in the site’s own words, and not why', async () => {
+test('a page that fails to render is the site’s error page, without the cause', async () => {
   await shell.setLive(
     shell.host.publish('1.1.0', {
       prefetch: `return { status: 200, get title() { throw new Error('a secret'); } };`,
@@ -198,7 +198,7 @@ test('a page that cannot be drawn at all says so in the site’s own words, and 
   expect(shell.log).toContainEqual(expect.objectContaining({ msg: 'failed to render a page' }));
 });
 
-test('a call that brings nothing is logged with the piece that made it and its endpoint', async () => {
+test('a failed API call is logged with its piece and its endpoint', async () => {
   shell.api.status = 500;
   await (await shell.get('/products')).text();
   expect(shell.log).toContainEqual(
@@ -210,7 +210,7 @@ test('a call that brings nothing is logged with the piece that made it and its e
   );
 });
 
-test('a piece that cannot be drawn shows its fallback, and such a page is not kept', async () => {
+test('a piece that fails to render shows its fallback, and its page is not cached', async () => {
   await shell.setLive(shell.host.publish('1.1.0', { throws: true }));
   for (let visit = 0; visit < 2; visit += 1) {
     const response = await shell.get('/');
@@ -221,13 +221,13 @@ test('a piece that cannot be drawn shows its fallback, and such a page is not ke
   }
 });
 
-test('where a new build cannot be drawn, the last good page stays', async () => {
+test('where a new build fails to render, the last complete page is sent', async () => {
   expect(await (await shell.get('/products')).text()).toContain('Our products');
   await shell.setLive(shell.host.publish('1.1.0', { throws: true }));
   expect(await (await shell.get('/products')).text()).toContain('Our products');
 });
 
-test('parameters that no page knows make no other page', async () => {
+test('parameters that no page reads do not make another cache entry', async () => {
   await (await shell.get('/products?utm_source=mail&category=7')).text();
   const response = await shell.get('/products?category=7&x=%3Cscript%3E');
   expect(response.headers.get('etag')).not.toBeNull();
@@ -237,7 +237,7 @@ test('parameters that no page knows make no other page', async () => {
 const describeAs = (metadata: object) =>
   shell.setLive(shell.host.publish('1.1.0', { prefetch: `return ${JSON.stringify(metadata)};` }));
 
-test('what was deleted is gone for good, with the site’s own page', async () => {
+test('a deleted product is a 410 with the site’s own page', async () => {
   await describeAs({ status: 410, title: 'Product no longer available' });
   for (const visit of ['first', 'kept']) {
     const response = await shell.get('/productsDetails/4');
@@ -248,7 +248,7 @@ test('what was deleted is gone for good, with the site’s own page', async () =
   }
 });
 
-test('a missing category is a 404 that the list itself explains', async () => {
+test('a missing category is a 404 that the list itself renders', async () => {
   await describeAs({ status: 404, title: 'No such category', hasOwnView: true });
   const response = await shell.get('/products?category=99');
   expect(response.status).toBe(404);
@@ -257,7 +257,7 @@ test('a missing category is a 404 that the list itself explains', async () => {
   expect(html).toContain('<meta name="robots" content="noindex">');
 });
 
-test('a page about something that could not be had asks search engines to come back', async () => {
+test('a page whose data are unavailable is a 503 with Retry-After', async () => {
   await shell.setLive(
     shell.host.publish('1.1.0', { prefetch: `${PREFETCH} return { status: 503, title: 'Product' };` }),
   );
@@ -274,7 +274,7 @@ describe.each([
   ['fails', `throw new Error('prefetch broke');`],
 ])('a piece whose prefetch %s', (_, prefetch) => {
   test.each(['/products', '/products?category=3', '/productsDetails/4', '/productsDetails/4/7'])(
-    'makes %s a page that could not be had: search engines are to come back, and it is not kept',
+    'makes %s a 503 with Retry-After that is not cached',
     async (address) => {
       await shell.setLive(shell.host.publish('1.1.0', { prefetch }));
       const response = await shell.get(address);
@@ -287,7 +287,7 @@ describe.each([
     },
   );
 
-  test('leaves alone what stands without it', async () => {
+  test('does not change pages that need no data', async () => {
     await shell.setLive(shell.host.publish('1.1.0', { prefetch }));
     expect((await shell.get('/')).status).toBe(200);
     expect((await shell.get('/contact')).status).toBe(200);
@@ -295,7 +295,7 @@ describe.each([
 });
 
 test.each(['/blog', '/blogDetails/3', '/newsDetails'])(
-  '%s, whose remote cannot be had, is a 503 too',
+  '%s, whose remote is unavailable, is a 503 too',
   async (address) => {
     const response = await shell.get(address);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
@@ -303,7 +303,7 @@ test.each(['/blog', '/blogDetails/3', '/newsDetails'])(
   },
 );
 
-test('what only search engines read is not sent a second time for the browser', async () => {
+test('metadata for search engines is not repeated in the boot data', async () => {
   await describeAs({
     status: 200,
     title: 'Soap',
@@ -319,12 +319,12 @@ test('what only search engines read is not sent a second time for the browser', 
   expect(Object.values(loaderData)).toEqual([{ status: 200, title: 'Soap' }]);
 });
 
-test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('a page cannot be asked for with %s', async (method) => {
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('a page does not accept %s', async (method) => {
   const response = await fetch(`${shell.origin}/about`, { method });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('a head alone is answered like the page', async () => {
+test('a HEAD request gets the status of the page', async () => {
   const response = await fetch(`${shell.origin}/no-such-page`, { method: 'HEAD' });
   expect([response.status, await response.text()]).toEqual([404, '']);
 });

@@ -241,7 +241,8 @@ function renderApp(app: ReactElement, { nonce, onError }: RenderOptions): Promis
     const abortTimer = setTimeout(() => stream.abort(), RENDER_TIMEOUT);
     const stream = renderToPipeableStream(app, {
       nonce,
-      // Otherwise React sends a large piece after the page and moves it by a script: it would be missing without scripts.
+      // Otherwise React sends a large piece after the page and moves it by a script: it would be missing without
+      // scripts.
       progressiveChunkSize: Infinity,
       onError,
       onShellReady() {

@@ -3,12 +3,14 @@ import { buildOffering } from '../../federation/composition';
 import type { PieceSource } from '../../pieces/piece-source';
 import type { Snapshot } from '../remotes/remote-loader';
 
-/** The server's way to a remote's code: it is here already, or this request goes without it. */
+/** The server's source of pieces: their code is already loaded, or this request is rendered without it. */
 export function createServerSource({ composition, pieces }: Snapshot): PieceSource {
   const get = <Id extends PieceId>(id: Id) => pieces.get(id) as Piece<Id> | undefined;
   const load = <Id extends PieceId>(id: Id) => {
     const piece = get(id);
-    return piece ? Promise.resolve(piece) : Promise.reject(new Error(`${id} is drawn in the browser only.`));
+    return piece
+      ? Promise.resolve(piece)
+      : Promise.reject(new Error(`${id} is rendered in the browser only.`));
   };
   return {
     isInServerHtml: (id) => pieces.has(id),

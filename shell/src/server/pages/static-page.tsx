@@ -19,7 +19,7 @@ export interface StaticPageOptions {
   more?: ReactNode;
 }
 
-/** The end of the head and the whole body of a page that needs no script: for what cannot be drawn otherwise. */
+/** The end of the head and the whole body of a page without scripts and pieces: for errors and the offline page. */
 export function renderStaticPage({
   site,
   nonce,
@@ -61,7 +61,7 @@ export function renderStaticPage({
   }
 }
 
-/** What comes before it. */
+/** The beginning of such a page. */
 export const staticPageStart =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
 

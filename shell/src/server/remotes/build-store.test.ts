@@ -77,7 +77,7 @@ test('changed code is not given out where its host is away', async () => {
   await expect(store.file(build, manifest, 'server.1.cjs')).rejects.toThrow();
 });
 
-test('compressed forms are made anew without the host', async () => {
+test('compressed forms are created again without the host', async () => {
   await readBuild();
   await fs.writeFile(onDisk('a.js.br'), 'no brotli');
   await host.stop();
@@ -85,7 +85,7 @@ test('compressed forms are made anew without the host', async () => {
   expect(brotliDecompressSync(await fs.readFile(onDisk('a.js.br'))).toString()).toBe('/* 1.0.0 */');
 });
 
-test('an empty script is kept and read like any other', async () => {
+test('an empty script is stored and read like any other', async () => {
   const empty = { name: 'catalogue', entry: host.publish('1.1.0', { script: '' }) };
   const store = new BuildStore(folder);
   const manifest = await store.manifest(empty);
@@ -94,7 +94,7 @@ test('an empty script is kept and read like any other', async () => {
   expect(await fs.readFile(file, 'utf8')).toBe('');
 });
 
-test('what is whole is neither asked for again nor hashed for each request', async () => {
+test('an intact file is neither fetched again nor hashed for each request', async () => {
   await readBuild();
   const { requests } = host;
   const store = new BuildStore(folder);

@@ -8,14 +8,14 @@ import { BuildManifest, type RegistryEntry } from '@site/shared-contracts/deploy
 /** Milliseconds that a remote's host may take for one file. */
 const FETCH_TIMEOUT = 3_000;
 
-/** Where a build lies on disk: `<name>/<version>/<file>` below the store's folder. */
+/** One build in the registry. On disk it is `<name>/<version>/<file>` below the store's folder. */
 export interface PublishedBuild {
   name: string;
   entry: RegistryEntry;
 }
 
 /**
- * Every file of every build that this shell has met, checked against its SHA-384 and kept on disk. A build never
+ * Every file of every build that this shell has loaded, checked against its SHA-384 and stored on disk. A build never
  * changes, so what is here is never asked for again, and a remote's host may be down for as long as it likes. A file
  * that was changed on disk is found when it is read, and fetched anew.
  */
@@ -24,7 +24,7 @@ export class BuildStore {
   /** File to the state on disk in which its hash was right. */
   readonly #intactStates = new Map<string, string>();
 
-  /** @param onDamage is told each file whose bytes on disk are not those that were published */
+  /** @param onDamage is called with each file whose bytes on disk are not those that were published */
   constructor(
     readonly folder: string,
     readonly onDamage: (file: string) => void = () => undefined,
@@ -45,7 +45,7 @@ export class BuildStore {
   /** Fetches what is still missing of a build, so that its host is not needed any more. */
   async storeAll(build: PublishedBuild, manifest: BuildManifest): Promise<void> {
     const files = Object.keys(manifest.integrity).map((name) => this.file(build, manifest, name));
-    // All are waited for: nothing is still being written when the first fault is reported.
+    // All are awaited: nothing is still being written when the first error is reported.
     const failure = (await Promise.allSettled(files)).find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
   }
@@ -64,7 +64,7 @@ export class BuildStore {
   async #fetchVerified(target: string, url: URL, integrity: string): Promise<string> {
     if (await this.#isIntact(target, integrity)) return target;
     const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
-    if (!response.ok) throw new Error(`${url.href} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`${url.href} responded with ${response.status}.`);
     const content = Buffer.from(await response.arrayBuffer());
     if (integrityOf(content) !== integrity)
       throw new Error(`${url.href} is not what was published: its SHA-384 differs.`);
@@ -74,7 +74,7 @@ export class BuildStore {
     return target;
   }
 
-  /** Hashes a file once for each state in which it lies on disk. */
+  /** Hashes a file once for each state that it has on disk. */
   async #isIntact(target: string, integrity: string): Promise<boolean> {
     const state = await stateOnDisk(target);
     if (state === undefined || this.#intactStates.get(target) === state) return state !== undefined;
@@ -98,8 +98,8 @@ const isScript = (file: string) => file.endsWith('.js');
 const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Changes with every change of a file or of its compressed forms: nobody can set the time of a change of status (ctime)
- * as they can set the time of a change of content. Undefined where the file is missing.
+ * Changes with every change of a file or of its compressed forms: a program cannot set the time of a status change
+ * (ctime) as they can set the time of a change of content. Undefined where the file is missing.
  */
 async function stateOnDisk(file: string): Promise<string | undefined> {
   const files = isScript(file) ? [file, `${file}.br`, `${file}.gz`] : [file];

@@ -5,8 +5,8 @@ import type { Piece, PieceId } from '@site/shared-contracts';
 export type SharedRequire = (id: string) => unknown;
 
 /**
- * Good manners, not a sandbox: a remote's server code is as trusted as the shell's own. The list keeps a remote from
- * leaning on packages that happen to be installed beside the shell.
+ * A convention, not a sandbox: a remote's server code is as trusted as the shell's own. The list keeps a remote from
+ * depending on packages that happen to be installed beside the shell.
  */
 export const createSharedRequire =
   (allowed: readonly string[], require: (id: string) => unknown): SharedRequire =>

@@ -4,7 +4,7 @@ import { emptyRegistry, Registry } from '@site/shared-contracts/deployment';
 /** Milliseconds. */
 const FETCH_TIMEOUT = 3_000;
 
-/** Reads the registry from a file or an address. A file that does not exist yet is a registry with nothing in it. */
+/** Reads the registry from a file or a URL. A file that does not exist yet is an empty registry. */
 export function createRegistrySource(location: string): () => Promise<Registry> {
   const read = /^https?:/.test(location) ? fetchText : readText;
   return async () => {
@@ -15,7 +15,7 @@ export function createRegistrySource(location: string): () => Promise<Registry> 
 
 async function fetchText(url: string): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
   return response.text();
 }
 

@@ -31,7 +31,7 @@ test.each([
   expect((await shell.get(address)).status).toBe(404);
 });
 
-test('the composition says which builds are live now', async () => {
+test('composition.json has the builds that are live now', async () => {
   expect(await (await shell.get('/composition.json')).json()).toMatchObject({
     remotes: { catalogue: { version: '1.0.0' } },
   });

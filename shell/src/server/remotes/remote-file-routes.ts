@@ -4,8 +4,8 @@ import type { BuildStore } from './build-store';
 import type { RemoteLoader } from './remote-loader';
 
 /**
- * Remotes' files at the page's own origin: one connection, no CORS, and they stay when their host goes. Builds that are
- * no longer live are served as long as the registry knows them, for the pages that are still open.
+ * Remotes' files at the page's own origin: one connection, no CORS, and no dependency on the remote's host. Builds that
+ * are no longer live are served as long as they are in the registry, for the pages that are still open.
  */
 export const remoteFileRoutes: FastifyPluginAsync<{ loader: RemoteLoader; store: BuildStore }> = (
   app,
@@ -29,7 +29,7 @@ export const remoteFileRoutes: FastifyPluginAsync<{ loader: RemoteLoader; store:
         }
         storedFile = await store.file(build, manifest, file);
       } catch (error) {
-        request.log.warn({ err: error, remote: name, version, file }, 'a remote file could not be had');
+        request.log.warn({ err: error, remote: name, version, file }, 'failed to fetch remote file');
         return reply.code(502).header('cache-control', 'no-store').type('text/plain').send('Bad gateway');
       }
       return reply

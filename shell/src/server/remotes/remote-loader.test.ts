@@ -61,7 +61,7 @@ test('the live build is loaded, and a new one takes its place for the next reque
   expect(shown({ snapshot: () => request })).toBe('<p>1.0.0</p>');
 });
 
-test('the browser is told addresses at the own origin, with the hash of each script', async () => {
+test('the browser gets URLs at the shell’s origin, with the hash of each script', async () => {
   setLive(host.publish('1.0.0'));
   const { loader } = createLoader();
   await loader.refresh();
@@ -96,7 +96,7 @@ test.each(['manifest.json', 'server.1.cjs', 'a.js'])(
   },
 );
 
-test('a build that asks for what the shell does not share is refused', async () => {
+test('a build that requires a module which the shell does not share is rejected', async () => {
   const entry = host.publish('1.0.0');
   const { loader, results } = createLoader();
   setLive(entry);
@@ -123,7 +123,7 @@ test('with its host down, a build that was met before is there after a restart o
   expect(shown(loader)).toBe('<p>1.0.0</p>');
 });
 
-test('after a restart an earlier build stands in for a live one that cannot be had', async () => {
+test('after a restart an earlier build replaces a live one that fails to load', async () => {
   const first = host.publish('1.0.0');
   setLive(first);
   await createLoader().loader.refresh();
@@ -151,7 +151,7 @@ test('a remote that was never reachable is absent, and is there once its host is
   expect(shown(loader)).toBe('<p>1.0.0</p>');
 });
 
-test('what is kept on disk is not asked for again', async () => {
+test('a file on disk is not fetched again', async () => {
   setLive(host.publish('1.0.0'));
   await createLoader().loader.refresh();
   const { requests } = host;

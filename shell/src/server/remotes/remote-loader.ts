@@ -5,14 +5,14 @@ import type { Composition, RemoteBuild } from '../../federation/composition';
 import type { PublishedBuild, BuildStore } from './build-store';
 import { evaluateBuild, type SharedRequire } from './evaluate-build';
 
-/** One build of one remote, ready to be drawn from. Replaced as a whole; nothing inside it ever changes. */
+/** One build of one remote, ready to render from. Immutable: it is replaced as a whole. */
 interface LoadedBuild {
   version: string;
   browser: RemoteBuild;
   pieces: ReadonlyMap<PieceId, Piece<PieceId>>;
 }
 
-/** The builds that one request is answered with, from its first line to its last. */
+/** The builds that one response is rendered from, from its first line to its last. */
 export interface Snapshot {
   /** Changes with every swap. */
   id: string;
@@ -48,16 +48,16 @@ export class RemoteLoader {
     return this.#snapshot;
   }
 
-  /** A published build, live or not: pages that are still open may ask for its files. */
+  /** A published build, live or not: pages that are still open may load its files. */
   findPublished(name: string, version: string): PublishedBuild | undefined {
     const builds = this.#registry?.microFrontends ?? {};
-    // A name comes from an address: `constructor` is no remote.
+    // The name comes from a URL: `constructor` is no remote.
     const entries = Object.hasOwn(builds, name) ? builds[name] : undefined;
     const entry = entries?.find((each) => each.metadata.version === version);
     return entry && { name, entry };
   }
 
-  /** Takes what is live now. Calls at the same time share one round. Never rejects. */
+  /** Loads the builds that are live now. Concurrent calls share one refresh. Never rejects. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = undefined;
@@ -65,7 +65,7 @@ export class RemoteLoader {
     return this.#refreshing;
   }
 
-  /** @param interval milliseconds between two looks at the registry */
+  /** @param interval milliseconds between two reads of the registry */
   start(interval: number): void {
     this.#timer = setInterval(() => void this.refresh(), interval);
     this.#timer.unref();
@@ -95,7 +95,7 @@ export class RemoteLoader {
       return;
     }
     if (this.#builds.get(name)?.version === live.metadata.version) return;
-    // With nothing loaded yet, any earlier build that can still be had is better than none.
+    // With nothing loaded yet, any earlier build that can still be loaded is better than none.
     const earlier = this.#builds.has(name) ? [] : (registry.microFrontends[name] ?? []);
     for (const entry of [live, ...earlier.filter((each) => each !== live).reverse()]) {
       try {

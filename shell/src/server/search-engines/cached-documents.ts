@@ -13,8 +13,8 @@ interface CachedDocumentSet extends CacheEntry {
 }
 
 /**
- * Documents that are made together from the API's data. Like pages, they are made anew after every change, and what was
- * made last stands in while the API cannot be had. Whoever asks while they are being made gets the same ones.
+ * Documents that are created together from the API's data. Like pages, they are created again after every change, and
+ * the last ones are served while the API is unavailable. Concurrent requests share one creation.
  */
 export function createCachedDocuments(cache: PageCache, create: () => Promise<Map<string, string>>) {
   let cached: CachedDocumentSet | undefined;
@@ -51,10 +51,10 @@ export function createCachedDocuments(cache: PageCache, create: () => Promise<Ma
 
 const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
-/** Seconds until it is worth to ask again. */
+/** Seconds after which a client may retry. */
 const RETRY_AFTER = 60;
 
-/** Answers with a document, or says that there is none (yet). */
+/** Sends a document, a 404, or a 503 where it could not be created. */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ export async function sendDocument(
   try {
     document = await find();
   } catch (error) {
-    request.log.warn({ err: error, path: request.url }, 'a document could not be made');
+    request.log.warn({ err: error, path: request.url }, 'failed to create a sitemap or feed');
     return reply.code(503).header('retry-after', RETRY_AFTER).type('text/plain').send('Not available now.\n');
   }
   if (!document) return reply.code(404).type('text/plain').send('There is nothing at this address.\n');

@@ -54,7 +54,7 @@ test('the newest articles come first, twenty of them, with their words as they a
   });
 });
 
-test('an article says when it was written and when it was changed', () => {
+test('an article has its date and the date of its last change', () => {
   const changedAt = '2026-03-01T00:00:00.000Z';
   const { feed } = write('news', [article(1, { changedAt }), article(2)]).atom;
   expect(feed.updated).toBe(changedAt);
@@ -65,7 +65,7 @@ test('an article says when it was written and when it was changed', () => {
   ]);
 });
 
-test('a picture comes with its article', () => {
+test('an article has its image', () => {
   const picture = {
     width: 1600,
     height: 1000,

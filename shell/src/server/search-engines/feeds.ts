@@ -7,7 +7,7 @@ import { feedPaths, feedTitles, type FeedKind } from '../head/feed-links';
 import { tag, escapeHtml } from '../head/html-tag';
 import { shareImagePath, shareImageSize } from '../share-images/share-image-path';
 
-/** Articles in a feed; its readers keep what they have seen. */
+/** Articles in a feed; feed readers store the earlier ones. */
 export const FEED_LENGTH = 20;
 
 export interface FeedSources {

@@ -1,8 +1,8 @@
 import { sitemapPath } from './sitemap';
 
 /**
- * What search engines need not ask for. Results of a search are not among it: they say themselves that they are not to be
- * listed, which only who asks for them can read.
+ * What search engines need not fetch. Search results are not listed here: they have `noindex`, which a search engine
+ * can only read if it may fetch them.
  */
 export const writeRobots = (publicUrl: string): string =>
   [

@@ -25,14 +25,14 @@ const change = async () => {
   expect(response.status).toBe(200);
 };
 
-test('robots are shown the sitemap, and kept from what is no page', async () => {
+test('robots.txt has the sitemap, and disallows what is no page', async () => {
   const text = await (await shell.get('/robots.txt')).text();
   expect(text).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`);
   expect(text).toMatch(/^User-agent: \*\n/);
   expect(text).toContain('\nDisallow: /admin\n');
 });
 
-test('the sitemap is asked for once, and again after a write', async () => {
+test('the sitemap is fetched from the API once, and again after a write', async () => {
   expect(await listed()).toEqual([1]);
   entries = [{ kind: 'product', id: 2 }];
   expect(await listed()).toEqual([1]);
@@ -40,7 +40,7 @@ test('the sitemap is asked for once, and again after a write', async () => {
   expect(await listed()).toEqual([2]);
 });
 
-test('many who ask at once cost the API one call', async () => {
+test('concurrent requests cost the API one call', async () => {
   const before = shell.api.requests;
   expect(await Promise.all(Array.from({ length: 10 }, listed))).toEqual(Array(10).fill([1]));
   expect(shell.api.requests - before).toBe(1);
@@ -55,7 +55,7 @@ test('while the API is away the last sitemap holds; without one, robots are to c
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
 });
 
-test('what a robot holds already is not sent again', async () => {
+test('a robot with the same ETag gets a 304', async () => {
   const etag = (await shell.get('/sitemap.xml')).headers.get('etag') ?? '';
   expect((await shell.get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(304);
 });

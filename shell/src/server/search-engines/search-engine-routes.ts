@@ -15,10 +15,10 @@ export interface SearchEngineRoutesOptions {
   cache: PageCache;
 }
 
-/** Milliseconds that the API may take for one answer. */
+/** Milliseconds that the API may take for one response. */
 const CALL_TIMEOUT = 5_000;
 
-/** What search engines and feed readers ask for by itself. */
+/** Robots, sitemap and feeds: what search engines and feed readers fetch. */
 export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> = (
   app,
   { apiBaseUrl, publicUrl, site, cache },

@@ -21,7 +21,7 @@ const read = (xml: string | undefined) => {
   return parser.parse(xml ?? '') as { urlset?: { url: Entry[] }; sitemapindex?: { sitemap: Entry[] } };
 };
 
-test('every page stands in it under its one address, with when it was last changed', () => {
+test('the sitemap has every page under its canonical URL, with the date of its last change', () => {
   const { urlset } = read(writeSitemap(entries, publicUrl).get('/sitemap.xml'));
   expect(urlset?.url.map(({ loc, lastmod }) => [loc.replace(publicUrl, ''), lastmod])).toEqual([
     ['/', day(5)],
@@ -50,7 +50,7 @@ test('an empty site has its own pages', () => {
   ]);
 });
 
-test('what is too much for one file is divided, with an index in front', () => {
+test('too many URLs for one file are divided into parts with an index', () => {
   const many = Array.from({ length: 60_000 }, (_, id): SitemapEntry => ({ kind: 'product', id: id + 1 }));
   const files = writeSitemap(many, publicUrl);
   expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);

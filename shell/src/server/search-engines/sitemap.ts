@@ -6,7 +6,7 @@ export const sitemapPath = '/sitemap.xml';
 /** One of the parts that a large site's map is divided into, counted from 1. */
 const partPath = (part: number) => `/sitemap-${part}.xml`;
 
-/** Addresses that one file may hold, by the rules of sitemaps.org. */
+/** URLs that one file may contain, by the rules of sitemaps.org. */
 const MAX_URLS = 50_000;
 
 interface SitemapPage {
@@ -14,7 +14,10 @@ interface SitemapPage {
   changedAt: string | undefined;
 }
 
-/** The files of the sitemap by their paths: one, or an index and its parts. */
+/**
+ * The files of the sitemap by their paths: one, or an index and its parts. Written without the `sitemap` package: its
+ * streams would replace about twenty of these lines, and bring an XML parser and a command line.
+ */
 export function writeSitemap(
   entries: readonly SitemapEntry[],
   publicUrl: string,
@@ -37,7 +40,7 @@ export function writeSitemap(
   ]);
 }
 
-/** Every page that search engines are to know, each under its one address. */
+/** Every page that search engines should list, each under its canonical URL. */
 function listPages(entries: readonly SitemapEntry[]): SitemapPage[] {
   const of = (kind: SitemapEntry['kind']) => entries.filter((entry) => entry.kind === kind);
   const categories = of('category');

@@ -3,10 +3,10 @@ import { shareImageSize } from './share-image-path';
 
 const { width, height } = shareImageSize;
 
-/** Pictures at least this wide for their height lose little when they are cut to the card's shape. */
+/** Width to height from which an image loses little when it is cropped to the card's shape. */
 const MIN_RATIO = 1.4;
 
-/** A picture in the shape and format that social networks show large. */
+/** An image in the shape and format that social networks show large. */
 export async function createShareImage(source: Buffer): Promise<Buffer> {
   const original = await sharp(source).metadata();
   const image =
@@ -18,7 +18,7 @@ export async function createShareImage(source: Buffer): Promise<Buffer> {
 
 const WHITE = '#ffffff';
 
-/** A picture that is too narrow for the card, on a ground that its own left and right edges go on in, out of focus. */
+/** An image that is too narrow for the card, on a background of its own blurred left and right edges. */
 async function extendWithBlurredEdges(source: Buffer): Promise<Sharp> {
   const { data, info } = await sharp(source)
     .flatten({ background: WHITE })

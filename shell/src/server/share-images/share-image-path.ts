@@ -3,7 +3,7 @@ import type { Image } from '@site/shared-contracts';
 /** What the large cards of social networks have room for. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** Where a picture is kept: by the API, or among the brand's own. */
+/** Where an image is stored: in the API, or among the brand's own files. */
 export interface ShareImageSource {
   storage: 'api' | 'site';
   /** `<hash>-<width>.webp` */
@@ -13,7 +13,7 @@ export interface ShareImageSource {
 const folders = { api: '/api/images/', site: '/site/pictures/' } as const;
 const storages = ['api', 'site'] as const;
 
-/** The address of a picture made for sharing; undefined where a server elsewhere names its pictures in another way. */
+/** The path of an image for link previews; undefined where another API server names its images differently. */
 export function shareImagePath(image: Image): string | undefined {
   const webpVariants = image.variants
     .filter(({ type }) => type === 'image/webp')
@@ -25,7 +25,7 @@ export function shareImagePath(image: Image): string | undefined {
   return storage && name && `/share/${storage}-${name}.jpg`;
 }
 
-/** The picture behind such an address; undefined for every other name. */
+/** The image behind such a name; undefined for every other name. */
 export function parseShareImageName(name: string): ShareImageSource | undefined {
   const [, storage, file] = /^(api|site)-([0-9a-f]{16}-\d{1,5})\.jpg$/.exec(name) ?? [];
   return storage && file

@@ -41,7 +41,7 @@ test.each([
   expect(corner.channels[0]?.mean).toBeLessThan(120);
 });
 
-test('it is made once, however many ask for it, and found again without the API', async () => {
+test('it is created once for concurrent requests, and served later without the API', async () => {
   await keep(800, 1024);
   const statuses = await Promise.all(
     Array.from({ length: 8 }, async () => (await shell.get(address)).status),
@@ -52,12 +52,12 @@ test('it is made once, however many ask for it, and found again without the API'
   expect((await shell.get(address)).status).toBe(200);
 });
 
-test('a picture of the brand is made of its file', async () => {
+test('an image of the brand is created from its file', async () => {
   await fs.writeFile(path.join(shell.imagesDir, `${known}.webp`), await picture(1440, 960));
   expect((await shell.get(`/share/site-${known}.jpg`)).status).toBe(200);
 });
 
-test('a picture that nobody has is none, and leaves nothing', async () => {
+test('an unknown image is a 404, and stores nothing', async () => {
   await keep(100, 100);
   expect((await shell.get('/share/api-ffffffffffffffff-1000.jpg')).status).toBe(404);
   expect((await shell.get('/share/site-ffffffffffffffff-1000.jpg')).status).toBe(404);
@@ -74,7 +74,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('while the API is away, whoever asks is told to come back', async () => {
+test('while the API is down, the response is a 503 with Retry-After', async () => {
   await shell.api.stop();
   const response = await shell.get(address);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);

@@ -6,29 +6,29 @@ import { parseShareImageName, type ShareImageSource } from './share-image-path';
 
 export interface ShareImageRoutesOptions {
   apiBaseUrl: string;
-  /** The brand's pictures. */
+  /** The folder of the brand's images. */
   imagesFolder: string;
-  /** What was made is kept here. */
+  /** Created images are stored here. */
   shareFolder: string;
 }
 
-/** Pictures that may wait to be made: one is made at a time, whoever asks. */
+/** Images that may wait: one is created at a time. */
 const MAX_WAITING = 20;
-/** Milliseconds that the API may take for one picture. */
+/** Milliseconds that the API may take for one image. */
 const CALL_TIMEOUT = 5_000;
-/** Bytes of one picture. */
+/** Bytes of one image. */
 const MAX_BYTES = 8_000_000;
 
 /**
- * Pictures for those who share a page, each made when it is first asked for. They are made of pictures that are there
- * already, and of nothing else: whoever invents names gets a 404 for the price of one look.
+ * Images for link previews, each created on its first request. They are created from existing images only: an invented
+ * name is a 404 after one lookup.
  */
 export const shareImageRoutes: FastifyPluginAsync<ShareImageRoutesOptions> = (app, options) => {
   const { apiBaseUrl, imagesFolder, shareFolder } = options;
   const waiting = new Map<string, Promise<Buffer | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Undefined where there is no such picture. */
+  /** Undefined where there is no such image. */
   async function findSource({ storage, file }: ShareImageSource): Promise<Buffer | undefined> {
     if (storage === 'site') return readIfExists(path.join(imagesFolder, file));
     const response = await fetch(`${apiBaseUrl}/api/images/${file}`, {
@@ -36,7 +36,7 @@ export const shareImageRoutes: FastifyPluginAsync<ShareImageRoutesOptions> = (ap
     });
     if (response.status === 404) return undefined;
     if (!response.ok || Number(response.headers.get('content-length')) > MAX_BYTES)
-      throw new Error(`The API answers ${response.status} for the picture ${file}.`);
+      throw new Error(`The API responded with ${response.status} for the image ${file}.`);
     return Buffer.from(await response.arrayBuffer());
   }
 
@@ -51,7 +51,7 @@ export const shareImageRoutes: FastifyPluginAsync<ShareImageRoutesOptions> = (ap
     return bytes;
   }
 
-  /** Everybody who asks for the same picture gets the same one. */
+  /** Concurrent requests for the same image share one creation. */
   function enqueue(name: string, source: ShareImageSource): Promise<Buffer | undefined> {
     const running = waiting.get(name);
     if (running) return running;
@@ -77,7 +77,7 @@ export const shareImageRoutes: FastifyPluginAsync<ShareImageRoutesOptions> = (ap
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(bytes);
     } catch (error) {
-      request.log.warn({ err: error, picture: name }, 'a picture for sharing could not be made');
+      request.log.warn({ err: error, picture: name }, 'failed to create a share image');
       return sendUnavailable();
     }
   });
