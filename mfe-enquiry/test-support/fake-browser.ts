@@ -7,9 +7,9 @@ import { createEnquiryLocks } from '../src/outbox/enquiry-locks';
 
 export interface FakeTab {
   outbox: Outbox;
-  /** Tells the page that something happened: `online`, `pageshow` ... */
+  /** Dispatches an event of the window: `online`, `pageshow` ... */
   dispatch: (event: string) => Event;
-  /** The page is gone: nothing in it goes on, and what it held is free. */
+  /** Closes the page: nothing in it continues, and its locks are released. */
   close: () => void;
 }
 
@@ -19,8 +19,6 @@ export interface FakeBrowserOptions {
   quota?: number;
 }
 
-export type FakeBrowser = ReturnType<typeof createFakeBrowser>;
-
 export function createFakeBrowser({ hasLocks = true, quota = 5_000_000 }: FakeBrowserOptions = {}) {
   const items = new Map<string, string>();
   const holders = new Map<string, object>();
@@ -29,7 +27,7 @@ export function createFakeBrowser({ hasLocks = true, quota = 5_000_000 }: FakeBr
   function openTab(deliver: Deliver): FakeTab {
     const self = {};
     let isOpen = true;
-    /** In a page that is gone, nothing is ever answered. */
+    /** In a closed page no promise is ever settled. */
     const whileOpen = async <T>(response: Promise<T>): Promise<T> => {
       const value = await response.catch(ignore);
       return isOpen && value !== undefined ? value : new Promise<T>(() => undefined);

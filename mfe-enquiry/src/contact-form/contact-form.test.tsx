@@ -1,4 +1,5 @@
 import type { FormOutcome } from '@site/shared-contracts';
+import { enquiryFields } from '@site/shared-contracts/enquiry-forms';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
@@ -49,6 +50,13 @@ test.each(Object.keys(goodMessage))('%s: the specified word to each kind of valu
   // Of a choice only what is offered can be chosen.
   const cases = messageCases.filter((each) => each.field === name && (name !== 'product' || each.isOffered));
   expect(shownFieldMessages(form, goodMessage, cases)).toEqual(expectedFieldMessages(cases));
+});
+
+test('the form has an input for each field of the contract', async () => {
+  visit('/contact', { products });
+  const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Contact form' });
+  const names = [...form.elements].map((element) => element.getAttribute('name')).filter(Boolean);
+  expect(names).toEqual([...enquiryFields.message, 'website']);
 });
 
 test('inputs are named, limited and typed as specified', async () => {

@@ -14,7 +14,7 @@ const renderNotice = (state: FormState, problem: string | undefined, sendings: n
   />
 );
 
-test('a notice that was dismissed stays away while it is sent again by itself, and comes when the visitor sent in vain', () => {
+test('a dismissed notice stays away while the outbox retries, and comes back when the visitor’s own attempt fails', () => {
   const { rerender } = render(renderNotice('waiting', 'Not sent yet.', 1));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   rerender(renderNotice('sending', undefined, 1));
@@ -26,7 +26,7 @@ test('a notice that was dismissed stays away while it is sent again by itself, a
   expect(screen.getByRole('status')).toHaveTextContent('Not sent yet.');
 });
 
-test('what became of a sending comes into view, once: later news must not move the page', () => {
+test('the result of a submission scrolls into view once: later changes must not move the page', () => {
   const comeIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
   const { rerender } = render(renderNotice('idle', undefined, 0));
   rerender(renderNotice('sending', undefined, 1));

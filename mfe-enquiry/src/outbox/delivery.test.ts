@@ -63,7 +63,7 @@ const problem = (status: number, more: object = {}) =>
 
 const deliver = (timeout = 5000) => createDelivery(baseUrl, timeout)(enquiry);
 
-test('goes out with its key and is confirmed by a receipt', async () => {
+test('an enquiry is sent with its key and confirmed by a receipt', async () => {
   respond = json(200, { status: 200, receivedAt: '2026-06-24T10:00:00.000Z' });
   expect(await deliver()).toEqual({ kind: 'confirmed' });
   expect(seen).toEqual({
@@ -75,26 +75,26 @@ test('goes out with its key and is confirmed by a receipt', async () => {
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
-  ['a page of somebody in between', (response) => response.end('<html>Please accept our terms</html>')],
+  ['a page of a proxy', (response) => response.end('<html>Please accept our terms</html>')],
   ['an empty success', json(200, {})],
   [
-    'half an answer',
+    'half a response',
     (response) => {
       response.writeHead(200, { 'content-length': '500' });
       response.write('{"sta', () => response.destroy());
     },
   ],
-  ['a hung-up connection', (response) => response.destroy()],
+  ['a broken connection', (response) => response.destroy()],
   ['a broken server', problem(500)],
   ['a gateway without its server', problem(502)],
   ['a busy server', problem(503)],
-])('nobody knows after %s', async (_, given) => {
+])('an enquiry is unconfirmed after %s', async (_, given) => {
   respond = given;
   expect(await deliver()).toMatchObject({ kind: 'unconfirmed' });
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('enquiry/outbox'));
 });
 
-test('nobody knows when no answer comes in time, nor where no server is', async () => {
+test('an enquiry is unconfirmed without a response in time, and without a server', async () => {
   respond = () => undefined;
   expect(await deliver(50)).toMatchObject({ kind: 'unconfirmed' });
   expect(await createDelivery('http://127.0.0.1:1')(enquiry)).toMatchObject({ kind: 'unconfirmed' });
@@ -103,7 +103,7 @@ test('nobody knows when no answer comes in time, nor where no server is', async 
 test.each([
   ['seconds', () => '90', 90_000],
   ['a date', () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
-])('a server says when to come back, in %s', async (_, header, expected) => {
+])('a Retry-After in %s is read', async (_, header, expected) => {
   for (const status of [429, 503]) {
     respond = json(status, {}, { 'retry-after': header() });
     const delivery = await deliver();
@@ -113,7 +113,7 @@ test.each([
   }
 });
 
-test('a verdict brings its messages by field', async () => {
+test('a rejection has the validation errors by field', async () => {
   respond = problem(422, { detail: 'Wrong.', errors: { email: 'Enter a valid email address' } });
   expect(await deliver()).toMatchObject({
     kind: 'rejected',
@@ -121,7 +121,7 @@ test('a verdict brings its messages by field', async () => {
   });
 });
 
-test.each([400, 403, 404, 405, 413, 415])('a %i is a verdict in the server’s words', async (status) => {
+test.each([400, 403, 404, 405, 413, 415])('a %i is a rejection with the server’s detail', async (status) => {
   respond = problem(status, { detail: 'This is too much.' });
   expect(await deliver()).toEqual({
     kind: 'rejected',
@@ -130,7 +130,7 @@ test.each([400, 403, 404, 405, 413, 415])('a %i is a verdict in the server’s w
   });
 });
 
-test('the server says when an earlier version is there under this key', async () => {
+test('a 422 without fields means that the key was used for an earlier version', async () => {
   respond = problem(422, { detail: 'This Idempotency-Key was used for another enquiry.' });
   expect(await deliver()).toEqual({ kind: 'keyConflict' });
 });

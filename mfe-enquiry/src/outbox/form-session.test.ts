@@ -57,7 +57,7 @@ test('what was typed survives closing and a reload, right or wrong, and is gone 
   expect(browser.items.size + storedDrafts.size).toBe(0);
 });
 
-test('what stood in the form when it was sent is no draft beside it', async () => {
+test('the contents of a form that were sent are not stored as a draft too', async () => {
   const form = openForm();
   form.send(values);
   form.saveDraft(typed);
@@ -146,7 +146,7 @@ test.each([
   expect(company.rows()).toHaveLength(2);
 });
 
-test('what arrives while its words are being changed does not pass for the change', async () => {
+test('the confirmation of an enquiry that is being edited does not confirm the edit', async () => {
   company.faults.push('lost');
   const form = openForm();
   form.send(values);
@@ -174,11 +174,11 @@ test('a form that is emptied while its enquiry waits is free for another, and bo
     expect.arrayContaining([values.message, 'And another thing.']),
   );
   expect(company.rows()).toHaveLength(2);
-  // Nor does it come back into the form.
+  // The first one does not come back into the form.
   expect(openForm().draft()).toBeUndefined();
 });
 
-test('damaged or forbidden drafts are none', () => {
+test('a damaged or forbidden draft is ignored', () => {
   storedDrafts.set('site.enquiry-draft.message.contact', '{"name":');
   expect(openForm().draft()).toBeUndefined();
   storedDrafts.set('site.enquiry-draft.message.contact', '{"name":7,"message":"Hello"}');
@@ -190,7 +190,7 @@ test('damaged or forbidden drafts are none', () => {
   expect(forbidden.find('message', 'contact')).toBeUndefined();
 });
 
-test('the form tells how its enquiry stands for as long as it is there', () => {
+test('the form shows the state of its enquiry as long as it is on the page', () => {
   company.faults.push('lost');
   const form = openForm();
   form.send(values);

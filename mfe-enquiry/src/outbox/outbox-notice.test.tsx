@@ -43,12 +43,12 @@ function renderNotice(deliver: Deliver = company.deliver) {
   return outbox;
 }
 
-test('nothing is said where nothing waits', () => {
+test('no notice is rendered where nothing waits', () => {
   renderNotice();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('what waits is named, with the truth about it and a way on; what arrived is said and can be dismissed', async () => {
+test('a waiting enquiry is named with its state and can be tried again; a confirmed one can be dismissed', async () => {
   company.faults.push('lost');
   const outbox = renderNotice();
   act(() => void outbox.add('message', 'contact', message));
@@ -63,7 +63,7 @@ test('what waits is named, with the truth about it and a way on; what arrived is
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a visitor can think better of it', async () => {
+test('a visitor can withdraw an enquiry', async () => {
   company.faults.push('lost');
   const outbox = renderNotice();
   act(() => void outbox.add('quote', '3', quote));
@@ -74,7 +74,7 @@ test('a visitor can think better of it', async () => {
   expect(company.rows()).toEqual([]);
 });
 
-test('a refused one leads back to its form, on the page where the visitor is', async () => {
+test('a rejected enquiry links to its form on the present page', async () => {
   const outbox = renderNotice(() =>
     Promise.resolve({ kind: 'rejected', errors: {}, problem: 'Please correct it.' }),
   );
@@ -85,7 +85,7 @@ test('a refused one leads back to its form, on the page where the visitor is', a
   expect(link).toHaveAttribute('href', '/products?category=2&quote=3');
 });
 
-test('a server that asked to wait is named as the reason, with the time', async () => {
+test('a Retry-After is named as the reason, with the time', async () => {
   company.faults.push('busy');
   const outbox = renderNotice();
   act(() => void outbox.add('message', 'contact', message));
@@ -93,7 +93,7 @@ test('a server that asked to wait is named as the reason, with the time', async 
   expect(screen.getByRole('status')).toHaveTextContent('Our server is busy and asked us to wait 10 minutes.');
 });
 
-test('where nothing can be kept, the visitor is asked to stay', async () => {
+test('where nothing can be stored, the visitor is asked to leave the page open', async () => {
   browser = createFakeBrowser({ quota: 0 });
   company.faults.push('lost');
   const outbox = renderNotice();
@@ -104,7 +104,7 @@ test('where nothing can be kept, the visitor is asked to stay', async () => {
   );
 });
 
-test('one that was given up is said once, with the way to write again', async () => {
+test('an expired enquiry is shown once, with a link to write again', async () => {
   company.faults.push('lost');
   const tab = browser.openTab(company.deliver);
   tab.outbox.add('message', 'contact', message);
@@ -116,7 +116,7 @@ test('one that was given up is said once, with the way to write again', async ()
   expect(screen.getByRole('link', { name: 'Write again' })).toHaveAttribute('href', '/contact');
 });
 
-test('one whose form is on the page is left to the form', async () => {
+test('an enquiry whose form is on the page is shown by the form only', async () => {
   company.faults.push('lost');
   const outbox = renderNotice();
   act(() => void outbox.show(outbox.add('message', 'contact', message)));

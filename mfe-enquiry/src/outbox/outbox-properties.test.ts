@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-06-24T10:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 
-test('whatever happens, each enquiry ends as one row, no success is told too early, and nothing stays behind', async () => {
+test('whatever happens, each enquiry ends as one row, no success is shown too early, and nothing stays in the storage', async () => {
   const run = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40 }), async (steps) => {
     const browser = createFakeBrowser();
     const company = createFakeCompany();

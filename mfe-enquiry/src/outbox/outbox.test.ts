@@ -34,7 +34,7 @@ test('a confirmed enquiry is one row and leaves no trace', async () => {
 });
 
 test.each(['lost', 'responseLost'] as const)(
-  'a sending that is %s goes out again by itself',
+  'after a request with the fault %s it is sent again without the visitor',
   async (fault) => {
     const browser = createFakeBrowser();
     company.faults.push(fault, fault, fault);
@@ -49,7 +49,7 @@ test.each(['lost', 'responseLost'] as const)(
   },
 );
 
-test('it goes out at once when the network is back', async () => {
+test('it is sent at once when the network is back', async () => {
   company.faults.push('lost', 'lost', 'lost', 'lost');
   const { outbox, dispatch: tell } = createFakeBrowser().openTab(company.deliver);
   outbox.add('message', 'contact', values);
@@ -60,7 +60,7 @@ test('it goes out at once when the network is back', async () => {
   expect(company.rows()).toEqual([expectedRow]);
 });
 
-test('a server that asks to be left alone is left alone, also by the next visit', async () => {
+test('a Retry-After of the server is respected, also on the next visit', async () => {
   const browser = createFakeBrowser();
   company.faults.push('busy');
   const tab = browser.openTab(company.deliver);
@@ -75,14 +75,14 @@ test('a server that asks to be left alone is left alone, also by the next visit'
   expect(company.rows()).toEqual([expectedRow]);
 });
 
-test('what the server asked one tab it asked all of them', async () => {
+test('all tabs respect a Retry-After that one of them received', async () => {
   const browser = createFakeBrowser();
   company.faults.push('busy');
   const [first, second] = [browser.openTab(company.deliver), browser.openTab(company.deliver)];
   const id = first.outbox.add('message', 'contact', values);
   await advance(500_000);
   expect(company.attempts()).toBe(1);
-  // Somebody who asks for it is not kept waiting.
+  // A visitor who tries again does not have to wait.
   company.faults.push('lost');
   void second.outbox.attempt(id);
   await advance(50_000);
@@ -92,7 +92,7 @@ test('what the server asked one tab it asked all of them', async () => {
   expect(company.rows()).toEqual([expectedRow]);
 });
 
-test('the next visit sends what the last one could not, on whatever page', async () => {
+test('the next visit of any page sends what the last one could not', async () => {
   const browser = createFakeBrowser();
   company.faults.push('responseLost');
   const tab = browser.openTab(company.deliver);
@@ -121,7 +121,7 @@ test('a tab that is closed while it sends leaves the rest to the others', async 
   expect(browser.items.size).toBe(0);
 });
 
-test('several tabs send one at a time, and each hears of the end', async () => {
+test('only one of several tabs sends, and each shows the confirmation', async () => {
   const browser = createFakeBrowser();
   const tabs = Array.from({ length: 4 }, () => browser.openTab(company.deliver));
   company.faults.push('lost');
@@ -135,7 +135,7 @@ test('several tabs send one at a time, and each hears of the end', async () => {
   expect(company.attempts()).toBe(2);
 });
 
-test('without locks tabs may send twice, and one row comes of it', async () => {
+test('without locks tabs may send twice, and the server makes one row of it', async () => {
   const browser = createFakeBrowser({ hasLocks: false });
   const tabs = Array.from({ length: 3 }, () => browser.openTab(company.deliver));
   company.faults.push('lost');
@@ -159,7 +159,7 @@ test('a change of what is not confirmed replaces it where the first did not arri
   expect(company.rows()).toEqual([{ ...expectedRow, quantity: '20' }]);
 });
 
-test('a change goes out under a key of its own where the first had arrived unheard', async () => {
+test('a change is sent under a key of its own where the first had arrived without a response', async () => {
   company.faults.push('responseLost');
   const { outbox } = createFakeBrowser().openTab(company.deliver);
   const id = outbox.add('message', 'contact', values);
@@ -185,7 +185,7 @@ test('a change made while the first is on its way is sent after it, and only the
   expect(browser.items.size).toBe(0);
 });
 
-test('a change in one tab while another tab sends is not taken for sent', async () => {
+test('a change in one tab while another tab sends does not count as sent', async () => {
   const browser = createFakeBrowser();
   const [first, second] = [browser.openTab(company.deliver), browser.openTab(company.deliver)];
   const id = first.outbox.add('message', 'contact', values);
@@ -197,7 +197,7 @@ test('a change in one tab while another tab sends is not taken for sent', async 
   expect(browser.items.size).toBe(0);
 });
 
-test('word of an earlier version that arrived does not confirm a change', async () => {
+test('the confirmation of an earlier version in another tab does not confirm a change', async () => {
   const { outbox } = createFakeBrowser().openTab(company.deliver);
   company.faults.push('responseLost', 'lost');
   const id = outbox.add('message', 'contact', values);
@@ -211,7 +211,7 @@ test('word of an earlier version that arrived does not confirm a change', async 
   expect(outbox.find(id)?.state).toBe('confirmed');
 });
 
-test('a verdict ends the sending, is there on the next visit, and a corrected enquiry goes out', async () => {
+test('a rejection ends the sending, is there on the next visit, and a corrected enquiry is sent', async () => {
   const browser = createFakeBrowser();
   const refuse = () =>
     Promise.resolve({
@@ -235,7 +235,7 @@ test('a verdict ends the sending, is there on the next visit, and a corrected en
   expect(browser.items.size).toBe(0);
 });
 
-test('what was refused is not sent by itself after one more try that nobody answered, unless the visitor asked for it', async () => {
+test('a rejected enquiry is sent again only after the visitor has tried again, and then like any other', async () => {
   const browser = createFakeBrowser();
   const responses = ['rejected', 'unconfirmed'] as const;
   let sendings = 0;
@@ -249,13 +249,13 @@ test('what was refused is not sent by itself after one more try that nobody answ
   void tab.outbox.attempt(id);
   await advance(100);
   tab.close();
-  // Asked for once more, it waits like any other.
+  // After the visitor has tried again, it waits like any other.
   browser.openTab(company.deliver);
   await advance(100);
   expect(company.rows()).toEqual([expectedRow]);
 });
 
-test('a server that always speaks of an earlier version is not asked for ever', async () => {
+test('a server that always reports a key conflict does not receive requests for ever', async () => {
   let sendings = 0;
   const { outbox } = createFakeBrowser().openTab(() => {
     sendings += 1;
@@ -267,7 +267,7 @@ test('a server that always speaks of an earlier version is not asked for ever', 
   expect(outbox.find(id)?.state).toBe('rejected');
 });
 
-test('where nothing can be stored it is sent all the same, and leaving the page is warned of until it is', async () => {
+test('where nothing can be stored it is sent all the same, and the browser asks before the page is left until then', async () => {
   const browser = createFakeBrowser({ quota: 0 });
   company.faults.push('lost');
   const { outbox, dispatch: tell } = browser.openTab(company.deliver);
@@ -280,7 +280,7 @@ test('where nothing can be stored it is sent all the same, and leaving the page 
   expect(tell('beforeunload').defaultPrevented).toBe(false);
 });
 
-test('after thirty days it is given up, forgotten, and the visitor is told', async () => {
+test('after thirty days it expires, is removed from the storage, and the visitor can read so', async () => {
   const browser = createFakeBrowser();
   company.faults.push('lost');
   const tab = browser.openTab(company.deliver);
@@ -314,8 +314,8 @@ test.each([
   ['something else', 'true'],
   ['nothing', ''],
   ['a list', '[1,2]'],
-  ['a last word that outlived its tab', 'confirmed 00ff'],
-])('%s in the storage harms nothing and goes', async (_, text) => {
+  ['a final state whose tab was closed', 'confirmed 00ff'],
+])('%s in the storage does no harm and is removed', async (_, text) => {
   const browser = createFakeBrowser();
   browser.items.set('site.pending-enquiry.x', text);
   const { outbox } = browser.openTab(company.deliver);
@@ -325,7 +325,7 @@ test.each([
   expect(browser.items.size).toBe(0);
 });
 
-test('what a later version of the site keeps is left to it, and so is what is not ours', async () => {
+test('what a newer version of the site has stored stays, and so does what is not ours', async () => {
   const browser = createFakeBrowser();
   browser.items.set('site.pending-enquiry.x', '{"version":2,"enquiry":"in another shape"}');
   browser.items.set('token', 'of somebody else');
@@ -334,7 +334,7 @@ test('what a later version of the site keeps is left to it, and so is what is no
   expect(browser.items.size).toBe(2);
 });
 
-test('a withdrawn enquiry is not sent, in no tab, and nothing of it is kept', async () => {
+test('a withdrawn enquiry is sent by no tab, and nothing of it stays', async () => {
   const browser = createFakeBrowser();
   company.faults.push('lost');
   const [first, second] = [browser.openTab(company.deliver), browser.openTab(company.deliver)];
@@ -347,7 +347,7 @@ test('a withdrawn enquiry is not sent, in no tab, and nothing of it is kept', as
   expect(browser.items.size).toBe(0);
 });
 
-test('a page that is come back to does not send what was settled while it was away', async () => {
+test('a page that the back button restores does not send what was settled elsewhere', async () => {
   const browser = createFakeBrowser();
   company.faults.push('lost', 'lost');
   const { outbox, dispatch: tell } = browser.openTab(company.deliver);
@@ -355,7 +355,7 @@ test('a page that is come back to does not send what was settled while it was aw
   const other = outbox.add('message', 'contact', { ...values, name: 'Ravi' });
   await advance(100);
   tell('pagehide');
-  // Another page did that: this one hears nothing.
+  // Another page did that: this one gets no storage event.
   browser.items.delete(`site.pending-enquiry.${settled}`);
   tell('pageshow');
   await advance(aDay);
@@ -364,7 +364,7 @@ test('a page that is come back to does not send what was settled while it was aw
   expect(company.rows()).toEqual([{ ...expectedRow, name: 'Ravi' }]);
 });
 
-test('what stands in the page alone goes out when the page is come back to', async () => {
+test('an enquiry in the memory of the page only is sent when the back button restores the page', async () => {
   company.faults.push('lost');
   const { outbox, dispatch: tell } = createFakeBrowser({ quota: 0 }).openTab(company.deliver);
   outbox.add('message', 'contact', values);
@@ -375,12 +375,12 @@ test('what stands in the page alone goes out when the page is come back to', asy
   expect(company.rows()).toEqual([expectedRow]);
 });
 
-test('a tab that sleeps in the middle of sending holds the others up for a minute, not for ever', async () => {
+test('a tab that is frozen while it sends delays the others for a minute, not for ever', async () => {
   const browser = createFakeBrowser();
-  const asleep = browser.openTab(() => new Promise(() => undefined));
-  const awake = browser.openTab(company.deliver);
-  asleep.outbox.add('message', 'contact', values);
+  const frozen = browser.openTab(() => new Promise(() => undefined));
+  const active = browser.openTab(company.deliver);
+  frozen.outbox.add('message', 'contact', values);
   await advance(80_000);
   expect(company.rows()).toEqual([expectedRow]);
-  expect(awake.outbox.all().map(({ state }) => state)).toEqual(['confirmed']);
+  expect(active.outbox.all().map(({ state }) => state)).toEqual(['confirmed']);
 });

@@ -9,7 +9,7 @@ const values = {
   message: 'Please call.',
 };
 
-test('an enquiry that the browser cannot keep outlives its form: it is sent again, leaving is warned of, and the page hears of it', async () => {
+test('an enquiry that the browser cannot store outlives its form: it is sent again, the browser asks before leaving, and the shell is notified', async () => {
   jest.useFakeTimers();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
@@ -33,7 +33,7 @@ test('an enquiry that the browser cannot keep outlives its form: it is sent agai
   await jest.advanceTimersByTimeAsync(60_000);
   expect(call.mock.calls.length).toBeGreaterThan(sendings);
 
-  // The notice takes it over; once nothing stands here alone, there is no more to be done.
+  // The notice takes over; once no enquiry is in memory only, the outbox stops.
   const leaveNotice = startPageOutbox();
   pageOutbox.withdraw(id);
   leaveNotice();
@@ -43,7 +43,7 @@ test('an enquiry that the browser cannot keep outlives its form: it is sent agai
   expect(logged).toHaveBeenCalledTimes(call.mock.calls.length);
 });
 
-test('where an enquiry has arrived and its form is gone, the page hears of it, to say so', () => {
+test('where an enquiry is confirmed after its form has gone, the shell is notified to show it', () => {
   const listener = jest.fn();
   window.addEventListener(unstoredEnquiryEvent, listener);
   const leave = startPageOutbox();
