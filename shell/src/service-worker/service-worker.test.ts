@@ -49,11 +49,11 @@ test.each([
   ['/api/products/all', 'cors', 'GET', undefined],
   ['/api/contact/create', 'cors', 'POST', undefined],
   ['/composition.json', 'cors', 'GET', undefined],
-  ['/api/images/abc.webp', 'no-cors', 'GET', 'file'],
-  ['/assets/main.1.js', 'cors', 'GET', 'file'],
-  ['/remotes/content/1/a.js', 'cors', 'GET', 'file'],
-  ['/site/pictures/1.avif', 'no-cors', 'GET', 'file'],
-  ['/site/logo.svg', 'no-cors', 'GET', 'drawing'],
+  ['/api/images/abc.webp', 'no-cors', 'GET', 'immutable-file'],
+  ['/assets/main.1.js', 'cors', 'GET', 'immutable-file'],
+  ['/remotes/content/1/a.js', 'cors', 'GET', 'immutable-file'],
+  ['/site/pictures/1.avif', 'no-cors', 'GET', 'immutable-file'],
+  ['/site/logo.svg', 'no-cors', 'GET', 'mutable-file'],
   ['https://elsewhere.example/assets/a.js', 'cors', 'GET', undefined],
 ] as const)('%s (%s, %s): %s', (path, mode, method, kind) => {
   expect(resourceKindOf({ url: new URL(path, ORIGIN).href, mode, method }, ORIGIN)).toBe(kind);
