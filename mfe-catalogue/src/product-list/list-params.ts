@@ -17,8 +17,7 @@ export const sortNames: Record<ProductSort, string> = {
   newest: 'Newest first',
 };
 
-export const isSort = (text: string | null): text is ProductSort =>
-  text !== null && Object.hasOwn(sortNames, text);
+const isSort = (text: string | null): text is ProductSort => text !== null && Object.hasOwn(sortNames, text);
 
 /**
  * Reads the parameters of a list URL and ignores invalid values, because anyone can type any URL. A search without a
