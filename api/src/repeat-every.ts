@@ -20,14 +20,15 @@ export function repeatEvery(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const isStopped = () => signal.aborted;
 
   async function repeat(): Promise<void> {
-    for (let pause = delay; !signal.aborted; pause = interval) {
+    for (let pause = delay; !isStopped(); pause = interval) {
       // The timer alone must not keep the process alive. It rejects only when it is aborted.
       await setTimeout(pause, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
+      if (isStopped()) return;
       await task(signal).catch((error: unknown) => {
-        if (!signal.aborted) onFailure(error);
+        if (!isStopped()) onFailure(error);
       });
     }
   }
