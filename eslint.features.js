@@ -5,8 +5,8 @@ import path from 'node:path';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 
 /**
- * `*` are all folders that have no name here, the features: a new one is protected on its first day. An inner list names
- * folders of one layer that import each other.
+ * `*` are all folders that have no name here, the features: a new one is protected on its first day. An inner list
+ * names folders of one layer that import each other.
  * @type {Record<string, (string | string[])[][]>}
  */
 const layersOf = {

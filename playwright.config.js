@@ -1,13 +1,13 @@
 // `npm test` runs the browser tests two at a time, in any order, and afterwards those tagged `@alone` one by one,
 // beside nothing. Rules for a new test:
-// - It changes nothing on the shared site (`baseURL` of tests/support/fixtures.ts) that another test could see. Enquiries
-//   use a name of the test's own and an IP address of the file's own (`x-forwarded-for`: 192.0.2.0/24), because each
-//   address has its limit. Tests that change content, settings or services start their own site (`startOwnSite`), or use
-//   the admin site (tests/support/admin-fixtures.ts), which each worker has for itself.
-// - On the admin site other tests of the worker have run before, not always the same ones: a test looks for entries that
-//   it has created itself, by their names, and counts nothing to which others add.
-// - It waits for what is visible, never for a time, and asserts no elapsed time: a busy machine takes many times as long.
-//   A test of frames, layout or the time of many rows is tagged `@alone`.
+// - It changes nothing on the shared site (`baseURL` of tests/support/fixtures.ts) that another test could see.
+//   Enquiries use a name of the test's own and an IP address of the file's own (`x-forwarded-for`: 192.0.2.0/24),
+//   because each address has its limit. Tests that change content, settings or services start their own site
+//   (`startOwnSite`), or use the admin site (tests/support/admin-fixtures.ts), which each worker has for itself.
+// - On the admin site other tests of the worker have run before, not always the same ones: a test looks for entries
+//   that it has created itself, by their names, and counts nothing to which others add.
+// - It waits for what is visible, never for a time, and asserts no elapsed time: a busy machine takes many times as
+//   long. A test of frames, layout or the time of many rows is tagged `@alone`.
 import { defineConfig } from '@playwright/test';
 
 /** Given by `npm test`, which finds a browser; without it Playwright takes its own. */

@@ -75,7 +75,10 @@ export type PieceProps<Id extends PieceId> = Id extends `${infer R extends Remot
 /** The names of all pieces of a remote: a missing or unknown one does not compile. */
 const allPieces = <Name extends string>(pieces: Record<Name, true>) => Object.keys(pieces) as Name[];
 
-/** The pieces of each remote as data. A build goes live only if it has exactly these (`scripts/registry/check-build.mjs`). */
+/**
+ * The pieces of each remote as data. A build goes live only if it has exactly these
+ * (`scripts/registry/check-build.mjs`).
+ */
 export const remotePieces = {
   catalogue: allPieces<keyof RemoteContract['catalogue']>({
     'trending-products': true,

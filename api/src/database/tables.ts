@@ -99,7 +99,9 @@ export interface Tables {
     note: Generated<string>;
     version: Generated<number>;
   };
-  /** One row for each enquiry that is to be mailed. The content of the mail is read from the enquiry when it is sent. */
+  /**
+   * One row for each enquiry that is to be mailed. The content of the mail is read from the enquiry when it is sent.
+   */
   mail_outbox: {
     id: Generated<number>;
     enquiry_id: number;

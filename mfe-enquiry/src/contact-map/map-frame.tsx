@@ -12,10 +12,10 @@ export interface MapFrameProps {
 /**
  * The map in a frame. Its server receives no request before the map is near the viewport.
  *
- * Browsers fire `load` for their own error pages too, so that a frame of another site does not show whether it works. The
- * frame is therefore rendered only after its URL has responded to a request of ours. That finds a missing network, a
- * server that does not respond, and what a policy or the browser blocks. It does not find an error page, or a page that
- * forbids framing: these look like a map.
+ * Browsers fire `load` for their own error pages too, so that a frame of another site does not show whether it works.
+ * The frame is therefore rendered only after its URL has responded to a request of ours. That finds a missing network,
+ * a server that does not respond, and what a policy or the browser blocks. It does not find an error page, or a page
+ * that forbids framing: these look like a map.
  */
 export function MapFrame({ embed, title, link }: MapFrameProps) {
   const container = useRef<HTMLDivElement>(null);

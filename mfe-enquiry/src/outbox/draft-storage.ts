@@ -8,8 +8,8 @@ export type DraftStorage = ReturnType<typeof createDraftStorage>;
 const nameOf = (kind: EnquiryKind, scope: string) => `site.enquiry-draft.${kind}.${scope}`;
 
 /**
- * What was typed and not sent. It outlives a reload, but not the tab: the next person at a shared computer must not find
- * it.
+ * What was typed and not sent. It outlives a reload, but not the tab: the next person at a shared computer must not
+ * find it.
  *
  * @param open throws where the browser forbids storage altogether
  */

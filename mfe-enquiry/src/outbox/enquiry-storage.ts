@@ -17,8 +17,8 @@ export interface StorageChange {
 export type EnquiryStorage = ReturnType<typeof createEnquiryStorage>;
 
 /**
- * Stores enquiries beyond the end of the page, each under a name of its own, so that tabs never overwrite each other's. A
- * browser may deny all storage; then nothing is stored, and nothing fails.
+ * Stores enquiries beyond the end of the page, each under a name of its own, so that tabs never overwrite each other's.
+ * A browser may deny all storage; then nothing is stored, and nothing fails.
  *
  * @param open throws where the browser forbids storage altogether
  */

@@ -60,7 +60,9 @@ export const transitions: Record<OutboxEvent['type'], Partial<Record<State, Stat
   },
 };
 
-/** The entry after the event; undefined where the page has none then. An event without effect returns the same object. */
+/**
+ * The entry after the event; undefined where the page has none then. An event without effect returns the same object.
+ */
 export function transition(entry: OutboxEntry | undefined, event: OutboxEvent): OutboxEntry | undefined {
   const state = transitions[event.type][entry?.state ?? 'absent'];
   if (state === undefined) return entry;

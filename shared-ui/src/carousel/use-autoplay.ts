@@ -32,8 +32,8 @@ export interface Autoplay {
 }
 
 /**
- * Calls `onAdvance` every `interval` milliseconds, except while it is paused, under the pointer, with keyboard focus, in
- * a hidden tab or behind an open dialog. For visitors who prefer reduced motion it starts only when they press play.
+ * Calls `onAdvance` every `interval` milliseconds, except while it is paused, under the pointer, with keyboard focus,
+ * in a hidden tab or behind an open dialog. For visitors who prefer reduced motion it starts only when they press play.
  */
 export function useAutoplay(interval: number, isReady: boolean, onAdvance: () => void): Autoplay {
   const [choice, setChoice] = useState<'play' | 'pause'>();
