@@ -9,7 +9,7 @@ import {
 import type { QueryClient } from '@site/shared-contracts/query';
 import { Link, Outlet, useLoaderData, useParams, type RouteObject } from '@site/shared-contracts/router';
 import { Container } from '@site/shared-ui/container';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { piece as productDetail } from './product-detail/product-detail.piece';
 import { piece as productList } from './product-list/product-list.piece';
@@ -19,45 +19,50 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 const brochure = { label: 'Download our brouchure', href: '/brochure.pdf' };
 
+interface Part {
+  prefetch: (url: URL) => Promise<PageMetadata | undefined>;
+  element: ReactNode;
+}
+
 /** A minimal host: the same pieces on the same paths as in the shell, prefetched in the same way. */
 export function createStandaloneRoutes(queryClient: QueryClient): RouteObject[] {
-  const page = <Id extends PieceId>(
-    path: string,
-    piece: Piece<Id>,
-    propsOf: (params: Params) => PieceProps<Id>,
-  ) => ({
+  const part = <Id extends PieceId>(piece: Piece<Id>, props: PieceProps<Id>): Part => ({
+    prefetch: async (url) => piece.prefetch?.({ queryClient, props, url }),
+    element: <piece.Component {...props} />,
+  });
+  const page = (path: string, partsOf: (params: Params) => Part[]) => ({
     path,
-    element: <PiecePage piece={piece} propsOf={propsOf} />,
-    loader: ({ params, request }: { params: Params; request: Request }) =>
-      piece.prefetch?.({ queryClient, props: propsOf(params), url: new URL(request.url) }) ?? null,
+    element: <PartsPage partsOf={partsOf} />,
+    loader: async ({ params, request }: { params: Params; request: Request }) => {
+      const results = await Promise.all(partsOf(params).map((each) => each.prefetch(new URL(request.url))));
+      return results.find((each) => each !== undefined) ?? null;
+    },
   });
   return [
     {
       element: <Frame />,
       HydrateFallback: () => null,
       children: [
-        page(paths.home, trendingProducts, () => ({})),
-        page(paths.products, productList, () => ({ brochure })),
-        page(paths.allProducts, productList, () => ({ brochure })),
-        page(paths.product, productDetail, ({ id = '', categoryId }) => ({ id, categoryId })),
+        page(paths.home, () => [part(trendingProducts, {})]),
+        page(paths.products, () => [part(productList, { brochure })]),
+        page(paths.allProducts, () => [part(productList, { brochure })]),
+        page(paths.product, ({ id = '', categoryId }) => [part(productDetail, { id, categoryId })]),
       ],
     },
   ];
 }
 
-interface PiecePageProps<Id extends PieceId> {
-  piece: Piece<Id>;
-  propsOf: (params: Params) => PieceProps<Id>;
-}
-
-function PiecePage<Id extends PieceId>({ piece: { Component }, propsOf }: PiecePageProps<Id>) {
-  const metadata = useLoaderData<PageMetadata | undefined>();
-  const props = propsOf(useParams());
+function PartsPage({ partsOf }: { partsOf: (params: Params) => Part[] }) {
+  const metadata = useLoaderData<PageMetadata | null>();
+  const parts = partsOf(useParams());
   const title = metadata?.title ?? 'Catalogue';
   useEffect(() => {
     document.title = title;
   }, [title]);
-  return <Component {...props} />;
+  return parts.map(({ element }, index) => (
+    // The pieces of a path never change.
+    <div key={index}>{element}</div>
+  ));
 }
 
 const Frame = () => (

@@ -96,6 +96,10 @@ function ProductView({ product }: { product: Product }) {
   );
 }
 
+/**
+ * Only for a 404 or 410 that a call after the page's own load gets, and in the standalone host. Where `prefetch` returns
+ * that status, the shell shows its own page instead of the piece.
+ */
 const NoSuchProduct = () => (
   <Page>
     <PageTitle>No such product</PageTitle>
