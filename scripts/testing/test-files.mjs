@@ -1,6 +1,7 @@
 // Which runner a test file belongs to, and the command that runs it alone.
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ runner: 'jest' | 'playwright', project: string }} Kind */
 
@@ -42,6 +43,15 @@ async function listTestFiles(repository, folder = '') {
   return (await Promise.all(found)).flat().sort();
 }
 
+/** Both runners take a regular expression. @param {string} text */
+const escapeRegExp = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Playwright fails by itself where no test has the title; Jest skips all tests and succeeds. */
+const failWhenNoTestRan = [
+  '--reporters=default',
+  `--reporters=${fileURLToPath(new URL('fail-when-no-test-ran.mjs', import.meta.url))}`,
+];
+
 /**
  * One command for each runner that the files need, each without the program's name.
  * @param {string[]} files
@@ -62,13 +72,13 @@ export function commandsFor(files, title) {
         ...of('jest'),
         '--selectProjects',
         ...projects,
-        ...(title ? ['--testNamePattern', title] : []),
+        ...(title ? ['--testNamePattern', escapeRegExp(title), ...failWhenNoTestRan] : []),
       ],
     },
     {
       runner: 'playwright',
       files: of('playwright'),
-      args: ['test', ...of('playwright'), ...(title ? ['--grep', title] : [])],
+      args: ['test', ...of('playwright'), ...(title ? ['--grep', escapeRegExp(title)] : [])],
     },
   ];
   return commands.flatMap(({ runner, files, args }) => (files.length ? [{ runner, args }] : []));

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { callModule } from '../../tests/support/call-module';
 
+const run = (args: string[]) => promisify(execFile)(process.execPath, args);
 const findFiles = (text: string) =>
   callModule<string[]>('testing/test-files.mjs', 'findTestFiles', text, path.resolve());
 const commandsFor = (files: string[], title?: string) =>
@@ -17,8 +20,9 @@ test.each([
   ]);
 });
 
-test('files of tests/e2e are run by Playwright, all others by Jest', async () => {
-  const commands = await commandsFor(['tests/e2e/home.spec.ts', 'api/src/a.test.ts'], 'the menu');
+test('files of tests/e2e are run by Playwright, all others by Jest, each with the title as plain text', async () => {
+  const commands = await commandsFor(['tests/e2e/home.spec.ts', 'api/src/a.test.ts'], 'the menu (open)');
+  const title = 'the menu \\(open\\)';
   expect(commands).toEqual([
     {
       runner: 'jest',
@@ -28,12 +32,20 @@ test('files of tests/e2e are run by Playwright, all others by Jest', async () =>
         '--selectProjects',
         'api',
         '--testNamePattern',
-        'the menu',
+        title,
+        '--reporters=default',
+        `--reporters=${path.resolve('scripts/testing/fail-when-no-test-ran.mjs')}`,
       ],
     },
-    { runner: 'playwright', args: ['test', 'tests/e2e/home.spec.ts', '--grep', 'the menu'] },
+    { runner: 'playwright', args: ['test', 'tests/e2e/home.spec.ts', '--grep', title] },
   ]);
 });
+
+test('a title that no test has makes the command fail', async () => {
+  const runOne = (title: string) =>
+    run(['scripts/test-one.mjs', 'shared-contracts/src/amounts.test.ts', title]);
+  await expect(runOne('no test has (this) title')).rejects.toThrow('No test has this title.');
+}, 30_000);
 
 test('a file is found by its path and by a part of it', async () => {
   const file = 'scripts/testing/test-files.test.ts';
