@@ -90,6 +90,7 @@ test('each request is one line in the log, without search words', async () => {
     method: 'GET',
     path: '/api/products/all',
     status: 200,
+    msg: 'request completed',
   });
   expect(JSON.stringify(lines)).not.toContain('secret');
 });

@@ -29,6 +29,6 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, done: (
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
   };
-  request.log[frequentPaths.test(path) ? 'debug' : 'info'](fields, 'request');
+  request.log[frequentPaths.test(path) ? 'debug' : 'info'](fields, 'request completed');
   done();
 }

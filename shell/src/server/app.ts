@@ -72,7 +72,7 @@ export async function createApp({
   const app = fastify({
     loggerInstance: logger,
     // One line per response, below, instead of two per request.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustedProxies,
     // During shutdown, requests over open connections are served as before.
     return503OnClosing: false,

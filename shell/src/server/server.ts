@@ -25,7 +25,11 @@ const POLL_INTERVAL = 1_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, __dirname);
-  const logger = pino({ level: config.logLevel, base: { part: 'shell' } });
+  const logger = pino({
+    level: config.logLevel,
+    base: { part: 'shell' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
   const readiness = { isStopping: false };
   const { app, loader, revisionPoller } = await assemble(config, logger, readiness);
   loader.start(POLL_INTERVAL);

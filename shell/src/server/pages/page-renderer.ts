@@ -104,7 +104,7 @@ function logFailures(log: FastifyBaseLogger, { pathname }: URL) {
     log.error({ err: error, url: pathname }, 'failed to render a piece');
   };
   const onFailure: RenderOptions['onFailure'] = ({ error, ...source }) => {
-    const message = source.endpoint ? 'API request failed' : 'failed to prepare a piece';
+    const message = source.endpoint ? 'API call of a page failed' : 'failed to prepare a piece';
     log.error({ err: error, url: pathname, ...source }, message);
   };
   return { onError, onFailure, hasFailedPiece: () => hasFailedPiece };

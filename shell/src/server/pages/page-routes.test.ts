@@ -205,7 +205,7 @@ test('a failed API call is logged with its piece and its endpoint', async () => 
     expect.objectContaining({
       piece: 'catalogue/product-list',
       endpoint: 'GET /api/category/all',
-      msg: 'API request failed',
+      msg: 'API call of a page failed',
     }),
   );
 });
