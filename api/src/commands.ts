@@ -1,5 +1,5 @@
-// What an operator runs from the repository (`npm run admin -- ...`): `node commands.cjs <command> ...`. Each command
-// lives in its own folder and needs neither a running API nor a mail server.
+// What an operator runs from the repository (`npm run admin`, `backup`, `restore`, `doctor`), each of which starts
+// `node commands.cjs <command> ...`. Each command is in its own folder and needs neither a running API nor a mail server.
 import { adminCommand } from './admins/admin-command';
 import { backupCommand } from './backup/backup-command';
 import { restoreCommand } from './backup/restore-command';
