@@ -22,12 +22,12 @@ export async function writeUntilKilled(target: Target, writeLog: WriteLog): Prom
   const repeat = async (write: () => Promise<boolean>) => {
     while (await write());
   };
-  const unanswered = [...writeLog.enquiries].filter(([, sent]) => sent.receivedAt === undefined);
-  const resendUnanswered = async () => {
-    for (const [key, sent] of unanswered) if (!(await sendEnquiry(target, writeLog, key, sent))) return;
+  const unacknowledged = [...writeLog.enquiries].filter(([, sent]) => sent.receivedAt === undefined);
+  const resendUnacknowledged = async () => {
+    for (const [key, sent] of unacknowledged) if (!(await sendEnquiry(target, writeLog, key, sent))) return;
   };
   await Promise.all([
-    resendUnanswered(),
+    resendUnacknowledged(),
     repeat(() => resendEnquiry(target, writeLog)),
     repeat(() => sendNewEnquiry(target, writeLog, '/api/contact/create')),
     repeat(() => sendNewEnquiry(target, writeLog, '/api/quotes/create')),

@@ -33,7 +33,7 @@ import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
 import { createEnquiryStore } from './enquiries/enquiry-store';
 import { createEnquiryIntake } from './enquiries/enquiry-intake';
-import { acceptForms } from './forms/accept-forms';
+import { acceptMultipartForms } from './multipart/accept-multipart-forms';
 import { healthRoutes } from './health/health-routes';
 import { createWritableCheck } from './health/check-writable';
 import type { ImageFiles } from './images/image-files';
@@ -100,7 +100,7 @@ export function createApp({
   // A body is JSON, or a form where a form is expected; other content types are rejected.
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
-  acceptForms(app);
+  acceptMultipartForms(app);
   app.setErrorHandler(sendProblemResponse);
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onRequest', normaliseForwardedFor);

@@ -1,4 +1,4 @@
-// Commands as an operator runs them, with faults that an operator can cause.
+// Commands as an operator runs them, with mistakes that an operator can make.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, open, writeFile } from 'node:fs/promises';
@@ -20,11 +20,11 @@ async function run(args: string[], options: { uid?: number } = {}) {
   const env = { ...process.env, ...databaseVariables(folder) };
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
-  let complaint = '';
+  let errorOutput = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, output, complaint };
+  return { code, output, errorOutput };
 }
 
 const startOnce = async () => (await runApi({ dataDir: path.join(folder, 'data') })).stop();
@@ -44,7 +44,7 @@ async function damage(): Promise<void> {
   await file.close();
 }
 
-const faults: [string, string[], () => Promise<unknown>, RegExp][] = [
+const mistakes: [string, string[], () => Promise<unknown>, RegExp][] = [
   ['a backup to a folder that is a file', ['backup', 'FOLDER/file/x.tar.gz'], startOnce, /ENOTDIR|EEXIST/],
   ['a backup with an option that there is not', ['backup', '--fast'], startOnce, /^Usage/],
   ['a restore of a file that is not there', ['restore', 'FOLDER/none.tar.gz'], startOnce, /none\.tar\.gz/],
@@ -53,15 +53,15 @@ const faults: [string, string[], () => Promise<unknown>, RegExp][] = [
   ['a command that there is not', ['polish'], startOnce, /There are:/],
 ];
 
-test.each(faults)(
+test.each(mistakes)(
   '%s is reported in plain words',
   async (_, args, prepare, words) => {
     await prepare();
     await writeFile(path.join(folder, 'file'), '');
-    const { code, complaint } = await run(args.map((arg) => arg.replace('FOLDER', folder)));
+    const { code, errorOutput } = await run(args.map((arg) => arg.replace('FOLDER', folder)));
     expect(code).toBe(1);
-    expect(complaint.replace(folder, 'FOLDER')).toMatch(words);
-    expect(complaint).not.toMatch(isStack);
+    expect(errorOutput.replace(folder, 'FOLDER')).toMatch(words);
+    expect(errorOutput).not.toMatch(isStack);
   },
   30_000,
 );
@@ -71,10 +71,10 @@ test('with a damaged database, every command names the damage and the way back',
   await startOnce();
   await damage();
   for (const args of [['backup'], ['admin', 'list']]) {
-    const { code, complaint } = await run(args);
+    const { code, errorOutput } = await run(args);
     expect([args, code]).toEqual([args, 1]);
-    expect(complaint).toMatch(/^The database is damaged\. .*\n.*npm run restore/);
-    expect(complaint).not.toMatch(isStack);
+    expect(errorOutput).toMatch(/^The database is damaged\. .*\n.*npm run restore/);
+    expect(errorOutput).not.toMatch(isStack);
   }
   const findings = JSON.parse((await run(['doctor'])).output) as Finding[];
   expect(findings).toContainEqual(
@@ -95,8 +95,8 @@ test('the doctor finds a database file or an image folder that cannot be written
   }
   await chmod(path.join(data, 'site.db'), 0o444);
   await chmod(path.join(data, 'images'), 0o555);
-  const { output, complaint } = await run(['doctor'], isRoot ? { uid: otherUser } : {});
-  expect(complaint).not.toMatch(isStack);
+  const { output, errorOutput } = await run(['doctor'], isRoot ? { uid: otherUser } : {});
+  expect(errorOutput).not.toMatch(isStack);
   const wrong = (JSON.parse(output) as Finding[]).filter(({ state }) => state === 'wrong');
   expect(wrong).toContainEqual(
     expect.objectContaining({ says: expect.stringMatching(/site\.db|readonly database/) as string }),
@@ -111,9 +111,9 @@ test('with a schema newer than the software, commands print one line and change 
   const db = await openDatabase(databaseIn(path.join(folder, 'data')));
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(db);
   await db.destroy();
-  const { code, complaint } = await run(['admin', 'list']);
+  const { code, errorOutput } = await run(['admin', 'list']);
   expect(code).toBe(78);
-  expect(complaint).toMatch(
+  expect(errorOutput).toMatch(
     /^The database has the schema '999-later', which is newer than this software.*\n$/,
   );
 }, 30_000);

@@ -9,9 +9,19 @@ import {
   type EndpointRow,
 } from '@site/shared-contracts/schemas';
 import type { Actor } from './actor';
-import { readForm } from './forms/read-form';
+import { readMultipartForm } from './multipart/read-multipart-form';
 import { respondIfChanged, expectedVersions, addEtag } from './conditional-requests';
 import { ProblemError } from './problems/problems';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: EndpointRow['access'];
+    /** The response is the same for every client, so it can be cached. */
+    isShared?: boolean;
+    /** Names of the query's parameters; others are ignored. */
+    parameters?: string[];
+  }
+}
 
 type Parsed<Row, Name extends string> =
   Row extends Record<Name, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
@@ -78,7 +88,7 @@ async function readInput(
 ): Promise<Input<Endpoint>> {
   const params = readParams(row, request.params);
   const query = row.query && check(row.query, request.query);
-  const { fields, file } = row.form ? await readForm(request, row) : {};
+  const { fields, file } = row.form ? await readMultipartForm(request, row) : {};
   if (row.form && row.file?.isRequired && !file) {
     const { error } = z.safeParse(row.form, fields);
     const missing = { [row.file.field]: 'Choose a picture.' };

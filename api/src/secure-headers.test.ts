@@ -56,7 +56,7 @@ test('personal data and error responses are not cached', async () => {
   );
 });
 
-test('a browser that uses TLS is told to stay with it, another one is not', async () => {
+test('a browser that uses TLS gets the header that makes it stay with TLS, another one does not', async () => {
   const byTls = await api.send('GET', '/api/category/all', { headers: { 'x-forwarded-proto': 'https' } });
   expect(byTls.headers.get('strict-transport-security')).toBe('max-age=31536000');
   const plain = await api.send('GET', '/api/category/all');

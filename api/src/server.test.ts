@@ -31,9 +31,9 @@ function start(variables: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(server);
-  let complaint = '';
-  server.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  const exited = once(server, 'exit').then(([code]) => ({ code: code as number | null, complaint }));
+  let errorOutput = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
+  const exited = once(server, 'exit').then(([code]) => ({ code: code as number | null, errorOutput }));
 
   /** What of a message of the log matches, once there is one. */
   async function says(pattern: RegExp): Promise<string> {
@@ -42,7 +42,7 @@ function start(variables: Record<string, string>) {
       const [found] = pattern.exec(msg) ?? [];
       if (found) return found;
     }
-    throw new Error(`It ended without saying ${String(pattern)}: ${complaint}`);
+    throw new Error(`It ended without saying ${String(pattern)}: ${errorOutput}`);
   }
   return { server, exited, says, address: () => says(/http:\S+/) };
 }
@@ -62,7 +62,7 @@ test('several processes can start on one new folder, and each stops on the shutd
   }
   for (const { server, exited } of processes) {
     server.kill('SIGTERM');
-    expect(await exited).toEqual({ code: 0, complaint: '' });
+    expect(await exited).toEqual({ code: 0, errorOutput: '' });
   }
 });
 
@@ -80,10 +80,10 @@ test('a shutdown signal during a request: the response is sent, then the process
   server.kill('SIGTERM');
   await says(/stopping/);
   client.write(body);
-  // The message is missing: what counts is that it is answered.
+  // The message is missing: what counts is that it gets a response.
   const [response] = (await once(client, 'data')) as [string];
   expect(response).toMatch(/^HTTP\/1.1 422 /);
-  expect(await exited).toEqual({ code: 0, complaint: '' });
+  expect(await exited).toEqual({ code: 0, errorOutput: '' });
 });
 
 test('a port that is in use is reported in one plain line', async () => {
@@ -96,13 +96,16 @@ test('a port that is in use is reported in one plain line', async () => {
 
   expect(await exited).toEqual({
     code: 1,
-    complaint: `Port ${port} is already in use. Set API_PORT to a free one.\n`,
+    errorOutput: `Port ${port} is already in use. Set API_PORT to a free one.\n`,
   });
 });
 
 test('an invalid environment is reported before anything is written', async () => {
   const { exited } = start({ API_PORT: 'three thousand', VAR_DIR: path.join(await newFolder(), 'never') });
-  expect(await exited).toMatchObject({ code: 78, complaint: expect.stringContaining('API_PORT') as unknown });
+  expect(await exited).toMatchObject({
+    code: 78,
+    errorOutput: expect.stringContaining('API_PORT') as unknown,
+  });
 });
 
 test('a database of a newer version is reported in one line, with an exit code against restarts', async () => {
@@ -115,7 +118,7 @@ test('a database of a newer version is reported in one line, with an exit code a
   if (!db) throw new Error('The first start made no database.');
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(db);
   await db.destroy();
-  const { code, complaint } = await start(databaseVariables(folder)).exited;
+  const { code, errorOutput } = await start(databaseVariables(folder)).exited;
   expect(code).toBe(78);
-  expect(complaint).toMatch(/^The database has the schema '999-later', which is newer.*\n$/);
+  expect(errorOutput).toMatch(/^The database has the schema '999-later', which is newer.*\n$/);
 }, 30_000);

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface DatabaseProxy {
   /** URL of the database through the proxy. */
   url: string;
-  /** Breaks every connection, and refuses new ones. */
+  /** Breaks every connection, and rejects new ones. */
   breakConnections: () => void;
   /** Keeps connections open, but forwards nothing. */
   stall: () => void;

@@ -4,7 +4,7 @@ import { AdminInput } from '@site/shared-contracts/schemas';
 import { recordChange } from '../audit/audit-store';
 import { readConfig, type Config } from '../config';
 import { openDatabase, type Database } from '../database/database';
-import { found, ProblemError } from '../problems/problems';
+import { requireFound, ProblemError } from '../problems/problems';
 import { deleteFailuresOf } from '../sign-in/sign-in-attempts';
 import { readCompanyWords } from '../sign-in/company-words';
 import { findPasswordError } from '../sign-in/password-rules';
@@ -123,7 +123,7 @@ async function setAdminDisabled(command: AdminCommand, isDisabled: boolean): Pro
 }
 
 const findExistingAdmin = async ({ db, username }: AdminCommand): Promise<AdminRow> =>
-  found(await findAdmin(db, username), `There is no admin ${username}.`);
+  requireFound(await findAdmin(db, username), `There is no admin ${username}.`);
 
 const recordInAudit = (
   transaction: Database,

@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 import type { Database } from '../database/database';
-import { found, ProblemError } from '../problems/problems';
+import { requireFound, ProblemError } from '../problems/problems';
 import { recordChange } from '../audit/audit-store';
 import { route } from '../route';
 import { readCompanyWords } from '../sign-in/company-words';
@@ -29,7 +29,7 @@ export const adminRoutes = (db: Database, brand: Config['brand']) => [
   route('PUT /api/admins/update/:id', ({ params, body, actor, request }) =>
     db.transaction().execute(async (transaction) => {
       const changed = await setDisabled(transaction, params.id, body.disabled);
-      const admin = toAdmin(found(changed, 'There is no such admin.'));
+      const admin = toAdmin(requireFound(changed, 'There is no such admin.'));
       const action = body.disabled ? 'disable' : 'enable';
       const change = { actor, action, kind: 'admin', itemId: admin.id, after: { username: admin.username } };
       await recordChange(transaction, { ...change, requestId: request.id });

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables';
 import { checkVersion } from '../conditional-requests';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
-import { found } from '../problems/problems';
+import { requireFound } from '../problems/problems';
 import { toColumns, toFields, type ArticleFields } from './article-columns';
 import { createArticleStore, type Article, type ArticleKind } from './article-store';
 
@@ -47,7 +47,7 @@ export function createArticleChanges(
       .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    const row = found(locked, noArticle);
+    const row = requireFound(locked, noArticle);
     const version = row.version - 1;
     await checkVersion(version, request.ifMatch, () => findCurrent(transaction, id, version));
     return row;
@@ -82,7 +82,7 @@ export function createArticleChanges(
 
     async change(id, fields, image, by) {
       // Before the image is processed, which takes long; the transaction checks the version again.
-      const { version } = found(await createArticleStore(db, kind).find(id), noArticle);
+      const { version } = requireFound(await createArticleStore(db, kind).find(id), noArticle);
       await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id, version));
       const imageId = image && (await images.add(image, 'image'));
       return db.transaction().execute(async (transaction) => {

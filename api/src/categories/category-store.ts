@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../database/database-errors';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { checkVersion } from '../conditional-requests';
-import { found, ProblemError } from '../problems/problems';
+import { requireFound, ProblemError } from '../problems/problems';
 
 const noCategory = 'There is no such category.';
 
@@ -42,7 +42,7 @@ export function createCategoryStore(db: Database) {
       .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    const row = found(category, noCategory);
+    const row = requireFound(category, noCategory);
     const version = row.version - 1;
     await checkVersion(version, request.ifMatch, async () => ({
       ...(await live(transaction).where('category.id', '=', id).executeTakeFirstOrThrow()),

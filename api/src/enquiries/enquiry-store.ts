@@ -10,7 +10,7 @@ import { readPage } from '../database/read-page';
 import type { EnquiryRow, Tables } from '../database/tables';
 import { searchWords, normaliseForSearch } from '../database/normalise-for-search';
 import { checkVersion } from '../conditional-requests';
-import { found } from '../problems/problems';
+import { requireFound } from '../problems/problems';
 
 /** What the visitor sent, under the names of the columns. */
 export type SentEnquiry = Pick<
@@ -64,7 +64,7 @@ export function createEnquiryStore(db: Database, kind: EnquiryRow['kind']) {
           .where('kind', '=', kind)
           .returningAll()
           .executeTakeFirst();
-        const row = found(updated, 'There is no such enquiry.');
+        const row = requireFound(updated, 'There is no such enquiry.');
         const version = row.version - 1;
         await checkVersion(version, request.ifMatch, () => Promise.resolve(toWire({ ...row, version })));
 

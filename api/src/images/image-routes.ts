@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { respondIfChanged } from '../conditional-requests';
-import { found } from '../problems/problems';
+import { requireFound } from '../problems/problems';
 import type { ImageFiles } from './image-files';
 import { variantType } from './image-name';
 
@@ -15,8 +15,8 @@ export const imageRoutes = (files: ImageFiles): RouteOptions[] => [
     onSend: respondIfChanged,
     handler: async (request, reply) => {
       const { name } = request.params as { name: string };
-      const type = found(variantType(name), noImage);
-      const bytes = found(await files.find(name), noImage);
+      const type = requireFound(variantType(name), noImage);
+      const bytes = requireFound(await files.find(name), noImage);
       return reply
         .type(type)
         .headers({ etag: `"${name}"`, 'cache-control': `public, max-age=${aYear}, immutable` })

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { clientHasDisconnected } from '../forms/form-client';
+import { clientHasDisconnected } from '../multipart/form-client';
 import { ProblemError } from '../problems/problems';
 import { addAvifVariants, listImagesWithoutAvif } from './add-avif';
 import { expectedFiles } from './expected-files';

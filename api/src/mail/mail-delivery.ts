@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { backOff, type BackOff } from './back-off';
+import { backOff, type BackOff } from './mail-back-off';
 import { writeEnquiryMail } from './enquiry-mail';
 import type { InterruptiblePause } from './interruptible-pause';
 import type { ClaimedMail, MailQueue } from './mail-queue';

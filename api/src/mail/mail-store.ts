@@ -5,7 +5,7 @@ import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { readPage, type PageQuery } from '../database/read-page';
-import { found, ProblemError } from '../problems/problems';
+import { requireFound, ProblemError } from '../problems/problems';
 
 export type MailStore = ReturnType<typeof createMailStore>;
 
@@ -52,7 +52,7 @@ export function createMailStore(db: Database) {
           .executeTakeFirst();
         if (!changed) {
           const row = transaction.selectFrom('mail_outbox').select('id').where('id', '=', id);
-          found(await row.executeTakeFirst(), 'There is no such mail.');
+          requireFound(await row.executeTakeFirst(), 'There is no such mail.');
           throw new ProblemError(409, 'It was sent already.');
         }
         await recordChange(transaction, {

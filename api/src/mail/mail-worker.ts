@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
-import { backOff, type BackOff } from './back-off';
+import { backOff, type BackOff } from './mail-back-off';
 import { createInterruptiblePause } from './interruptible-pause';
 import { createMailDelivery } from './mail-delivery';
 import { createMailQueue } from './mail-queue';

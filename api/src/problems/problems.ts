@@ -27,7 +27,7 @@ export class ProblemError extends Error {
 }
 
 /** The value, or a 404. */
-export function found<T>(value: T | undefined, message: string): T {
+export function requireFound<T>(value: T | undefined, message: string): T {
   if (value === undefined) throw new ProblemError(404, message);
   return value;
 }

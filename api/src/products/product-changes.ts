@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { checkVersion } from '../conditional-requests';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
-import { found, ProblemError } from '../problems/problems';
+import { requireFound, ProblemError } from '../problems/problems';
 import { toColumns, toFields, type ProductFields } from './product-columns';
 import { createProductStore } from './product-store';
 
@@ -47,7 +47,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
       image: Buffer | undefined,
       by: Authorship,
     ): Promise<{ id: number; version: number }> {
-      const { version } = found(await createProductStore(db).find(id), noProduct);
+      const { version } = requireFound(await createProductStore(db).find(id), noProduct);
       // Before the image is processed, which takes long; the transaction checks the version again.
       if (version !== undefined) await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id));
       await requireCategory(db, form.categoryId);
@@ -133,7 +133,7 @@ async function lockProduct(transaction: Database, id: number, { request }: Autho
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  const row = found(locked, noProduct);
+  const row = requireFound(locked, noProduct);
   const version = row.version - 1;
   await checkVersion(version, request.ifMatch, async () => ({
     ...(await findCurrent(transaction, id)),

@@ -23,8 +23,8 @@ test.each([
   ['111111111111', common()],
   ['abababababab', common()],
   ['unbelievable', common()],
-])('%s is not: %s', async (password, complaint) => {
-  expect(await findPasswordError(password, username)).toBe(complaint);
+])('%s is not: %s', async (password, message) => {
+  expect(await findPasswordError(password, username)).toBe(message);
 });
 
 test('a password must not contain a telephone number that is the username', async () => {

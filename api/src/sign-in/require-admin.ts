@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../actor';
 import { ProblemError } from '../problems/problems';
 import type { SessionStore } from './session-store';
 import type { Tokens } from './tokens';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireAdmin`, before the body is read, on every route that is not public. */
+    actor?: Actor;
+  }
+}
 
 /**
  * An `onRequest` hook: unauthorized requests are rejected before a byte of the body is read. A route without an

@@ -165,11 +165,11 @@ describe('changing the password', () => {
     ['short', 'At least 12 characters.'],
     ['password12345', 'This is a common password, or close to one. Choose another.'],
     ['admin@site.example!', 'The password must not contain the username.'],
-  ])('refuses %s', async (weak, complaint) => {
+  ])('rejects %s', async (weak, message) => {
     const { status, body } = await change(
       { currentPassword: firstAdmin.password, newPassword: weak },
       await signIn(api),
     );
-    expect([status, body.errors]).toEqual([422, { newPassword: complaint }]);
+    expect([status, body.errors]).toEqual([422, { newPassword: message }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { found } from '../problems/problems';
+import { requireFound } from '../problems/problems';
 import { route } from '../route';
 import type { SignIn } from './sign-in';
 import { findAdminById, toAdmin } from '../admins/admin-store';
@@ -28,6 +28,6 @@ export const sessionRoutes = (db: Database, signIn: SignIn) => [
   }),
 
   route('GET /api/auth/me', async ({ actor }) =>
-    toAdmin(found(await findAdminById(db, actor.id), 'There is no such admin.')),
+    toAdmin(requireFound(await findAdminById(db, actor.id), 'There is no such admin.')),
   ),
 ];

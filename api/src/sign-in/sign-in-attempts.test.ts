@@ -42,7 +42,7 @@ test('of 200 parallel attempts on one account 5 are checked, while another accou
   const responses = await Promise.all(attack);
   expect(await meanwhile).toHaveProperty('authorization');
   const seen = responses.map(({ status }) => status);
-  expect({ tried: count(seen, 401), refused: count(seen, 429) }).toEqual({ tried: 5, refused: 195 });
+  expect({ tried: count(seen, 401), locked: count(seen, 429) }).toEqual({ tried: 5, locked: 195 });
   for (const { status, headers } of responses) {
     const seconds = Number(headers.get('retry-after') ?? NaN);
     if (status === 429) expect(seconds >= 1 && seconds <= 30).toBe(true);
@@ -108,7 +108,7 @@ test('two API processes on one database share their counters', async () => {
     (index % 2 ? api : twin).send('POST', '/api/auth/authenticate', { json }),
   );
   const seen = await statuses(attack);
-  expect({ tried: count(seen, 401), refused: count(seen, 429) }).toEqual({ tried: 5, refused: 55 });
+  expect({ tried: count(seen, 401), locked: count(seen, 429) }).toEqual({ tried: 5, locked: 55 });
 });
 
 test('neither names nor addresses are stored', async () => {

@@ -5,7 +5,7 @@ import { recordChange } from '../audit/audit-store';
 import type { FailedSignInLog } from '../audit/failed-sign-in-log';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
-import { found, ProblemError } from '../problems/problems';
+import { requireFound, ProblemError } from '../problems/problems';
 import { reserveAttempt, type Attempt } from './sign-in-attempts';
 import { findKnownDevice, deleteDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
 import { readCompanyWords } from './company-words';
@@ -90,7 +90,7 @@ export const createSignIn = (
     );
     if (passwordError) throw wrongValue('newPassword', passwordError);
     const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
-    const admin = found(await findAdminById(db, actor.id), 'There is no such admin.');
+    const admin = requireFound(await findAdminById(db, actor.id), 'There is no such admin.');
     if (!(await verifyPassword(admin.password_hash, passwords.currentPassword))) {
       await failedSignIns.recordWrongPassword(actor.username, caller.address);
       throw wrongValue('currentPassword', 'This is not your password.');

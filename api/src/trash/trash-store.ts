@@ -6,7 +6,7 @@ import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
 import { readPage, type PageQuery } from '../database/read-page';
-import { found, ProblemError } from '../problems/problems';
+import { requireFound, ProblemError } from '../problems/problems';
 
 export interface TrashQuery extends PageQuery {
   kind?: TrashKind | undefined;
@@ -43,14 +43,14 @@ export function createTrashStore(db: Database) {
 
     restore: (kind: TrashKind, id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const after = found(await restoreOne[kind](transaction, id), notInTrash);
+        const after = requireFound(await restoreOne[kind](transaction, id), notInTrash);
         await recordVisibleChange(transaction, by, { action: 'restore', kind, itemId: id, after });
       }),
 
     /** Deletes it for good. The image collector removes its image when nothing else shows it. */
     purge: (kind: TrashKind, id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const before = found(await purgeOne[kind](transaction, id), notInTrash);
+        const before = requireFound(await purgeOne[kind](transaction, id), notInTrash);
         await recordVisibleChange(transaction, by, { action: 'purge', kind, itemId: id, before });
       }),
   };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '@site/shared-contracts';
 import { ProblemError } from '../problems/problems';
 
-interface ReadForm {
+interface MultipartForm {
   fields: Record<string, string>;
   file?: Buffer;
 }
@@ -19,17 +19,17 @@ const tooLarge = `This is too much. A picture has at most ${megabytes} MB.`;
  * Resolves when the whole form has arrived, and keeps it in memory, so that an upload that breaks off leaves nothing
  * behind. Files that the route does not expect are received and discarded.
  */
-export async function readForm(
+export async function readMultipartForm(
   request: FastifyRequest,
   { file: expectedFile }: { file?: { field: string } | undefined },
-): Promise<ReadForm> {
+): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new ProblemError(415, 'Send this as a multipart form.');
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes)
     throw new ProblemError(413, tooLarge);
   const count = countBytes(request);
   try {
     const form = await Promise.race([readParts(request, expectedFile?.field), count.overflow]);
-    request.formMemory.holdUntilHandled();
+    request.formMemoryBudget.holdUntilHandled();
     return form;
   } catch (error) {
     discardBody(request.raw);
@@ -39,7 +39,7 @@ export async function readForm(
   }
 }
 
-async function readParts(request: FastifyRequest, fileField: string | undefined): Promise<ReadForm> {
+async function readParts(request: FastifyRequest, fileField: string | undefined): Promise<MultipartForm> {
   const fields = Object.create(null) as Record<string, string>;
   const files: Buffer[] = [];
   for await (const part of request.parts()) {
@@ -55,7 +55,7 @@ async function readParts(request: FastifyRequest, fileField: string | undefined)
 
 type Field = Extract<Multipart, { type: 'field' }>;
 
-function readField({ fieldname, value, valueTruncated }: Field, into: ReadForm['fields']): void {
+function readField({ fieldname, value, valueTruncated }: Field, into: MultipartForm['fields']): void {
   // The parser also returns parts without a name, which its types leave out.
   if (!fieldname) return;
   if (Buffer.byteLength(fieldname) > fieldNameBytes)
@@ -74,7 +74,10 @@ function rejectField(field: string, message: string): never {
 }
 
 /** `overflow` rejects as soon as too many bytes have arrived, whatever the request's Content-Length is. */
-function countBytes({ raw, formMemory }: FastifyRequest): { overflow: Promise<never>; stop: () => unknown } {
+function countBytes({ raw, formMemoryBudget: formMemory }: FastifyRequest): {
+  overflow: Promise<never>;
+  stop: () => unknown;
+} {
   let stop: () => unknown = () => undefined;
   const overflow = new Promise<never>((_, reject) => {
     let count = 0;

@@ -2,11 +2,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '@site/shared-contracts';
 import { runForClient } from './form-client';
-import { createFormMemory, type FormMemory } from './form-memory';
+import { createFormMemoryBudget, type FormMemoryBudget } from './form-memory-budget';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    formMemory: FormMemory;
+    formMemoryBudget: FormMemoryBudget;
   }
 }
 
@@ -14,8 +14,8 @@ declare module 'fastify' {
 const fieldBytes = 3 * limits.article + 20_000;
 const parts = 40;
 
-/** Registers the parser for multipart forms. `readForm` reads them. */
-export function acceptForms(app: FastifyInstance): void {
+/** Registers the parser for multipart forms. `readMultipartForm` reads them. */
+export function acceptMultipartForms(app: FastifyInstance): void {
   void app.register(multipart, {
     limits: {
       fieldSize: fieldBytes,
@@ -28,14 +28,14 @@ export function acceptForms(app: FastifyInstance): void {
   });
   app.decorateRequest('formMemory');
   app.addHook('onRequest', (request, reply, done) => {
-    const memory = createFormMemory();
-    request.formMemory = memory;
-    reply.raw.once('close', () => memory.clientDisconnected());
+    const budget = createFormMemoryBudget();
+    request.formMemoryBudget = budget;
+    reply.raw.once('close', () => budget.clientDisconnected());
     runForClient(reply.raw, done);
   });
   // Called when the handler has settled, also where the client has disconnected before.
   app.addHook('onSend', (request, _, payload, done) => {
-    request.formMemory.release();
+    request.formMemoryBudget.release();
     done(null, payload);
   });
 }

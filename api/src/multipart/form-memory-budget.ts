@@ -4,7 +4,7 @@ const maxBytes = 48 * 1024 * 1024;
 let reservedBytes = 0;
 
 /** Accounts for the memory that one form takes, because forms stay in memory while they wait to be processed. */
-export interface FormMemory {
+export interface FormMemoryBudget {
   /** False, and nothing is reserved, where all forms together would take too much memory. */
   reserve(bytes: number): boolean;
   /** The form is complete: from now on it stays in memory until its handler settles, even if the client disconnects. */
@@ -14,7 +14,7 @@ export interface FormMemory {
   release(): void;
 }
 
-export function createFormMemory(): FormMemory {
+export function createFormMemoryBudget(): FormMemoryBudget {
   let ownBytes = 0;
   let isHeld = false;
   const release = () => {
