@@ -18,39 +18,6 @@ type CategoryFields = output<typeof CategoryInput>;
 export type CategoryStore = ReturnType<typeof createCategoryStore>;
 
 export function createCategoryStore(db: Database) {
-  const live = (source: Database) =>
-    source
-      .selectFrom('category')
-      .leftJoin('product', (join) =>
-        join.onRef('product.category_id', '=', 'category.id').on('product.deleted_at', 'is', null),
-      )
-      .select(({ fn }) => [
-        'category.id',
-        'category.name',
-        'category.version',
-        fn.count<number>('product.id').as('count'),
-      ])
-      .where('category.deleted_at', 'is', null)
-      .groupBy(['category.id', 'category.name', 'category.version']);
-
-  /** Increases the version, which also locks the row until the transaction ends. */
-  async function lockCategory(transaction: Database, id: number, { request }: Authorship) {
-    const category = await transaction
-      .updateTable('category')
-      .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst();
-    const row = requireFound(category, noCategory);
-    const version = row.version - 1;
-    await checkVersion(version, request.ifMatch, async () => ({
-      ...(await live(transaction).where('category.id', '=', id).executeTakeFirstOrThrow()),
-      version,
-    }));
-    return row;
-  }
-
   return {
     list: (): Promise<Category[]> =>
       live(db).orderBy('category.id').execute() satisfies Promise<Record<keyof Category, unknown>[]>,
@@ -115,6 +82,39 @@ export function createCategoryStore(db: Database) {
         return { deletedProducts: products.length };
       }),
   };
+}
+
+const live = (source: Database) =>
+  source
+    .selectFrom('category')
+    .leftJoin('product', (join) =>
+      join.onRef('product.category_id', '=', 'category.id').on('product.deleted_at', 'is', null),
+    )
+    .select(({ fn }) => [
+      'category.id',
+      'category.name',
+      'category.version',
+      fn.count<number>('product.id').as('count'),
+    ])
+    .where('category.deleted_at', 'is', null)
+    .groupBy(['category.id', 'category.name', 'category.version']);
+
+/** Increases the version, which also locks the row until the transaction ends. */
+async function lockCategory(transaction: Database, id: number, { request }: Authorship) {
+  const category = await transaction
+    .updateTable('category')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  const row = requireFound(category, noCategory);
+  const version = row.version - 1;
+  await checkVersion(version, request.ifMatch, async () => ({
+    ...(await live(transaction).where('category.id', '=', id).executeTakeFirstOrThrow()),
+    version,
+  }));
+  return row;
 }
 
 // How each field of a category is stored. A field that is missing in either direction does not compile.

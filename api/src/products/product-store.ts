@@ -84,15 +84,6 @@ export function createProductStore(db: Database) {
     return { ...page, data: data.map(toSummary) };
   }
 
-  async function isInTrash(table: 'category' | 'product', id: number): Promise<boolean> {
-    const trashed = db
-      .selectFrom(table)
-      .select('id')
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null);
-    return Boolean(await trashed.executeTakeFirst());
-  }
-
   return {
     list: (query: Query) => list(query),
 
@@ -142,9 +133,14 @@ export function createProductStore(db: Database) {
       );
     },
 
-    isInTrash: (id: number) => isInTrash('product', id),
-    isCategoryInTrash: (id: number) => isInTrash('category', id),
+    isInTrash: (id: number) => isInTrash(db, 'product', id),
+    isCategoryInTrash: (id: number) => isInTrash(db, 'category', id),
   };
+}
+
+async function isInTrash(db: Database, table: 'category' | 'product', id: number): Promise<boolean> {
+  const trashed = db.selectFrom(table).select('id').where('id', '=', id).where('deleted_at', 'is not', null);
+  return Boolean(await trashed.executeTakeFirst());
 }
 
 const toSummary = (row: SummaryRow) =>
