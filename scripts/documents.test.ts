@@ -35,15 +35,15 @@ function codeWords(document: string): string[] {
     ([, block, inline]) => block ?? inline ?? '',
   );
   return code
-    .flatMap((each) => each.split(/\s+(?![^<]*>)/))
-    .map((word) => word.replace(/^["'(]|[)"',;:.]+$/g, ''));
+    .flatMap((each) => each.match(/(?:<[^<>]*>|[^\s<])+/g) ?? [])
+    .map((word) => word.replace(/^["'(]/, '').replace(/[)"',;:.]{1,2}$/, ''));
 }
 
 const topFolders = new Set([...folders].map((folder) => folder.split('/')[0] ?? ''));
 
 /** Whether a word is meant as a file or a folder of the repository. */
 function isPath(word: string): boolean {
-  if (notInTheRepository.test(word) || !/^([\w.@*-]|<[^>]*>)+(\/([\w.@*-]|<[^>]*>)*)*$/.test(word))
+  if (notInTheRepository.test(word) || !/^([\w.@*-]|<[^<>]*>)+(\/([\w.@*-]|<[^<>]*>)*)*$/.test(word))
     return false;
   const [first = ''] = word.split('/');
   const isBelowTopFolder = word.includes('/') && (topFolders.has(first) || first.startsWith('mfe-'));
@@ -53,7 +53,7 @@ function isPath(word: string): boolean {
 /** `*` and `<name>` stand for any name. A path may begin at any folder, and name a file or a folder. */
 function patternOf(word: string): RegExp {
   const escaped = word.replace(/\/$/, '').replace(/\./g, '\\.');
-  return new RegExp(`(^|/)${escaped.replace(/<[^>]*>|\*+/g, '[^/]+')}$`);
+  return new RegExp(`(^|/)${escaped.replace(/<[^<>]*>|\*+/g, '[^/]+')}$`);
 }
 
 const all = [...files, ...folders];

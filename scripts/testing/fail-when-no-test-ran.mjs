@@ -1,4 +1,5 @@
 /** A reporter for Jest: a run in which every test was skipped fails. */
+// eslint-disable-next-line import-x/no-default-export -- Jest loads a reporter by its default export.
 export default class FailWhenNoTestRan {
   /** @type {Error | undefined} */
   #error;
