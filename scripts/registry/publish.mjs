@@ -62,7 +62,7 @@ async function copyOnce(build, folder) {
 const readManifest = (folder) => fs.readFile(path.join(folder, 'manifest.json'), 'utf8');
 
 /**
- * What a start must do about a remote. A build that is known already stays as it is, live or rolled back.
+ * Whether the newest published build is this one. Such a build stays as it is, live or rolled back.
  * @param {Settings} settings
  * @param {string} remote
  * @param {string} version of the build that is there to be published
@@ -81,16 +81,18 @@ export async function isPublished(settings, remote, version) {
 }
 
 /**
- * Follows a host that moved to another port: the builds are the same, their addresses are not.
+ * Follows a host that moved to another port: the builds are the same, their URLs are not.
  * @param {Settings} settings
  * @param {string} remote
  */
 export async function updateManifestUrls(settings, remote) {
   const host = hostFolder(settings, remote);
-  const candidate = await fs.readdir(host);
+  const hostedVersions = await fs.readdir(host);
   const withUrl = (/** @type {import('./registry.mjs').RegistryEntry} */ entry) => {
     const { version } = entry.metadata;
-    return candidate.includes(version) ? { ...entry, url: manifestUrl(settings, remote, version) } : entry;
+    return hostedVersions.includes(version)
+      ? { ...entry, url: manifestUrl(settings, remote, version) }
+      : entry;
   };
   await changeEntries(settings.registry, remote, (entries) => entries.map(withUrl));
 }
@@ -100,5 +102,4 @@ export async function updateManifestUrls(settings, remote) {
  * @param {string} remote
  * @param {string} version
  */
-const manifestUrl = ({ urlOf: addressOf }, remote, version) =>
-  `${addressOf(remote)}/${version}/manifest.json`;
+const manifestUrl = ({ urlOf }, remote, version) => `${urlOf(remote)}/${version}/manifest.json`;

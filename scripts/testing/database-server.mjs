@@ -9,12 +9,12 @@ import { findPostgres } from './postgres-programs.mjs';
 async function startPglite() {
   const { PGlite } = await import('@electric-sql/pglite');
   const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket');
-  const { shareSession } = await import('./shared-session.mjs');
+  const { multiplexPglite } = await import('./pglite-multiplexer.mjs');
   const db = await PGlite.create();
   const socketServer = new PGLiteSocketServer({ db, port: 0 });
   await socketServer.start();
   const [, port] = socketServer.getServerConn().split(':');
-  const shared = await shareSession(Number(port));
+  const shared = await multiplexPglite(Number(port));
   const { port: sharedPort } = /** @type {import('node:net').AddressInfo} */ (shared.address());
   return {
     url: `postgres://postgres@127.0.0.1:${sharedPort}/postgres`,

@@ -10,7 +10,7 @@ const commandsFor = (files: string[], title?: string) =>
   callModule<{ runner: string; args: string[] }[]>('testing/test-files.mjs', 'commandsFor', files, title);
 
 test.each([
-  ['shell/src/frame/menu.test.tsx', 'browser'],
+  ['shell/src/layout/menu.test.tsx', 'browser'],
   ['scripts/launcher/ports.test.ts', 'node'],
   ['api/src/products/product-routes.test.ts', 'api'],
   ['api/src/database/locks.postgres.test.ts', 'api on PostgreSQL'],

@@ -2,7 +2,7 @@
 // Code that adds noticeable weight in the browser has its own entry point: ./schemas, ./api-client, ./router, ./query.
 export { ApiFailure, isApiFailure, isPermanentFailure, readRetryAfter } from './api-failure';
 export type { List } from './endpoint';
-export type { ListExtract } from './list-extract';
+export type { CachedListPart } from './cached-list-part';
 export { defaultCategory, limits, initialCategory } from './limits';
 export {
   pageQueryParameters,

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from './query';
 import { isPermanentFailure } from './api-failure';
-import { extractFrom } from './list-extract';
+import { selectCachedPart } from './cached-list-part';
 import type { ApiQueryKey } from './query';
 import type { PublicEndpoint } from './schemas';
 
@@ -53,7 +53,7 @@ export function createQueryClient({
           const [endpoint, input, extract] = queryKey as unknown as ApiQueryKey<PublicEndpoint>;
           const { callApi } = await import('./api-client');
           const response = await callApi(endpoint, input, { baseUrl, timeout: timeout(), signal });
-          return extract && 'data' in response ? extractFrom(response, extract) : response;
+          return extract && 'data' in response ? selectCachedPart(response, extract) : response;
         },
         staleTime: 60_000,
         // A piece may be hydrated long after the page was loaded, and must find the responses that its HTML was

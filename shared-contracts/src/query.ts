@@ -2,7 +2,7 @@
 // API.
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { List } from './endpoint';
-import type { ListExtract } from './list-extract';
+import type { CachedListPart } from './cached-list-part';
 import type { ApiInput, ApiResponse, PublicEndpoint } from './schemas';
 
 export {
@@ -22,7 +22,7 @@ export type { DehydratedState } from '@tanstack/react-query';
 export type ApiQueryKey<E extends PublicEndpoint> = readonly [
   endpoint: E,
   input: ApiInput<E>,
-  extract?: ListExtract,
+  extract?: CachedListPart,
 ];
 
 /**
@@ -41,11 +41,11 @@ export function apiQuery<E extends PublicEndpoint>(
 
 type ItemOf<E extends PublicEndpoint> = ApiResponse<E> extends List<infer Item> ? Item : never;
 
-/** Like `apiQuery`, for a list of which only a part is cached; see `ListExtract`. */
+/** Like `apiQuery`, for a list of which only a part is cached; see `CachedListPart`. */
 export function apiExtractQuery<E extends PublicEndpoint, Omitted extends keyof ItemOf<E> & string = never>(
   endpoint: E,
   input: ApiInput<E>,
-  extract: ListExtract & { without?: readonly Omitted[] },
+  extract: CachedListPart & { without?: readonly Omitted[] },
 ): { queryKey: ApiQueryKey<E> } & Omit<
   UseQueryOptions<List<Omit<ItemOf<E>, Omitted>>, Error, List<Omit<ItemOf<E>, Omitted>>, ApiQueryKey<E>>,
   'queryKey'

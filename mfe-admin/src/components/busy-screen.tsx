@@ -21,7 +21,7 @@ export function BusyScreen({ message, progress }: BusyScreenProps) {
     };
   }, [isOpen]);
   return (
-    <Sheet
+    <Dialog
       ref={dialog}
       aria-label={message}
       // Closing the dialog would not stop the request.
@@ -33,11 +33,11 @@ export function BusyScreen({ message, progress }: BusyScreenProps) {
       {progress !== undefined && progress < 1 && (
         <progress max={1} value={progress} aria-label="Sent so far" />
       )}
-    </Sheet>
+    </Dialog>
   );
 }
 
-const Sheet = styled.dialog`
+const Dialog = styled.dialog`
   padding: var(--space-6);
   border: 0;
   border-radius: var(--radius-l);

@@ -5,7 +5,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { ButtonRow } from '../components/button-row';
 import type { Side } from './merge-edits';
-import { adoptedSentence } from './save-sentences';
+import { adoptedSentence } from './save-messages';
 
 /** A field that two admins have changed to different values. */
 export interface Collision {

@@ -2,7 +2,7 @@ import { isApiFailure } from '@site/shared-contracts';
 import { useEffect, useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import type { TextValues } from './merge-edits';
-import { adoptedSentence, failureSentence, isResponseLost, uncertainSentence } from './save-sentences';
+import { adoptedSentence, failureSentence, isResponseLost, uncertainSentence } from './save-messages';
 
 export interface SaveProblemOptions<Values extends TextValues> {
   form: UseFormReturn<Values>;

@@ -67,7 +67,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
     };
   }, [open]);
   return (
-    <DrawerSheet
+    <DrawerDialog
       ref={dialog}
       aria-label="Menu"
       onClose={onClose}
@@ -82,7 +82,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
           {children}
         </DrawerBody>
       )}
-    </DrawerSheet>
+    </DrawerDialog>
   );
 }
 
@@ -146,7 +146,7 @@ const Side = styled.header`
   }
 `;
 
-const DrawerSheet = styled.dialog`
+const DrawerDialog = styled.dialog`
   --color-focus: var(--color-brand-bright);
   inline-size: min(320px, 88vw);
   block-size: 100dvh;

@@ -51,8 +51,9 @@ function NoticeContent({ state, problem, submissions, contact, confirmation, onR
     setDismissed(false);
   }
 
-  if (state === 'confirmed' || state === 'sentPlainly') return <Notice tone="success">{confirmation}</Notice>;
-  if (state === 'failedPlainly') {
+  if (state === 'confirmed' || state === 'sentWithoutScripts')
+    return <Notice tone="success">{confirmation}</Notice>;
+  if (state === 'failedWithoutScripts') {
     return (
       <Notice tone="danger">
         This was not sent. Please try again, call <a href={phoneHref(contact.phone)}>{contact.phone}</a> or

@@ -23,10 +23,10 @@ export interface EnquiryFormOptions<K extends EnquiryKind> {
   outcome: FormOutcome | undefined;
 }
 
-/** `sentPlainly`, `failedPlainly`: the page is the response to a form that was submitted without scripts. */
-export type FormState = SendingState | 'sentPlainly' | 'failedPlainly';
+/** `sentWithoutScripts`, `failedWithoutScripts`: the page is the response to a form that was submitted without scripts. */
+export type FormState = SendingState | 'sentWithoutScripts' | 'failedWithoutScripts';
 
-const plainStates = { invalid: 'idle', sent: 'sentPlainly', failed: 'failedPlainly' } as const;
+const plainStates = { invalid: 'idle', sent: 'sentWithoutScripts', failed: 'failedWithoutScripts' } as const;
 
 /** A form of an enquiry: its inputs, its validation errors and its state. The outbox sends what it submits. */
 export function useEnquiryForm<K extends EnquiryKind>({
@@ -55,7 +55,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
     session.send({ ...data, website: inputs.readHoneypot(), ...fillTime.read() });
   };
   const choose = (name: EnquiryField<K>, value: string) => {
-    if (!inputs.read()[name] && inputs.offers(name, value)) inputs.write(name, value);
+    if (!inputs.read()[name] && inputs.hasOption(name, value)) inputs.write(name, value);
   };
   const plainState = outcome && !isTouched ? plainStates[outcome.status] : 'idle';
   const state: FormState = session.state === 'idle' ? plainState : session.state;

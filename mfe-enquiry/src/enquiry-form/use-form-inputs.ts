@@ -28,7 +28,7 @@ export function useFormInputs<K extends EnquiryKind>(fields: readonly EnquiryFie
     },
 
     /** Whether an input can take the value. A choice that is given a value of no option has none. */
-    offers(name: EnquiryField<K>, value: string): boolean {
+    hasOption(name: EnquiryField<K>, value: string): boolean {
       const control = controlOf(name);
       return (
         !(control instanceof HTMLSelectElement) ||

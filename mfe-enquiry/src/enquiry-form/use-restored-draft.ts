@@ -17,7 +17,7 @@ export function useRestoredDraft<K extends EnquiryKind>(
       const value = values[name];
       // A size is never empty: until the visitor chooses, it is the first one.
       const isFree = !present[name] || name === 'size';
-      if (value && isFree && inputs.offers(name, value)) inputs.write(name, value);
+      if (value && isFree && inputs.hasOption(name, value)) inputs.write(name, value);
     }
   });
   useEffect(() => {

@@ -58,7 +58,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
     if (window.matchMedia('(hover: hover)').matches) enter();
   }, []);
 
-  const isSent = form.state === 'confirmed' || form.state === 'sentPlainly';
+  const isSent = form.state === 'confirmed' || form.state === 'sentWithoutScripts';
   const isConfirmed = form.state === 'confirmed';
   useDelayedCall(isConfirmed, CONFIRMATION_TIME, () => {
     form.release();

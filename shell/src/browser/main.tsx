@@ -10,7 +10,7 @@ import { createOfflineNavigation } from '../offline/offline-navigation';
 import { retryFailedCalls } from '../pieces/retry-failed-calls';
 import { logError } from '../pieces/log-error';
 import { urlWithoutSent } from '../site/form-outcome';
-import { createSectionsOf } from '../routes/page-sections';
+import { createPlacementsOf } from '../routes/page-placements';
 import { createRoutes } from '../routes/routes';
 
 /** Milliseconds until a call of the API counts as lost. */
@@ -43,7 +43,7 @@ const routes = createRoutes({
   source: remotes,
   queryClient,
   site,
-  sectionsOf: createSectionsOf(site),
+  placementsOf: createPlacementsOf(site),
   timeout: () => NAVIGATION_TIMEOUT,
   onPieceError: logError,
   offlineNavigation: createOfflineNavigation(queryClient),

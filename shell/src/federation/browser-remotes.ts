@@ -1,6 +1,6 @@
 import type { Piece, PieceId } from '@site/shared-contracts';
 import type { PieceSource } from '../pieces/piece-source';
-import { buildOffering, splitPieceId, type Composition } from './composition';
+import { findBuildOf, splitPieceId, type Composition } from './composition';
 
 /** Milliseconds. */
 const COMPOSITION_TIMEOUT = 8_000;
@@ -24,8 +24,8 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
   const navigationListeners = new Set<() => void>();
 
   async function loadOnce(id: PieceId, { force }: { force: boolean }): Promise<unknown> {
-    const build = buildOffering(composition, id);
-    if (!build) throw new Error(`No live build offers ${id}.`);
+    const build = findBuildOf(composition, id);
+    if (!build) throw new Error(`No live build has ${id}.`);
     const { remote } = splitPieceId(id);
     const federation = await import(/* webpackChunkName: "federation" */ './federation-runtime');
     if (force || !registered.has(remote)) federation.registerRemote(remote, build, force);
@@ -36,7 +36,7 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
   async function loadWithRetries(id: PieceId): Promise<unknown> {
     // Only the first error is thrown: later tries fail for reasons of their own.
     let firstError: unknown;
-    if (buildOffering(composition, id)) {
+    if (findBuildOf(composition, id)) {
       // Chrome serves the first request after a failed preload from memory, without the network: try twice.
       for (const force of [false, true]) {
         try {
@@ -72,11 +72,11 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
   }
 
   return {
-    isInServerHtml: (id) => isFirstView && buildOffering(initial, id)?.rendersOnServer === true,
-    offers: (id) => buildOffering(composition, id) !== undefined,
+    isInServerHtml: (id) => isFirstView && findBuildOf(initial, id)?.rendersOnServer === true,
+    hasPiece: (id) => findBuildOf(composition, id) !== undefined,
     get: <Id extends PieceId>(id: Id) => {
       // Hydration needs the server's HTML: a piece that is rendered in the browser only was not in it.
-      if (isFirstView && buildOffering(initial, id)?.rendersOnServer === false) return undefined;
+      if (isFirstView && findBuildOf(initial, id)?.rendersOnServer === false) return undefined;
       return loaded.get(id) as Piece<Id> | undefined;
     },
     load: async <Id extends PieceId>(id: Id) =>

@@ -24,8 +24,8 @@ export function splitPieceId(id: PieceId): { remote: RemoteName; piece: string }
   return { remote: id.slice(0, slash) as RemoteName, piece: id.slice(slash + 1) };
 }
 
-/** The live build that offers the piece, if any does. */
-export function buildOffering(composition: Composition, id: PieceId): RemoteBuild | undefined {
+/** The live build that has the piece, if any does. */
+export function findBuildOf(composition: Composition, id: PieceId): RemoteBuild | undefined {
   const { remote, piece } = splitPieceId(id);
   const build = composition.remotes[remote];
   return build?.pieces[piece] ? build : undefined;

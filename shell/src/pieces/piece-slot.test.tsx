@@ -27,7 +27,7 @@ function createSource(given: Partial<PieceSource> = {}): FakeSource {
       for (const listener of listeners) listener();
     },
     isInServerHtml: () => false,
-    offers: () => true,
+    hasPiece: () => true,
     get: () => undefined,
     load: <Id extends PieceId>() => {
       source.loads += 1;
@@ -94,7 +94,7 @@ test('a piece whose code is not loaded yet is loaded and then rendered', async (
 
 test('an unavailable piece shows its fallback, and is rendered after a successful retry', async () => {
   muteConsole();
-  const source = createSource({ offers: () => false });
+  const source = createSource({ hasPiece: () => false });
   source.responses = [() => Promise.reject(new Error('still down')), () => Promise.resolve(counter)];
   render(slotWith(source));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

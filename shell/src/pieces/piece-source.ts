@@ -5,8 +5,8 @@ import type { Piece, PieceId } from '@site/shared-contracts';
 export interface PieceSource {
   /** Whether the server's page has the piece's HTML. */
   isInServerHtml(id: PieceId): boolean;
-  /** Whether a live build offers the piece at all. */
-  offers(id: PieceId): boolean;
+  /** Whether a live build has the piece at all. */
+  hasPiece(id: PieceId): boolean;
   /** The piece, if its code is already loaded. */
   get<Id extends PieceId>(id: Id): Piece<Id> | undefined;
   load<Id extends PieceId>(id: Id): Promise<Piece<Id>>;

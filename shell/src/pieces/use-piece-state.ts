@@ -52,7 +52,7 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
 function initialState<Id extends PieceId>(source: PieceSource, id: Id): PieceState<Id> {
   const loaded = source.get(id);
   if (loaded) return { kind: 'live', Body: createLiveBody(loaded) };
-  if (!source.offers(id)) return { kind: 'unavailable' };
+  if (!source.hasPiece(id)) return { kind: 'unavailable' };
   if (!source.isInServerHtml(id)) return { kind: 'loading' };
   const piece = createDeferredPiece(source, id);
   return { kind: 'deferred', Body: piece.Body, piece };

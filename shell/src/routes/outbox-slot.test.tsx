@@ -28,7 +28,7 @@ function open(failures = 0) {
   };
   const source: PieceSource = {
     isInServerHtml: () => false,
-    offers: () => true,
+    hasPiece: () => true,
     get: () => undefined,
     load,
     reload: load,

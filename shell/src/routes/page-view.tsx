@@ -1,21 +1,21 @@
 import type { PageMetadata } from '@site/shared-contracts';
 import { useLoaderData, useLocation, useParams, useSearchParams } from '@site/shared-contracts/router';
 import { useEffect, useRef } from 'react';
-import { NotFound } from '../frame/not-found';
+import { NotFound } from '../layout/not-found';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';
 import { useSite } from '../site/site-context';
 import type { Page } from './page';
-import type { SectionsOf } from './page-sections';
+import type { PlacementsOf } from './page-placements';
 import { documentTitle } from './document-title';
 
 export interface PageViewProps {
   page: Page;
-  sectionsOf: SectionsOf;
+  placementsOf: PlacementsOf;
 }
 
 /** One page: its pieces from top to bottom, or the site's own 404 where what it would show does not exist. */
-export function PageView({ page, sectionsOf }: PageViewProps) {
+export function PageView({ page, placementsOf }: PageViewProps) {
   const metadata = useLoaderData<PageMetadata>();
   const params = useParams();
   const site = useSite();
@@ -29,8 +29,8 @@ export function PageView({ page, sectionsOf }: PageViewProps) {
 
   const isMissing = metadata.status === 404 || metadata.status === 410;
   if (isMissing && !metadata.hasOwnView) return <NotFound isGone={metadata.status === 410} />;
-  const sections = sectionsOf(page, params, search, outcome);
-  return sections.page.map((section) => <PieceSlot key={section.id} {...section} />);
+  const placements = placementsOf(page, params, search, outcome);
+  return placements.page.map((placement) => <PieceSlot key={placement.id} {...placement} />);
 }
 
 /** Browsers share the canonical URL where there is one: that of the first page must not stay on the next. */

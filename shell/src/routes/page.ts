@@ -3,7 +3,7 @@ import type { PageSite } from '../site/site-context';
 import type { RenderFallback, HydrateOn } from '../pieces/piece-slot';
 
 /** One piece on a page. */
-export interface Section<Id extends PieceId = PieceId> {
+export interface Placement<Id extends PieceId = PieceId> {
   id: Id;
   props: PieceProps<Id>;
   hydrate: HydrateOn;
@@ -20,7 +20,7 @@ export interface Page {
   /** Without the site's header and footer, and rendered in the browser only: the admin area has its own frame. */
   isAdminArea?: true;
   /** The outcome is that of a form on this page which was submitted without scripts. */
-  sections: (params: Params, site: PageSite, outcome?: FormOutcome) => Section[];
+  placements: (params: Params, site: PageSite, outcome?: FormOutcome) => Placement[];
   /** The page's metadata where none of its pieces returns some. */
   metadata: (site: PageSite['content']) => PageMetadata;
   /** The page is about data of the API: where its pieces cannot be prepared, the status is 503. */
@@ -30,4 +30,4 @@ export interface Page {
 }
 
 /** Keeps the piece's id and its props together: wrong props do not compile. */
-export const section = <Id extends PieceId>(typed: Section<Id>): Section => typed;
+export const placement = <Id extends PieceId>(typed: Placement<Id>): Placement => typed;

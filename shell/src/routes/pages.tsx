@@ -8,12 +8,12 @@ import {
   type PieceProps,
 } from '@site/shared-contracts';
 import { mapEmbedUrl } from '@site/shared-contracts/site-content';
-import { ContactBand } from '../frame/contact-band';
-import { PieceFallback } from '../frame/piece-fallback';
-import { PlainAbout, PlainHero } from '../frame/plain-banner';
+import { ContactBand } from '../layout/contact-band';
+import { PieceFallback } from '../layout/piece-fallback';
+import { PlainAbout, PlainHero } from '../layout/plain-banner';
 import type { HydrateOn } from '../pieces/piece-slot';
 import type { PageSite } from '../site/site-context';
-import { section, type Page, type Params } from './page';
+import { placement, type Page, type Params } from './page';
 
 const withTitle = (title: string) => (): PageMetadata => ({ status: 200, title });
 
@@ -26,9 +26,9 @@ function singlePiece<Id extends PieceId>(
   title: string,
   props: (params: Params, site: PageSite, outcome?: FormOutcome) => PieceProps<Id>,
   hydrate: HydrateOn = 'load',
-): Page['sections'] {
+): Page['placements'] {
   return (params, site, outcome) => [
-    section({
+    placement({
       id,
       props: props(params, site, outcome),
       hydrate,
@@ -39,33 +39,42 @@ function singlePiece<Id extends PieceId>(
   ];
 }
 
-/** The fallback of a section that the page can do without. */
+/** The fallback of a placement that the page can do without. */
 const renderNothing = () => null;
 
 const home: Page = {
   path: paths.home,
   overBanner: true,
   metadata: ({ company }) => ({ status: 200, title: company.tagline }),
-  sections: (_, { content: { company, hero, promo, history, clients, testimonials, contact } }, outcome) => [
-    section({ id: 'content/hero', props: { hero }, hydrate: 'interaction', fallback: () => <PlainHero /> }),
-    section({ id: 'catalogue/trending-products', props: {}, hydrate: 'visible' }),
-    section({ id: 'content/promo', props: { promo }, hydrate: 'interaction', fallback: renderNothing }),
-    section({
+  placements: (
+    _,
+    { content: { company, hero, promo, history, clients, testimonials, contact } },
+    outcome,
+  ) => [
+    placement({ id: 'content/hero', props: { hero }, hydrate: 'interaction', fallback: () => <PlainHero /> }),
+    placement({ id: 'catalogue/trending-products', props: {}, hydrate: 'visible' }),
+    placement({ id: 'content/promo', props: { promo }, hydrate: 'interaction', fallback: renderNothing }),
+    placement({
       id: 'content/company-history',
       props: { history },
       hydrate: 'interaction',
       fallback: renderNothing,
     }),
-    section({ id: 'content/client-logos', props: { clients }, hydrate: 'visible', fallback: renderNothing }),
-    section({
+    placement({
+      id: 'content/client-logos',
+      props: { clients },
+      hydrate: 'visible',
+      fallback: renderNothing,
+    }),
+    placement({
       id: 'content/testimonials',
       props: { testimonials },
       hydrate: 'visible',
       fallback: renderNothing,
     }),
-    section({ id: 'content/latest-blog', props: timeZoneOf(company), hydrate: 'interaction' }),
-    section({ id: 'content/latest-news', props: timeZoneOf(company), hydrate: 'visible' }),
-    section({
+    placement({ id: 'content/latest-blog', props: timeZoneOf(company), hydrate: 'interaction' }),
+    placement({ id: 'content/latest-news', props: timeZoneOf(company), hydrate: 'visible' }),
+    placement({
       id: 'enquiry/contact-section',
       props: { contact, outcome },
       hydrate: 'visible',
@@ -78,7 +87,7 @@ const home: Page = {
 const productList: Omit<Page, 'path' | 'metadata'> = {
   overBanner: false,
   needsData: true,
-  sections: singlePiece('catalogue/product-list', 'Products', (_, { content }) => ({
+  placements: singlePiece('catalogue/product-list', 'Products', (_, { content }) => ({
     brochure: content.hero.brochure,
   })),
 };
@@ -87,8 +96,8 @@ const productList: Omit<Page, 'path' | 'metadata'> = {
 const adminArea: Omit<Page, 'path' | 'metadata'> = {
   overBanner: false,
   isAdminArea: true,
-  sections: (_, { content: { company, logo } }) => [
-    section({
+  placements: (_, { content: { company, logo } }) => [
+    placement({
       id: 'admin/area',
       props: { company, logo },
       hydrate: 'load',
@@ -110,10 +119,10 @@ export const pages: readonly Page[] = [
     overBanner: true,
     metadata: withTitle('About us'),
     canRenderInBrowser: ({ about }) => about !== undefined,
-    sections: (_, { content: { about }, year }) =>
+    placements: (_, { content: { about }, year }) =>
       about
         ? [
-            section({
+            placement({
               id: 'content/about',
               props: { about, year },
               hydrate: 'interaction',
@@ -129,7 +138,7 @@ export const pages: readonly Page[] = [
     overBanner: false,
     needsData: true,
     metadata: withTitle('Product'),
-    sections: singlePiece('catalogue/product-detail', 'Product', ({ id = '', categoryId }) => ({
+    placements: singlePiece('catalogue/product-detail', 'Product', ({ id = '', categoryId }) => ({
       id,
       categoryId,
     })),
@@ -139,7 +148,7 @@ export const pages: readonly Page[] = [
     overBanner: false,
     needsData: true,
     metadata: withTitle('Blog'),
-    sections: singlePiece(
+    placements: singlePiece(
       'content/blog-list',
       'Blog',
       (_, { content }) => ({ ...content.blog, ...timeZoneOf(content.company) }),
@@ -151,7 +160,7 @@ export const pages: readonly Page[] = [
     overBanner: false,
     needsData: true,
     metadata: withTitle('Blog'),
-    sections: singlePiece(
+    placements: singlePiece(
       'content/blog-article',
       'Blog',
       ({ id }, { content }) => ({ id, ...timeZoneOf(content.company) }),
@@ -163,7 +172,7 @@ export const pages: readonly Page[] = [
     overBanner: false,
     needsData: true,
     metadata: withTitle('News'),
-    sections: singlePiece(
+    placements: singlePiece(
       'content/news-article',
       'News',
       ({ id }, { content }) => ({ id, ...timeZoneOf(content.company) }),
@@ -177,7 +186,7 @@ export const pages: readonly Page[] = [
     // The content security policy of the loaded document decides what may be framed.
     canRenderInBrowser: ({ contact }) =>
       typeof window === 'undefined' || !mapEmbedUrl(contact, new URLSearchParams()),
-    sections: singlePiece('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({
+    placements: singlePiece('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({
       contact: content.contact,
       outcome,
     })),
@@ -190,5 +199,5 @@ export const notFound: Page = {
   path: '*',
   overBanner: false,
   metadata: () => ({ status: 404, title: 'Page not found' }),
-  sections: () => [],
+  placements: () => [],
 };

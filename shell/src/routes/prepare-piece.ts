@@ -2,15 +2,15 @@ import type { PageMetadata } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import { createPieceClient } from '@site/shared-contracts/query-client';
 import type { PieceSource } from '../pieces/piece-source';
-import type { Section } from './page';
+import type { Placement } from './page';
 
 /** Loads a piece's code and its data before it is rendered. */
 export async function preparePiece(
-  { id, props }: Section,
+  { id, props }: Placement,
   url: URL,
   { source, queryClient }: { source: PieceSource; queryClient: QueryClient },
 ): Promise<PageMetadata | undefined> {
-  if (!source.offers(id)) return undefined;
+  if (!source.hasPiece(id)) return undefined;
   const piece = await source.load(id);
   return piece.prefetch?.({ queryClient: createPieceClient(queryClient, id), props, url });
 }

@@ -8,21 +8,21 @@ import styled from 'styled-components';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';
 import { useSite } from '../site/site-context';
-import { quoteSection } from './quote-section';
+import { quotePlacement } from './quote-placement';
 import { useQuotePrefetch } from './use-quote-prefetch';
 
 /** Renders the quote dialog over the page, where the URL opens it. */
 export function QuoteSlot() {
   const [search] = useSearchParams();
   const outcome = useFormOutcome('quote');
-  const section = quoteSection(search, useSite(), outcome);
+  const placement = quotePlacement(search, useSite(), outcome);
   useQuotePrefetch();
-  if (!section) return null;
-  const { productId } = section.props;
+  if (!placement) return null;
+  const { productId } = placement.props;
   return (
     <PieceSlot
       key={productId}
-      {...section}
+      {...placement}
       pending={<PendingQuote />}
       fallback={() => <QuoteFallback productId={productId} />}
     />

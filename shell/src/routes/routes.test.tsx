@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { site } from '../../test-support/render-in-site';
 import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
 import { SiteContext } from '../site/site-context';
-import { createSectionsOf } from './page-sections';
+import { createPlacementsOf } from './page-placements';
 import { createRoutes } from './routes';
 
 // jsdom neither scrolls nor opens dialogs.
@@ -35,8 +35,8 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
     id === 'enquiry/quote-dialog' ? { Component: () => <p>Your quote</p> } : piece;
   const source: PieceSource = {
     isInServerHtml: () => false,
-    offers: (id) => id === 'catalogue/product-list' || id === 'enquiry/quote-dialog',
-    get: (id) => (source.offers(id) ? pieceOf(id) : undefined),
+    hasPiece: (id) => id === 'catalogue/product-list' || id === 'enquiry/quote-dialog',
+    get: (id) => (source.hasPiece(id) ? pieceOf(id) : undefined),
     load: (id) => Promise.resolve(pieceOf(id)),
     reload: (id) => Promise.resolve(pieceOf(id)),
     onNavigation: () => () => undefined,
@@ -51,7 +51,7 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
     source,
     queryClient,
     site: routesSite,
-    sectionsOf: createSectionsOf(routesSite),
+    placementsOf: createPlacementsOf(routesSite),
     timeout: () => 50,
     onPieceError: (id, error) => errors.push([id, String(error)]),
   });

@@ -2,12 +2,12 @@ import { links, type FormOutcome, type PageMetadata, type PieceId } from '@site/
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
 import { redirectDocument } from 'react-router-dom';
-import { PageError } from '../frame/page-error';
+import { PageError } from '../layout/page-error';
 import type { OfflineNavigation } from '../offline/offline-navigation';
 import type { PieceSource } from '../pieces/piece-source';
 import type { PageSite } from '../site/site-context';
-import type { Page, Params, Section } from './page';
-import type { SectionsOf } from './page-sections';
+import type { Page, Params, Placement } from './page';
+import type { PlacementsOf } from './page-placements';
 import { PageView } from './page-view';
 import { notFound, pages } from './pages';
 import { preparePiece } from './prepare-piece';
@@ -17,7 +17,7 @@ export interface RouteSources {
   source: PieceSource;
   queryClient: QueryClient;
   site: PageSite;
-  sectionsOf: SectionsOf;
+  placementsOf: PlacementsOf;
   /** On the server: that of the form which this request has submitted. */
   outcome?: FormOutcome | undefined;
   /** Milliseconds that a page may still wait for the data of its pieces. */
@@ -39,16 +39,16 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
       children: [...pages, notFound].map((page) => ({
         path: page.path,
         handle: page,
-        element: <PageView page={page} sectionsOf={sources.sectionsOf} />,
+        element: <PageView page={page} placementsOf={sources.placementsOf} />,
         errorElement: <PageError />,
         shouldRevalidate,
-        loader: ({ params, request }) => loadPage(page, params, request, sources),
+        loader: ({ params, request }) => loadPageData(page, params, request, sources),
       })),
     },
   ];
 }
 
-async function loadPage(
+async function loadPageData(
   page: Page,
   params: Params,
   { url: requestUrl, signal }: Request,
@@ -60,15 +60,15 @@ async function loadPage(
   if (page.isAdminArea) return page.metadata(site.content);
   const started = Date.now();
   if (offlineNavigation?.isNeeded(started)) return offlineNavigation.loadDocument(url);
-  const { all: sections, quote } = sources.sectionsOf(page, params, url.searchParams, sources.outcome);
-  let isComplete = sections.every(({ id }) => id === quote?.id || sources.source.offers(id));
+  const { all: placements, quote } = sources.placementsOf(page, params, url.searchParams, sources.outcome);
+  let isComplete = placements.every(({ id }) => id === quote?.id || sources.source.hasPiece(id));
   const onPieceError: RouteSources['onPieceError'] = (id, error) => {
     // The quote dialog opens over any page and does not change the page's status.
     if (id !== quote?.id) isComplete = false;
     sources.onPieceError(id, error);
   };
   const prepared = await Promise.all(
-    sections.map((section) => prepareSection(section, url, { ...sources, onPieceError })),
+    placements.map((placement) => preparePlacement(placement, url, { ...sources, onPieceError })),
   );
   if (offlineNavigation?.isNeeded(started) && !signal.aborted) return offlineNavigation.loadDocument(url);
   const metadata = prepared.find((each) => each !== undefined) ?? page.metadata(site.content);
@@ -81,16 +81,16 @@ const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defau
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 };
 
-async function prepareSection(
-  section: Section,
+async function preparePlacement(
+  placement: Placement,
   url: URL,
   sources: RouteSources,
 ): Promise<PageMetadata | undefined> {
   try {
-    return await withTimeout(sources.timeout(), preparePiece(section, url, sources));
+    return await withTimeout(sources.timeout(), preparePiece(placement, url, sources));
   } catch (error) {
     // The slot renders the piece without its data, or its fallback.
-    sources.onPieceError(section.id, error);
+    sources.onPieceError(placement.id, error);
     return undefined;
   }
 }

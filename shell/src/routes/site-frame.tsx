@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useMatches } from '@site/shared-contracts/router';
 import { useEffect, useRef } from 'react';
-import { Layout } from '../frame/layout';
-import { PieceFallback } from '../frame/piece-fallback';
-import { ProgressLine } from '../frame/progress-line';
+import { Layout } from '../layout/layout';
+import { PieceFallback } from '../layout/piece-fallback';
+import { ProgressLine } from '../layout/progress-line';
 import { OutcomeUntilNavigation } from '../site/form-outcome';
 import type { Page } from './page';
 import { OutboxSlot } from './outbox-slot';

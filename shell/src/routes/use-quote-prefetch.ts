@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { usePieceSource } from '../pieces/piece-source';
 import { useSite } from '../site/site-context';
 import { preparePiece } from './prepare-piece';
-import { quoteSection } from './quote-section';
+import { quotePlacement } from './quote-placement';
 
 const hoverEvents = ['pointerover', 'focusin'] as const;
 
@@ -20,9 +20,9 @@ export function useQuotePrefetch(): void {
       if (!link || link.href === prefetchedHref) return;
       prefetchedHref = link.href;
       const url = new URL(link.href);
-      const section = quoteSection(url.searchParams, site);
+      const placement = quotePlacement(url.searchParams, site);
       // A failed prefetch is retried, and reported, when the link is pressed.
-      if (section) preparePiece(section, url, { source, queryClient }).catch(() => undefined);
+      if (placement) preparePiece(placement, url, { source, queryClient }).catch(() => undefined);
     };
     for (const event of hoverEvents) {
       document.addEventListener(event, prefetch, { capture: true, passive: true, signal: controller.signal });

@@ -85,6 +85,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
       if (lastErrors.get(remote) === message && message) return;
       lastErrors.set(remote, message);
       if (error === undefined) logger.info({ remote, version }, 'build is live');
+      else if (remote === 'registry') logger.warn({ err: error }, 'failed to read the registry');
       else logger.warn({ remote, version, err: error }, 'failed to load build');
     },
   });

@@ -6,7 +6,7 @@ import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { Sheet } from '../../components/sheet';
+import { FormCard } from '../../components/form-card';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
@@ -65,7 +65,7 @@ function PasswordForm({ username }: { username: string }) {
     },
   });
   return (
-    <Sheet
+    <FormCard
       as="form"
       noValidate
       onSubmit={(event) => {
@@ -97,7 +97,7 @@ function PasswordForm({ username }: { username: string }) {
           Change password
         </Button>
       </div>
-    </Sheet>
+    </FormCard>
   );
 }
 
@@ -127,7 +127,7 @@ function Sessions() {
     }
   };
   return (
-    <Sheet as="section">
+    <FormCard as="section">
       <h2>Sessions</h2>
       <p>If a device was lost, or somebody else has used your account, end every session at once.</p>
       {hasFailed && <Notice tone="danger">The sessions were not ended. Try again.</Notice>}
@@ -146,7 +146,7 @@ function Sessions() {
       >
         <p>All your sessions end, including this one. Drafts stay in the browsers where they were written.</p>
       </ConfirmDialog>
-    </Sheet>
+    </FormCard>
   );
 }
 

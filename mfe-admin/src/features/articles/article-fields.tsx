@@ -2,7 +2,7 @@ import { limits } from '@site/shared-contracts';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { ImageField } from '../../components/image-field';
-import { Sheet } from '../../components/sheet';
+import { FormCard } from '../../components/form-card';
 import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
 import type { ArticleValues } from './article-resource';
@@ -58,10 +58,10 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
     ),
   };
   return (
-    <Sheet>
+    <FormCard>
       {Object.entries(inputs).map(([name, input]) => (
         <Fragment key={name}>{input}</Fragment>
       ))}
-    </Sheet>
+    </FormCard>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
 import { adminKey } from '../../api-client/admin-query';
 import type { Stored } from '../../editing/draft-store';
-import { adoptedSentence } from '../../editing/save-sentences';
+import { adoptedSentence } from '../../editing/save-messages';
 import { useEditor, type Editor } from '../../editing/use-editor';
 import { findPage } from '../../lists/find-page';
 import { savedRowState } from '../../lists/use-saved-row';

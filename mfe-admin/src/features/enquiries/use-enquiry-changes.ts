@@ -4,7 +4,7 @@ import { adminKey } from '../../api-client/admin-query';
 import { isGone } from '../../api-client/is-gone';
 import type { Side } from '../../editing/merge-edits';
 import { saveMerged } from '../../editing/save-merged';
-import { adoptedSentence } from '../../editing/save-sentences';
+import { adoptedSentence } from '../../editing/save-messages';
 import type { Enquiry, EnquiryResource } from './enquiry-resource';
 import { useNoteDraft } from './use-note-draft';
 

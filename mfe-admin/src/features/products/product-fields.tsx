@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import styled from 'styled-components';
 import { ImageField } from '../../components/image-field';
-import { Sheet } from '../../components/sheet';
+import { FormCard } from '../../components/form-card';
 import type { Editor } from '../../editing/use-editor';
 import { PriceFields } from './price-fields';
 import { PRICES, type PriceName } from './product-prices';
@@ -72,11 +72,11 @@ export function ProductFields({ editor, isNew, categories, categoryName, imageEr
     ),
   };
   return (
-    <ProductSheet>
+    <ProductFormCard>
       {Object.entries(inputs).map(([name, input]) => (
         <Fragment key={name}>{input}</Fragment>
       ))}
-    </ProductSheet>
+    </ProductFormCard>
   );
 }
 
@@ -104,6 +104,6 @@ const CategoryField = ({ editor, categories, categoryName }: CategoryFieldProps)
   </Field>
 );
 
-const ProductSheet = styled(Sheet)`
+const ProductFormCard = styled(FormCard)`
   max-inline-size: 860px;
 `;

@@ -6,7 +6,7 @@ import { adminLinks } from '../../admin-links';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import type { Stored } from '../../editing/draft-store';
-import { adoptedSentence } from '../../editing/save-sentences';
+import { adoptedSentence } from '../../editing/save-messages';
 import { useEditor, type Editor } from '../../editing/use-editor';
 import { findPage } from '../../lists/find-page';
 import { savedRowState } from '../../lists/use-saved-row';

@@ -14,6 +14,6 @@ export function pageHasForm(form: FormOutcome['form'], url: URL, site: Site): bo
   // The quote dialog opens over any page.
   if (form === 'quote') return quotedProductId(url) > 0;
   const page = pages.find(({ path }) => matchPath(path, url.pathname));
-  const ids = page?.sections({}, site).map(({ id }) => id) ?? [];
+  const ids = page?.placements({}, site).map(({ id }) => id) ?? [];
   return ids.includes('enquiry/contact-section') || ids.includes('enquiry/contact-page');
 }

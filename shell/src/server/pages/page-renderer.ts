@@ -1,3 +1,4 @@
+// Starts the render of a page for a request, logs its failures, and stores a complete page in the cache.
 import type { FormOutcome } from '@site/shared-contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';

@@ -32,10 +32,10 @@ test('a page is whole: text, title, styles, data, and the scripts it needs at on
 test('the pieces of a page are listed once for a request', async () => {
   const [home] = pages;
   if (!home) throw new Error('There is no home page.');
-  const sections = jest.spyOn(home, 'sections');
+  const placements = jest.spyOn(home, 'placements');
   await (await shell.get('/?quote=3')).text();
-  expect(sections).toHaveBeenCalledTimes(1);
-  sections.mockRestore();
+  expect(placements).toHaveBeenCalledTimes(1);
+  placements.mockRestore();
 });
 
 test('every response has a nonce of its own, in the page and in the policy', async () => {

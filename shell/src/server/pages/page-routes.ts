@@ -1,3 +1,4 @@
+// The routes of pages: redirects to canonical paths, and the choice between the cache and a new render.
 import type { FormOutcome } from '@site/shared-contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { formRoutes } from '../forms/form-routes';

@@ -1,3 +1,4 @@
+// Renders one page to HTML with React: its data, its head and its body. Caching and sending are not done here.
 import { PassThrough } from 'node:stream';
 import {
   isPermanentFailure,
@@ -19,9 +20,9 @@ import {
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { App } from '../../app';
 import { writeBootData, type BootData } from '../../boot-data';
-import { buildOffering, splitPieceId, type Composition } from '../../federation/composition';
+import { findBuildOf, splitPieceId, type Composition } from '../../federation/composition';
 import type { Page } from '../../routes/page';
-import { createSectionsOf } from '../../routes/page-sections';
+import { createPlacementsOf } from '../../routes/page-placements';
 import { createRoutes } from '../../routes/routes';
 import { siteForPage, type Site } from '../../site/site-context';
 import { metaTags } from '../head/meta-tags';
@@ -68,7 +69,7 @@ export interface PageRender {
 
 /** Renders one page from one snapshot of the remotes. */
 export function renderPage(options: RenderOptions): PageRender {
-  const load = loadPage(options);
+  const load = startPageLoad(options);
   return {
     hasCertainStatus: load.match.hasCertainStatus,
     prepared: load.loaded,
@@ -77,7 +78,7 @@ export function renderPage(options: RenderOptions): PageRender {
 }
 
 /** Matches the URL and starts the loaders: everything that a page needs before React renders it. */
-function loadPage({ url, snapshot, site, outcome, apiBaseUrl, onFailure }: RenderOptions) {
+function startPageLoad({ url, snapshot, site, outcome, apiBaseUrl, onFailure }: RenderOptions) {
   const deadline = Date.now() + DATA_DEADLINE;
   const source = createServerSource(snapshot);
   const queryClient = createQueryClient({
@@ -89,12 +90,12 @@ function loadPage({ url, snapshot, site, outcome, apiBaseUrl, onFailure }: Rende
     onFailure,
   });
   let isPrepared = true;
-  const sectionsOf = createSectionsOf(site);
+  const placementsOf = createPlacementsOf(site);
   const routes = createRoutes({
     source,
     queryClient,
     site,
-    sectionsOf,
+    placementsOf,
     outcome,
     timeout: () => Math.max(1, deadline - Date.now() + PREPARE_MARGIN),
     onPieceError: (piece, error) => {
@@ -104,8 +105,8 @@ function loadPage({ url, snapshot, site, outcome, apiBaseUrl, onFailure }: Rende
   });
   const handler = createStaticHandler(routes);
   const match = findPage(handler, url);
-  const hydratedOnLoad = sectionsOf(match.page, match.params, url.searchParams, outcome)
-    .all.filter(({ id, hydrate }) => hydrate === 'load' && buildOffering(snapshot.composition, id))
+  const hydratedOnLoad = placementsOf(match.page, match.params, url.searchParams, outcome)
+    .all.filter(({ id, hydrate }) => hydrate === 'load' && findBuildOf(snapshot.composition, id))
     .map(({ id }) => id);
 
   const loaded = handler.query(new Request(url)).then((context) => {
@@ -119,7 +120,7 @@ function loadPage({ url, snapshot, site, outcome, apiBaseUrl, onFailure }: Rende
   return { source, queryClient, handler, match, hydratedOnLoad, loaded };
 }
 
-type PageLoad = ReturnType<typeof loadPage>;
+type PageLoad = ReturnType<typeof startPageLoad>;
 
 /** Yields the start of the head before the data, and the rest once they are loaded. */
 async function* renderDocument(load: PageLoad, options: RenderOptions): AsyncGenerator<string> {
@@ -219,7 +220,7 @@ const metadataOf = (context: StaticHandlerContext): PageMetadata => {
 /** The scripts of the pieces that hydrate at once, and the runtime that loads them. */
 function preloadsFor(pieces: PieceId[], { assets, snapshot }: RenderOptions) {
   const builds = pieces.map((id) => ({
-    build: buildOffering(snapshot.composition, id),
+    build: findBuildOf(snapshot.composition, id),
     ...splitPieceId(id),
   }));
   const integrity = Object.assign(

@@ -1,3 +1,4 @@
+// Sends a page: status, headers, compression and content security policy.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../site/site-context';
 import { chooseEncoding, compress } from './compress';

@@ -1,5 +1,5 @@
 import type { Piece, PieceId } from '@site/shared-contracts';
-import { buildOffering } from '../../federation/composition';
+import { findBuildOf } from '../../federation/composition';
 import type { PieceSource } from '../../pieces/piece-source';
 import type { Snapshot } from '../remotes/remote-loader';
 
@@ -8,13 +8,13 @@ export function createServerSource({ composition, pieces }: Snapshot): PieceSour
   const get = <Id extends PieceId>(id: Id) => pieces.get(id) as Piece<Id> | undefined;
   const load = <Id extends PieceId>(id: Id) => {
     const piece = get(id);
-    return piece
-      ? Promise.resolve(piece)
-      : Promise.reject(new Error(`${id} is rendered in the browser only.`));
+    if (piece) return Promise.resolve(piece);
+    const reason = findBuildOf(composition, id) ? 'is rendered in the browser only' : 'is in no live build';
+    return Promise.reject(new Error(`${id} ${reason}.`));
   };
   return {
     isInServerHtml: (id) => pieces.has(id),
-    offers: (id) => buildOffering(composition, id) !== undefined,
+    hasPiece: (id) => findBuildOf(composition, id) !== undefined,
     get,
     load,
     reload: load,

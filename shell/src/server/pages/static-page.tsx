@@ -3,8 +3,8 @@ import { Container } from '@site/shared-ui/container';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import styled, { ServerStyleSheet, StyleSheetManager } from 'styled-components';
-import { Logo } from '../../frame/logo';
-import { PlainMessage } from '../../frame/plain-message';
+import { Logo } from '../../layout/logo';
+import { PlainMessage } from '../../layout/plain-message';
 import { brandStyles } from '../../site/brand-colors';
 import { SiteContext, type Site } from '../../site/site-context';
 

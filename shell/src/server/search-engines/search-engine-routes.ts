@@ -4,7 +4,7 @@ import type { Site } from '../../site/site-context';
 import { feedPaths } from '../head/feed-links';
 import type { PageCache } from '../pages/page-cache';
 import { FEED_LENGTH, writeFeeds } from './feeds';
-import { createCachedDocuments, sendDocument } from './cached-documents';
+import { cacheSitemapOrFeeds, sendSitemapOrFeed } from './sitemap-and-feed-cache';
 import { writeRobots } from './robots';
 import { sitemapPath, writeSitemap } from './sitemap';
 
@@ -32,19 +32,21 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
       .send(writeRobots(publicUrl)),
   );
 
-  const sitemap = createCachedDocuments(cache, async () => {
+  const sitemap = cacheSitemapOrFeeds(cache, async () => {
     const { data } = await callApi('GET /api/sitemap', {}, call);
     return writeSitemap(data, publicUrl);
   });
   app.get(sitemapPath, (request, reply) =>
-    sendDocument(request, reply, 'application/xml', () => sitemap(sitemapPath)),
+    sendSitemapOrFeed(request, reply, 'application/xml', () => sitemap(sitemapPath)),
   );
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}$).xml', (request, reply) =>
-    sendDocument(request, reply, 'application/xml', () => sitemap(`/sitemap-${request.params.part}.xml`)),
+    sendSitemapOrFeed(request, reply, 'application/xml', () =>
+      sitemap(`/sitemap-${request.params.part}.xml`),
+    ),
   );
 
   for (const kind of ['blog', 'news'] as const) {
-    const feeds = createCachedDocuments(cache, async () => {
+    const feeds = cacheSitemapOrFeeds(cache, async () => {
       const query = { sort: 'newest', page: 1, pageSize: FEED_LENGTH } as const;
       const { data: articles } =
         kind === 'blog'
@@ -54,7 +56,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
     });
     for (const [format, path] of Object.entries(feedPaths[kind]))
       app.get(path, (request, reply) =>
-        sendDocument(request, reply, `application/${format}+xml`, () => feeds(path)),
+        sendSitemapOrFeed(request, reply, `application/${format}+xml`, () => feeds(path)),
       );
   }
   return Promise.resolve();

@@ -16,7 +16,7 @@ const [readyForQuery, idle] = ['Z', 'I'];
  * @param {number} upstreamPort where PGlite's socket server listens
  * @returns {Promise<net.Server>} which listens on a free port
  */
-export async function shareSession(upstreamPort) {
+export async function multiplexPglite(upstreamPort) {
   const upstream = net.connect(upstreamPort, '127.0.0.1');
   const responses = readResponses(upstream);
   const send = async (/** @type {Buffer} */ bytes) => {

@@ -1,50 +1,50 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import type { PageSite } from '../site/site-context';
-import type { Page, Params, Section } from './page';
-import { quoteSection, type QuoteSection } from './quote-section';
+import type { Page, Params, Placement } from './page';
+import { quotePlacement, type QuotePlacement } from './quote-placement';
 
 /** Every piece of one page view. */
-export interface PageSections {
+export interface PagePlacements {
   /** The page's own pieces from top to bottom. */
-  page: readonly Section[];
+  page: readonly Placement[];
   /**
    * The quote dialog over the page, where the URL opens it. The frame renders it by itself: it survives a broken page.
    */
-  quote: QuoteSection | undefined;
-  all: readonly Section[];
+  quote: QuotePlacement | undefined;
+  all: readonly Placement[];
 }
 
-export type SectionsOf = (
+export type PlacementsOf = (
   page: Page,
   params: Params,
   search: URLSearchParams,
   outcome?: FormOutcome,
-) => PageSections;
+) => PagePlacements;
 
 /**
  * The one place that lists the pieces of a page view. The loader, the head and the view of a request receive the same
  * list: it is computed again only for another page, other parameters or another form outcome.
  */
-export function createSectionsOf(site: PageSite): SectionsOf {
-  let last: { key: string; outcome: FormOutcome | undefined; sections: PageSections } | undefined;
+export function createPlacementsOf(site: PageSite): PlacementsOf {
+  let last: { key: string; outcome: FormOutcome | undefined; placements: PagePlacements } | undefined;
   return (page, params, search, outcome) => {
     const key = JSON.stringify([page.path, params, search.get('quote')]);
     // The page has the form for messages; the outcome of the quote form is for the dialog.
     const own = outcome?.form === 'message' ? outcome : undefined;
     if (last?.key !== key || last.outcome !== own)
-      last = { key, outcome: own, sections: listSections(page, params, search, site, own) };
-    return last.sections;
+      last = { key, outcome: own, placements: listPlacements(page, params, search, site, own) };
+    return last.placements;
   };
 }
 
-function listSections(
+function listPlacements(
   page: Page,
   params: Params,
   search: URLSearchParams,
   site: PageSite,
   outcome: FormOutcome | undefined,
-): PageSections {
-  const own = page.sections(params, site, outcome);
-  const quote = page.isAdminArea ? undefined : quoteSection(search, site);
+): PagePlacements {
+  const own = page.placements(params, site, outcome);
+  const quote = page.isAdminArea ? undefined : quotePlacement(search, site);
   return { page: own, quote, all: quote ? [...own, quote] : own };
 }

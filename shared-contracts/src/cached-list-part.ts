@@ -4,7 +4,7 @@ import type { List } from './endpoint';
  * Which part of a list a page caches if it renders only that part. The rest is neither sent with the HTML nor held in
  * memory. It is plain data in the query's key, so that the first fetch and every refetch cache the same part.
  */
-export interface ListExtract {
+export interface CachedListPart {
   /** `newest`: by `createdAt`. `reversed`: the order of the response, from its end. */
   order: 'newest' | 'reversed';
   /** How many items are cached. `total` still counts all items. */
@@ -17,7 +17,10 @@ interface WithCreationDate {
   createdAt?: string;
 }
 
-export function extractFrom(list: List<object>, { order, first, without = [] }: ListExtract): List<object> {
+export function selectCachedPart(
+  list: List<object>,
+  { order, first, without = [] }: CachedListPart,
+): List<object> {
   const reversed = list.data.toReversed();
   const ordered =
     order === 'reversed'

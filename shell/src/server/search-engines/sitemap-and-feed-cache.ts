@@ -16,7 +16,7 @@ interface CachedDocumentSet extends CacheEntry {
  * Documents that are created together from the API's data. Like pages, they are created again after every change, and
  * the last ones are served while the API is unavailable. Concurrent requests share one creation.
  */
-export function createCachedDocuments(cache: PageCache, create: () => Promise<Map<string, string>>) {
+export function cacheSitemapOrFeeds(cache: PageCache, create: () => Promise<Map<string, string>>) {
   let cached: CachedDocumentSet | undefined;
   let running: { dataVersion: number; result: Promise<CachedDocumentSet> } | undefined;
 
@@ -55,7 +55,7 @@ const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest(
 const RETRY_AFTER = 60;
 
 /** Sends a document, a 404, or a 503 where it could not be created. */
-export async function sendDocument(
+export async function sendSitemapOrFeed(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,

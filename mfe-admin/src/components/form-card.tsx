@@ -2,7 +2,7 @@ import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 
 /** The bordered area that contains a form. */
-export const Sheet = styled.div`
+export const FormCard = styled.div`
   display: grid;
   gap: var(--space-5);
   padding: var(--space-5);

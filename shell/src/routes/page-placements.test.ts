@@ -1,6 +1,6 @@
 import { paths, type FormOutcome } from '@site/shared-contracts';
 import { site } from '../../test-support/render-in-site';
-import { createSectionsOf } from './page-sections';
+import { createPlacementsOf } from './page-placements';
 import { pages } from './pages';
 
 const pageAt = (path: string) => {
@@ -17,10 +17,10 @@ const outcome = (form: FormOutcome['form']): FormOutcome => ({
 });
 
 test('the loader and the view of one page view share one list', () => {
-  const sectionsOf = createSectionsOf(site);
+  const placementsOf = createPlacementsOf(site);
   const sent = outcome('message');
-  const first = sectionsOf(pageAt(paths.home), {}, noSearch, sent);
-  expect(sectionsOf(pageAt(paths.home), {}, new URLSearchParams(), sent)).toBe(first);
+  const first = placementsOf(pageAt(paths.home), {}, noSearch, sent);
+  expect(placementsOf(pageAt(paths.home), {}, new URLSearchParams(), sent)).toBe(first);
 });
 
 test.each([
@@ -29,13 +29,13 @@ test.each([
   ['the quote dialog', paths.home, {}, 'quote=3', undefined],
   ['a form outcome', paths.home, {}, '', outcome('message')],
 ])('%s has a list of its own', (_, path, params, search, formOutcome) => {
-  const sectionsOf = createSectionsOf(site);
-  const first = sectionsOf(pageAt(paths.home), {}, noSearch);
-  expect(sectionsOf(pageAt(path), params, new URLSearchParams(search), formOutcome)).not.toBe(first);
+  const placementsOf = createPlacementsOf(site);
+  const first = placementsOf(pageAt(paths.home), {}, noSearch);
+  expect(placementsOf(pageAt(path), params, new URLSearchParams(search), formOutcome)).not.toBe(first);
 });
 
 test('the quote dialog comes after the pieces of the page, and its outcome is not given to the page', () => {
-  const { page, all } = createSectionsOf(site)(
+  const { page, all } = createPlacementsOf(site)(
     pageAt(paths.contact),
     {},
     new URLSearchParams('quote=3'),
@@ -46,6 +46,6 @@ test('the quote dialog comes after the pieces of the page, and its outcome is no
 });
 
 test('the admin area has no quote dialog', () => {
-  const { quote } = createSectionsOf(site)(pageAt(paths.admin), {}, new URLSearchParams('quote=3'));
+  const { quote } = createPlacementsOf(site)(pageAt(paths.admin), {}, new URLSearchParams('quote=3'));
   expect(quote).toBeUndefined();
 });
