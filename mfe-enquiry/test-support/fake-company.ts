@@ -2,7 +2,7 @@
 import type { Delivery } from '../src/outbox/delivery';
 import { draftOf, type EnquiryDraft, type PendingEnquiry } from '../src/outbox/pending-enquiry';
 
-/** `lost`: never arrives. `unanswered`: arrives, and nobody hears of it. `late`: the same, after a minute. */
+/** `lost`: never arrives. `responseLost`: arrives, but the response is lost. `late`: the same, after a minute. */
 export type LineFault = 'lost' | 'responseLost' | 'late' | 'busy';
 
 export function createFakeCompany() {

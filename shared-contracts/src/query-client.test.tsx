@@ -1,8 +1,8 @@
-// In a browser's environment: on a server the library keeps answers anyway.
+// In a browser's environment: on a server the library caches responses anyway.
 import { apiQuery } from './query';
 import { createQueryClient } from './query-client';
 
-test('an answer that came with the page stays for a piece that wakes late', () => {
+test('a response that came with the page stays cached for a piece that hydrates late', () => {
   jest.useFakeTimers();
   const client = createQueryClient({ baseUrl: '', retries: 0, retryDelay: () => 0, timeout: () => 1_000 });
   const { queryKey } = apiQuery('GET /api/products/all', {});

@@ -123,7 +123,7 @@ export interface PageMetadata {
   canonicalPath?: string;
   /** Search engines must not list the page, for example the results of a search. */
   isUnlisted?: boolean;
-  /** With 404 and 410: the piece renders its own message. Otherwise the shell renders its own page. */
+  /** With status 404 or 410: the page shows the piece, which renders its own message. If unset, the shell shows its 404 page. */
   hasOwnView?: boolean;
   /** The previous and the next page of a paginated list. */
   neighbours?: { previous?: string | undefined; next?: string | undefined };

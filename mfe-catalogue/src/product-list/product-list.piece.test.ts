@@ -110,7 +110,7 @@ test('results of a search are not listed by search engines', async () => {
 });
 
 test.each([404, 410])(
-  'a category that the API answers with %s is missing, and the list says so',
+  'a category that the API responds to with %s is missing, and the list says so',
   async (status) => {
     api.responses['/api/products/category/9'] = status;
     expect(await factsOf('/products?category=9')).toEqual({

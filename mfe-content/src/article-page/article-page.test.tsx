@@ -121,7 +121,7 @@ describe('the metadata of the page', () => {
     ['3', 410, 410],
     ['abc', 200, 404],
     ['3', 500, 503],
-  ])('id %s answered with %i is a %i', async (id, response, status) => {
+  ])('id %s with response %i is a %i', async (id, response, status) => {
     api.responses[`/api/blog/${id}`] = response;
     api.responses[`/api/news/${id}`] = response;
     expect(await factsOf(blogPiece, id)).toMatchObject({ status });

@@ -38,7 +38,7 @@ test('titles are cut at 90 characters and descriptions at 120', async () => {
 test.each([
   ['the call fails', 503],
   ['there are no posts', []],
-  ['the answer is no list', { status: 200, data: 'soap' }],
+  ['the response is no list', { status: 200, data: 'soap' }],
   ['an item is not as it must be', { status: 200, data: [{ id: 'one' }] }],
 ])('where %s there is no bare heading, and nothing is said', async (_, response) => {
   api.responses['/api/blog/all'] = response;

@@ -37,7 +37,7 @@ test('the slider of small screens has a dot for each item, and links by either i
   ]);
 });
 
-test("'Loading...' stands there until the answer comes", async () => {
+test("'Loading...' stands there until the response comes", async () => {
   let response: () => void = () => undefined;
   api.gates['/api/news/all'] = new Promise((resolve) => {
     response = resolve;
@@ -57,7 +57,7 @@ test("'Loading...' stands there until the answer comes", async () => {
 test.each([
   ['the call fails', 500],
   ['there is none', { status: 200, data: [] }],
-  ['the answer makes no sense', { status: 200 }],
+  ['the response makes no sense', { status: 200 }],
 ])("where %s it says 'No news available.'", async (_, response) => {
   api.responses['/api/news/all'] = response;
   expect((await open()).getByText('No news available.')).toBeVisible();

@@ -83,7 +83,7 @@ function deliveryEvent(
   if (isEdited) return undefined;
   if (delivery.kind === 'unconfirmed') {
     const now = Date.now();
-    // Another tab may have been told to wait for longer.
+    // Another tab may have received a longer `Retry-After`.
     const retryAt = now + Math.min(delivery.retryAfter ?? 0, MAX_RETRY_AFTER);
     const notBefore = Math.max(entry.notBefore, retryAt);
     return {

@@ -17,7 +17,7 @@ export type OutboxEvent =
   | { type: 'keyUsed'; newKey: string }
   /** Another tab holds the lock of this enquiry; look again at `dueAt`. */
   | { type: 'lockedByOtherTab'; dueAt: number }
-  /** The server has told another tab to wait. */
+  /** Another tab has received a `Retry-After` from the server. */
   | { type: 'postponedByServer' }
   | { type: 'confirmedInOtherTab' }
   /** Another tab or page has removed it from the storage. */

@@ -20,9 +20,9 @@ const failWith = async (status: number) => {
 };
 
 test.each([
-  ['no answer came', 0, true],
-  ['the answer was a refusal', 404, false],
-  ['the answer was a fault', 502, false],
+  ['no response came', 0, true],
+  ['the response was a client error', 404, false],
+  ['the response was a server error', 502, false],
 ])('with a worker that has pages, a document is needed where %s: %s', async (_, status, isNeeded) => {
   withWorker({});
   const started = Date.now();

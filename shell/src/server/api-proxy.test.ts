@@ -1,4 +1,4 @@
-// The way of a call through the shell, with a server behind it that answers as the API does.
+// The way of a call through the shell, with a server behind it that responds as the API does.
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,9 +63,9 @@ test('headers and body of a call reach the API, and those of its response come b
   });
   expect(await response.json()).toMatchObject({ ...sent, 'x-forwarded-for': '127.0.0.1' });
 
-  const refused = await fetch(`${origin}/api/many`, { method: 'POST', headers: json, body: '{}' });
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
-  await refused.text();
+  const rejected = await fetch(`${origin}/api/many`, { method: 'POST', headers: json, body: '{}' });
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '30']);
+  await rejected.text();
 });
 
 test('the cookie of a known device is passed on, and the API receives the visitor’s protocol', async () => {

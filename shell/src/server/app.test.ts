@@ -134,7 +134,7 @@ test.each(['/api/%', '/api/products/%E0%A4'])('%s is rejected with a problem', a
 });
 
 test.each(['/assets/old.js', '/site/pictures/old.webp', '/remotes/catalogue/1.0.0/old.js'])(
-  '%s is not there, in words, and nobody remembers that',
+  '%s is not there, in words, and no cache stores that',
   async (address) => {
     const response = await shell.get(address);
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);

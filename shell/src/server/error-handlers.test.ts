@@ -13,7 +13,7 @@ test.each([
   ['an address with 51 parameters', `/${manyParameters}`, {}, 414, 'This address is too long'],
   ['8 kB of cookies', '/about', manyCookies, 431, 'Your browser sent too much'],
   ['an address of 8 kB', `/${'x'.repeat(8192)}`, {}, 431, 'Your browser sent too much'],
-])('a visitor with %s is told so on a page of the site', async (_, address, headers, status, title) => {
+])('a visitor with %s gets a page of the site that says so', async (_, address, headers, status, title) => {
   const response = await shell.get(address, headers);
   expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

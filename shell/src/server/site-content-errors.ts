@@ -77,7 +77,7 @@ function actualValue(value: unknown): string {
 }
 
 /** As `JSON.parse`; the error has line and column, which Node's message lacks. */
-export function parseJson(text: string, fail: (fault: string) => never): unknown {
+export function parseJson(text: string, fail: (error: string) => never): unknown {
   try {
     // Some editors begin a file with a mark that JSON does not know.
     return JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -82,7 +82,7 @@ test('the browser gets URLs at the shell’s origin, with the hash of each scrip
 });
 
 test.each(['manifest.json', 'server.1.cjs', 'a.js'])(
-  'a %s that is not what was published is refused, and the last good build stays',
+  'a %s that is not what was published is rejected, and the last good build stays',
   async (file) => {
     setLive(host.publish('1.0.0'));
     const { loader, results } = createLoader();
