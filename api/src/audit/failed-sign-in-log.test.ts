@@ -1,8 +1,9 @@
 import type { List } from '@site/shared-contracts';
 import type { AuditEntry } from '@site/shared-contracts/schemas';
 import { setUpApiWithClock } from '../../test-support/api-with-clock';
-import { silentLogger } from '../../test-support/run-api';
+import { databaseIn, newFolder, silentLogger } from '../../test-support/run-api';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
+import { openDatabase } from '../database/database';
 import { deleteExpiredRows } from '../housekeeping';
 import { createFailedSignInLog } from './failed-sign-in-log';
 import { anHour } from '../time';
@@ -125,6 +126,32 @@ test('during such a flood, failures on an admin are still listed for that admin'
   expect(entries.filter(({ failedSignIn }) => failedSignIn?.account === '')).toMatchObject([
     { failedSignIn: { wrong: 30, refused: 130 } },
   ]);
+});
+
+test('attempts that are rejected while earlier ones are written are counted', async () => {
+  const failures = createFailedSignInLog(context.db, silentLogger);
+  const names = Array.from({ length: 20 }, (_, index) => `user-${index}`);
+  for (const name of names) await failures.recordRejected(name, '192.0.2.7');
+  const flushed = failures.flush();
+  // The last ones first, because they are written last.
+  for (const name of names.reverse()) await failures.recordRejected(name, '192.0.2.7');
+  await Promise.all([flushed, failures.flush()]);
+  expect((await countFailures()).refused).toBe(40);
+});
+
+test('rejected attempts that could not be written are written by the next flush', async () => {
+  const db = await openDatabase(databaseIn(await newFolder()));
+  const failures = createFailedSignInLog(db, silentLogger);
+  const countRejected = async () =>
+    (await db.selectFrom('failed_sign_in').select('refused').execute()).map(({ refused }) => refused);
+  await db.schema.alterTable('failed_sign_in').renameTo('moved_away').execute();
+  await failures.recordRejected('user-0', '192.0.2.7');
+  await failures.recordRejected('user-0', '192.0.2.7');
+  await expect(failures.flush()).rejects.toThrow();
+  await db.schema.alterTable('moved_away').renameTo('failed_sign_in').execute();
+  await failures.flush();
+  expect(await countRejected()).toEqual([2]);
+  await db.destroy();
 });
 
 test('a wrong current password in a change of password is a failed sign-in too', async () => {

@@ -29,21 +29,44 @@ export type FailedSignInLog = ReturnType<typeof createFailedSignInLog>;
 export function createFailedSignInLog(db: Database, log: Pick<FastifyBaseLogger, 'error'>) {
   const pending = new Map<string, FailureCount>();
   let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    for (const [key, failure] of [...pending]) {
+    // One after another, so that a caller that awaits a flush also awaits the rows of the flush before it.
+    writing = writing.catch(() => undefined).then(writePending);
+    return writing;
+  }
+
+  async function writePending(): Promise<void> {
+    for (const key of [...pending.keys()]) {
+      // Read only now, because attempts can be rejected while earlier rows are written.
+      const failure = pending.get(key);
+      if (!failure) continue;
       pending.delete(key);
-      await store(db, failure);
+      try {
+        await store(db, failure);
+      } catch (error) {
+        count(failure);
+        throw error;
+      }
     }
   }
 
-  function addPending(failure: FailureCount, admins: Set<string>): void {
-    const one = mergeAboveLimit(failure, [...pending.values()], admins);
-    const key = [one.hour, one.account, one.network].join();
+  function count(failure: FailureCount): void {
+    const key = [failure.hour, failure.account, failure.network].join();
     const known = pending.get(key);
-    pending.set(key, known ? { ...known, lastAt: one.lastAt, refused: known.refused + one.refused } : one);
+    pending.set(key, {
+      ...failure,
+      firstAt: known?.firstAt ?? failure.firstAt,
+      lastAt: Math.max(known?.lastAt ?? 0, failure.lastAt),
+      refused: failure.refused + (known?.refused ?? 0),
+    });
+  }
+
+  function addPending(failure: FailureCount, admins: Set<string>): void {
+    count(mergeAboveLimit(failure, [...pending.values()], admins));
     timer ??= setTimeout(() => {
       flush().catch((error: unknown) => {
         log.error({ err: error }, 'writing rejected sign-ins to the audit log failed');
