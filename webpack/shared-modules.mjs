@@ -1,6 +1,7 @@
 // The libraries of which a page holds exactly one copy. The shell provides them
-// (shell/src/federation/federation-runtime.ts registers the same list), remotes consume them; nothing else is shared:
-// each remote bundles its own zod, for example.
+// (shell/src/federation/federation-runtime.ts registers the same list), remotes consume them; nothing else is shared.
+// Each remote bundles its own zod: a build contains only the few functions of zod/mini that it calls, and a shared copy
+// would have to contain all of them.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
