@@ -1,6 +1,6 @@
 // Which folders of a package may import which. Layers are listed from the bottom up: a folder imports from lower layers
 // only, and not from a folder beside it. What two features share moves to a folder below them.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 
@@ -27,7 +27,7 @@ const layersOf = {
   'mfe-enquiry/src': [['outbox'], ['enquiry-form'], ['contact-form', 'contact-map', 'contact-ways'], ['*']],
   'api/src': [
     ['problems'],
-    ['database', 'forms'],
+    ['database', 'multipart'],
     ['health', 'rate-limits', 'response-cache'],
     ['audit', 'images'],
     [
@@ -49,6 +49,11 @@ const foldersIn = (folder) =>
 function zonesOf(root) {
   const layers = (layersOf[root] ?? []).map((layer) => layer.map((entry) => [entry].flat()));
   const named = layers.flat(2);
+  // A renamed folder would lose its layer in silence.
+  const missing = named.filter(
+    (name) => name !== '*' && !existsSync(path.join(import.meta.dirname, root, name.replace('/*', ''))),
+  );
+  if (missing.length > 0) throw new Error(`${root} has no folder ${missing.join(', ')}.`);
   const unnamed = foldersIn(root).filter((name) => !named.some((entry) => entry.split('/')[0] === name));
   /** @param {string} entry */
   const expand = (entry) => {
