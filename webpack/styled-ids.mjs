@@ -14,6 +14,34 @@ function startsWithStyled(node) {
   return ts.isCallExpression(node) && startsWithStyled(node.expression);
 }
 
+/** @param {ts.TaggedTemplateExpression} node */
+const isStyle = ({ tag }) =>
+  startsWithStyled(tag) || (ts.isIdentifier(tag) && ['css', 'createGlobalStyle'].includes(tag.text));
+
+/** Without the white space that only readers of the source need: every page would download it. @param {string} text */
+const withoutLayout = (text) => text.replace(/\n\s+/g, '\n').replace(/(?<=[;{}])\n/g, '');
+
+/**
+ * @param {ts.NodeFactory} factory
+ * @param {ts.TemplateLiteral} template
+ * @returns {ts.TemplateLiteral}
+ */
+function compactTemplate(factory, template) {
+  if (ts.isNoSubstitutionTemplateLiteral(template))
+    return factory.createNoSubstitutionTemplateLiteral(withoutLayout(template.text));
+  return factory.updateTemplateExpression(
+    template,
+    factory.createTemplateHead(withoutLayout(template.head.text)),
+    template.templateSpans.map((span) => {
+      const text = withoutLayout(span.literal.text);
+      const literal = ts.isTemplateTail(span.literal)
+        ? factory.createTemplateTail(text)
+        : factory.createTemplateMiddle(text);
+      return factory.updateTemplateSpan(span, span.expression, literal);
+    }),
+  );
+}
+
 /**
  * @param {string} packageName
  * @param {{ areNamed: boolean }} options whether class names contain the name of the component: for development only,
@@ -29,6 +57,11 @@ export const createStyledIds =
 
     /** @param {ts.Node} node @returns {ts.Node} */
     const visit = (node) => {
+      if (ts.isTaggedTemplateExpression(node) && isStyle(node)) {
+        const compacted = compactTemplate(factory, node.template);
+        const updated = factory.updateTaggedTemplateExpression(node, node.tag, node.typeArguments, compacted);
+        return ts.visitEachChild(updated, visit, context);
+      }
       if (
         !ts.isVariableDeclaration(node) ||
         !ts.isIdentifier(node.name) ||
@@ -55,13 +88,14 @@ export const createStyledIds =
         undefined,
         [config],
       );
-      // Interpolations hold callbacks, never declarations of styled components: no need to descend.
+      // Interpolations contain callbacks, never declarations of styled components.
+      const compacted = compactTemplate(factory, template);
       return factory.updateVariableDeclaration(
         node,
         node.name,
         node.exclamationToken,
         node.type,
-        factory.updateTaggedTemplateExpression(node.initializer, named, typeArguments, template),
+        factory.updateTaggedTemplateExpression(node.initializer, named, typeArguments, compacted),
       );
     };
     return /** @type {ts.SourceFile} */ (ts.visitNode(file, visit));

@@ -21,17 +21,13 @@ type EnquiryFields = { [K in EnquiryKind]: Exclude<keyof EnquiryValues[K] & stri
 export type EnquiryField<K extends EnquiryKind> = EnquiryFields[K];
 
 /** A record, because a list with a field missing would compile. */
-const fieldsInOrder: { [K in EnquiryKind]: Record<EnquiryField<K>, true> } = {
-  message: { name: true, contactNo: true, product: true, quantity: true, message: true },
-  quote: { name: true, quantity: true, contactNo: true, email: true, size: true },
-};
-
-const keysOf = <Key extends string>(record: Record<Key, true>) => Object.keys(record) as Key[];
+const keysOf = <K extends EnquiryKind>(fields: Record<EnquiryField<K>, 1>) =>
+  Object.keys(fields) as EnquiryField<K>[];
 
 /** The fields of each form from top to bottom: the first one with an error gets the focus. */
 export const enquiryFields: { [K in EnquiryKind]: readonly EnquiryField<K>[] } = {
-  message: keysOf(fieldsInOrder.message),
-  quote: keysOf(fieldsInOrder.quote),
+  message: keysOf<'message'>({ name: 1, contactNo: 1, product: 1, quantity: 1, message: 1 }),
+  quote: keysOf<'quote'>({ name: 1, quantity: 1, contactNo: 1, email: 1, size: 1 }),
 };
 
 /** The texts in a form, by the names of its inputs. */

@@ -3,7 +3,7 @@
 // network is failing could not load them. `post-enquiry.test.ts` ties these checks to the schemas of the contract.
 import { ApiFailure, isApiFailure, isPermanentFailure, readRetryAfter } from './api-failure';
 import type { EnquiryKind, EnquiryValues } from './enquiry-forms';
-import { isRecord, isString, isStringRecord } from './json-checks';
+import { isRecord, isString, isStringRecord, parseJson } from './json-checks';
 import type { PublicEndpoint } from './schemas';
 import type { EnquiryReceipt } from './schemas/enquiries';
 import type { Problem } from './schemas/problem';
@@ -30,9 +30,8 @@ export async function postEnquiry<K extends EnquiryKind>(
   { baseUrl, timeout, idempotencyKey, headers }: PostEnquiryOptions,
 ): Promise<EnquiryReceipt> {
   const endpoint = endpoints[kind];
-  const [method = '', path = ''] = endpoint.split(' ');
-  const { status, retryAfter, text } = await exchange(endpoint, baseUrl + path, {
-    method,
+  const { status, retryAfter, text } = await exchange(endpoint, baseUrl + endpoint.replace('POST ', ''), {
+    method: 'POST',
     headers: {
       Accept: 'application/json',
       'Content-Type': 'application/json',
@@ -45,10 +44,10 @@ export async function postEnquiry<K extends EnquiryKind>(
   const body = parseJson(text);
   if (status < 200 || status > 299) {
     const problem = isProblem(body) ? body : undefined;
-    throw new ApiFailure(`${endpoint}: ${String(status)}`, status, problem, retryAfter);
+    throw new ApiFailure(`${endpoint}: ${status}`, status, problem, retryAfter);
   }
   // A proxy or a captive portal may respond with 200 and a page of its own.
-  if (!isReceipt(body)) throw new ApiFailure(`${endpoint}: the response is no receipt`, status);
+  if (!isReceipt(body)) throw new ApiFailure(`${endpoint}: no receipt`, status);
   return body;
 }
 
@@ -98,11 +97,3 @@ const isProblem = (body: unknown): body is Problem =>
   Number.isInteger(body.status) &&
   [body.detail, body.instance].every((text) => text === undefined || isString(text)) &&
   (body.errors === undefined || isStringRecord(body.errors));
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

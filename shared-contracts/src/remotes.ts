@@ -72,7 +72,10 @@ export type PieceProps<Id extends PieceId> = Id extends `${infer R extends Remot
     : never
   : never;
 
-/** The names of all pieces of a remote: a missing or unknown one does not compile. */
+/**
+ * The names of all pieces of a remote: a missing or unknown one does not compile. The calls are marked as pure, so that
+ * webpack leaves the lists out of builds that do not read them.
+ */
 const allPieces = <Name extends string>(pieces: Record<Name, true>) => Object.keys(pieces) as Name[];
 
 /**
@@ -80,12 +83,12 @@ const allPieces = <Name extends string>(pieces: Record<Name, true>) => Object.ke
  * (`scripts/registry/check-build.mjs`).
  */
 export const remotePieces = {
-  catalogue: allPieces<keyof RemoteContract['catalogue']>({
+  catalogue: /* #__PURE__ */ allPieces<keyof RemoteContract['catalogue']>({
     'trending-products': true,
     'product-list': true,
     'product-detail': true,
   }),
-  content: allPieces<keyof RemoteContract['content']>({
+  content: /* #__PURE__ */ allPieces<keyof RemoteContract['content']>({
     hero: true,
     promo: true,
     'company-history': true,
@@ -98,16 +101,16 @@ export const remotePieces = {
     'blog-article': true,
     'news-article': true,
   }),
-  enquiry: allPieces<keyof RemoteContract['enquiry']>({
+  enquiry: /* #__PURE__ */ allPieces<keyof RemoteContract['enquiry']>({
     'contact-section': true,
     'contact-page': true,
     'quote-dialog': true,
     outbox: true,
   }),
-  admin: allPieces<keyof RemoteContract['admin']>({ area: true }),
+  admin: /* #__PURE__ */ allPieces<keyof RemoteContract['admin']>({ area: true }),
 } satisfies { [R in RemoteName]: readonly (keyof RemoteContract[R])[] };
 
-export const remoteNames = Object.keys(remotePieces) as RemoteName[];
+export const remoteNames = /* #__PURE__ */ Object.keys(remotePieces) as RemoteName[];
 
 /** The one thing that a page is about, for search engines and link previews. */
 export type PageSubject =

@@ -64,6 +64,8 @@ test('visited pages open and work offline with a notice; other pages show contac
   await seen.getByRole('link', { name: 'Bloom Rose & Milk' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
 
+  // The page must have seen that it is offline: only then does it say that it is online again.
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
   await context.setOffline(false);
   const line = page.getByRole('status').filter({ hasText: 'You are online again' });
   await line.getByRole('link', { name: 'Load it anew' }).click();

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@site/shared-contracts/json-checks';
 import { pendingEnquiryPrefix } from '@site/shared-contracts';
 import { parsePendingEnquiry, serializePendingEnquiry, type PendingEnquiry } from './pending-enquiry';
 
@@ -90,10 +91,6 @@ export function createEnquiryStorage(open: () => Storage) {
 }
 
 function isNewerVersion(text: string): boolean {
-  try {
-    const { version } = JSON.parse(text) as { version?: unknown };
-    return typeof version === 'number' && version > 1;
-  } catch {
-    return false;
-  }
+  const value = parseJson(text);
+  return isRecord(value) && Number(value.version) > 1;
 }

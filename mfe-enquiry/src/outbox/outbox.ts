@@ -4,7 +4,7 @@ import type { WithLock } from './enquiry-locks';
 import { createEnquirySender } from './enquiry-sender';
 import type { EnquiryStorage } from './enquiry-storage';
 import { createEntryUpdates } from './entry-updates';
-import { createOutboxEntries } from './outbox-entries';
+import { createOutboxEntries, type OutboxEntry } from './outbox-entries';
 import { newKey } from './pending-enquiry';
 import { createTabSync } from './tab-sync';
 
@@ -23,6 +23,11 @@ export function createOutbox({ storage, deliver, withLock }: OutboxOptions) {
   const attempt = createEnquirySender({ entries, updates, storage, deliver, withLock });
   const sync = createTabSync({ entries, updates, storage, attempt });
 
+  /** Makes a function that sends all enquiries whose time, which `timeOf` reads, has come. */
+  const attemptFrom = (timeOf: (entry: OutboxEntry) => number) => (): void => {
+    for (const entry of entries.waiting()) if (timeOf(entry) <= Date.now()) void attempt(entry.id);
+  };
+
   return {
     ...entries,
     ...sync,
@@ -30,15 +35,11 @@ export function createOutbox({ storage, deliver, withLock }: OutboxOptions) {
     /** Sends it now, unless this tab or another one is sending it. */
     attempt,
 
-    /** Sends all that waits, except what the server has postponed. For a moment that promises success. */
-    attemptAll: (): void => {
-      for (const { id, notBefore } of entries.waiting()) if (notBefore <= Date.now()) void attempt(id);
-    },
+    /** Sends all that waits, except what the server has postponed: for moments when success is likely. */
+    attemptAll: attemptFrom(({ notBefore }) => notBefore),
 
     /** Sends all that is due. */
-    attemptDue: (): void => {
-      for (const { id, dueAt } of entries.waiting()) if (dueAt <= Date.now()) void attempt(id);
-    },
+    attemptDue: attemptFrom(({ dueAt }) => dueAt),
 
     /** A new enquiry; returns its id. */
     add(kind: EnquiryKind, scope: string, values: EnquiryValues[EnquiryKind]): string {

@@ -4,7 +4,7 @@ import {
   type EnquiryKind,
   type EnquiryValues,
 } from '@site/shared-contracts/enquiry-forms';
-import { isRecord, isString, isStringRecord } from '@site/shared-contracts/json-checks';
+import { isRecord, isString, isStringRecord, parseJson } from '@site/shared-contracts/json-checks';
 
 /** The texts in a form's inputs, valid or not. */
 export type EnquiryDraft<K extends EnquiryKind = EnquiryKind> = Partial<Record<EnquiryField<K>, string>>;
@@ -70,14 +70,10 @@ export const serializePendingEnquiry = (enquiry: PendingEnquiry): string =>
 
 /** Undefined for any other text: of another version, damaged, or not ours. */
 export function parsePendingEnquiry(text: string): PendingEnquiry | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isWhole =
-      isRecord(value) && Object.entries(storedFields).every(([name, isRight]) => isRight(value[name]));
-    return isWhole ? (storedOf(value) as unknown as PendingEnquiry) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  const isWhole =
+    isRecord(value) && Object.entries(storedFields).every(([name, isRight]) => isRight(value[name]));
+  return isWhole ? (storedOf(value) as unknown as PendingEnquiry) : undefined;
 }
 
 const storedOf = (value: Record<string, unknown>) =>
