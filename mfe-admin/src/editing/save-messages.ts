@@ -19,7 +19,7 @@ export function failureSentence(error: unknown, what: string): string {
   if (status === 404 || status === 410)
     return `${what} was not saved: it has been deleted meanwhile. ${nothingLost}`;
   const reason = problem?.detail ?? problem?.title ?? `the server answered ${status}`;
-  return `${what} was not saved: ${reason}. ${nothingLost}`;
+  return `${what} was not saved: ${reason.replace(/\.$/, '')}. ${nothingLost}`;
 }
 
 /** `fields` are named as on the screen. */
