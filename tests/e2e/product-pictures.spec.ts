@@ -34,17 +34,24 @@ async function addProducts({ call, url, token }: AdminSite) {
 
 /** For each image in view: the rendered area, the visible part of it, and the file. */
 const measure = (pictures: Locator) =>
-  pictures.evaluateAll((elements) =>
-    Promise.all(
-      elements
-        .filter((element): element is HTMLImageElement => element instanceof HTMLImageElement)
-        .filter((image) => {
-          const { left, right } = image.getBoundingClientRect();
-          return left >= 0 && right <= window.innerWidth;
-        })
-        .map(async (image) => {
-          image.loading = 'eager';
-          await image.decode();
+  pictures.evaluateAll(async (elements) => {
+    const images = elements
+      .filter((element): element is HTMLImageElement => element instanceof HTMLImageElement)
+      .filter((image) => {
+        const { left, right } = image.getBoundingClientRect();
+        return left >= 0 && right <= window.innerWidth;
+      });
+    await Promise.all(
+      images.map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    );
+    return (
+      images
+        // While the files load, a carousel can replace its images: what has left the page is not visible.
+        .filter(({ isConnected }) => isConnected)
+        .map((image) => {
           const box = image.getBoundingClientRect();
           const padding = parseFloat(getComputedStyle(image).paddingTop);
           const [room, ownRatio] = [
@@ -81,9 +88,9 @@ const measure = (pictures: Locator) =>
             chosen: Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]),
             steps,
           };
-        }),
-    ),
-  );
+        })
+    );
+  });
 
 /** Pixels by which the rounding of a layout may differ from the `sizes` of an image. */
 const ROUNDING = 4;

@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { readPage } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
-import { describeImage } from '../images/describe-image';
+import { describeImage, imageColumns } from '../images/describe-image';
 import { articleColumns, toFields, type ArticleColumn } from './article-columns';
 
 export type ArticleKind = Tables['article']['kind'];
@@ -24,11 +24,7 @@ const columns = [
   'article.created_at',
   'article.changed_at',
   'article.image_alt',
-  'image.id as image_id',
-  'image.width',
-  'image.height',
-  'image.widths',
-  'image.avif_at',
+  ...imageColumns,
 ] as const;
 
 interface ArticleRow extends Pick<Selectable<Tables['article']>, ArticleColumn> {
