@@ -13,11 +13,12 @@ export function setUpApiWithClock(): ApiWithClock {
   const context = { now: 0 } as ApiWithClock;
   let clock: jest.SpyInstance<number>;
   beforeEach(async () => {
+    context.now = Date.UTC(2026, 10, 22, 9, 10);
+    // Before the API starts, which creates the first admin: else the test depends on the day when it runs.
+    clock = jest.spyOn(Date, 'now').mockImplementation(() => context.now);
     const folder = await newFolder();
     context.api = await runApi({ dataDir: folder });
     context.db = await openDatabase(databaseIn(folder));
-    context.now = Date.UTC(2026, 10, 22, 9, 10);
-    clock = jest.spyOn(Date, 'now').mockImplementation(() => context.now);
   });
   afterEach(async () => {
     clock.mockRestore();
