@@ -37,7 +37,8 @@ async function checkEnquiries(db: Database, { enquiries }: WriteLog): Promise<st
   const byKey = new Map(rows.map((row) => [row.submission_key ?? '', row]));
   const wrong: string[] = [];
   if (byKey.size !== rows.length) wrong.push(`${rows.length} enquiries with ${byKey.size} different keys`);
-  for (const key of byKey.keys()) if (!enquiries.has(key)) wrong.push(`nobody sent enquiry ${key}`);
+  for (const key of byKey.keys())
+    if (!enquiries.has(key)) wrong.push(`enquiry ${key} was stored and never sent`);
   for (const [key, { body, receivedAt }] of enquiries) {
     const row = byKey.get(key);
     if (receivedAt === undefined && !row) continue;

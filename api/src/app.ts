@@ -31,7 +31,7 @@ import { dashboardRoutes } from './dashboard/dashboard-routes';
 import type { Database } from './database/database';
 import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
-import { createEnquiryStore } from './enquiries/enquiry-store';
+import { createEnquiryAdminStore } from './enquiries/enquiry-admin-store';
 import { createEnquiryIntake } from './enquiries/enquiry-intake';
 import { acceptMultipartForms } from './multipart/accept-multipart-forms';
 import { healthRoutes } from './health/health-routes';
@@ -40,7 +40,7 @@ import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
 import { mailRoutes } from './mail/mail-routes';
-import { createMailStore } from './mail/mail-store';
+import { createMailAdminStore } from './mail/mail-admin-store';
 import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
@@ -136,10 +136,10 @@ export function createApp({
     ...revisionRoutes(currentRevision),
     ...enquiryRoutes(
       createEnquiryIntake(db, config.enquiriesPerHour, () => mailWorker?.checkQueue()),
-      createEnquiryStore(db, 'message'),
-      createEnquiryStore(db, 'quote'),
+      createEnquiryAdminStore(db, 'message'),
+      createEnquiryAdminStore(db, 'quote'),
     ),
-    ...mailRoutes(createMailStore(db), mailWorker),
+    ...mailRoutes(createMailAdminStore(db), mailWorker),
     ...dashboardRoutes({ db, backupFolder: backupFolder(config), mailWorker }),
     ...sessionRoutes(db, createSignIn(db, tokens, failedSignIns, config.brand)),
     ...adminRoutes(db, config.brand),

@@ -53,7 +53,7 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  test('/login shows the same form; when the server does not respond, nobody is signed in and the input stays', async ({
+  test('/login shows the same form; when the server does not respond, the visitor stays signed out and the input stays', async ({
     page,
     adminSite,
   }) => {

@@ -162,9 +162,9 @@ test('an article can be shared by the device, with a message where it cannot, or
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${String(baseURL)}${String(await page.locator('[data-first-block]').getAttribute('data-first-block'))}`,
   );
-  const told = page.waitForEvent('dialog');
+  const dialogShown = page.waitForEvent('dialog');
   const pressed = page.getByRole('button', { name: 'Share', exact: true }).click();
-  const dialog = await told;
+  const dialog = await dialogShown;
   expect(dialog.message()).toBe('Sharing not supported.');
   await dialog.accept();
   await pressed;

@@ -56,9 +56,9 @@ test('the start renders the brochure from the whole catalogue once, and visitors
       response.url().endsWith('/brochure.pdf'),
     );
     await link.click();
-    const answer = await responded;
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf' });
+    const response = await responded;
+    expect(response.status()).toBe(200);
+    expect(response.headers()).toMatchObject({ 'content-type': 'application/pdf' });
     await (await opened).close();
   }
 });

@@ -102,7 +102,7 @@ test(`${String(rounds)} rounds through a faulty proxy: each enquiry is stored on
   const people = Math.max(visitors, Math.ceil(rounds / mostRounds));
   /** By name, whether there was a correction. */
   const sent = new Map<string, boolean>();
-  const told: Record<string, number> = {};
+  const played: Record<string, number> = {};
 
   const play = async (visitor: Visitor, round: number) => {
     const random = seededRandom(seed * 100_003 + round);
@@ -117,7 +117,7 @@ test(`${String(rounds)} rounds through a faulty proxy: each enquiry is stored on
       product,
       productId,
     };
-    told[story] = (told[story] ?? 0) + 1;
+    played[story] = (played[story] ?? 0) + 1;
     sent.set(enquiry.name, story === 'corrects it');
     line.plan(enquiry.name, faultsOf(story, pick, random));
     await visitor.openAndFillIn(enquiry, pick(navigations));
@@ -125,7 +125,7 @@ test(`${String(rounds)} rounds through a faulty proxy: each enquiry is stored on
   };
 
   const waiting = Array.from({ length: people }, (_, person) => person);
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const playNext = async (): Promise<void> => {
     const person = waiting.shift();
     if (person === undefined) return;
@@ -135,16 +135,16 @@ test(`${String(rounds)} rounds through a faulty proxy: each enquiry is stored on
     }
     await test.step(`nothing is kept by the visitor of round ${String(person)}`, visitor.expectNothingStored);
     await visitor.close();
-    complaints.push(...visitor.problems);
+    problems.push(...visitor.problems);
     await playNext();
   };
   await Promise.all(Array.from({ length: visitors }, playNext));
   await line.stop();
   console.log(
-    `FAULT_SEED=${String(seed)}: ${JSON.stringify(told)}, ${String(line.confirmed().length)} confirmations`,
+    `FAULT_SEED=${String(seed)}: ${JSON.stringify(played)}, ${String(line.confirmed().length)} confirmations`,
   );
 
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
   const stored = await listEnquiries(site);
   for (const [name, isCorrected] of sent) {
     const rows = stored.filter((row) => row.name === name).map((row) => String(row.quantity));
@@ -181,7 +181,7 @@ test('the first enquiry of a browser is accepted offline, before the code that s
 function faultsOf(story: StoryName, pick: Pick, random: () => number): ProxyFault[] {
   if (story === 'sees the server die') return ['server dies'];
   // Retried before it is corrected, so that the browser cannot know whether it has arrived.
-  if (story === 'corrects it') return [pick(['lost on the way', 'answer lost']), 'closed for now'];
+  if (story === 'corrects it') return [pick(['lost on the way', 'response lost']), 'closed for now'];
   return Array.from({ length: Math.floor(random() * 4) }, () => pick(proxyFaults));
 }
 

@@ -91,14 +91,14 @@ test('on a phone it sends a request, shows the success in view, closes after two
   await expect(page).toHaveURL(/\/productsDetails\/1$/);
   await expect(quoteLink(page)).toBeFocused();
   await expectNothingStored(page);
-  const told = page.getByRole('status').filter({ hasText: 'Your request for a quote' });
-  await expect(told).toContainText('has been sent');
-  await expect(told).toBeInViewport({ ratio: 1 });
+  const notice = page.getByRole('status').filter({ hasText: 'Your request for a quote' });
+  await expect(notice).toContainText('has been sent');
+  await expect(notice).toBeInViewport({ ratio: 1 });
   await quoteLink(page).click();
   await expect(control(dialog, 'name')).toHaveValue('');
   await page.keyboard.press('Escape');
-  await told.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(told).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
 });
 
 test('opens and closes by keyboard, keeps the focus inside, and returns it', async ({

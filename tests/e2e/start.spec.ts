@@ -57,8 +57,8 @@ test('the first start shows the password of the first admin, the second one does
   startOwnSite,
 }) => {
   const site = await startOwnSite({ env: withoutProducts });
-  const told = /^First admin: (\S+) {3}Password: (\S+) {3}\(shown only now\)$/m;
-  const [, username, password = ''] = told.exec(site.output()) ?? [];
+  const firstAdminLine = /^First admin: (\S+) {3}Password: (\S+) {3}\(shown only now\)$/m;
+  const [, username, password = ''] = firstAdminLine.exec(site.output()) ?? [];
   const response = await fetch(`${site.url}/api/auth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 
 export const proxyFaults = [
   'lost on the way',
-  'answer lost',
+  'response lost',
   'slow',
   'broken server',
   'busy server',
   'too many',
-  'garbled answer',
+  'garbled response',
   'page of somebody in between',
 ] as const;
 export type ProxyFault =
@@ -88,12 +88,12 @@ export async function startFaultyProxy(site: string, killApi: () => void): Promi
     const forwarded = forward(
       incoming,
       site,
-      fault === 'answer lost' || fault === 'garbled answer' ? null : response,
+      fault === 'response lost' || fault === 'garbled response' ? null : response,
     );
     forwarded.on('response', (upstreamResponse) => {
       if (upstreamResponse.statusCode === 200) confirmed.push(text);
-      if (fault === 'answer lost') response.destroy();
-      if (fault === 'garbled answer')
+      if (fault === 'response lost') response.destroy();
+      if (fault === 'garbled response')
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"stat');
     });
     forwarded.end(body, fault === 'server dies' ? killApi : undefined);

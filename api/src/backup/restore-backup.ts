@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import type { ImageFiles } from '../images/image-files';
 import { stopRestoredMail } from '../mail/mail-queue';
-import { countMail } from '../mail/mail-store';
+import { countMail } from '../mail/mail-admin-store';
 import { backedUpTables, isTableName, tableNames, type TableName } from './backed-up-tables';
 import { imageFileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';

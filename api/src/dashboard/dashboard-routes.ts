@@ -1,6 +1,6 @@
 import { findLastBackup } from '../backup/backup-folder';
 import type { Database } from '../database/database';
-import { countMail, oldestWaitingMail } from '../mail/mail-store';
+import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
 import type { MailWorker } from '../mail/mail-worker';
 import { route } from '../route';
 import { createDashboardStore } from './dashboard-store';

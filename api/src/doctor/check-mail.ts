@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { countMail, oldestWaitingMail } from '../mail/mail-store';
+import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
 import type { Finding } from './finding';
 import { anHour } from '../time';
 

@@ -16,7 +16,7 @@ const resources: Record<string, Resource> = {
   trash: { name: 'Trash', description: 'What was deleted, until it is brought back or purged.' },
   audit: { name: 'Audit log', description: 'Who changed what, and when.' },
   dashboard: { name: 'Dashboard', description: 'How things stand, for the first screen of the admin area.' },
-  sitemap: { name: 'Sitemap', description: 'What search engines are told of.' },
+  sitemap: { name: 'Sitemap', description: 'The pages that search engines may list.' },
   revision: { name: 'Revision', description: 'Whether anything that visitors see has changed.' },
   images: { name: 'Pictures', description: 'The files of pictures.' },
 };

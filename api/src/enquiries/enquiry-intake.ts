@@ -6,7 +6,7 @@ import { normaliseForSearch } from '../database/normalise-for-search';
 import { queueMail } from '../mail/mail-queue';
 import { ProblemError } from '../problems/problems';
 import { createEnquiryLimits } from './enquiry-limits';
-import { enquirySearchText, type SentEnquiry } from './enquiry-store';
+import { enquirySearchText, type SentEnquiry } from './enquiry-admin-store';
 
 interface Receipt {
   /** ISO 8601. */

@@ -108,7 +108,7 @@ describe('sending', () => {
     ['fills in the honeypot', { website: 'https://spam.example' }],
     ['is faster than any hand', { fillTime: 300 }],
     ['sends what no form sends', { website: ['a'], fillTime: '12' }],
-  ])('whoever %s gets the same response, and is kept apart', async (_, trap) => {
+  ])('an enquiry of a sender who %s gets the same response, and is kept apart', async (_, trap) => {
     const before = (await messages(api)).data.length;
     const spamCount = (await messages(api, '?suspect=true')).data.length;
     const { status, body } = await post(api, '/api/contact/create', { ...message, ...trap });

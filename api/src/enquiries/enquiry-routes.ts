@@ -2,9 +2,13 @@ import type { ContactMessage, QuoteRequest } from '@site/shared-contracts/schema
 import { route } from '../route';
 import type { EnquiryRow } from '../database/tables';
 import type { EnquiryIntake } from './enquiry-intake';
-import type { EnquiryStore } from './enquiry-store';
+import type { EnquiryAdminStore } from './enquiry-admin-store';
 
-export const enquiryRoutes = (receive: EnquiryIntake, messages: EnquiryStore, quotes: EnquiryStore) => [
+export const enquiryRoutes = (
+  receive: EnquiryIntake,
+  messages: EnquiryAdminStore,
+  quotes: EnquiryAdminStore,
+) => [
   route('POST /api/contact/create', ({ body, request }) => {
     const { name, contactNo, product, quantity, message } = body;
     const sent = { kind: 'message', name, contact_no: contactNo, product, message } as const;

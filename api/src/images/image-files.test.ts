@@ -70,7 +70,7 @@ describe.each(Object.keys(storages))('images in %s', (kind) => {
       { name, bytes: 10, changedAt: expect.any(Number) as number },
       { name: other, bytes: 2000, changedAt: expect.any(Number) as number },
     ]);
-    // A bucket tells full seconds.
+    // A bucket reports full seconds.
     for (const { changedAt } of all) expect(Math.abs(changedAt - before)).toBeLessThan(3000);
   });
 

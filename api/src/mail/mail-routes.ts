@@ -1,9 +1,9 @@
 import { route } from '../route';
-import type { MailStore } from './mail-store';
+import type { MailAdminStore } from './mail-admin-store';
 import type { MailWorker } from './mail-worker';
 
 /** `worker` is undefined where no mail server is configured. */
-export const mailRoutes = (mail: MailStore, worker: MailWorker | undefined) => [
+export const mailRoutes = (mail: MailAdminStore, worker: MailWorker | undefined) => [
   route('GET /api/mail/outbox', async ({ query }) => ({
     isConfigured: worker !== undefined,
     counts: await mail.count(),

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../database/database';
 import { createEnquiryIntake, type EnquiryIntake } from '../enquiries/enquiry-intake';
 import { createMailQueue, deleteOldMail, stopRestoredMail } from './mail-queue';
 import { readMailSettings } from './mail-settings';
-import { createMailStore } from './mail-store';
+import { createMailAdminStore } from './mail-admin-store';
 import { maxTries } from './mail-delivery';
 import { startMailWorker, type MailTiming, type MailWorker } from './mail-worker';
 import { aDay, anHour } from '../time';
@@ -134,7 +134,7 @@ test('a mail that is rejected too often is dead and does not block others, until
 
   const [dead] = await rows();
   const by = { actor: { id: 1, username: 'a@b.example' }, request: { id: 'request' } };
-  await createMailStore(db).retry(dead?.id ?? 0, by as never);
+  await createMailAdminStore(db).retry(dead?.id ?? 0, by as never);
   worker.retryNow();
   await allSent();
   expect(names()).toEqual(['A', 'B']);

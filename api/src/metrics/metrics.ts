@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
-import { countMail, oldestWaitingMail } from '../mail/mail-store';
+import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

@@ -66,7 +66,7 @@ export async function refund(
 }
 
 /**
- * The form in which names and addresses are stored for counting: a pseudonym that nobody reads by chance. It is no
+ * The form in which names and addresses are stored for counting: a pseudonym that cannot be read by chance. It is no
  * encryption: anyone with access to the table can hash all network addresses, or likely names, and compare.
  */
 export const hashIdentifier = (text: string): string =>

@@ -7,7 +7,7 @@ import { consumeOrReject, refund, hashIdentifier, type RateLimit } from '../rate
 import type { KnownDevice } from './known-devices';
 import { aDay, aMinute, anHour, aSecond } from '../time';
 
-/** After `free` failures each further one locks the account. The lock doubles with every `doublesEvery` failures. */
+/** Failure number `free` and each later one locks the account. The lock doubles with every `doublesEvery` failures. */
 interface LockoutPolicy {
   free: number;
   firstLock: number;

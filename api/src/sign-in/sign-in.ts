@@ -77,7 +77,7 @@ export const createSignIn = (
       await record(transaction, 'sign out everywhere', actor, caller);
     }),
 
-  /** Limited like a sign-in, so that nobody can guess the password on a screen that was left unlocked. */
+  /** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
   async changePassword(
     passwords: { currentPassword: string; newPassword: string },
     actor: Actor,

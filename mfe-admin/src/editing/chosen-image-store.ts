@@ -1,11 +1,11 @@
-import type { Stored } from './draft-store';
+import type { ServerState } from './draft-store';
 import type { TextValues } from './merge-edits';
 
 /** An image that was chosen and not saved. */
 export interface ChosenImage {
   file: File;
   /** What was read when editing began. */
-  base: Stored<TextValues>;
+  base: ServerState<TextValues>;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -16,7 +16,7 @@ const images = new Map<string, ChosenImage>();
 /** By the key of the draft that it belongs to. */
 export const findChosenImage = (key: string): ChosenImage | undefined => images.get(key);
 
-export function storeChosenImage(key: string, file: File, base: Stored<TextValues>): void {
+export function storeChosenImage(key: string, file: File, base: ServerState<TextValues>): void {
   images.set(key, { file, base, at: Date.now() });
 }
 

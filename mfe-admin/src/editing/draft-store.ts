@@ -4,7 +4,7 @@ import type { TextValues } from './merge-edits';
 import type { Versioned } from './save-merged';
 
 /** What is stored on the server, in the shape of the form. */
-export interface Stored<Values> extends Versioned<Values> {
+export interface ServerState<Values> extends Versioned<Values> {
   picture?: Image | undefined;
 }
 
@@ -12,14 +12,14 @@ export interface Stored<Values> extends Versioned<Values> {
 export interface Draft<Values> {
   values: Values;
   /** What was read when editing began: the difference to it are the changes of this admin. */
-  base: Stored<Values>;
+  base: ServerState<Values>;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 const PREFIX = 'admin-draft:';
 const Texts = z.record(z.string(), z.unknown());
-const StoredShape = z.object({
+const ServerStateShape = z.object({
   values: Texts,
   version: z.optional(z.int()),
   picture: z.optional(Image),
@@ -36,8 +36,8 @@ export function findDraft<Values extends TextValues>(key: string, fields: Values
   }
 }
 
-function readBase<Values extends TextValues>(base: unknown, fields: Values): Stored<Values> {
-  const { data } = z.safeParse(StoredShape, base);
+function readBase<Values extends TextValues>(base: unknown, fields: Values): ServerState<Values> {
+  const { data } = z.safeParse(ServerStateShape, base);
   if (data) return { values: textsOf(data.values, fields), version: data.version, picture: data.picture };
   // It is unknown what the edit began with: every difference to the stored state counts as changed on both sides.
   const unknown = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type DefaultValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { findChosenImage, removeChosenImage, storeChosenImage } from './chosen-image-store';
-import { findDraft, removeDraft, saveDraft, textsOf, type Stored } from './draft-store';
+import { findDraft, removeDraft, saveDraft, textsOf, type ServerState } from './draft-store';
 import type { TextValues } from './merge-edits';
 import { CHOSEN_IMAGE, IMAGE_FIELD } from './merge-image';
 import { schemaResolver } from './schema-resolver';
@@ -13,17 +13,17 @@ export interface EditDraft<Values extends TextValues> {
   image: File | undefined;
   chooseImage: (image: File | undefined) => void;
   /** The stored state that the edit began with. */
-  base: Stored<Values>;
+  base: ServerState<Values>;
   /** The newest stored state that is known here. */
-  latest: Stored<Values>;
-  setLatest: (latest: Stored<Values>) => void;
+  latest: ServerState<Values>;
+  setLatest: (latest: ServerState<Values>) => void;
   /** Fields in which the form has adopted a colleague's changes. */
   adopted: string[];
   /** When the draft was written that the form was restored from. */
   restoredFrom: number | undefined;
   isUnsaved: boolean;
   /** Continues the edit from a colleague's state; `merged` are its values with the changes of this edit. */
-  rebase: (theirs: Stored<Values>, merged: TextValues, adopted: string[]) => void;
+  rebase: (theirs: ServerState<Values>, merged: TextValues, adopted: string[]) => void;
   /** Removes the draft from this browser; the form stays as it is. */
   clear: () => void;
   /** Removes the draft, and shows the stored state again. */
@@ -33,13 +33,15 @@ export interface EditDraft<Values extends TextValues> {
 /** The form of one edit, with its draft: text and image survive leaving the screen, until saved or discarded. */
 export function useEditDraft<Values extends TextValues>(
   key: string,
-  stored: Stored<Values>,
+  stored: ServerState<Values>,
   schema: z.ZodMiniType,
 ): EditDraft<Values> {
   const [draft] = useState(() => findDraft(key, stored.values));
   const [chosen] = useState(() => findChosenImage(key));
   const [restoredFrom, setRestoredFrom] = useState(draft?.at ?? chosen?.at);
-  const [base, setBase] = useState(draft?.base ?? (chosen?.base as Stored<Values> | undefined) ?? stored);
+  const [base, setBase] = useState(
+    draft?.base ?? (chosen?.base as ServerState<Values> | undefined) ?? stored,
+  );
   const [latest, setLatest] = useState(stored);
   const [image, setImage] = useState(chosen?.file);
   const [adopted, setAdopted] = useState<string[]>([]);

@@ -7,13 +7,13 @@ import * as z from 'zod/mini';
 import type { CallOptions } from '../api-client/call';
 import { useSession } from '../session/session-store';
 import { removeChosenImage } from './chosen-image-store';
-import type { Stored } from './draft-store';
+import type { ServerState } from './draft-store';
 import { EditorFrame } from './editor-frame';
 import { useEditor, type SavedEdit } from './use-editor';
 
 type Values = Record<'title' | 'text', string>;
 
-const stored: Stored<Values> = { version: 3, values: { title: 'Old title', text: 'Old text' } };
+const stored: ServerState<Values> = { version: 3, values: { title: 'Old title', text: 'Old text' } };
 const schema = z.object({ title: z.string().check(z.minLength(1, 'A title is needed.')), text: z.string() });
 
 /** What the server does with one attempt to save. */
@@ -35,7 +35,7 @@ const changed = (values: Partial<Values>, version: number) =>
 interface FormProps {
   save: Save;
   saved: SavedEdit<Values>[];
-  state?: Stored<Values>;
+  state?: ServerState<Values>;
   listOfNew?: string;
 }
 
@@ -51,7 +51,7 @@ function Form({ save, saved, state = stored, listOfNew }: FormProps) {
     wireNames: { description: 'text' },
     save,
     onSaved: (edit) => void saved.push(edit),
-    readCurrent: (current) => current as Stored<Values> | undefined,
+    readCurrent: (current) => current as ServerState<Values> | undefined,
   });
   const { register, formState } = editor.form;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { CallOptions } from '../api-client/call';
-import { textsOf, type Stored } from './draft-store';
+import { textsOf, type ServerState } from './draft-store';
 import { mergeEdits, type Merge, type MergeFunction, type Side, type TextValues } from './merge-edits';
 import { CHOSEN_IMAGE, IMAGE_FIELD, imageKey, withImageDescription } from './merge-image';
 import { saveMerged } from './save-merged';
@@ -20,7 +20,7 @@ export interface SavedEdit<Values> {
 export interface EditorOptions<Values extends TextValues> {
   /** Identifies what is edited, for its draft: `product:12`, `blog:new`. */
   draftKey: string;
-  stored: Stored<Values>;
+  stored: ServerState<Values>;
   /** Field to its name on the screen, in the order of the form. */
   labels: Record<keyof Values & string, string>;
   /** The schema that the API validates with. */
@@ -39,14 +39,14 @@ export interface EditorOptions<Values extends TextValues> {
   /** The screen stays blocked until it has finished. */
   onSaved: (saved: SavedEdit<Values>) => void | Promise<void>;
   /** Reads the current state that a 412 contains: what a colleague has saved. */
-  readCurrent: (current: unknown) => Stored<Values> | undefined;
+  readCurrent: (current: unknown) => ServerState<Values> | undefined;
 }
 
 /** Both admins have changed the same fields; this one has to choose. */
 export interface Conflict<Values> {
   merge: Merge<TextValues>;
   mine: TextValues;
-  theirs: Stored<Values>;
+  theirs: ServerState<Values>;
 }
 
 export interface Editor<Values extends TextValues> {
@@ -153,13 +153,13 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
 /** One attempt to save: the values of the form with its image, and the stored states that they are merged with. */
 interface Edit<Values> {
   mine: TextValues;
-  base: Stored<Values>;
-  latest: Stored<Values>;
+  base: ServerState<Values>;
+  latest: ServerState<Values>;
 }
 
 interface SaveEvents<Values> {
   /** Before each call: the values that are sent, and the stored state that they are based on. */
-  onAttempt: (values: TextValues, theirs: Stored<Values>) => void;
+  onAttempt: (values: TextValues, theirs: ServerState<Values>) => void;
   /** From 0 to 1. */
   onProgress: (progress: number) => void;
 }
@@ -187,12 +187,12 @@ const saveEdit = <Values extends TextValues>(
   });
 
 /** Everything that is merged: the texts, and which image. */
-const mergeValuesOf = <Values extends TextValues>({ values, picture }: Stored<Values>): TextValues => ({
+const mergeValuesOf = <Values extends TextValues>({ values, picture }: ServerState<Values>): TextValues => ({
   ...values,
   [IMAGE_FIELD]: imageKey(picture),
 });
 
-const snapshotOf = <Values extends TextValues>(stored: Stored<Values>) => ({
+const snapshotOf = <Values extends TextValues>(stored: ServerState<Values>) => ({
   values: mergeValuesOf(stored),
   version: stored.version,
   stored,

@@ -2,7 +2,7 @@ import { detergent, serveStubApi } from '../../test-support/stub-api';
 import { piece } from './product-detail.piece';
 
 const api = serveStubApi();
-const factsOf = (id: string) =>
+const metadataOf = (id: string) =>
   piece.prefetch?.({
     queryClient: api.createClient(),
     props: { id },
@@ -13,10 +13,10 @@ test('the title of the page is the name of the product', async () => {
   const words = 'Made for machines that run on short cycles and cool water. '.repeat(5);
   api.responses['/api/products/1'] = { ...detergent, productDescription: words };
   api.responses['/api/products/similar/1'] = [];
-  const facts = await factsOf('1');
-  expect(facts).toMatchObject({ status: 200, title: 'Venwash Liquid Detergent' });
-  expect(facts?.description).toMatch(/^Made for machines .{80,150} \w+…$/);
-  expect(facts).toMatchObject({
+  const metadata = await metadataOf('1');
+  expect(metadata).toMatchObject({ status: 200, title: 'Venwash Liquid Detergent' });
+  expect(metadata?.description).toMatch(/^Made for machines .{80,150} \w+…$/);
+  expect(metadata).toMatchObject({
     canonicalPath: '/productsDetails/1',
     subject: { kind: 'product', product: { id: 1, productDescription: words } },
     trail: [
@@ -28,23 +28,23 @@ test('the title of the page is the name of the product', async () => {
 });
 
 test('an unknown product has status 404', async () => {
-  expect(await factsOf('999999')).toEqual({ status: 404, title: 'Product not found' });
+  expect(await metadataOf('999999')).toEqual({ status: 404, title: 'Product not found' });
 });
 
 test('a deleted product has status 410', async () => {
   api.responses['/api/products/1'] = 410;
-  expect(await factsOf('1')).toEqual({ status: 410, title: 'Product no longer available' });
+  expect(await metadataOf('1')).toEqual({ status: 410, title: 'Product no longer available' });
 });
 
 test.each(['abc', '0', '-1', '1.5', '01', '1e3', '99999999999999'])(
   'the id %s is not found without asking',
   async (id) => {
-    expect(await factsOf(id)).toEqual({ status: 404, title: 'Product not found' });
+    expect(await metadataOf(id)).toEqual({ status: 404, title: 'Product not found' });
     expect(api.requestedUrls).toEqual([]);
   },
 );
 
 test('a failed call has status 503 and no subject', async () => {
   api.responses['/api/products/1'] = 503;
-  expect(await factsOf('1')).toEqual({ status: 503, title: 'Product' });
+  expect(await metadataOf('1')).toEqual({ status: 503, title: 'Product' });
 });

@@ -113,11 +113,11 @@ describe('sharing', () => {
     ['says where the device refuses', 'NotAllowedError', ['Sharing not supported.']],
     ['says nothing where the visitor thinks better of it', 'AbortError', []],
   ])('%s', async (_, refusal, words) => {
-    const told = alert();
+    const alertSpy = alert();
     if (refusal) deviceShares(() => Promise.reject(new DOMException('', refusal)));
     const user = await openDetergent();
     await user.click(screen.getByRole('button', { name: 'Share' }));
-    expect(told.mock.calls.flat()).toEqual(words);
+    expect(alertSpy.mock.calls.flat()).toEqual(words);
   });
 
   test('the link can be copied', async () => {

@@ -2,7 +2,7 @@ import { aProduct, floor, serveStubApi, soap } from '../../test-support/stub-api
 import { piece } from './product-list.piece';
 
 const api = serveStubApi();
-const factsOf = (params: string) =>
+const metadataOf = (params: string) =>
   piece.prefetch?.({
     queryClient: api.createClient(),
     props: { brochure: { label: 'Brochure', href: '/brochure.pdf' } },
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test('a category is a page of its own, with its products in its description', async () => {
-  expect(await factsOf('/products?category=3')).toMatchObject({
+  expect(await metadataOf('/products?category=3')).toMatchObject({
     status: 200,
     title: 'Floor Care',
     description: 'Floor Care: Product 1, Product 2, Product 3, Product 4 and 21 more, with sizes and prices.',
@@ -34,9 +34,9 @@ test('a category is a page of its own, with its products in its description', as
 
 test('the category that the list shows first has one canonical URL', async () => {
   for (const params of ['/products', '/products?category=7', '/products?category=7&sort=name'])
-    expect(await factsOf(params)).toMatchObject({ title: 'Beauty Soap', canonicalPath: '/products' });
+    expect(await metadataOf(params)).toMatchObject({ title: 'Beauty Soap', canonicalPath: '/products' });
   api.responses['/api/category/all'] = [floor];
-  expect(await factsOf('/products?category=3')).toMatchObject({ canonicalPath: '/products' });
+  expect(await metadataOf('/products?category=3')).toMatchObject({ canonicalPath: '/products' });
 });
 
 test('all products are a page of their own', async () => {
@@ -46,31 +46,31 @@ test('all products are a page of their own', async () => {
     '/products/all?page=2&sort=price',
     '/products?category=all&page=2',
   ])
-    expect(await factsOf(params)).toMatchObject({
+    expect(await metadataOf(params)).toMatchObject({
       status: 200,
       title: 'All products, page 2',
       canonicalPath: '/products/all?page=2',
       trail: [{ label: 'Products', path: '/products' }],
       neighbours: { previous: '/products/all', next: '/products/all?page=3' },
     });
-  expect(await factsOf('/products/all')).not.toHaveProperty('isUnlisted');
+  expect(await metadataOf('/products/all')).not.toHaveProperty('isUnlisted');
 });
 
 test('an empty category is not listed by search engines, and is not what the list shows first', async () => {
   api.responses['/api/category/all'] = [floor, { ...soap, count: 0 }];
   api.responses['/api/products/category/7'] = [];
-  expect(await factsOf('/products?category=7')).toMatchObject({
+  expect(await metadataOf('/products?category=7')).toMatchObject({
     status: 200,
     title: 'Beauty Soap',
     isUnlisted: true,
   });
-  expect(await factsOf('/products')).toMatchObject({ title: 'Floor Care', canonicalPath: '/products' });
+  expect(await metadataOf('/products')).toMatchObject({ title: 'Floor Care', canonicalPath: '/products' });
 });
 
 test('if no category has products, the list is empty and its status is 200', async () => {
   api.responses['/api/category/all'] = [{ ...soap, count: 0 }];
   api.responses['/api/products/all'] = [];
-  expect(await factsOf('/products')).toMatchObject({
+  expect(await metadataOf('/products')).toMatchObject({
     status: 200,
     title: 'Products',
     canonicalPath: '/products',
@@ -78,12 +78,12 @@ test('if no category has products, the list is empty and its status is 200', asy
 });
 
 test('pages of the list link to their neighbours', async () => {
-  expect(await factsOf('/products?category=3&page=2')).toMatchObject({
+  expect(await metadataOf('/products?category=3&page=2')).toMatchObject({
     title: 'Floor Care, page 2',
     canonicalPath: '/products?category=3&page=2',
     neighbours: { previous: '/products?category=3', next: '/products?category=3&page=3' },
   });
-  expect(await factsOf('/products?category=3&page=3')).not.toHaveProperty('isUnlisted');
+  expect(await metadataOf('/products?category=3&page=3')).not.toHaveProperty('isUnlisted');
 });
 
 test.each([
@@ -94,15 +94,18 @@ test.each([
   ['/products?search=pine&page=2', 'Results for “pine”, page 2'],
   ['/products?category=3&search=pine&page=4&sort=name', 'Results for “pine”, page 4'],
 ])('%s is beyond the last page and not found', async (params, title) => {
-  expect(await factsOf(params)).toEqual({ status: 404, title, hasOwnView: true });
+  expect(await metadataOf(params)).toEqual({ status: 404, title, hasOwnView: true });
 });
 
 test.each(['0', 'abc', '-1', '1.5', ''])('page=%s is read as the first page', async (page) => {
-  expect(await factsOf(`/products?page=${page}`)).toMatchObject({ status: 200, canonicalPath: '/products' });
+  expect(await metadataOf(`/products?page=${page}`)).toMatchObject({
+    status: 200,
+    canonicalPath: '/products',
+  });
 });
 
 test('results of a search are not listed by search engines', async () => {
-  expect(await factsOf('/products?search=pine')).toEqual({
+  expect(await metadataOf('/products?search=pine')).toEqual({
     status: 200,
     title: 'Results for “pine”',
     isUnlisted: true,
@@ -113,7 +116,7 @@ test.each([404, 410])(
   'a category that the API responds to with %s is missing, and the list says so',
   async (status) => {
     api.responses['/api/products/category/9'] = status;
-    expect(await factsOf('/products?category=9')).toEqual({
+    expect(await metadataOf('/products?category=9')).toEqual({
       status,
       title: 'No such category',
       hasOwnView: true,
@@ -123,5 +126,5 @@ test.each([404, 410])(
 
 test('if the products cannot be fetched, the status is 503', async () => {
   api.responses['/api/products/category/3'] = 503;
-  expect(await factsOf('/products?category=3')).toEqual({ status: 503, title: 'Floor Care' });
+  expect(await metadataOf('/products?category=3')).toEqual({ status: 503, title: 'Floor Care' });
 });

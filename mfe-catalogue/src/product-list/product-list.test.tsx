@@ -204,7 +204,7 @@ test.each([
     'This category does not exist, or no longer does.',
     '/products/all',
   ],
-])('%s is told as it is, with a way out', async (_, path, words, wayOut) => {
+])('%s is named, with a link to more products', async (_, path, words, wayOut) => {
   api.responses['/api/products/all'] = [];
   api.responses['/api/products/category/3'] = [];
   visit(path, api);

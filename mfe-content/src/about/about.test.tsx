@@ -30,10 +30,10 @@ test('a brand without values and milestones has no empty sections', () => {
 });
 
 test('the page returns its metadata', async () => {
-  const facts = await piece.prefetch?.({
+  const metadata = await piece.prefetch?.({
     queryClient: undefined as never,
     props: { about, year: 2026 },
     url: new URL('http://localhost/about'),
   });
-  expect(facts).toEqual({ status: 200, title: 'About us', description: about.lead });
+  expect(metadata).toEqual({ status: 200, title: 'About us', description: about.lead });
 });

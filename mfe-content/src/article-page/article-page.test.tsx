@@ -74,9 +74,9 @@ test('an article is shared under its own URL', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText('Link copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('http://localhost/newsDetails/4');
-  const told = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const alertSpy = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  expect(told).toHaveBeenCalledWith('Sharing not supported.');
+  expect(alertSpy).toHaveBeenCalledWith('Sharing not supported.');
 });
 
 test.each(['/blogDetails/999', '/blogDetails/abc', '/newsDetails/0'])(
@@ -98,11 +98,11 @@ test('a failed call says so and can be tried again', async () => {
 });
 
 describe('the metadata of the page', () => {
-  const factsOf = (piece: Piece<'content/blog-article'> | Piece<'content/news-article'>, id?: string) =>
+  const metadataOf = (piece: Piece<'content/blog-article'> | Piece<'content/news-article'>, id?: string) =>
     piece.prefetch?.({ queryClient: api.createClient(), props: { id }, url: new URL('http://site/') });
 
   test('has the canonical URL of the article, also for the URL of the newest one', async () => {
-    expect(await factsOf(blogPiece)).toEqual({
+    expect(await metadataOf(blogPiece)).toEqual({
       status: 200,
       title: 'Post 5',
       description: 'What post 5 is about.',
@@ -110,7 +110,7 @@ describe('the metadata of the page', () => {
       subject: { kind: 'blog', article: aPost(5) },
       trail: [{ label: 'Blog', path: '/blog' }],
     });
-    expect(await factsOf(newsPiece, '2')).toMatchObject({
+    expect(await metadataOf(newsPiece, '2')).toMatchObject({
       canonicalPath: '/newsDetails/2',
       subject: { kind: 'news', article: anItem(2) },
     });
@@ -124,12 +124,12 @@ describe('the metadata of the page', () => {
   ])('id %s with response %i is a %i', async (id, response, status) => {
     api.responses[`/api/blog/${id}`] = response;
     api.responses[`/api/news/${id}`] = response;
-    expect(await factsOf(blogPiece, id)).toMatchObject({ status });
-    expect(await factsOf(newsPiece, id)).toMatchObject({ status });
+    expect(await metadataOf(blogPiece, id)).toMatchObject({ status });
+    expect(await metadataOf(newsPiece, id)).toMatchObject({ status });
   });
 
   test('has status 404 for the newest article if there are none', async () => {
     api.responses['/api/news/all'] = [];
-    expect(await factsOf(newsPiece)).toMatchObject({ status: 404 });
+    expect(await metadataOf(newsPiece)).toMatchObject({ status: 404 });
   });
 });

@@ -61,8 +61,8 @@ test('if the posts cannot be fetched, the status is 503', async () => {
   api.responses['/api/blog/all'] = 503;
   const props = { text: 'Cleaning, explained.' };
   const url = new URL('http://localhost/blog');
-  const facts = await piece.prefetch?.({ queryClient: api.createClient(), props, url });
-  expect(facts).toEqual({ status: 503, title: 'Blog', description: props.text });
+  const metadata = await piece.prefetch?.({ queryClient: api.createClient(), props, url });
+  expect(metadata).toEqual({ status: 503, title: 'Blog', description: props.text });
 });
 
 test.each([

@@ -160,7 +160,7 @@ test('what was typed is there again after the form was left', async () => {
   expect(field('Product')).toHaveValue('bloom');
 });
 
-describe('the page that answers a form which was sent without scripts', () => {
+describe('the page that responds to a form which was sent without scripts', () => {
   const response = (outcome: FormOutcome) => {
     window.history.replaceState(null, '', '/?category=3');
     const queryClient = createCatalogueClient();

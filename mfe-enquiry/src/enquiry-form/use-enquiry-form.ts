@@ -16,7 +16,7 @@ import { useRestoredDraft } from './use-restored-draft';
 
 export interface EnquiryFormOptions<K extends EnquiryKind> {
   kind: K;
-  /** Tells forms of a kind apart, so that each has a draft of its own. */
+  /** Distinguishes forms of a kind, so that each has a draft of its own. */
   scope: string;
   /** From the texts in the inputs to the body of the call, or to validation errors. */
   schema: z.ZodMiniType<EnquiryValues[K], FormValues>;

@@ -35,7 +35,10 @@ export function createOutbox({ storage, deliver, withLock }: OutboxOptions) {
     /** Sends it now, unless this tab or another one is sending it. */
     attempt,
 
-    /** Sends all that waits, except what the server has postponed: for moments when success is likely. */
+    /**
+     * Sends all that waits, except what the server has postponed. It is called when an attempt is likely to succeed: on a
+     * new page, and when the network is back.
+     */
     attemptAll: attemptFrom(({ notBefore }) => notBefore),
 
     /** Sends all that is due. */

@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 
 let lastId = 0;
-const aProduct = (facts: Partial<Product> = {}): Product => ({
+const aProduct = (fields: Partial<Product> = {}): Product => ({
   id: (lastId += 1),
   productName: `Product ${lastId}`,
   productDescription: 'It cleans. It shines.',
   imageUrl: '',
   sizes: ['1 L', '5 L'],
-  ...facts,
+  ...fields,
 });
 
 const aChapter = (name: string, products: Product[]): Chapter => ({
@@ -93,11 +93,11 @@ test.each([
   expect(picture.width).toBeLessThanOrEqual(width);
   const { pages } = await draw([aChapter('Soap', [aProduct()])], picture);
   // The logo stands before it.
-  const drawn = pages[3]?.pictures.at(-1);
-  expect(drawn?.pixels).toEqual({ width: picture.width, height: picture.height });
+  const image = pages[3]?.pictures.at(-1);
+  expect(image?.pixels).toEqual({ width: picture.width, height: picture.height });
   // As large as its box holds, and in its own shape.
-  expect(Math.max((drawn?.width ?? 0) / 143.75, (drawn?.height ?? 0) / 184)).toBeCloseTo(1, 2);
-  expect((drawn?.width ?? 0) / (drawn?.height ?? 1)).toBeCloseTo(width / height, 1);
+  expect(Math.max((image?.width ?? 0) / 143.75, (image?.height ?? 0) / 184)).toBeCloseTo(1, 2);
+  expect((image?.width ?? 0) / (image?.height ?? 1)).toBeCloseTo(width / height, 1);
 });
 
 test('the table of contents leads to the pages that it names, however many there are', async () => {

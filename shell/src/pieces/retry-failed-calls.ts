@@ -3,9 +3,9 @@ import type { QueryClient } from '@site/shared-contracts/query';
 import { useEffect } from 'react';
 
 /*
- * Who retries what:
+ * What retries what:
  * - An API call: the query client (`retries` in browser/main.tsx and render-page.tsx), where a retry can help.
- * - A call that failed on the server: nobody before hydration. The browser renders it as failed, like the server's HTML
+ * - A call that failed on the server: nothing before hydration. The browser renders it as failed, like the server's HTML
  *   (`retryOnMount: false` in query-client.ts), and fetches it again right after hydration: `RetryFailedCalls` for a
  *   piece, the effect in browser/main.tsx for calls that belong to no piece. A cloned QueryClient for each piece writes
  *   the piece's name into the `meta` of its calls, so that a failed call has an owner.

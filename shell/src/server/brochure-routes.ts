@@ -15,7 +15,7 @@ export interface BrochureRoutesOptions {
 }
 
 /** Seconds after which a client may retry while the brochure is being made. */
-const RETRY_AFTER = 15;
+const BROCHURE_RETRY_AFTER = 15;
 
 /** Serves the brochure. A new one replaces the file atomically at any time. */
 export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, { folder, site }) => {
@@ -35,7 +35,7 @@ export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, {
     return reply
       .code(503)
       .headers({
-        'retry-after': RETRY_AFTER,
+        'retry-after': BROCHURE_RETRY_AFTER,
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy(nonce),
       })

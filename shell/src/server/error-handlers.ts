@@ -6,7 +6,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../site/site-context';
 import { contentSecurityPolicy, createNonce } from './pages/content-security';
-import { renderErrorPage, renderStaticPage, staticPageStart } from './pages/static-page';
+import { renderErrorPage, renderPlainPage, plainPageStart } from './pages/plain-page';
 import { sendProblem } from './problem';
 import { secureHeaderValues } from './secure-headers';
 
@@ -53,14 +53,14 @@ function errorPage(site: Site, status: number) {
   const nonce = createNonce();
   const text = tooLargeTexts[status];
   const page = text
-    ? renderStaticPage({ site, nonce, title: text.title, children: text.words, canTryAgain: false })
+    ? renderPlainPage({ site, nonce, title: text.title, children: text.words, canTryAgain: false })
     : renderErrorPage(site, nonce);
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(nonce),
     },
-    body: staticPageStart + page,
+    body: plainPageStart + page,
   };
 }
 

@@ -54,7 +54,7 @@ test('while the API is down, cached pages are sent at once', async () => {
   await shell.pollRevision();
   const started = performance.now();
   expect(await visit()).toEqual([200, '1 categories']);
-  // Nobody waited for the API.
+  // The visit did not wait for the API.
   expect(performance.now() - started).toBeLessThan(500);
   expect(shell.log.filter(({ msg }) => msg === 'failed to read the API revision')).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import styled from 'styled-components';
 import type { Site } from '../site/site-context';
 import { contentSecurityPolicy, createNonce } from './pages/content-security';
-import { renderStaticPage, staticPageStart } from './pages/static-page';
+import { renderPlainPage, plainPageStart } from './pages/plain-page';
 
 export interface ServiceWorkerRoutesOptions {
   /** The code of the service worker that is served. */
@@ -31,8 +31,8 @@ export const serviceWorkerRoutes: FastifyPluginAsync<ServiceWorkerRoutesOptions>
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(nonce) })
       .send(
-        staticPageStart +
-          renderStaticPage({
+        plainPageStart +
+          renderPlainPage({
             site: site(),
             nonce,
             title: 'You are offline',

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fs.rm(folder, { recursive: true }));
 
 /** Changes the demo brand's file as somebody might by accident, and returns what is said about it. */
-async function findPasswordError(change: (text: string) => string): Promise<string> {
+async function findContentError(change: (text: string) => string): Promise<string> {
   const file = path.join(folder, 'site-content.json');
   await fs.writeFile(file, change(await fs.readFile(file, 'utf8')));
   return readSiteContent(file).then(
@@ -29,11 +29,11 @@ const withChange = (change: (content: Record<string, Record<string, unknown>>) =
 };
 
 test('the demo brand is as it must be', async () => {
-  expect(await findPasswordError((text) => text)).toBe('nothing');
+  expect(await findContentError((text) => text)).toBe('nothing');
 });
 
 test('every error has its field and what is expected there', async () => {
-  const complaint = await findPasswordError(
+  const message = await findContentError(
     withChange(({ company = {}, contact = {}, about = {}, logo = {}, socials = {}, clients = {} }) => {
       delete company.tagline;
       company.name = '';
@@ -46,7 +46,7 @@ test('every error has its field and what is expected there', async () => {
       clients.logos = [];
     }),
   );
-  expect(complaint).toMatch(/site-content\.json is not as it must be:\n/);
+  expect(message).toMatch(/site-content\.json is not as it must be:\n/);
   for (const line of [
     'company.name: expected some text, not ""',
     'company.tagline: is missing: expected text in quotes',
@@ -58,25 +58,25 @@ test('every error has its field and what is expected there', async () => {
     'socials[0].icon: expected one of "facebook", "instagram", not "elsewhere"',
     'clients.logos: expected at least 1 entry, not none',
   ])
-    expect(complaint.split('\n')).toContain(`  ${line}`);
+    expect(message.split('\n')).toContain(`  ${line}`);
 });
 
 test('a colour is six digits after a #, and colours that there are not are named', async () => {
-  const complaint = await findPasswordError((text) =>
+  const message = await findContentError((text) =>
     text.replace('{', '{ "colors": { "brand": "teal", "acent": "#ff9a3c" },'),
   );
-  expect(complaint).toContain('colors.brand: expected a colour like #0b5c6b, not "teal"');
-  expect(complaint).toContain('colors.acent: there is no such field; is it spelled right?');
+  expect(message).toContain('colors.brand: expected a colour like #0b5c6b, not "teal"');
+  expect(message).toContain('colors.acent: there is no such field; is it spelled right?');
 });
 
 test('a syntax error is reported with its line', async () => {
-  const complaint = await findPasswordError((text) => text.replace('"Venmara",', '"Venmara"'));
-  expect(complaint).toMatch(/line 5, column 5: this is not JSON \(.*\)\. Often a comma or a quotation mark/);
+  const message = await findContentError((text) => text.replace('"Venmara",', '"Venmara"'));
+  expect(message).toMatch(/line 5, column 5: this is not JSON \(.*\)\. Often a comma or a quotation mark/);
 });
 
 test('a file that ends too early, and one that begins with a mark of its editor', async () => {
-  expect(await findPasswordError((text) => `\uFEFF${text}`)).toBe('nothing');
-  expect(await findPasswordError((text) => text.slice(0, 200))).toMatch(
+  expect(await findContentError((text) => `\uFEFF${text}`)).toBe('nothing');
+  expect(await findContentError((text) => text.slice(0, 200))).toMatch(
     /line \d+, column \d+: this is not JSON/,
   );
 });
@@ -84,9 +84,9 @@ test('a file that ends too early, and one that begins with a mark of its editor'
 test('missing images and SVG files are all named', async () => {
   await fs.rm(path.join(folder, 'people/avatar-2.png'));
   await fs.rm(path.join(folder, 'logo-white.svg'));
-  const complaint = await findPasswordError((text) => text);
-  expect(complaint).toMatch(/logo\.onDark: there is no file .*logo-white\.svg/);
-  expect(complaint).toMatch(/testimonials\.reviews\[1\]\.picture\.file: there is no file .*avatar-2\.png/);
+  const message = await findContentError((text) => text);
+  expect(message).toMatch(/logo\.onDark: there is no file .*logo-white\.svg/);
+  expect(message).toMatch(/testimonials\.reviews\[1\]\.picture\.file: there is no file .*avatar-2\.png/);
 });
 
 test('a missing file is named with the variable that contains its path', async () => {

@@ -49,7 +49,7 @@ const problem = async () => {
   if (!notice) throw new Error('The text is in no notice.');
   return notice;
 };
-const lost = () => Promise.reject(new ApiFailure('No answer.', 0));
+const lost = () => Promise.reject(new ApiFailure('No response.', 0));
 
 test('a new article without a response may have been saved: the notice says so, and links to the list', async () => {
   open(lost);

@@ -2,7 +2,7 @@ import { Link } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
-import type { Stored } from '../../editing/draft-store';
+import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
 import { ArticleFields } from './article-fields';
 import { ArticlePreview } from './article-preview';
@@ -13,7 +13,7 @@ export interface ArticleFormProps {
   resource: ArticleResource;
   /** Left out for a new article. */
   article?: Article;
-  stored: Stored<ArticleValues>;
+  stored: ServerState<ArticleValues>;
 }
 
 /** The form, and beside it the article as visitors will see it. */

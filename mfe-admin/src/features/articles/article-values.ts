@@ -1,5 +1,5 @@
 import { customAlt } from '../../editing/custom-alt';
-import type { Stored } from '../../editing/draft-store';
+import type { ServerState } from '../../editing/draft-store';
 import { emptyValues, labelsOf, readValues, type FormFields } from '../../editing/form-fields';
 import type { Article, ArticleValues } from './article-resource';
 
@@ -13,9 +13,9 @@ const fields: FormFields<ArticleValues, Article> = {
 /** In the order of the form. */
 export const labels = labelsOf(fields);
 
-export const newArticle: Stored<ArticleValues> = { version: undefined, values: emptyValues(fields) };
+export const newArticle: ServerState<ArticleValues> = { version: undefined, values: emptyValues(fields) };
 
-export const valuesOf = (article: Article): Stored<ArticleValues> => ({
+export const valuesOf = (article: Article): ServerState<ArticleValues> => ({
   version: article.version,
   picture: article.picture,
   values: readValues(fields, article),

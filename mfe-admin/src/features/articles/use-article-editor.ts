@@ -1,7 +1,7 @@
 import { useQueryClient } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
 import { adminKey } from '../../api-client/admin-query';
-import type { Stored } from '../../editing/draft-store';
+import type { ServerState } from '../../editing/draft-store';
 import { adoptedSentence } from '../../editing/save-messages';
 import { useEditor, type Editor } from '../../editing/use-editor';
 import { findPage } from '../../lists/find-page';
@@ -19,7 +19,7 @@ export interface ArticleEdit {
   resource: ArticleResource;
   /** Undefined for a new article. */
   article: Article | undefined;
-  stored: Stored<ArticleValues>;
+  stored: ServerState<ArticleValues>;
 }
 
 /** Saves an article, and shows it in its list. */

@@ -7,7 +7,7 @@ import { adminLinks } from '../../admin-links';
 import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
 import { DeleteDialog } from '../../deletion/delete-dialog';
-import type { Stored } from '../../editing/draft-store';
+import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
 import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
@@ -21,7 +21,7 @@ export interface ProductFormProps {
   categoryId: number;
   /** Left out for a new product. */
   product?: Product;
-  stored: Stored<ProductValues>;
+  stored: ServerState<ProductValues>;
 }
 
 /** Edits a product, or adds one; an existing one can be deleted here too. */

@@ -2,7 +2,7 @@ import type { Product } from '@site/shared-contracts';
 import { Product as ProductShape, type ProductForm } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { customAlt } from '../../editing/custom-alt';
-import type { Stored } from '../../editing/draft-store';
+import type { ServerState } from '../../editing/draft-store';
 import { emptyValues, labelsOf, readValues, type FormFields } from '../../editing/form-fields';
 import { PRICES } from './product-prices';
 
@@ -38,7 +38,7 @@ export const labels: Record<keyof ProductValues | typeof PRICES, string> = {
   ...otherLabels,
 };
 
-export const newProduct = (categoryId: number): Stored<ProductValues> => ({
+export const newProduct = (categoryId: number): ServerState<ProductValues> => ({
   version: undefined,
   values: { ...emptyValues(fields), categoryId: String(categoryId) },
 });
@@ -55,13 +55,13 @@ function realOfferPrice({ productPrice, offer = 0, productOfferPrice }: Product)
 }
 
 /** `categoryId` is for products of an API that does not send it yet. */
-export const valuesOf = (product: Product, categoryId: number): Stored<ProductValues> => ({
+export const valuesOf = (product: Product, categoryId: number): ServerState<ProductValues> => ({
   version: product.version,
   picture: product.image,
   values: readValues(fields, { ...product, categoryId: product.categoryId ?? categoryId }),
 });
 
-export function readCurrent(current: unknown, categoryId: number): Stored<ProductValues> | undefined {
+export function readCurrent(current: unknown, categoryId: number): ServerState<ProductValues> | undefined {
   const product = z.safeParse(ProductShape, current);
   return product.success ? valuesOf(product.data, categoryId) : undefined;
 }

@@ -5,7 +5,7 @@ import { ProductForm as ProductSchema } from '@site/shared-contracts/schemas';
 import { adminLinks } from '../../admin-links';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
-import type { Stored } from '../../editing/draft-store';
+import type { ServerState } from '../../editing/draft-store';
 import { adoptedSentence } from '../../editing/save-messages';
 import { useEditor, type Editor } from '../../editing/use-editor';
 import { findPage } from '../../lists/find-page';
@@ -19,7 +19,7 @@ export interface ProductEdit {
   categoryId: number;
   /** Undefined for a new product. */
   product: Product | undefined;
-  stored: Stored<ProductValues>;
+  stored: ServerState<ProductValues>;
 }
 
 /** Saves a product, and shows it in the list of its category. */

@@ -66,7 +66,7 @@ export const sessionsApi = {
   },
   'POST /api/auth/password': {
     access: 'admin',
-    summary: 'Change the own password. Every session of this admin ends; the answer holds a new token.',
+    summary: 'Change the own password. Every session of this admin ends; the response holds a new token.',
     body: PasswordChange,
     response: SignedIn,
     errorStatuses: [409, 429],

@@ -38,7 +38,7 @@ test('where systems cut their own shape out of it, the icon is opaque to its cor
     const { bytes } = await load(path);
     const { isOpaque, channels } = await sharp(bytes).stats();
     expect(isOpaque).toBe(true);
-    // Something is drawn on it.
+    // It is not of one colour.
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
   }
 });

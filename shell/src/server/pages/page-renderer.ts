@@ -9,7 +9,7 @@ import type { ShellAssets } from './html-document';
 import type { PageCache } from './page-cache';
 import { pathAndQuery } from './page-url';
 import { renderPage, type PageRender, type RenderOptions } from './render-page';
-import { renderErrorPage } from './static-page';
+import { renderErrorPage } from './plain-page';
 
 export interface PageRendererOptions {
   loader: RemoteLoader;

@@ -28,7 +28,7 @@ import { siteForPage, type Site } from '../../site/site-context';
 import { metaTags } from '../head/meta-tags';
 import type { Snapshot } from '../remotes/remote-loader';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
-import { createServerSource } from './server-source';
+import { createServerPieceSource } from './server-piece-source';
 
 /** Milliseconds from the request until a page is sent with the data that have arrived. */
 const DATA_DEADLINE = 1_000;
@@ -80,7 +80,7 @@ export function renderPage(options: RenderOptions): PageRender {
 /** Matches the URL and starts the loaders: everything that a page needs before React renders it. */
 function startPageLoad({ url, snapshot, site, outcome, apiBaseUrl, onFailure }: RenderOptions) {
   const deadline = Date.now() + DATA_DEADLINE;
-  const source = createServerSource(snapshot);
+  const source = createServerPieceSource(snapshot);
   const queryClient = createQueryClient({
     baseUrl: apiBaseUrl,
     // Once, and soon: a connection that was kept alive may lead to an API that has just restarted.

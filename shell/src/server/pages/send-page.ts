@@ -11,7 +11,7 @@ import { pageUrlOf } from './page-url';
 const CACHEABLE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
 
 /** Seconds until search engines may come back for a page whose data are missing. */
-const RETRY_AFTER = 30;
+const PAGE_RETRY_AFTER = 30;
 
 export interface PageSender {
   /** From the cache, with a nonce of its own; 304 where the client has the same page. */
@@ -55,7 +55,7 @@ export function createPageSender(site: () => Site): PageSender {
         const { status } = (await page.prepared).metadata;
         reply.code(status);
         // Visitors see the page with its failed state; search engines keep their version and come back.
-        if (status === 503) reply.header('retry-after', RETRY_AFTER);
+        if (status === 503) reply.header('retry-after', PAGE_RETRY_AFTER);
       }
       return sendHtml(request, reply, page.nonce, page.html);
     },

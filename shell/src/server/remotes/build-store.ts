@@ -17,7 +17,7 @@ export interface PublishedBuild {
 /**
  * Every file of every build that this shell has loaded, checked against its SHA-384 and stored on disk. A build never
  * changes, so what is here is never asked for again, and a remote's host may be down for as long as it likes. A file
- * that was changed on disk is found when it is read, and fetched anew.
+ * that was changed on disk is found when it is read, and fetched again.
  */
 export class BuildStore {
   readonly #requests = new Map<string, Promise<string>>();

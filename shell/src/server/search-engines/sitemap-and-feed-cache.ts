@@ -51,8 +51,8 @@ export function cacheSitemapOrFeeds(cache: PageCache, create: () => Promise<Map<
 
 const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
-/** Seconds after which a client may retry. */
-const RETRY_AFTER = 60;
+/** Seconds after which a client may retry to get a sitemap or feed that could not be created. */
+const SITEMAP_OR_FEED_RETRY_AFTER = 60;
 
 /** Sends a document, a 404, or a 503 where it could not be created. */
 export async function sendSitemapOrFeed(
@@ -66,7 +66,11 @@ export async function sendSitemapOrFeed(
     document = await find();
   } catch (error) {
     request.log.warn({ err: error, path: request.url }, 'failed to create a sitemap or feed');
-    return reply.code(503).header('retry-after', RETRY_AFTER).type('text/plain').send('Not available now.\n');
+    return reply
+      .code(503)
+      .header('retry-after', SITEMAP_OR_FEED_RETRY_AFTER)
+      .type('text/plain')
+      .send('Not available now.\n');
   }
   if (!document) return reply.code(404).type('text/plain').send('There is nothing at this address.\n');
   const { text, etag } = document;

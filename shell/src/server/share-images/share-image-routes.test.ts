@@ -68,7 +68,7 @@ test.each([
   'api-0123456789abcdef-1000.png',
   'other-0123456789abcdef-1000.jpg',
   '..%2f..%2fpackage.json',
-])('%s is no name of a picture, and nobody is asked', async (name) => {
+])('%s is no name of a picture, and causes no request', async (name) => {
   await keep(100, 100);
   expect((await shell.get(`/share/${name}`)).status).toBe(404);
   expect(asked).toEqual([]);

@@ -18,6 +18,8 @@ const MAX_WAITING = 20;
 const CALL_TIMEOUT = 5_000;
 /** Bytes of one image. */
 const MAX_BYTES = 8_000_000;
+/** Seconds after which a client may retry while an image cannot be created. */
+const SHARE_IMAGE_RETRY_AFTER = 10;
 
 /**
  * Images for link previews, each created on its first request. They are created from existing images only: an invented
@@ -66,7 +68,11 @@ export const shareImageRoutes: FastifyPluginAsync<ShareImageRoutesOptions> = (ap
     const source = parseShareImageName(name);
     if (!source) return reply.code(404).type('text/plain').send('There is no such picture.\n');
     const sendUnavailable = () =>
-      reply.code(503).header('retry-after', 10).type('text/plain').send('Please ask again.\n');
+      reply
+        .code(503)
+        .header('retry-after', SHARE_IMAGE_RETRY_AFTER)
+        .type('text/plain')
+        .send('Please ask again.\n');
     try {
       const stored = await readIfExists(path.join(shareFolder, name));
       if (!stored && !waiting.has(name) && waiting.size >= MAX_WAITING) return await sendUnavailable();

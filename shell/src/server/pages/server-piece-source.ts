@@ -4,7 +4,7 @@ import type { PieceSource } from '../../pieces/piece-source';
 import type { Snapshot } from '../remotes/remote-loader';
 
 /** The server's source of pieces: their code is already loaded, or this request is rendered without it. */
-export function createServerSource({ composition, pieces }: Snapshot): PieceSource {
+export function createServerPieceSource({ composition, pieces }: Snapshot): PieceSource {
   const get = <Id extends PieceId>(id: Id) => pieces.get(id) as Piece<Id> | undefined;
   const load = <Id extends PieceId>(id: Id) => {
     const piece = get(id);

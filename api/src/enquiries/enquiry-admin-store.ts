@@ -25,10 +25,10 @@ const sortOrders: Record<EnquirySort, ['received_at' | 'name_key', 'asc' | 'desc
   '-name': ['name_key', 'desc'],
 };
 
-export type EnquiryStore = ReturnType<typeof createEnquiryStore>;
+export type EnquiryAdminStore = ReturnType<typeof createEnquiryAdminStore>;
 
 /** What admins do with enquiries. Enquiries come in through `createEnquiryIntake`. */
-export function createEnquiryStore(db: Database, kind: EnquiryRow['kind']) {
+export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) {
   return {
     /** Without page and page size, everything is on one page. */
     async list(query: output<typeof EnquiryListQuery>): Promise<List<EnquiryRow>> {

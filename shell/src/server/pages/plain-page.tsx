@@ -8,7 +8,7 @@ import { PlainMessage } from '../../layout/plain-message';
 import { brandStyles } from '../../site/brand-colors';
 import { SiteContext, type Site } from '../../site/site-context';
 
-export interface StaticPageOptions {
+export interface PlainPageOptions {
   site: Site;
   nonce: string;
   title: string;
@@ -20,14 +20,14 @@ export interface StaticPageOptions {
 }
 
 /** The end of the head and the whole body of a page without scripts and pieces: for errors and the offline page. */
-export function renderStaticPage({
+export function renderPlainPage({
   site,
   nonce,
   title,
   children,
   canTryAgain,
   more,
-}: StaticPageOptions): string {
+}: PlainPageOptions): string {
   const sheet = new ServerStyleSheet({ nonce });
   try {
     const body = renderToStaticMarkup(
@@ -62,11 +62,11 @@ export function renderStaticPage({
 }
 
 /** The beginning of such a page. */
-export const staticPageStart =
+export const plainPageStart =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
 
 export const renderErrorPage = (site: Site, nonce: string): string =>
-  renderStaticPage({
+  renderPlainPage({
     site,
     nonce,
     title: 'This page could not be shown',

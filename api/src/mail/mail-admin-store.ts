@@ -7,10 +7,10 @@ import type { Database } from '../database/database';
 import { readPage, type PageQuery } from '../database/read-page';
 import { requireFound, ProblemError } from '../problems/problems';
 
-export type MailStore = ReturnType<typeof createMailStore>;
+export type MailAdminStore = ReturnType<typeof createMailAdminStore>;
 
 /** The mail outbox as admins see it and retry it. */
-export function createMailStore(db: Database) {
+export function createMailAdminStore(db: Database) {
   return {
     async list({ state, ...query }: PageQuery & { state?: MailState | undefined }): Promise<List<MailItem>> {
       let matching = db
