@@ -95,6 +95,7 @@ export function serveShell(): ServedShell {
       icons: await createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f'),
       serviceWorker: '// keeps what was seen',
       apiBaseUrl: api.baseUrl,
+      pageDataTimeout: 1_000,
       publicUrl: PUBLIC_URL,
       formHost: new URL(PUBLIC_URL).host,
       trustedProxies: 'loopback',

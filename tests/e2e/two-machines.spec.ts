@@ -60,6 +60,8 @@ test.beforeEach(async () => {
     HOST: '127.0.0.1',
     // Several looks of the balancers, on a busy machine too.
     DRAIN_SECONDS: '2',
+    // A busy machine starts a server for longer than a page waits otherwise.
+    PAGE_DATA_SECONDS: '20',
     DEMO_CONTENT: 'off',
     LOG_LEVEL: 'warn',
     ENQUIRIES_PER_HOUR: '100000',

@@ -41,6 +41,8 @@ export interface AppOptions {
   /** The code of the service worker that is served. */
   serviceWorker: string;
   apiBaseUrl: string;
+  /** Milliseconds from the request until a page is sent with the data that have arrived. */
+  pageDataTimeout: number;
   /** The origin under which visitors and search engines know the site. */
   publicUrl: string;
   /** The host that forms have to come from; without one, the request's own Host header is compared. */
@@ -64,6 +66,7 @@ export async function createApp({
   icons,
   serviceWorker,
   apiBaseUrl,
+  pageDataTimeout,
   publicUrl,
   formHost,
   trustedProxies,
@@ -145,7 +148,16 @@ export async function createApp({
   await app.register(cspReportRoutes);
   await app.register(apiProxy, { apiBaseUrl, cache });
   await app.register(remoteFileRoutes, { loader, store });
-  await app.register(pageRoutes, { loader, cache, site, assets, apiBaseUrl, publicUrl, formHost });
+  await app.register(pageRoutes, {
+    loader,
+    cache,
+    site,
+    assets,
+    apiBaseUrl,
+    pageDataTimeout,
+    publicUrl,
+    formHost,
+  });
   return app;
 }
 

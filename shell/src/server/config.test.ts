@@ -26,6 +26,12 @@ test('PUBLIC_URL is an origin, with or without a slash at its end', () => {
     expect(() => read(wrong)).toThrow(/PUBLIC_URL: Expected an origin/);
 });
 
+test('PAGE_DATA_SECONDS is a time of at most half a minute', () => {
+  const read = (PAGE_DATA_SECONDS?: string) => readConfig({ PAGE_DATA_SECONDS }, '/dist').pageDataTimeout;
+  expect([read(), read('2.5')]).toEqual([1_000, 2_500]);
+  for (const wrong of ['0', '31', 'soon']) expect(() => read(wrong)).toThrow(/PAGE_DATA_SECONDS/);
+});
+
 test('every wrong variable is named', () => {
   const read = () => readConfig({ SHELL_PORT: '70000', API_BASE_URL: 'nowhere', LOG_LEVEL: 'loud' }, '/dist');
   expect(read).toThrow(/SHELL_PORT[\s\S]*API_BASE_URL[\s\S]*LOG_LEVEL/);

@@ -27,6 +27,7 @@ const Environment = z.object({
     'loopback',
   ),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
+  PAGE_DATA_SECONDS: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(30)), 1),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
@@ -52,6 +53,8 @@ export interface Config {
   /** Whether visitors' browsers cache visited pages; if not, their caches are removed. */
   cachesVisitedPages: boolean;
   logLevel: string;
+  /** Milliseconds from the request until a page is sent with the data that have arrived. */
+  pageDataTimeout: number;
   /** How long the server keeps listening after the shutdown signal. */
   drainSeconds: number;
   /** The proxies whose X-Forwarded headers are trusted, in the form of Fastify's `trustProxy`. */
@@ -86,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     distDir,
     cachesVisitedPages: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,
+    pageDataTimeout: env.PAGE_DATA_SECONDS * 1000,
     drainSeconds: env.DRAIN_SECONDS,
     trustedProxies: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
   };

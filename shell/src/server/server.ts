@@ -109,6 +109,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
       'utf8',
     ),
     apiBaseUrl: config.apiBaseUrl,
+    pageDataTimeout: config.pageDataTimeout,
     publicUrl: config.publicUrl,
     formHost: config.formHost,
     trustedProxies: config.trustedProxies,

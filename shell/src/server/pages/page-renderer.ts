@@ -17,6 +17,7 @@ export interface PageRendererOptions {
   site: () => Site;
   assets: ShellAssets;
   apiBaseUrl: string;
+  pageDataTimeout: number;
   publicUrl: string;
 }
 
@@ -33,7 +34,7 @@ export interface PageRenderer {
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { cache, loader, site, assets, apiBaseUrl, publicUrl } = options;
+  const { cache, loader, site, assets, apiBaseUrl, pageDataTimeout, publicUrl } = options;
   const running = new Map<string, Promise<void>>();
 
   const start: PageRenderer['start'] = (url, log, outcome) => {
@@ -49,6 +50,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       outcome,
       assets,
       apiBaseUrl,
+      pageDataTimeout,
       publicUrl,
       site: site(),
       onError,

@@ -30,8 +30,6 @@ import type { Snapshot } from '../remotes/remote-loader';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
 import { createServerPieceSource } from './server-piece-source';
 
-/** Milliseconds from the request until a page is sent with the data that have arrived. */
-const DATA_DEADLINE = 1_000;
 /** Milliseconds that a piece has beyond its API calls, so that a slow call is logged as the call's timeout. */
 const PREPARE_MARGIN = 150;
 /** Milliseconds until React aborts what is still not rendered. */
@@ -45,6 +43,8 @@ export interface RenderOptions {
   outcome?: FormOutcome | undefined;
   assets: ShellAssets;
   apiBaseUrl: string;
+  /** Milliseconds from the request until a page is sent with the data that have arrived. */
+  pageDataTimeout: number;
   /** The origin of absolute URLs. */
   publicUrl: string;
   onError: (error: unknown) => void;
@@ -78,8 +78,9 @@ export function renderPage(options: RenderOptions): PageRender {
 }
 
 /** Matches the URL and starts the loaders: everything that a page needs before React renders it. */
-function startPageLoad({ url, snapshot, site, outcome, apiBaseUrl, onFailure }: RenderOptions) {
-  const deadline = Date.now() + DATA_DEADLINE;
+function startPageLoad(options: RenderOptions) {
+  const { url, snapshot, site, outcome, apiBaseUrl, pageDataTimeout, onFailure } = options;
+  const deadline = Date.now() + pageDataTimeout;
   const source = createServerPieceSource(snapshot);
   const queryClient = createQueryClient({
     baseUrl: apiBaseUrl,
