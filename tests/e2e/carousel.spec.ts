@@ -164,8 +164,12 @@ for (const width of [1440, 390]) {
     }, NAME);
     await page.goto('/', { waitUntil: 'networkidle' });
     const { visibleSlides: inReach } = getCarousel(page, NAME);
-    await page.mouse.move(5, 5);
-    await expect(inReach.first()).toBeVisible();
+    await expect(async () => {
+      // A move that comes before the page's scripts have run is not noticed.
+      await page.mouse.move(5, 5);
+      await page.mouse.move(6, 6);
+      await expect(inReach.first()).toBeVisible({ timeout: 500 });
+    }).toPass();
     // Shorter than the time to the first slide change, which does hide images.
     const seen = await page.evaluate(async () => {
       const end = performance.now() + 1800;

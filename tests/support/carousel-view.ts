@@ -67,8 +67,10 @@ export async function openCarousel(
 
 export async function hydrateCarousel(page: Page, { carousel, visibleSlides }: CarouselView): Promise<void> {
   await carousel.scrollIntoViewIfNeeded();
-  await page.mouse.move(5, 5);
   await expect(async () => {
+    // A move that comes before the page's scripts have run is not noticed.
+    await page.mouse.move(5, 5);
+    await page.mouse.move(6, 6);
     await page.clock.runFor(50);
     await expect(visibleSlides.first()).toBeVisible({ timeout: 500 });
   }).toPass();
