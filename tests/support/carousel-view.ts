@@ -67,11 +67,17 @@ export async function openCarousel(
 
 export async function hydrateCarousel(page: Page, { carousel, visibleSlides }: CarouselView): Promise<void> {
   await carousel.scrollIntoViewIfNeeded();
-  await expect(async () => {
-    // A move that comes before the page's scripts have run is not noticed.
-    await page.mouse.move(5, 5);
-    await page.mouse.move(6, 6);
+  await untilActivityIsNoticed(page, async () => {
     await page.clock.runFor(50);
     await expect(visibleSlides.first()).toBeVisible({ timeout: 500 });
+  });
+}
+
+/** Moves the mouse until a piece has hydrated: a move that comes before the page's scripts have run is not noticed. */
+export async function untilActivityIsNoticed(page: Page, hasHydrated: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(6, 6);
+    await page.mouse.move(5, 5);
+    await hasHydrated();
   }).toPass();
 }
