@@ -212,7 +212,7 @@ test.describe('with failing API requests', () => {
     faultyApi,
     expectAccessible,
   }) => {
-    // Calls without a fault arrive within this time on a busy machine too.
+    // The delayed calls below last that long each.
     const env = { API_BASE_URL: faultyApi.url, PAGE_DATA_SECONDS: '5' };
     const site = await startOwnSite({ env });
     const ask = async (address: string) => {

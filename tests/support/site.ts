@@ -108,6 +108,8 @@ const environmentOf = (ports: Ports, varDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...Object.fromEntries(services.map((service) => [`${service.toUpperCase()}_PORT`, String(ports[service])])),
   HOST: '127.0.0.1',
+  // A page whose data come late is a 503, and a busy machine needs more than the usual second.
+  PAGE_DATA_SECONDS: '10',
   VAR_DIR: varDir,
   REGISTRY: '',
   API_BASE_URL: '',
