@@ -12,6 +12,7 @@ import { openImageFiles } from './images/image-files';
 import { createImageStore } from './images/image-store';
 import { readCompanyWords } from './sign-in/company-words';
 import { startMailWorker } from './mail/mail-worker';
+import { startCountingDemand } from './products/count-demand';
 
 /** Milliseconds. Requests right after the start must not wait for background work. */
 const avifDelay = 5000;
@@ -34,6 +35,7 @@ export async function startApi(
 
     const collector = createImageCollector(db, imageFiles, config.images.graceHours, log);
     const stopHousekeeping = startHousekeeping(db, config.signIn.sessionHours, housekeepingDelay, log);
+    const stopCountingDemand = startCountingDemand(db, log);
     const mailWorker = config.mail && startMailWorker(db, config.mail, log);
     const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
     // Before requests have finished, so that mail that is being sent has as much time as they have.
@@ -42,7 +44,13 @@ export async function startApi(
       done();
     });
     app.addHook('onClose', async () => {
-      await Promise.all([avifQueue.stop(), collector.stop(), mailWorker?.stop(), stopHousekeeping()]);
+      await Promise.all([
+        avifQueue.stop(),
+        collector.stop(),
+        mailWorker?.stop(),
+        stopHousekeeping(),
+        stopCountingDemand(),
+      ]);
       await db.destroy();
     });
     await app.listen({ port: config.port, host: config.host });

@@ -4,6 +4,15 @@ export const limits = {
   search: 100,
   /** Largest page size of a list that a client may request. */
   pageSize: 100,
+  /** Rows of a list that is requested without a page. */
+  wholeList: 1000,
+  /** News items in such a list: it has their full texts. */
+  wholeNewsList: 200,
+  /** Products in the home page's carousel, and beside a product. */
+  trendingProducts: 12,
+  similarProducts: 12,
+  /** Products up to which the contact form offers them in a select; above, it searches. */
+  productSelect: 60,
   /** Products on one page of the catalogue. */
   cataloguePage: 12,
   /** Posts on one page of the blog: three rows of three. */

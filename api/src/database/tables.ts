@@ -52,6 +52,8 @@ export interface Tables {
     deleted_at: number | null;
     /** It went into the trash with its category and comes back with it. */
     trashed_with_category: Generated<number>;
+    /** Enquiries about it in the last 30 days, as of the last count (`countDemand`). */
+    recent_enquiries: Generated<number>;
   };
   /** Blog posts and news items. */
   article: {

@@ -73,13 +73,16 @@ export function createProductStore(db: Database) {
     }
 
     let ordered = matching.select(summaryColumns);
-    if (query.sort) {
+    if (query.sort === 'trending') {
+      ordered = ordered.orderBy('product.recent_enquiries', 'desc').orderBy('product.created_at', 'desc');
+    } else if (query.sort) {
       const { by, direction } = orders[query.sort];
       ordered = ordered.orderBy(by, (order) => order[direction]().nullsLast());
     } else if (words.length > 0) {
       ordered = ordered.orderBy(relevance(words));
     }
-    ordered = ordered.orderBy('product.id', query.sort === 'newest' ? 'desc' : 'asc');
+    const isNewestFirst = query.sort === 'newest' || query.sort === 'trending';
+    ordered = ordered.orderBy('product.id', isNewestFirst ? 'desc' : 'asc');
     const { data, ...page } = await readPage(matching, ordered, query, limits.cataloguePage);
     return { ...page, data: data.map(toSummary) };
   }
@@ -98,7 +101,10 @@ export function createProductStore(db: Database) {
       return category && list(query, id);
     },
 
-    /** The other products of its category; undefined where there is no such product. */
+    /**
+     * Other products of its category, those with the most recent enquiries first, then the newest. Undefined where there
+     * is no such product.
+     */
     async listSimilar(id: number): Promise<ProductSummary[] | undefined> {
       const product = await db
         .selectFrom('product')
@@ -111,7 +117,10 @@ export function createProductStore(db: Database) {
         .select(summaryColumns)
         .where('product.category_id', '=', product.category_id)
         .where('product.id', '!=', id)
-        .orderBy('product.id')
+        .orderBy('product.recent_enquiries', 'desc')
+        .orderBy('product.created_at', 'desc')
+        .orderBy('product.id', 'desc')
+        .limit(limits.similarProducts)
         .execute();
       return rows.map(toSummary);
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
+import { limits } from '../limits';
 import { ById, listQuery } from './fields';
 import { Image } from './image';
 
@@ -32,14 +33,18 @@ export type Product = z.infer<typeof Product>;
 export const productSorts = ['name', '-name', 'price', '-price', 'newest'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** The search covers name and description; without a sort, the best matches of the name come first. */
-export const ProductListQuery = z.object(listQuery(productSorts));
+/**
+ * The search covers name and description; without a sort, the best matches of the name come first. `trending`: by the
+ * enquiries of the last 30 days, then the newest.
+ */
+export const ProductListQuery = z.object(listQuery([...productSorts, 'trending']));
 
 export const productsApi = {
   'GET /api/products/all': {
     access: 'public',
     summary: 'All products.',
     query: ProductListQuery,
+    most: limits.wholeList,
     item: ProductSummary,
   },
   'GET /api/products/category/:id': {
@@ -47,6 +52,7 @@ export const productsApi = {
     summary: 'The products of a category.',
     params: ById,
     query: ProductListQuery,
+    most: limits.wholeList,
     item: ProductSummary,
     errorStatuses: [410],
   },
@@ -59,7 +65,8 @@ export const productsApi = {
   },
   'GET /api/products/similar/:id': {
     access: 'public',
-    summary: 'The other products of its category.',
+    summary:
+      'At most 12 other products of its category: those with the most enquiries of the last 30 days first, then the newest.',
     params: ById,
     item: ProductSummary,
     errorStatuses: [410],

@@ -7,6 +7,7 @@ import { admins } from './004-admins';
 import { search } from './005-search';
 import { mail } from './006-mail';
 import { devicesAndFailedSignIns } from './007-devices-and-failed-sign-ins';
+import { demand } from './008-demand';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -17,4 +18,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '005-search': search(columns),
   '006-mail': mail(columns),
   '007-devices-and-failed-sign-ins': devicesAndFailedSignIns(columns),
+  '008-demand': demand(),
 });
