@@ -1,7 +1,7 @@
 // Turns a row of the contract into a route: its URL, its validation and its types all come from the row.
 import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { List } from '@site/shared-contracts';
+import { limits, type List } from '@site/shared-contracts';
 import {
   apiContract,
   type ApiContract,
@@ -75,7 +75,9 @@ export function route<E extends Endpoint>(
     onSend: respondIfChanged,
     handler: async (request, reply) => {
       const input = await readInput(row, request, reply);
-      const body = shapeResponse(row, await response(input), request);
+      const result = await response(input);
+      if (row.most && 'data' in result) linkRest(reply, request, result);
+      const body = shapeResponse(row, result, request);
       return sendResponse(reply, body, isShared);
     },
   };
@@ -158,10 +160,26 @@ function shapeResponse(row: EndpointRow, response: object, { query }: FastifyReq
   if (row.response instanceof z.ZodMiniObject && 'status' in row.response.shape)
     return { status: 200, ...response };
   if (!row.item) return response;
-  const isPage = ['page', 'pageSize'].some((name) => name in (query as object));
-  if (row.isBare && !isPage && 'data' in response) return response.data as object;
+  if (row.isBare && !isPage(query) && 'data' in response) return response.data as object;
   return { status: 200, ...response };
 }
+
+/** For a list that was requested without a page and is too long: how many items it has, and where the others begin. */
+function linkRest(
+  reply: FastifyReply,
+  { url, query, routeOptions }: FastifyRequest,
+  { data = [], total = 0 }: Partial<List<unknown>>,
+): void {
+  if (isPage(query) || total <= data.length) return;
+  const { parameters = [] } = routeOptions.config;
+  const known = Object.entries(query as Record<string, string>).filter(([name]) => parameters.includes(name));
+  const page = data.length / limits.pageSize + 1;
+  const next = new URLSearchParams([...known, ['page', String(page)], ['pageSize', String(limits.pageSize)]]);
+  const [path = ''] = url.split('?');
+  reply.headers({ link: `<${path}?${next.toString()}>; rel="next"`, 'x-total-count': total });
+}
+
+const isPage = (query: unknown) => ['page', 'pageSize'].some((name) => name in (query as object));
 
 function sendResponse(reply: FastifyReply, body: object, isShared: boolean): FastifyReply {
   const text = JSON.stringify(body);

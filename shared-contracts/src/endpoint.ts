@@ -18,6 +18,8 @@ export interface EndpointRow {
   response?: z.ZodMiniType;
   /** The shape of one item, if the response is a list. On the wire: `{status, data}`, or a bare array. */
   item?: z.ZodMiniType;
+  /** How many items a response without a page has at most; the others are on the pages after it. */
+  most?: number;
   /** The list is sent as a bare array, unless the client requests one page of it. */
   isBare?: true;
   /** Statuses of error responses that do not follow from the fields above, for example 409. */

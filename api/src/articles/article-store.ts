@@ -48,6 +48,9 @@ const orders: Record<ArticleSort, typeof oldest> = {
   '-title': [sql`article.title_key`, 'desc'],
 };
 
+/** News items are listed with their full texts. */
+const wholeListOf: Record<ArticleKind, number> = { blog: limits.wholeList, news: limits.wholeNewsList };
+
 export type ArticleStore = ReturnType<typeof createArticleStore>;
 
 export function createArticleStore(db: Database, kind: ArticleKind) {
@@ -66,7 +69,8 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
         matching = matching.where('article.search_key', 'like', `%${word}%`);
       const [by, direction] = orders[query.sort ?? 'oldest'];
       const ordered = matching.select(columns).orderBy(by, direction).orderBy('article.id', direction);
-      const { data, ...page } = await readPage(matching, ordered, query, limits.cataloguePage);
+      const most = wholeListOf[kind];
+      const { data, ...page } = await readPage(matching, ordered, query, limits.cataloguePage, most);
       return { ...page, data: data.map(toArticle) };
     },
 

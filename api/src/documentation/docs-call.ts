@@ -30,7 +30,7 @@ const withBreaks = (url: string): Html[] =>
 type Named = Record<string, JsonSchema>;
 
 export function describeCall(call: Call, named: Named): Html {
-  const { operationId, summary, security, parameters } = call.operation;
+  const { operationId, summary, description, security, parameters } = call.operation;
   const forAdmins = security.length > 0;
   return html`
     <article id="${operationId}">
@@ -39,7 +39,8 @@ export function describeCall(call: Call, named: Named): Html {
         <span class="who ${forAdmins ? 'admin' : ''}">${forAdmins ? 'admins' : 'everybody'}</span>
       </h3>
       <p>${withCode(summary)}</p>
-      ${inputs(call, named)} ${responsesOf(call)}
+      ${description === undefined ? '' : html`<p>${withCode(description)}</p>`} ${inputs(call, named)}
+      ${responsesOf(call)}
       ${example(
         call,
         named,

@@ -34,6 +34,7 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
+  description?: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
@@ -105,6 +106,7 @@ function describeEndpoint(
   return {
     operationId: operationId(method, path),
     summary: row.summary,
+    ...(row.most && { description: wholeListText(row.most) }),
     security: row.access === 'admin' ? [{ token: [] }] : [],
     parameters: [
       ...parametersOf(row.params, 'path', collector),
@@ -115,7 +117,7 @@ function describeEndpoint(
     responses: {
       200: {
         description: 'Done.',
-        headers: { ...requestIdHeader, ...(isShared && tagHeader) },
+        headers: { ...requestIdHeader, ...(isShared && tagHeader), ...(row.most && restHeaders) },
         content: { 'application/json': { schema: responseOf(row, collector) } },
       },
       ...(isShared && {
@@ -233,6 +235,19 @@ const tagHeader = {
   ETag: {
     description: 'For `If-None-Match` and, where it has a version, `If-Match`.',
     schema: { type: 'string' },
+  },
+};
+const wholeListText = (most: number) =>
+  `Without \`page\` and \`pageSize\` the response has the first ${String(most)} items at most. Where there are more, ` +
+  '`total` is their number, `X-Total-Count` too, and `Link` (`rel="next"`) is the page with the next ones.';
+const restHeaders = {
+  Link: {
+    description: 'Where a list without `page` was too long: the page with the items after these.',
+    schema: { type: 'string' },
+  },
+  'X-Total-Count': {
+    description: 'Where a list without `page` was too long: how many items it has.',
+    schema: { type: 'string', pattern: '^\\d+$' },
   },
 };
 const retryHeader = {

@@ -63,6 +63,7 @@ function keyOf({ url, query, routeOptions }: FastifyRequest): string | undefined
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {
-  const names = ['content-type', 'etag', 'cache-control'];
-  return Object.fromEntries(names.map((name) => [name, String(reply.getHeader(name))]));
+  const names = ['content-type', 'etag', 'cache-control', 'link', 'x-total-count'];
+  const present = names.filter((name) => reply.hasHeader(name));
+  return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
 }

@@ -2,6 +2,7 @@
 // article.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
+import { limits } from '../limits';
 import { ById, listQuery, Timestamp } from './fields';
 import { Image } from './image';
 
@@ -46,6 +47,7 @@ export const articlesApi = {
     access: 'public',
     summary: 'All blog posts, the oldest first.',
     query: ArticleListQuery,
+    most: limits.wholeList,
     item: BlogSummary,
   },
   'GET /api/blog/:id': {
@@ -59,6 +61,7 @@ export const articlesApi = {
     access: 'public',
     summary: 'All news items, the oldest first.',
     query: ArticleListQuery,
+    most: limits.wholeNewsList,
     item: News,
   },
   'GET /api/news/:id': {

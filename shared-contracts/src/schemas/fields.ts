@@ -24,7 +24,10 @@ export const wholeNumber = (maximum = 2_147_483_647) =>
 
 export const ById = z.object({ id: wholeNumber() });
 
-/** Query parameters of a list: search, sort and page. Without page and page size, the response contains all items. */
+/**
+ * Query parameters of a list: search, sort and page. Without page and page size, the response contains all items, up to
+ * the number `most` of its row.
+ */
 export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
   /** Matches regardless of case and accents. */
   search: z.optional(z.string().check(z.maxLength(limits.search))),

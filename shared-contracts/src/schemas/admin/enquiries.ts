@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
+import { limits } from '../../limits';
 import { ContactMessage, EnquiryChange, QuoteRequest } from '../enquiries';
 import { ById, listQuery, Saved, timeZone, booleanParameter } from '../fields';
 
@@ -24,12 +25,14 @@ export const enquiriesAdminApi = {
     access: 'admin',
     summary: 'The messages of visitors, the newest first.',
     query: EnquiryListQuery,
+    most: limits.wholeList,
     item: ContactMessage,
   },
   'GET /api/quotes/getAll': {
     access: 'admin',
     summary: 'The quotes that were asked for, the newest first. A bare list, unless a page is asked for.',
     query: EnquiryListQuery,
+    most: limits.wholeList,
     item: QuoteRequest,
     isBare: true,
   },
