@@ -14,7 +14,7 @@ import { createSharedRequire } from '../src/server/remotes/evaluate-build';
 import { RemoteLoader } from '../src/server/remotes/remote-loader';
 import { readSiteContent } from '../src/server/site-content';
 import { FakeApi } from './fake-api';
-import { RemoteHost } from './remote-host';
+import { RemoteHost, sha384 } from './remote-host';
 
 export const PUBLIC_URL = 'https://www.venmara.example';
 const SITE = 'shell/site/venmara';
@@ -90,7 +90,7 @@ export function serveShell(): ServedShell {
         federation: ['/assets/federation.js'],
         fontUrl: '/assets/font.woff2',
         fontFaces: '',
-        integrity: {},
+        integrity: { '/assets/main.js': sha384('main'), '/assets/federation.js': sha384('federation') },
       },
       icons: await createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f'),
       serviceWorker: '// keeps what was seen',

@@ -7,7 +7,7 @@ import { brochureName } from '../brochure/brochure-file';
 import { allColors } from '../site/brand-colors';
 import type { Site } from '../site/site-context';
 import { escapeHtml } from './head/html-tag';
-import { contentSecurityPolicy, createNonce } from './pages/content-security';
+import { DocumentCode } from './pages/content-security';
 
 export interface BrochureRoutesOptions {
   folder: string;
@@ -31,30 +31,38 @@ export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, {
         .header('content-disposition', `inline; filename="${company}-${brochureName}"`)
         .sendFile(brochureName, folder, { cacheControl: false });
     }
-    const nonce = createNonce();
+    const code = new DocumentCode();
+    const html = renderPendingPage(site(), code);
     return reply
       .code(503)
       .headers({
         'retry-after': BROCHURE_RETRY_AFTER,
         'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(nonce),
+        'content-security-policy': code.policy(),
       })
       .type('text/html; charset=utf-8')
-      .send(renderPendingPage(site(), nonce));
+      .send(html);
   });
   return Promise.resolve();
 };
 
 /** For visitors who open the link in the first minute of a new site. */
-function renderPendingPage({ content: { company, contact, colors, hero } }: Site, nonce: string): string {
+function renderPendingPage(
+  { content: { company, contact, colors, hero } }: Site,
+  code: DocumentCode,
+): string {
   const { brandStrong, brandBright, onBrand } = allColors(colors);
+  const css = [
+    'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;',
+    `background:${brandStrong};color:${onBrand};font:18px/1.6 system-ui,sans-serif}main{max-width:34rem}`,
+    `h1{margin:0 0 16px;font-size:2rem;line-height:1.2}a{color:${brandBright}}`,
+  ];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>Brochure | ${escapeHtml(company.name)}</title>`,
-    `<style nonce="${nonce}">body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;`,
-    `background:${brandStrong};color:${onBrand};font:18px/1.6 system-ui,sans-serif}main{max-width:34rem}`,
-    `h1{margin:0 0 16px;font-size:2rem;line-height:1.2}a{color:${brandBright}}</style></head><body><main>`,
+    code.style(css.join('')),
+    '</head><body><main>',
     '<h1>The brochure is being made</h1>',
     `<p>Please <a href="${escapeHtml(hero.brochure.href)}">ask for it again</a> in a moment. Our products are all `,
     `<a href="${links.products({ category: 'all' })}">on this site</a>, and we answer at `,

@@ -5,8 +5,7 @@ import {
 } from '@site/shared-contracts/server/request-limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../site/site-context';
-import { contentSecurityPolicy, createNonce } from './pages/content-security';
-import { renderErrorPage, renderPlainPage, plainPageStart } from './pages/plain-page';
+import { renderErrorPage, renderPlainPage } from './pages/plain-page';
 import { sendProblem } from './problem';
 import { secureHeaderValues } from './secure-headers';
 
@@ -50,17 +49,16 @@ export function setErrorHandler(app: FastifyInstance, site: () => Site): void {
 }
 
 function errorPage(site: Site, status: number) {
-  const nonce = createNonce();
   const text = tooLargeTexts[status];
-  const page = text
-    ? renderPlainPage({ site, nonce, title: text.title, children: text.words, canTryAgain: false })
-    : renderErrorPage(site, nonce);
+  const { html, policy } = text
+    ? renderPlainPage({ site, title: text.title, children: text.words, canTryAgain: false })
+    : renderErrorPage(site);
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(nonce),
+      'content-security-policy': policy,
     },
-    body: plainPageStart + page,
+    body: html,
   };
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import styled from 'styled-components';
 import type { Site } from '../site/site-context';
-import { contentSecurityPolicy, createNonce } from './pages/content-security';
-import { renderPlainPage, plainPageStart } from './pages/plain-page';
+import { renderPlainPage } from './pages/plain-page';
 
 export interface ServiceWorkerRoutesOptions {
   /** The code of the service worker that is served. */
@@ -26,21 +25,17 @@ export const serviceWorkerRoutes: FastifyPluginAsync<ServiceWorkerRoutesOptions>
       .send(serviceWorker),
   );
   app.get('/offline', (_, reply) => {
-    const nonce = createNonce();
+    const { html, policy } = renderPlainPage({
+      site: site(),
+      title: 'You are offline',
+      children:
+        'This page has not been opened on this device before, so it cannot be shown without a connection.',
+      more: <VisitedPages dangerouslySetInnerHTML={{ __html: LIST_PLACEHOLDER }} />,
+    });
     return reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(nonce) })
-      .send(
-        plainPageStart +
-          renderPlainPage({
-            site: site(),
-            nonce,
-            title: 'You are offline',
-            children:
-              'This page has not been opened on this device before, so it cannot be shown without a connection.',
-            more: <VisitedPages dangerouslySetInnerHTML={{ __html: LIST_PLACEHOLDER }} />,
-          }),
-      );
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .send(html);
   });
   return Promise.resolve();
 };

@@ -16,7 +16,7 @@ export interface VisitedPage {
   title: string;
 }
 
-/** Caches a page with its headers: its content security policy matches the nonces in its HTML. */
+/** Caches a page with its headers: its content security policy has the hashes of its HTML. */
 export async function cachePage(url: string, response: Response): Promise<void> {
   const pages = await workerScope.caches.open(PAGES_CACHE);
   const key = pageCacheKey(url);

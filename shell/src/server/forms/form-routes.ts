@@ -19,7 +19,7 @@ export interface FormRoutesOptions {
     url: URL,
     status: number,
     outcome: FormOutcome,
-  ) => FastifyReply;
+  ) => Promise<FastifyReply>;
 }
 
 const errorMessages: Record<number, string> = {

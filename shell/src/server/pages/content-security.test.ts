@@ -1,7 +1,7 @@
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import fs from 'node:fs';
-import { contentSecurityPolicy, framesOn } from './content-security';
+import { DocumentCode, framesOn } from './content-security';
 
 const file = SiteContentSchema.parse(
   JSON.parse(fs.readFileSync('shell/site/venmara/site-content.json', 'utf8')),
@@ -18,7 +18,7 @@ const policyOf = (address: string, given?: typeof map & { ask?: boolean }) => {
     ...file,
     contact: { ...contact, ...(given && { map: given }) },
   } as unknown as SiteContent;
-  return contentSecurityPolicy('nonce', framesOn(new URL(address, 'https://site.example'), content));
+  return new DocumentCode().policy(framesOn(new URL(address, 'https://site.example'), content));
 };
 
 test('only the contact page may frame and fetch the map', () => {

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { paths } from '@site/shared-contracts';
 import { mapEmbedUrl, type SiteContent } from '@site/shared-contracts/site-content';
-
-/** A value that scripts and styles of one response carry, and that no other response has. */
-export const createNonce = (): string => randomBytes(16).toString('base64url');
+import { escapeHtml } from '../head/html-tag';
 
 /** Origins that a page may frame and fetch: on the contact page, the map's. */
 export function framesOn({ pathname, searchParams }: URL, { contact }: SiteContent): string[] {
@@ -11,26 +9,66 @@ export function framesOn({ pathname, searchParams }: URL, { contact }: SiteConte
   return embed ? [new URL(embed).origin] : [];
 }
 
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** styled-components adds an empty style element in the browser and fills it through the CSSOM. */
+const EMPTY_STYLE = hashSource('');
+
 /**
- * What a page may load and run. Scripts and style elements need the page's nonce; scripts may load further ones
- * (`strict-dynamic`), each checked by its SHA-384. `style` attributes are allowed: carousels place their slides with
- * them.
+ * Writes the scripts and style elements of one document and collects their hashes for its content security policy. A
+ * hash comes only from here, never from finished HTML: what data put into a page must not become allowed by that.
  */
-export const contentSecurityPolicy = (nonce: string, frames: readonly string[] = []): string =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src-elem 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    // The page checks that the map's host can be reached before it frames the map.
-    ["connect-src 'self'", ...frames].join(' '),
-    "manifest-src 'self'",
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    'report-uri /csp-reports',
-  ].join('; ');
+export class DocumentCode {
+  readonly #scripts = new Set<string>();
+  readonly #styles = new Set([EMPTY_STYLE]);
+
+  style(css: string, attributes = ''): string {
+    this.#styles.add(hashSource(css));
+    return `<style${attributes && ` ${attributes}`}>${css}</style>`;
+  }
+
+  inlineScript(code: string): string {
+    this.#scripts.add(hashSource(code));
+    return `<script>${code}</script>`;
+  }
+
+  /** Browsers compare the policy's hash with the `integrity` attribute, and that one with the file. */
+  externalScript(url: string, integrity: string | undefined, attributes = ''): string {
+    return `<script src="${escapeHtml(url)}"${this.#integrity(integrity)} crossorigin="anonymous"${attributes && ` ${attributes}`}></script>`;
+  }
+
+  scriptPreload(url: string, integrity: string | undefined): string {
+    return `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(url)}" crossorigin="anonymous"${this.#integrity(integrity)}>`;
+  }
+
+  #integrity(integrity: string | undefined): string {
+    if (!integrity) return '';
+    this.#scripts.add(`'${integrity}'`);
+    return ` integrity="${integrity}"`;
+  }
+
+  /**
+   * What the document may load and run: the code above, and scripts that this code adds (`strict-dynamic`). `style`
+   * attributes are allowed: carousels place their slides with them.
+   */
+  policy(frames: readonly string[] = []): string {
+    const scripts = this.#scripts.size > 0 ? [...this.#scripts, "'strict-dynamic'"] : ["'none'"];
+    return [
+      "default-src 'none'",
+      `script-src ${scripts.join(' ')}`,
+      `style-src-elem ${[...this.#styles].join(' ')}`,
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      // The page checks that the map's host can be reached before it frames the map.
+      ["connect-src 'self'", ...frames].join(' '),
+      "manifest-src 'self'",
+      ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      'report-uri /csp-reports',
+    ].join('; ');
+  }
+}

@@ -2,6 +2,7 @@ import type { SiteContent } from '@site/shared-contracts/site-content';
 import { allColors, brandStyles } from '../../site/brand-colors';
 import { iconPaths, manifestPath } from '../brand-icons/icon-paths';
 import { escapeHtml } from '../head/html-tag';
+import type { DocumentCode } from './content-security';
 
 /** The files of the shell's build that a page links to. */
 export interface ShellAssets {
@@ -17,7 +18,7 @@ export interface ShellAssets {
 }
 
 export interface HeadStart {
-  nonce: string;
+  code: DocumentCode;
   assets: ShellAssets;
   site: SiteContent;
   /** Scripts of pieces that hydrate at once, with their SHA-384. */
@@ -28,31 +29,24 @@ export interface HeadStart {
  * Independent of data: with it the browser starts to download what this page needs. Scripts have a lower priority than
  * the font and the images: the page can be read without scripts.
  */
-export function startOfHead({ nonce, assets, site, preloads }: HeadStart): string {
-  const script = (url: string, integrity: string | undefined) =>
-    `<link rel="preload" as="script" fetchpriority="low" href="${url}" crossorigin="anonymous" nonce="${nonce}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+export function startOfHead({ code, assets, site, preloads }: HeadStart): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="theme-color" content="${allColors(site.colors).brandStrong}">`,
-    site.colors ? `<style nonce="${nonce}">${brandStyles(site.colors)}</style>` : '',
-    // styled-components reads the nonce for the style elements that it adds in the browser.
-    `<meta property="csp-nonce" nonce="${nonce}">`,
+    site.colors ? code.style(brandStyles(site.colors)) : '',
     `<link rel="icon" sizes="32x32" href="${iconPaths.ico}">`,
     `<link rel="icon" type="image/svg+xml" href="/site/${escapeHtml(site.favicon)}">`,
     `<link rel="apple-touch-icon" href="${iconPaths.apple}">`,
     `<link rel="manifest" href="${manifestPath}">`,
     `<link rel="preload" as="font" type="font/woff2" href="${assets.fontUrl}" crossorigin="anonymous">`,
-    `<style nonce="${nonce}">${assets.fontFaces}</style>`,
-    ...assets.main.map(
-      (url) =>
-        `<script src="${url}" integrity="${assets.integrity[url] ?? ''}" crossorigin="anonymous" nonce="${nonce}" fetchpriority="low" defer></script>`,
-    ),
-    ...preloads.map(({ url, integrity }) => script(url, integrity)),
+    code.style(assets.fontFaces),
+    ...assets.main.map((url) => code.externalScript(url, assets.integrity[url], 'fetchpriority="low" defer')),
+    ...preloads.map(({ url, integrity }) => code.scriptPreload(url, integrity)),
   ].join('');
 }
 
-export const restOfHead = (metaTags: string, styleTags: string): string =>
-  `${metaTags}${styleTags}</head><body><div id="root">`;
+export const restOfHead = (metaTags: string, styleTag: string): string =>
+  `${metaTags}${styleTag}</head><body><div id="root">`;
 
 export const endOfBody = (bootData: string): string => `</div>${bootData}</body></html>`;

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Encoding } from './compress';
+import { FinishedPage } from './finished-page';
+import type { RenderedPage } from './render-page';
 
 /** Something that was created from the API's data. */
 export interface CacheEntry {
@@ -9,16 +11,12 @@ export interface CacheEntry {
 }
 
 export interface CachedPage extends CacheEntry {
-  status: number;
-  html: string;
-  /** The nonce in `html`; every response gets a new one in its place. */
-  nonce: string;
-  etag: string;
+  page: FinishedPage;
   /** The builds that it was rendered from. */
   snapshotId: string;
 }
 
-/** Maximum bytes of HTML. */
+/** Maximum bytes of pages, with their compressed forms. */
 const MAX_SIZE = 64_000_000;
 /** Milliseconds after which a page is rendered again even if no data have changed: it contains the year. */
 const MAX_AGE = 3_600_000;
@@ -32,8 +30,7 @@ const MAX_AGE_WITHOUT_REVISION = 5_000;
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_SIZE,
-    // Two bytes for a character in the worst case.
-    sizeCalculation: ({ html }) => 2 * html.length,
+    sizeCalculation: ({ page }) => page.size,
   });
   #dataVersion = 0;
   #revision: number | undefined;
@@ -69,14 +66,23 @@ export class PageCache {
     return dataVersion === this.#dataVersion && Date.now() - createdAt < maxAge;
   }
 
-  store(key: string, page: Omit<CachedPage, 'etag' | 'createdAt'>): CachedPage {
-    const content = createHash('sha256').update(page.html.replaceAll(page.nonce, ''));
-    const stored = {
-      ...page,
-      etag: `W/"${content.digest('base64url').slice(0, 22)}"`,
-      createdAt: Date.now(),
-    };
+  store(
+    key: string,
+    { rendered, ...entry }: { rendered: RenderedPage; snapshotId: string; dataVersion: number },
+  ): CachedPage {
+    const stored = { ...entry, page: new FinishedPage(rendered), createdAt: Date.now() };
     this.#pages.set(key, stored);
     return stored;
+  }
+
+  /**
+   * Compresses a page at the highest level from its second response in an encoding on: a page that a crawler requests
+   * once is not worth it. Resolves when the better bytes are there.
+   */
+  async improve(key: string, cached: CachedPage, encoding: Encoding): Promise<void> {
+    if (!cached.page.canImprove(encoding)) return;
+    await cached.page.improve(encoding);
+    // The entry has grown; its size is read again. It may have been replaced meanwhile.
+    if (this.#pages.peek(key) === cached) this.#pages.set(key, cached);
   }
 }

@@ -1,15 +1,14 @@
-// Starts the render of a page for a request, logs its failures, and stores a complete page in the cache.
+// Renders pages for requests, logs their failures, and stores complete pages in the cache.
 import type { FormOutcome } from '@site/shared-contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
 import type { Site } from '../../site/site-context';
 import type { RemoteLoader } from '../remotes/remote-loader';
-import { createNonce } from './content-security';
+import { FinishedPage } from './finished-page';
 import type { ShellAssets } from './html-document';
 import type { PageCache } from './page-cache';
 import { pathAndQuery } from './page-url';
-import { renderPage, type PageRender, type RenderOptions } from './render-page';
 import { renderErrorPage } from './plain-page';
+import { renderPage, type RenderOptions } from './render-page';
 
 export interface PageRendererOptions {
   loader: RemoteLoader;
@@ -21,94 +20,80 @@ export interface PageRendererOptions {
   publicUrl: string;
 }
 
-export interface StartedPage extends PageRender {
-  nonce: string;
-  html: AsyncGenerator<string>;
+export interface PageRender {
+  page: FinishedPage;
+  /** Whether the page is in the cache: every visitor may get it. */
+  isCached: boolean;
 }
 
 export interface PageRenderer {
-  /** Starts to render a page. A complete page is in the cache once its HTML has been read to the end. */
-  start(url: URL, log: FastifyBaseLogger, outcome?: FormOutcome): StartedPage;
-  /** Renders a page to the end. Concurrent requests share one render, as long as data and builds have not changed. */
-  refresh(url: URL, log: FastifyBaseLogger): Promise<void>;
+  /**
+   * Renders a page and stores it in the cache if it is complete. Concurrent requests share one render, as long as data
+   * and builds have not changed. Resolves to the site's error page where nothing of the page can be shown.
+   */
+  render(url: URL, log: FastifyBaseLogger): Promise<PageRender>;
+  /** Renders a page with a form outcome, which is for one visitor and has the form's status. */
+  renderOutcome(
+    url: URL,
+    log: FastifyBaseLogger,
+    outcome: FormOutcome,
+    status: number,
+  ): Promise<FinishedPage>;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { cache, loader, site, assets, apiBaseUrl, pageDataTimeout, publicUrl } = options;
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<PageRender>>();
 
-  const start: PageRenderer['start'] = (url, log, outcome) => {
-    const nonce = createNonce();
-    const snapshot = loader.snapshot();
-    const { dataVersion } = cache;
-    const failures = logFailures(log, url);
-    const { onError, onFailure } = failures;
-    const page = renderPage({
-      url,
-      nonce,
-      snapshot,
-      outcome,
-      assets,
-      apiBaseUrl,
-      pageDataTimeout,
-      publicUrl,
-      site: site(),
-      onError,
-      onFailure,
-    });
-
-    async function* html(): AsyncGenerator<string> {
-      const chunks: string[] = [];
-      try {
-        for await (const chunk of page.html) {
-          chunks.push(chunk);
-          yield chunk;
-        }
-      } catch (error) {
-        log.error({ err: error, url: url.pathname }, 'failed to render a page');
-        // Only the beginning of the head was sent: an error page can still follow it.
-        if (chunks.length === 1) yield renderErrorPage(site(), nonce);
-        return;
-      }
-      const { metadata, isComplete } = await page.prepared;
-      if (!isComplete || failures.hasFailedPiece()) yield INCOMPLETE_MARK;
-      // A page with a form outcome is for one visitor.
-      else if (!outcome)
-        cache.store(pathAndQuery(url), {
-          status: metadata.status,
-          html: chunks.join(''),
-          nonce,
-          snapshotId: snapshot.id,
-          dataVersion,
-        });
+  const start = async (url: URL, log: FastifyBaseLogger, form?: { outcome: FormOutcome; status: number }) => {
+    const currentSite = site();
+    try {
+      const rendered = await renderPage({
+        url,
+        outcome: form?.outcome,
+        snapshot: loader.snapshot(),
+        assets,
+        apiBaseUrl,
+        pageDataTimeout,
+        publicUrl,
+        site: currentSite,
+        ...logFailures(log, url),
+      });
+      return { ...rendered, status: form?.status ?? rendered.status };
+    } catch (error) {
+      log.error({ err: error, url: url.pathname }, 'failed to render a page');
+      return { status: 500, ...renderErrorPage(currentSite), isComplete: false };
     }
-    return { ...page, nonce, html: html() };
   };
 
-  const refresh: PageRenderer['refresh'] = (url, log) => {
-    const key = `${pathAndQuery(url)} ${loader.snapshot().id} ${cache.dataVersion}`;
-    const render = async () => {
-      const { html } = start(url, log);
-      while (!(await html.next()).done);
-    };
-    const shared = running.get(key) ?? render().finally(() => running.delete(key));
-    running.set(key, shared);
-    return shared;
+  const renderAndStore = async (url: URL, log: FastifyBaseLogger): Promise<PageRender> => {
+    const versions = { snapshotId: loader.snapshot().id, dataVersion: cache.dataVersion };
+    const rendered = await start(url, log);
+    // A page whose remote is unavailable is complete without it, but no cache must store a 503.
+    if (!rendered.isComplete || rendered.status >= 500)
+      return { page: new FinishedPage(rendered), isCached: false };
+    return { page: cache.store(pathAndQuery(url), { rendered, ...versions }).page, isCached: true };
   };
 
-  return { start, refresh };
+  return {
+    render(url, log) {
+      const key = `${pathAndQuery(url)} ${loader.snapshot().id} ${cache.dataVersion}`;
+      const shared = running.get(key) ?? renderAndStore(url, log).finally(() => running.delete(key));
+      running.set(key, shared);
+      return shared;
+    },
+    renderOutcome: async (url, log, outcome, status) =>
+      new FinishedPage(await start(url, log, { outcome, status })),
+  };
 }
 
-/** Logs what goes wrong in a page, and records whether one of its pieces shows its fallback. */
 function logFailures(log: FastifyBaseLogger, { pathname }: URL) {
-  let hasFailedPiece = false;
   const onError: RenderOptions['onError'] = (error) => {
-    hasFailedPiece = true;
     log.error({ err: error, url: pathname }, 'failed to render a piece');
   };
   const onFailure: RenderOptions['onFailure'] = ({ error, ...source }) => {
     const message = source.endpoint ? 'API call of a page failed' : 'failed to prepare a piece';
     log.error({ err: error, url: pathname, ...source }, message);
   };
-  return { onError, onFailure, hasFailedPiece: () => hasFailedPiece };
+  return { onError, onFailure };
 }

@@ -4,19 +4,23 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { formRoutes } from '../forms/form-routes';
 import { isSameOrigin } from '../forms/same-origin';
 import { canonicalPathOf } from './canonical-path';
+import type { CachedPage } from './page-cache';
 import { createPageRenderer, type PageRendererOptions } from './page-renderer';
 import { pageUrlOf, pathAndQuery, splitRequestUrl } from './page-url';
-import { createPageSender } from './send-page';
+import { chooseEncoding } from './compress';
+import { sendCachedPage, sendPage } from './send-page';
 
 export interface PageRoutesOptions extends PageRendererOptions {
   formHost: string | undefined;
 }
 
+/** Seconds until search engines may come back for a page whose data are missing. */
+const PAGE_RETRY_AFTER = 30;
+
 /** Every URL that no other route has is a page: the route table has a page for unknown paths, too. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, options) => {
   const { cache, loader, site, apiBaseUrl, formHost } = options;
   const renderer = createPageRenderer(options);
-  const sender = createPageSender(site);
 
   app.get<{ Querystring: { sent?: unknown } }>('/*', async (request, reply) => {
     const url = pageUrlOf(request.url);
@@ -25,13 +29,28 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     const { sent } = request.query;
     if (sent === 'message' || sent === 'quote') return sendConfirmation(request, reply, url, sent);
 
-    const cached = cache.find(pathAndQuery(url));
-    if (!cached) return sender.sendStreamed(request, reply, renderer.start(url, request.log));
-    if (cache.isFresh(cached, loader.snapshot().id)) return sender.sendCached(request, reply, cached);
+    const key = pathAndQuery(url);
+    const cached = cache.find(key);
+    if (cached && cache.isFresh(cached, loader.snapshot().id)) {
+      improveLater(request, key, cached);
+      return sendCachedPage(request, reply, cached.page);
+    }
+    const { page, isCached } = await renderer.render(url, request.log);
+    if (isCached) return sendCachedPage(request, reply, page);
     // Where the new render is incomplete, the cache still has the last complete page.
-    await renderer.refresh(url, request.log);
-    return sender.sendCached(request, reply, cache.find(pathAndQuery(url)) ?? cached);
+    if (cached) return sendCachedPage(request, reply, cached.page);
+    // Visitors see the page with its failed state; search engines keep their version and come back.
+    if (page.status === 503) reply.header('retry-after', PAGE_RETRY_AFTER);
+    return sendPage(request, reply.header('cache-control', 'no-cache'), page);
   });
+
+  function improveLater(request: FastifyRequest, key: string, cached: CachedPage): void {
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (!cached.page.canImprove(encoding)) return;
+    cache.improve(key, cached, encoding).catch((error: unknown) => {
+      request.log.warn({ err: error, url: key }, 'failed to compress a page');
+    });
+  }
 
   /** After the redirect that follows a form. */
   function sendConfirmation(
@@ -39,21 +58,22 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     reply: FastifyReply,
     url: URL,
     form: FormOutcome['form'],
-  ): FastifyReply {
+  ): FastifyReply | Promise<FastifyReply> {
     // A link on another site must not make a visitor believe that something was sent.
     if (!isSameOrigin(request, formHost))
       return reply.header('cache-control', 'no-store').redirect(pathAndQuery(url), 303);
     return sendOutcomePage(request, reply, url, 200, { form, status: 'sent', values: {}, errors: {} });
   }
 
-  function sendOutcomePage(
+  async function sendOutcomePage(
     request: FastifyRequest,
     reply: FastifyReply,
     url: URL,
     status: number,
     outcome: FormOutcome,
-  ): FastifyReply {
-    return sender.sendOutcome(request, reply, renderer.start(url, request.log, outcome), status);
+  ): Promise<FastifyReply> {
+    const page = await renderer.renderOutcome(url, request.log, outcome, status);
+    return sendPage(request, reply.header('cache-control', 'no-store'), page);
   }
 
   await app.register(formRoutes, {

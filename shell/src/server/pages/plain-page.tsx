@@ -7,10 +7,11 @@ import { Logo } from '../../layout/logo';
 import { PlainMessage } from '../../layout/plain-message';
 import { brandStyles } from '../../site/brand-colors';
 import { SiteContext, type Site } from '../../site/site-context';
+import { DocumentCode } from './content-security';
+import { styleTagOf } from './style-tag';
 
 export interface PlainPageOptions {
   site: Site;
-  nonce: string;
   title: string;
   children: ReactNode;
   /** `false` where the same request would end in the same way. */
@@ -19,16 +20,16 @@ export interface PlainPageOptions {
   more?: ReactNode;
 }
 
-/** The end of the head and the whole body of a page without scripts and pieces: for errors and the offline page. */
-export function renderPlainPage({
-  site,
-  nonce,
-  title,
-  children,
-  canTryAgain,
-  more,
-}: PlainPageOptions): string {
-  const sheet = new ServerStyleSheet({ nonce });
+export interface Document {
+  html: string;
+  /** The content security policy that fits it. */
+  policy: string;
+}
+
+/** A page without scripts and pieces: for errors and the offline page. */
+export function renderPlainPage({ site, title, children, canTryAgain, more }: PlainPageOptions): Document {
+  const code = new DocumentCode();
+  const sheet = new ServerStyleSheet();
   try {
     const body = renderToStaticMarkup(
       <StyleSheetManager sheet={sheet.instance}>
@@ -47,28 +48,21 @@ export function renderPlainPage({
         </SiteContext>
       </StyleSheetManager>,
     );
-    const head = renderToStaticMarkup(
-      <>
-        <title>{`${title} | ${site.content.company.name}`}</title>
-      </>,
-    );
-    const colors = site.content.colors
-      ? `<style nonce="${nonce}">${brandStyles(site.content.colors)}</style>`
-      : '';
-    return `${head}${colors}${sheet.getStyleTags()}</head><body>${body}</body></html>`;
+    const head = renderToStaticMarkup(<title>{`${title} | ${site.content.company.name}`}</title>);
+    const colors = site.content.colors ? code.style(brandStyles(site.content.colors)) : '';
+    const html = `${PLAIN_PAGE_START}${head}${colors}${styleTagOf(sheet, code)}</head><body>${body}</body></html>`;
+    return { html, policy: code.policy() };
   } finally {
     sheet.seal();
   }
 }
 
-/** The beginning of such a page. */
-export const plainPageStart =
+const PLAIN_PAGE_START =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
 
-export const renderErrorPage = (site: Site, nonce: string): string =>
+export const renderErrorPage = (site: Site): Document =>
   renderPlainPage({
     site,
-    nonce,
     title: 'This page could not be shown',
     children: 'Something went wrong on our side, not on yours.',
   });

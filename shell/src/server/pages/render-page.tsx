@@ -1,5 +1,6 @@
 // Renders one page to HTML with React: its data, its head and its body. Caching and sending are not done here.
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import {
   isPermanentFailure,
   type FormOutcome,
@@ -21,14 +22,17 @@ import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { App } from '../../app';
 import { writeBootData, type BootData } from '../../boot-data';
 import { findBuildOf, splitPieceId, type Composition } from '../../federation/composition';
+import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
 import type { Page } from '../../routes/page';
 import { createPlacementsOf } from '../../routes/page-placements';
 import { createRoutes } from '../../routes/routes';
 import { siteForPage, type Site } from '../../site/site-context';
 import { metaTags } from '../head/meta-tags';
 import type { Snapshot } from '../remotes/remote-loader';
+import { DocumentCode, framesOn } from './content-security';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
 import { createServerPieceSource } from './server-piece-source';
+import { styleTagOf } from './style-tag';
 
 /** Milliseconds that a piece has beyond its API calls, so that a slow call is logged as the call's timeout. */
 const PREPARE_MARGIN = 150;
@@ -37,7 +41,6 @@ const RENDER_TIMEOUT = 5_000;
 
 export interface RenderOptions {
   url: URL;
-  nonce: string;
   snapshot: Snapshot;
   site: Site;
   outcome?: FormOutcome | undefined;
@@ -52,28 +55,34 @@ export interface RenderOptions {
   onFailure: (failure: { error: unknown; piece: string | undefined; endpoint?: string }) => void;
 }
 
-export interface PreparedPage {
-  metadata: PageMetadata;
-  /** False where a call failed or a piece was not prepared: the page shows failed states and must not be cached. */
+export interface RenderedPage {
+  status: number;
+  html: string;
+  /** The content security policy that fits the HTML. */
+  policy: string;
+  /** False where a call or a piece failed: the page shows failed states and must not be cached. */
   isComplete: boolean;
 }
 
-export interface PageRender {
-  /** Whether the status is 200 whatever the data contain, so that the headers may be sent at once. */
-  hasCertainStatus: boolean;
-  /** Resolves when the data are loaded, before the page is rendered. */
-  prepared: Promise<PreparedPage>;
-  /** The HTML from the first line to the last. */
-  html: AsyncIterable<string>;
-}
-
-/** Renders one page from one snapshot of the remotes. */
-export function renderPage(options: RenderOptions): PageRender {
+/** Renders one page from one snapshot of the remotes. Rejects where nothing of the page can be shown. */
+export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
   const load = startPageLoad(options);
+  const code = new DocumentCode();
+  let hasFailedPiece = false;
+  const html = await renderDocument(load, code, {
+    ...options,
+    onError: (error) => {
+      hasFailedPiece = true;
+      options.onError(error);
+    },
+  });
+  const { metadata, isComplete: isPrepared } = await load.loaded;
+  const isComplete = isPrepared && !hasFailedPiece;
   return {
-    hasCertainStatus: load.match.hasCertainStatus,
-    prepared: load.loaded,
-    html: renderDocument(load, options),
+    status: metadata.status,
+    html: isComplete ? html : html + INCOMPLETE_MARK,
+    policy: code.policy(framesOn(options.url, options.site.content)),
+    isComplete,
   };
 }
 
@@ -123,22 +132,15 @@ function startPageLoad(options: RenderOptions) {
 
 type PageLoad = ReturnType<typeof startPageLoad>;
 
-/** Yields the start of the head before the data, and the rest once they are loaded. */
-async function* renderDocument(load: PageLoad, options: RenderOptions): AsyncGenerator<string> {
+async function renderDocument(load: PageLoad, code: DocumentCode, options: RenderOptions): Promise<string> {
   const { source, queryClient, handler, match, hydratedOnLoad, loaded } = load;
-  const { url, nonce, site, outcome, assets, publicUrl } = options;
-  yield startOfHead({
-    nonce,
-    assets,
-    site: site.content,
-    preloads: preloadsFor(hydratedOnLoad, options),
-  });
-  const { context, metadata } = await loaded;
-  const queries = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
-  });
-  const sheet = new ServerStyleSheet({ nonce });
+  const { url, site, outcome, assets, publicUrl } = options;
+  const sheet = new ServerStyleSheet();
   try {
+    const { context, metadata } = await loaded;
+    const queries = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
+    });
     const body = await renderApp(
       <StyleSheetManager sheet={sheet.instance}>
         <App source={source} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>
@@ -158,19 +160,22 @@ async function* renderDocument(load: PageLoad, options: RenderOptions): AsyncGen
       site: site.content,
       publicUrl,
     };
-    yield restOfHead(metaTags(pageContext), sheet.getStyleTags());
-    for await (const chunk of body) yield String(chunk);
-    yield endOfBody(
-      writeBootData({
-        composition: visibleComposition(options.snapshot.composition, match.page),
-        integrity: assets.integrity,
-        pieces: hydratedOnLoad,
-        site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
-        outcome,
-        queries,
-        loaderData: forBrowser(context.loaderData),
-      }),
-    );
+    return [
+      startOfHead({ code, assets, site: site.content, preloads: preloadsFor(hydratedOnLoad, options) }),
+      restOfHead(metaTags(pageContext), styleTagOf(sheet, code)),
+      body,
+      endOfBody(
+        writeBootData({
+          composition: visibleComposition(options.snapshot.composition, match.page),
+          integrity: assets.integrity,
+          pieces: hydratedOnLoad,
+          site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
+          outcome,
+          queries,
+          loaderData: forBrowser(context.loaderData),
+        }),
+      ),
+    ].join('');
   } finally {
     sheet.seal();
     queryClient.clear();
@@ -181,9 +186,7 @@ function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
   const match = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
   if (!match) throw new Error('The route table has no page for unknown paths.');
   const page = match.route.handle as Page;
-  // Only a page that needs no data of the API has its status whatever the API responds.
-  const hasCertainStatus = page.path !== '*' && !page.needsData && url.search === '';
-  return { page, params: match.params, hasCertainStatus };
+  return { page, params: match.params };
 }
 
 /** A visitor's page does not contain the URLs of the admin area's scripts. */
@@ -236,21 +239,19 @@ function preloadsFor(pieces: PieceId[], { assets, snapshot }: RenderOptions) {
   return [...new Set(all)].map((url) => ({ url, integrity: integrity[url] }));
 }
 
-/** Resolves when everything outside of pending Suspense boundaries is rendered, which here is the whole page. */
-function renderApp(app: ReactElement, { nonce, onError }: RenderOptions): Promise<AsyncIterable<Buffer>> {
+/** Resolves to the HTML once the whole page is rendered; what is not rendered in time shows its fallback. */
+function renderApp(app: ReactElement, { onError }: RenderOptions): Promise<string> {
   return new Promise((resolve, reject) => {
-    const out = new PassThrough();
     const abortTimer = setTimeout(() => stream.abort(), RENDER_TIMEOUT);
     const stream = renderToPipeableStream(app, {
-      nonce,
       // Otherwise React sends a large piece after the page and moves it by a script: it would be missing without
-      // scripts.
+      // scripts, and the content security policy would block the script.
       progressiveChunkSize: Infinity,
       onError,
-      onShellReady() {
+      onAllReady() {
         // A timer that outlives its page would keep the old build in memory after a swap.
-        out.on('close', () => clearTimeout(abortTimer));
-        resolve(stream.pipe(out));
+        clearTimeout(abortTimer);
+        resolve(text(stream.pipe(new PassThrough())));
       },
       onShellError(error) {
         clearTimeout(abortTimer);

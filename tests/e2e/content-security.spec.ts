@@ -1,0 +1,97 @@
+// The policy against markup that somebody has injected into a page, in a browser.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+
+const run = 'document.documentElement.dataset.injected = 1';
+
+/** Label, the markup, and the directive that blocks it. */
+const injections: [label: string, markup: string, directive: string][] = [
+  ['an inline script', `<script>${run}</script>`, 'script-src-elem'],
+  ['an inline script with a made-up nonce', `<script nonce="abc">${run}</script>`, 'script-src-elem'],
+  ['a script of this site without a hash', '<script src="/injected.js"></script>', 'script-src-elem'],
+  [
+    'a script with a hash of its own',
+    '<script src="/injected.js" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"></script>',
+    'script-src-elem',
+  ],
+  ['a script elsewhere', '<script src="https://elsewhere.example/a.js"></script>', 'script-src-elem'],
+  ['a module', '<script type="module">import "/injected.js"</script>', 'script-src-elem'],
+  ['an import map', '<script type="importmap">{"imports":{"a":"/injected.js"}}</script>', 'script-src-elem'],
+  ['an event handler', `<img src="/no" alt="" onerror="${run}">`, 'script-src-attr'],
+  ['a style element', '<style>body { display: none }</style>', 'style-src-elem'],
+  [
+    'a style sheet elsewhere',
+    '<link rel="stylesheet" href="https://elsewhere.example/a.css">',
+    'style-src-elem',
+  ],
+  ['a frame', '<iframe src="https://elsewhere.example/" title="x"></iframe>', 'frame-src'],
+  ['an object', '<object data="https://elsewhere.example/a.swf"></object>', 'object-src'],
+  ['an image elsewhere', '<img src="https://elsewhere.example/a.png" alt="">', 'img-src'],
+  ['a base', '<base href="https://elsewhere.example/">', 'base-uri'],
+];
+
+/** Every violation that the browser reports, by its directive, with the start of what was blocked. */
+async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      seen.push(effectiveDirective),
+    );
+    Object.assign(globalThis, { seenViolations: seen });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seenViolations: string[] }).seenViolations);
+}
+
+/** Serves `path` as it is, headers included, with markup at the start of its body. */
+async function inject(page: Page, path: string, markup: string): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace('<body>', () => `<body>${markup}`) });
+    },
+  );
+  await page.route('**/injected.js', (route) => route.fulfill({ contentType: 'text/javascript', body: run }));
+}
+
+test.describe('injected markup', () => {
+  test.use({ expectedMessages: [/Content Security Policy|violat|Failed to load resource|integrity/i] });
+
+  for (const [label, markup, directive] of injections)
+    test(`is blocked: ${label}`, async ({ page }) => {
+      const violations = await watchViolations(page);
+      await inject(page, '/about', markup);
+      await page.goto('/about', { waitUntil: 'networkidle' });
+      expect(await violations()).toContain(directive);
+      await expect(page.locator('html')).not.toHaveAttribute('data-injected');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+
+  test('cannot run a script through a link, nor send a form elsewhere', async ({ page }) => {
+    const violations = await watchViolations(page);
+    await inject(
+      page,
+      '/about',
+      `<a id="link" href="javascript:${run}">x</a><form action="https://elsewhere.example/"><button id="send">x</button></form>`,
+    );
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await page.locator('#link').dispatchEvent('click');
+    await page.locator('#send').dispatchEvent('click');
+    await expect.poll(violations).toEqual(expect.arrayContaining(['script-src-elem', 'form-action']));
+    await expect(page.locator('html')).not.toHaveAttribute('data-injected');
+    await expect(page).toHaveURL(/\/about$/);
+  });
+});
+
+test("the pages' own scripts and styles are not blocked, also from the page cache", async ({ page }) => {
+  const violations = await watchViolations(page);
+  for (const path of ['/', '/products', '/contact', '/about', '/blog', '/login'])
+    for (let visit = 0; visit < 2; visit += 1) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.mouse.wheel(0, 600);
+      await page.keyboard.press('Tab');
+      await page.waitForLoadState('networkidle');
+      expect([path, await violations()]).toEqual([path, []]);
+    }
+});
