@@ -17,6 +17,7 @@ const MAXIMUM_WAIT = 30_000;
  * @property {string} mimeType
  * @property {number} bytes as they crossed the network, headers included
  * @property {number} endedAt seconds, on the clock of `loadedAt`; NaN until then
+ * @property {string | undefined} initiator the URL of the document, script or style that asked for it
  */
 
 /**
@@ -37,11 +38,20 @@ export async function openPhone(browser) {
   const underWay = new Set();
   let lastChange = performance.now();
   let loadedAt = NaN;
-  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator }) => {
     if (!request.url.startsWith('http')) return;
     lastChange = performance.now();
     underWay.add(requestId);
-    resources.set(requestId, { url: request.url, type, mimeType: '', bytes: 0, endedAt: NaN });
+    const { stack, url } = initiator;
+    const asker = stack?.callFrames.find(({ url }) => url)?.url ?? url;
+    resources.set(requestId, {
+      url: request.url,
+      type,
+      mimeType: '',
+      bytes: 0,
+      endedAt: NaN,
+      initiator: asker,
+    });
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const resource = resources.get(requestId);
@@ -77,6 +87,21 @@ export async function openPhone(browser) {
     loadedAt: () => loadedAt,
     close: () => context.close(),
   };
+}
+
+/**
+ * How many responses each waits for: 1 for the document, 2 for what it names, 3 for what that asks for.
+ * @param {Resource[]} resources
+ */
+export function longestChain(resources) {
+  const byUrl = new Map(resources.map((resource) => [resource.url, resource]));
+  /** @type {(url: string | undefined, seen?: number) => number} */
+  const depthOf = (url, seen = 0) => {
+    const resource = byUrl.get(url ?? '');
+    // Two that name each other would have no end.
+    return resource && seen < byUrl.size ? 1 + depthOf(resource.initiator, seen + 1) : 0;
+  };
+  return Math.max(...resources.map(({ url }) => depthOf(url)));
 }
 
 /** @param {Resource} resource */

@@ -1,6 +1,5 @@
 // One visit of a page until nothing happens any more.
-/* global document -- in functions that the page evaluates */
-import { isScript, openPhone } from './phone.mjs';
+import { isScript, longestChain, openPhone } from './phone.mjs';
 import { readTrace, TRACE_CATEGORIES } from './trace.mjs';
 
 /** @typedef {import('@playwright/test').Browser} Browser */
@@ -15,12 +14,16 @@ export async function visit(browser, url) {
   const phone = await openPhone(browser);
   try {
     await browser.startTracing(phone.page, { categories: TRACE_CATEGORIES });
-    await phone.page.goto(url, { waitUntil: 'load' });
+    const response = await phone.page.goto(url, { waitUntil: 'load' });
     await phone.waitUntilIdle();
     const trace = readTrace(await browser.stopTracing(), url);
     const paints = await readPaints(phone.page);
-    const inline = await inlineScriptBytes(phone.page);
-    const scripts = phone.resources().filter(isScript);
+    const html = (await response?.text()) ?? '';
+    const inline = inlineScriptBytes(html);
+    const resources = phone.resources();
+    const ofType = (/** @type {string[]} */ ...types) =>
+      sumBytes(resources.filter((resource) => types.includes(resource.type)));
+    const scripts = resources.filter(isScript);
     const early = scripts.filter(
       ({ url, endedAt }) => endedAt <= phone.loadedAt() || trace.evaluated.has(url),
     );
@@ -29,8 +32,14 @@ export async function visit(browser, url) {
       blockingTime: trace.blockingTime,
       longTasks: trace.longTasks,
       earlyScript: inline + sumBytes(early),
-      requests: phone.resources().length,
-      bytes: sumBytes(phone.resources()),
+      requests: resources.length,
+      chain: longestChain(resources),
+      bytes: sumBytes(resources),
+      html: ofType('Document'),
+      css: sum(texts(html, 'style').map(({ length }) => length)),
+      script: inline + sumBytes(scripts),
+      fonts: ofType('Font'),
+      images: ofType('Image'),
     };
   } finally {
     await phone.close();
@@ -45,12 +54,12 @@ export async function visit(browser, url) {
 export async function visitTwice(browser, url) {
   const phone = await openPhone(browser);
   try {
-    await phone.page.goto(url, { waitUntil: 'load' });
+    const response = await phone.page.goto(url, { waitUntil: 'load' });
     await phone.waitUntilIdle();
     const heading = await phone.page.getByRole('heading', { level: 1 }).boundingBox();
     await phone.page.touchscreen.tap((heading?.x ?? 0) + 5, (heading?.y ?? 0) + 5);
     await phone.waitUntilIdle();
-    const inline = await inlineScriptBytes(phone.page);
+    const inline = inlineScriptBytes((await response?.text()) ?? '');
     const scripts = new Map(
       phone
         .resources()
@@ -59,7 +68,7 @@ export async function visitTwice(browser, url) {
         .toSorted((one, other) => one.bytes - other.bytes)
         .map(({ url, bytes }) => [url, bytes]),
     );
-    const script = inline + [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const script = inline + sum([...scripts.values()]);
     await phone.page.goto(url, { waitUntil: 'load' });
     await phone.waitUntilIdle();
     return { script, warmShift: (await readPaints(phone.page)).shift };
@@ -68,8 +77,11 @@ export async function visitTwice(browser, url) {
   }
 }
 
+/** @param {number[]} values */
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
 /** @param {{ bytes: number }[]} resources */
-const sumBytes = (resources) => resources.reduce((sum, { bytes }) => sum + bytes, 0);
+const sumBytes = (resources) => sum(resources.map(({ bytes }) => bytes));
 
 /**
  * Milliseconds of the first and the largest paint, and the sum of all layout shifts.
@@ -87,17 +99,27 @@ const readPaints = (page) =>
       });
     const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
     const largest = (await read('largest-contentful-paint')).at(-1)?.startTime ?? NaN;
-    const shift = (await read('layout-shift')).reduce((sum, { value = 0 }) => sum + value, 0);
+    const shift = (await read('layout-shift')).reduce((total, { value = 0 }) => total + value, 0);
     return { first, largest, shift };
   });
 
 /**
  * Bytes of the scripts that lie in the HTML, before compression. Data is none.
- * @param {Page} page
+ * @param {string} html
  */
-const inlineScriptBytes = (page) =>
-  page.evaluate(() =>
-    [...document.scripts]
-      .filter(({ src, type }) => !src && ['', 'module', 'text/javascript'].includes(type))
-      .reduce((sum, { text }) => sum + text.length, 0),
+const inlineScriptBytes = (html) =>
+  sum(
+    texts(html, 'script')
+      .filter(({ attributes }) => !/\btype="(?!module|text\/javascript)/.test(attributes))
+      .map(({ length }) => length),
+  );
+
+/**
+ * The length of each such element's text.
+ * @param {string} html
+ * @param {'script' | 'style'} element
+ */
+const texts = (html, element) =>
+  [...html.matchAll(new RegExp(`<${element}\\b([^>]*)>([^]*?)</${element}>`, 'g'))].map(
+    ([, attributes = '', text = '']) => ({ attributes, length: Buffer.byteLength(text) }),
   );
