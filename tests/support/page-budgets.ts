@@ -36,7 +36,7 @@ const everyPage = {
 export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   home: {
     ...everyPage,
-    html: { now: 31_000, goal: 20_000 },
+    html: { now: 30_500, goal: 20_000 },
     script: { now: 126_000, goal: 90_000 },
     css: 52_000,
     images: 128_000,

@@ -5,6 +5,7 @@ import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { Eyebrow, Section } from '../section/section';
 
@@ -31,8 +32,9 @@ export function CompanyHistory({ history }: PieceProps<'content/company-history'
               ))}
             </Points>
           )}
-          <LinkButton as={Link} to={more.href} aria-describedby="company-history">
+          <LinkButton as={Link} to={more.href}>
             {more.label}
+            <VisuallyHidden> about {title}</VisuallyHidden>
           </LinkButton>
         </div>
       </Columns>
