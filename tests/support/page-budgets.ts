@@ -10,6 +10,7 @@ export interface PageBudgets {
   html: Budget;
   script: Budget;
   fonts: Budget;
+  /** As WebP: the site of the tests has just started, and AVIF files are made later, in the background. */
   images: Budget;
   /** Bytes of the style elements in the HTML, before compression. */
   css: Budget;
@@ -39,27 +40,27 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
     html: { now: 30_500, goal: 20_000 },
     script: { now: 126_000, goal: 90_000 },
     css: 52_000,
-    images: 128_000,
+    images: 135_000,
     requests: { now: 24, goal: 22 },
-    longTasks: { now: 12, goal: 0 },
+    longTasks: { now: 10, goal: 0 },
   },
   'product list': {
     ...everyPage,
     html: { now: 19_000, goal: 10_000 },
     script: { now: 170_000, goal: 110_000 },
     css: 27_000,
-    images: 42_000,
+    images: 50_000,
     requests: { now: 20, goal: 18 },
-    longTasks: { now: 11, goal: 0 },
+    longTasks: { now: 10, goal: 0 },
   },
   product: {
     ...everyPage,
     html: { now: 20_000, goal: 10_000 },
     script: { now: 170_000, goal: 110_000 },
     css: 28_000,
-    images: 70_000,
+    images: 85_000,
     requests: { now: 19, goal: 16 },
-    longTasks: { now: 11, goal: 0 },
+    longTasks: { now: 10, goal: 0 },
   },
   'blog article': {
     ...everyPage,
@@ -68,7 +69,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
     css: 28_000,
     images: 28_000,
     requests: { now: 10, goal: 10 },
-    longTasks: { now: 9, goal: 0 },
+    longTasks: { now: 8, goal: 0 },
   },
   contact: {
     ...everyPage,
@@ -77,7 +78,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
     css: 25_000,
     images: 12_000,
     requests: { now: 16, goal: 14 },
-    longTasks: { now: 9, goal: 0 },
+    longTasks: { now: 8, goal: 0 },
   },
 };
 
