@@ -1,0 +1,165 @@
+// What `npm run bench:site` asks for: pages of the shell, calls of the API, and how many times more of time and bytes
+// each may take with a larger catalogue.
+
+/**
+ * @typedef {object} Call
+ * @property {string} name
+ * @property {'shell' | 'api'} of
+ * @property {number} limit the ratio to the smallest catalogue that is not flagged
+ * @property {(number: number, size: number) => string} path another one for each number, where visitors use it so
+ * @property {boolean} [isVaried] each number has a path of its own, so no cache has the response
+ * @property {boolean} [isAdmin]
+ * @property {boolean} [isWhole] one response that has every row: its time and bytes are allowed to grow
+ */
+
+const page = 1.2;
+const list = 3;
+
+/** @returns {(number: number) => string} */
+const constant = (/** @type {string} */ path) => () => path;
+const fixed = (/** @type {string} */ name, /** @type {string} */ path) => ({
+  name,
+  of: /** @type {const} */ ('shell'),
+  limit: page,
+  path: constant(path),
+});
+/** Ids spread over a catalogue of this size; the first products are those of the demo content. */
+const spread = (/** @type {number} */ number, /** @type {number} */ size) =>
+  1 + ((number * 37) % Math.max(1, size - 5));
+const word = (/** @type {number} */ number) =>
+  ['pine floor', 'lemon glass', 'aloe kitchen', 'rose fabric', 'neem boiler', 'mint hand', 'ocean drain'][
+    number % 7
+  ] + ` ${['cl', 'po', 'wa', 'de', 'so', 'sa', 'sh'][Math.floor(number / 7) % 7]}`;
+const search = (/** @type {number} */ number) => encodeURIComponent(word(number));
+
+/** @param {number} big the category with 40 % of the products */
+export const callsOf = (big) =>
+  /** @type {Call[]} */ ([
+    fixed('home', '/'),
+    fixed('contact', '/contact'),
+    fixed('products', '/products'),
+    fixed('all products', '/products/all'),
+    fixed('blog', '/blog'),
+    fixed('sitemap', '/sitemap.xml'),
+    fixed('feed', '/blog/rss.xml'),
+    {
+      name: 'product',
+      of: 'shell',
+      limit: page,
+      isVaried: true,
+      path: (n, size) => `/productsDetails/${spread(n, size)}`,
+    },
+    {
+      name: 'list, next pages',
+      of: 'shell',
+      limit: page,
+      isVaried: true,
+      path: (n) =>
+        `/products?category=${big}&page=${1 + (n % 3)}&sort=${['name', '-name', 'price', '-price', 'newest'][n % 5]}`,
+    },
+    {
+      name: 'search page',
+      of: 'shell',
+      limit: list,
+      isVaried: true,
+      path: (n) => `/products/all?search=${search(n)}`,
+    },
+
+    {
+      name: 'api home products',
+      of: 'api',
+      limit: page,
+      path: constant('/api/products/all?page=1&pageSize=12'),
+    },
+    {
+      name: 'api products, last page',
+      of: 'api',
+      limit: list,
+      path: (_, size) => `/api/products/all?page=${Math.floor(size / 12) - 1}`,
+    },
+    { name: 'api categories', of: 'api', limit: page, path: constant('/api/category/all') },
+    {
+      name: 'api similar',
+      of: 'api',
+      limit: page,
+      isVaried: true,
+      path: (n, size) => `/api/products/similar/${spread(n, size)}`,
+    },
+    {
+      name: 'api by name',
+      of: 'api',
+      limit: page,
+      isVaried: true,
+      path: (n) => `/api/products/category/${big}?sort=name&page=${1 + (n % 3)}`,
+    },
+    {
+      name: 'api by price',
+      of: 'api',
+      limit: page,
+      isVaried: true,
+      path: (n) => `/api/products/all?sort=-price&page=${1 + (n % 7)}`,
+    },
+    {
+      name: 'api search',
+      of: 'api',
+      limit: list,
+      isVaried: true,
+      path: (n) => `/api/products/all?page=1&search=${search(n)}`,
+    },
+    {
+      name: 'api search, common',
+      of: 'api',
+      limit: list,
+      isVaried: true,
+      path: (n) => `/api/products/all?page=${1 + (n % 3)}&search=cleaner`,
+    },
+    {
+      name: 'api search, no hit',
+      of: 'api',
+      limit: list,
+      isVaried: true,
+      path: (n) => `/api/products/all?page=1&search=unknown${n}`,
+    },
+    {
+      name: 'api search, two letters',
+      of: 'api',
+      limit: list,
+      isVaried: true,
+      path: (n) => `/api/products/all?page=1&search=${'zqjxv'[n % 5]}q`,
+    },
+    {
+      name: 'api blog search',
+      of: 'api',
+      limit: list,
+      isVaried: true,
+      path: (n) => `/api/blog/all?page=1&search=${search(n)}`,
+    },
+
+    .../** @type {const} */ ([
+      ['messages', '/api/contact/all?page=1'],
+      ['messages, last page', '/api/contact/all?page=LAST'],
+      ['messages by name', '/api/contact/all?page=1&sort=name'],
+      ['messages, unhandled', '/api/contact/all?page=1&handled=false'],
+      ['messages, of a day', '/api/contact/all?page=1&from=2026-01-01&to=2026-01-02&handled=true'],
+      ['messages, spam', '/api/contact/all?page=1&suspect=true'],
+      ['messages, search', '/api/contact/all?page=1&search=meera'],
+      ['messages, rare search', '/api/contact/all?page=1&search=900004'],
+      ['unread badge', '/api/contact/all?page=1&pageSize=1&handled=false'],
+      ['quotes', '/api/quotes/getAll?page=1'],
+      ['trash', '/api/trash/all?page=1'],
+      ['dashboard', '/api/dashboard'],
+      ['audit', '/api/audit/all?page=1'],
+      ['audit, last page', '/api/audit/all?page=LAST'],
+      ['audit of an item', '/api/audit/all?page=1&kind=product&itemId=3'],
+      ['mail', '/api/mail/outbox?page=1'],
+      ['admin products', `/api/products/category/${big}?page=2&pageSize=12`],
+    ]).map(([name, path]) => ({
+      name: `admin ${name}`.replace('admin admin', 'admin'),
+      of: 'api',
+      limit: list,
+      isAdmin: true,
+      // Pages of ten rows; half of a tenth are messages.
+      path: (/** @type {number} */ _, /** @type {number} */ size) =>
+        path.replace('LAST', String(Math.max(1, Math.floor(size / 200)))),
+    })),
+  ]);
