@@ -120,8 +120,11 @@ function report(call, { cold, kept, rates: [smallRate = NaN, largeRate = NaN] })
     ['size', (small?.bytes ?? NaN) / 1000, (large?.bytes ?? NaN) / 1000, 0],
   ]);
   const flags = pairs.filter(
-    ([, one, other, least]) =>
-      other / one > call.limit && other - one > least && (name !== 'size' || call.limit < 2),
+    ([name, one, other, least]) =>
+      other / one > call.limit &&
+      other - one > least &&
+      // The smallest catalogue may fill a part of a page only.
+      !(name === 'size' && call.limit > 2),
   );
   const cells = pairs.map(([, one, other]) =>
     `${format(one)} ${format(other)} x${(other / one).toFixed(2)}`.padStart(22),

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../src/database/database';
 import { engineOf } from '../src/database/engine';
+import { readCount, readCountOfAll } from '../src/database/kept-counts';
 import { masterName, variantName } from '../src/images/image-name';
 import type { WriteLog } from './write-log';
 
@@ -19,6 +20,7 @@ export const checkStoredData = (db: Database, writeLog: WriteLog): Promise<strin
       ...(await checkDatabase(snapshot)),
       ...(await checkEnquiries(snapshot, writeLog)),
       ...(await checkProducts(snapshot, writeLog)),
+      ...(await checkCounts(snapshot)),
     ]);
 
 async function checkDatabase(db: Database): Promise<string[]> {
@@ -82,6 +84,30 @@ async function checkProducts(db: Database, { products }: WriteLog): Promise<stri
   const changes = rows.reduce((sum, { version }) => sum + version, 0);
   if (entries !== changes) wrong.push(`${changes} changes of products have ${entries} audit entries`);
   return wrong;
+}
+
+/** The counts that triggers keep. */
+async function checkCounts(db: Database): Promise<string[]> {
+  const kept = await readCountOfAll(db, 'product');
+  const { products } = await db
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll<number>().as('products'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { enquiries } = await db
+    .selectFrom('enquiry')
+    .select(({ fn }) => fn.countAll<number>().as('enquiries'))
+    .executeTakeFirstOrThrow();
+  const keptEnquiries = await readCount(db, [
+    'message:ordinary:unhandled',
+    'message:suspect:unhandled',
+    'quote:ordinary:unhandled',
+    'quote:suspect:unhandled',
+  ]);
+  return [
+    ...(kept === products ? [] : [`${products} products were counted as ${kept}`]),
+    ...(keptEnquiries === enquiries ? [] : [`${enquiries} enquiries were counted as ${keptEnquiries}`]),
+  ];
 }
 
 interface ImageFilesReport {

@@ -11,7 +11,7 @@ import { repository } from '../launcher/environment.mjs';
 const services = ['shell', 'catalogue', 'content', 'enquiry', 'admin', 'api'];
 const admin = { username: 'admin@site.example', password: 'a long benchmark passphrase 17' };
 /** Milliseconds that a start may take. */
-const startTimeout = 60_000;
+const startTimeout = 240_000;
 
 /** @typedef {Awaited<ReturnType<typeof startBenchSite>>} BenchSite */
 

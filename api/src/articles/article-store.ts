@@ -1,10 +1,11 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { limits, type List } from '@site/shared-contracts';
 import type { ArticleListQuery, ArticleSort } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
-import { readPage } from '../database/read-page';
+import { readCount } from '../database/kept-counts';
+import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import { describeImage, imageColumns } from '../images/describe-image';
 import { articleColumns, toFields, type ArticleColumn } from './article-columns';
@@ -40,12 +41,12 @@ interface ArticleRow extends Pick<Selectable<Tables['article']>, ArticleColumn> 
   avif_at: number | null;
 }
 
-const oldest: [RawBuilder<unknown>, 'asc' | 'desc'] = [sql`article.created_at`, 'asc'];
-const orders: Record<ArticleSort, typeof oldest> = {
-  oldest,
-  newest: [sql`article.created_at`, 'desc'],
-  title: [sql`article.title_key`, 'asc'],
-  '-title': [sql`article.title_key`, 'desc'],
+const id = sql`article.id`;
+const orders: Record<ArticleSort, OrderTerm> = {
+  oldest: [sql`created_at`, 'asc'],
+  newest: [sql`created_at`, 'desc'],
+  title: [sql`title_key`, 'asc'],
+  '-title': [sql`title_key`, 'desc'],
 };
 
 /** News items are listed with their full texts. */
@@ -54,28 +55,30 @@ const wholeListOf: Record<ArticleKind, number> = { blog: limits.wholeList, news:
 export type ArticleStore = ReturnType<typeof createArticleStore>;
 
 export function createArticleStore(db: Database, kind: ArticleKind) {
-  const articles = () =>
-    db
-      .selectFrom('article')
-      .leftJoin('image', 'image.id', 'article.image_id')
-      .where('article.kind', '=', kind)
-      .where('article.deleted_at', 'is', null);
+  const live = () =>
+    db.selectFrom('article').where('article.kind', '=', kind).where('article.deleted_at', 'is', null);
 
   return {
     /** The oldest first, unless the query has a sort. */
     async list(query: output<typeof ArticleListQuery>): Promise<List<Article>> {
-      let matching = articles();
-      for (const word of searchWords(query.search))
-        matching = matching.where('article.search_key', 'like', `%${word}%`);
-      const [by, direction] = orders[query.sort ?? 'oldest'];
-      const ordered = matching.select(columns).orderBy(by, direction).orderBy('article.id', direction);
-      const most = wholeListOf[kind];
-      const { data, ...page } = await readPage(matching, ordered, query, limits.cataloguePage, most);
+      let matching = live();
+      const words = searchWords(query.search);
+      for (const word of words) matching = matching.where('article.search_key', 'like', `%${word}%`);
+      const rows = matching.leftJoin('image', 'image.id', 'article.image_id').select(columns);
+      const first = orders[query.sort ?? 'oldest'];
+      const order: OrderTerm[] = [first, [id, first[1]]];
+      const total = words.length > 0 ? undefined : () => readCount(db, [`article:${kind}`]);
+      const list = { matching, rows, order, id, total };
+      const { data, ...page } = await readPage(list, query, limits.cataloguePage, wholeListOf[kind]);
       return { ...page, data: data.map(toArticle) };
     },
 
     async find(id: number): Promise<Article | undefined> {
-      const row = await articles().select(columns).where('article.id', '=', id).executeTakeFirst();
+      const row = await live()
+        .leftJoin('image', 'image.id', 'article.image_id')
+        .select(columns)
+        .where('article.id', '=', id)
+        .executeTakeFirst();
       return row && toArticle(row);
     },
 

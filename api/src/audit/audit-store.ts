@@ -1,11 +1,13 @@
 import { limits, type List } from '@site/shared-contracts';
 import { failedSignInAction, type AuditEntry } from '@site/shared-contracts/schemas';
-import { sql } from 'kysely';
+import { sql, type Expression, type InferResult, type SelectQueryBuilder } from 'kysely';
 import type { Actor, Authorship } from '../actor';
 import { incrementRevision } from '../response-cache/revision';
 import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
 import { endOfDay, startOfDay } from '../database/days';
-import { readPage, type PageQuery } from '../database/read-page';
+import { readCountOfAll } from '../database/kept-counts';
+import { readPage, sorted, type OrderTerm, type PageQuery } from '../database/read-page';
 import { hashIdentifier } from '../rate-limits/rate-limit';
 
 interface Change {
@@ -69,21 +71,31 @@ export const createAuditStore = (db: Database) => ({
     const admins = await db.selectFrom('admin').select(['id', 'username']).execute();
     const byAccount = new Map(admins.map((admin) => [hashIdentifier(admin.username), admin]));
 
-    let matching = db.selectFrom(allEntries(db).as('entry'));
-    if (query.adminId !== undefined) {
-      const account = hashIdentifier(admins.find(({ id }) => id === query.adminId)?.username ?? '');
-      matching = matching.where((eb) =>
-        eb.or([eb('admin_id', '=', query.adminId ?? 0), eb('account', '=', account)]),
-      );
-    }
-    if (query.action !== undefined) matching = matching.where('action', '=', query.action);
-    if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
-    if (query.itemId !== undefined) matching = matching.where('item_id', '=', query.itemId);
-    if (query.from !== undefined)
-      matching = matching.where('at', '>=', startOfDay(query.from, query.timeZone));
-    if (query.to !== undefined) matching = matching.where('at', '<', endOfDay(query.to, query.timeZone));
-    const ordered = matching.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').orderBy('action');
-    const { data: rows, ...page } = await readPage(matching, ordered, { page: 1, ...query }, limits.pageSize);
+    const account = hashIdentifier(admins.find(({ id }) => id === query.adminId)?.username ?? '');
+    const parts = {
+      changes: changes(db, query),
+      signIns: hasSignIns(query) ? failedSignIns(db, query, account) : undefined,
+    };
+    const matching = db.selectFrom(unionOf(parts.changes, parts.signIns).as('entry'));
+    const total = isFiltered(query) ? undefined : () => readCountOfAll(db, 'audit');
+    // Each part ends at the last row of the page, so that its index ends it and the union is short.
+    const readPart = (order: readonly OrderTerm[], offset: number, limit: number) => {
+      const cut = <Table extends keyof Tables>(part: SelectQueryBuilder<Tables, Table, EntryRow>) =>
+        db
+          .selectFrom(
+            sorted(part, order.slice(0, 2))
+              .limit(offset + limit)
+              .as('part'),
+          )
+          .selectAll();
+      const merged = unionOf(cut(parts.changes), parts.signIns && cut(parts.signIns));
+      return sorted(db.selectFrom(merged.as('entry')).selectAll(), order)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    };
+    const list = { matching, rows: matching.selectAll(), order, total, readPart };
+    const { data: rows, ...page } = await readPage(list, { page: 1, ...query }, limits.pageSize);
     const data = rows.map((row) => {
       const { id, action, kind } = row;
       const entry = { id, at: moment(row.at), action, kind };
@@ -112,43 +124,76 @@ export const createAuditStore = (db: Database) => ({
   },
 });
 
-/** Changes and failed sign-ins as rows of one shape. `account` is null for changes only. */
-const allEntries = (db: Database) =>
-  db
-    .selectFrom('audit_entry')
+const order: OrderTerm[] = [
+  [sql`at`, 'desc'],
+  [sql`id`, 'desc'],
+  [sql`action`, 'asc'],
+];
+
+const isFiltered = ({ adminId, action, kind, itemId, from, to }: AuditQuery): boolean =>
+  [adminId, action, kind, itemId, from, to].some((value) => value !== undefined);
+
+/** Failed sign-ins have no item, and one kind and action. */
+const hasSignIns = ({ action = failedSignInAction, kind = 'admin', itemId }: AuditQuery): boolean =>
+  action === failedSignInAction && kind === 'admin' && itemId === undefined;
+
+/** Changes as rows of the shape that failed sign-ins have, too. `account` is null for changes only. */
+function changes(db: Database, { adminId, action, kind, itemId, from, to, timeZone }: AuditQuery) {
+  let matching = db.selectFrom('audit_entry');
+  if (adminId !== undefined) matching = matching.where('admin_id', '=', adminId);
+  if (action !== undefined) matching = matching.where('action', '=', action);
+  if (kind !== undefined) matching = matching.where('kind', '=', kind);
+  if (itemId !== undefined) matching = matching.where('item_id', '=', itemId);
+  if (from !== undefined) matching = matching.where('at', '>=', startOfDay(from, timeZone));
+  if (to !== undefined) matching = matching.where('at', '<', endOfDay(to, timeZone));
+  return matching
     .select(['id', 'at', 'admin_id', 'admin_name', 'action', 'kind', 'item_id', 'before', 'after'])
     .select((eb) => [
       eb.ref('request_id').$castTo<string | null>().as('request_id'),
-      nullColumn<string>().as('account'),
-      nullColumn<string>().as('network'),
-      nullColumn<number>().as('wrong'),
-      nullColumn<number>().as('refused'),
-      nullColumn<number>().as('last_at'),
-    ])
-    .unionAll(
-      db
-        .selectFrom('failed_sign_in')
-        .select(['id', 'first_at as at'])
-        .select([
-          nullColumn<number>().as('admin_id'),
-          sql.lit('unknown').as('admin_name'),
-          sql.lit(failedSignInAction).as('action'),
-          sql.lit('admin').as('kind'),
-          nullColumn<number>().as('item_id'),
-          nullColumn<string>().as('before'),
-          nullColumn<string>().as('after'),
-          nullColumn<string>().as('request_id'),
-        ])
-        .select((eb) => [
-          eb.ref('account').$castTo<string | null>().as('account'),
-          eb.ref('network').$castTo<string | null>().as('network'),
-          eb.ref('wrong').$castTo<number | null>().as('wrong'),
-          eb.ref('refused').$castTo<number | null>().as('refused'),
-          eb.ref('last_at').$castTo<number | null>().as('last_at'),
-        ]),
-    );
+      noText().as('account'),
+      noText().as('network'),
+      noNumber().as('wrong'),
+      noNumber().as('refused'),
+      noNumber().as('last_at'),
+    ]);
+}
 
-const nullColumn = <T>() => sql<T | null>`null`;
+function failedSignIns(db: Database, { adminId, from, to, timeZone }: AuditQuery, account: string) {
+  let matching = db.selectFrom('failed_sign_in');
+  if (adminId !== undefined) matching = matching.where('account', '=', account);
+  if (from !== undefined) matching = matching.where('first_at', '>=', startOfDay(from, timeZone));
+  if (to !== undefined) matching = matching.where('first_at', '<', endOfDay(to, timeZone));
+  return matching
+    .select(['id', 'first_at as at'])
+    .select([
+      noNumber().as('admin_id'),
+      sql.lit('unknown').as('admin_name'),
+      sql.lit(failedSignInAction).as('action'),
+      sql.lit('admin').as('kind'),
+      noNumber().as('item_id'),
+      noText().as('before'),
+      noText().as('after'),
+      noText().as('request_id'),
+    ])
+    .select((eb) => [
+      eb.ref('account').$castTo<string | null>().as('account'),
+      eb.ref('network').$castTo<string | null>().as('network'),
+      eb.ref('wrong').$castTo<number | null>().as('wrong'),
+      eb.ref('refused').$castTo<number | null>().as('refused'),
+      eb.ref('last_at').$castTo<number | null>().as('last_at'),
+    ]);
+}
+
+type EntryRow = InferResult<ReturnType<typeof changes>>[number];
+
+const unionOf = <DB, Table extends keyof DB>(
+  first: SelectQueryBuilder<DB, Table, EntryRow>,
+  second: Expression<EntryRow> | undefined,
+) => (second ? first.unionAll(second) : first);
+
+// With their types, which PostgreSQL would otherwise take for text in each part of a union.
+const noText = () => sql<string | null>`cast(null as text)`;
+const noNumber = () => sql<number | null>`cast(null as bigint)`;
 
 const moment = (time: number) => new Date(time).toISOString();
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

@@ -3,6 +3,7 @@ import { dayOf } from '@site/shared-contracts/time-zone';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { shiftDay, startOfDay } from '../database/days';
+import { readCountOfAll } from '../database/kept-counts';
 
 /** Milliseconds. In every time zone, a day begins with a full quarter of an hour. */
 const quarterOfAnHour = 900_000;
@@ -11,14 +12,7 @@ const days = 30;
 /** Figures for the first screen of the admin area. */
 export function createDashboardStore(db: Database) {
   return {
-    async countProducts(): Promise<number> {
-      const { count } = await db
-        .selectFrom('product')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countProducts: () => readCountOfAll(db, 'product'),
 
     async countEnquiries(timeZone = 'UTC', now = Date.now()): Promise<Dashboard['enquiries']> {
       const today = dayOf(now, timeZone);

@@ -1,5 +1,8 @@
 import type { ColumnDefinitionBuilder, QueryExecutorProvider, RawBuilder } from 'kysely';
 
+/** Of a row of a table, given the name under which SQL knows the row: the SQL of a text, or of null. */
+export type RowName = (row: string) => RawBuilder<unknown>;
+
 /** What differs between the engines in a migration; all other SQL is the same. */
 export interface ColumnTypes {
   generatedId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
@@ -12,4 +15,6 @@ export interface ColumnTypes {
   endOfTable: RawBuilder<unknown>;
   /** From now on the database rejects updates and deletes of rows of this table. */
   makeAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
+  /** From now on triggers keep in `row_count` how many rows of the table have each name; null is not counted. */
+  countRows: (db: QueryExecutorProvider, table: string, nameOf: RowName) => Promise<void>;
 }

@@ -7,6 +7,7 @@ import {
   sql,
   type PostgresPool,
   type PostgresPoolClient,
+  type RawBuilder,
 } from 'kysely';
 import type { ColumnTypes } from './column-types';
 import type { Engine } from './engine';
@@ -38,6 +39,37 @@ const postgresColumns: ColumnTypes = {
       create trigger ${sql.ref(`${table}_refuses_change`)} before update or delete or truncate on ${sql.table(table)}
       for each statement execute function ${sql.ref(rejectFunction)}()
     `.execute(db);
+  },
+  // Once for each statement and not for each row: a transaction that changes one counter many times slows down.
+  countRows: async (db, table, nameOf) => {
+    const added = sql`select ${nameOf('added')} as name, 1 as change from added`;
+    const removed = sql`select ${nameOf('removed')}, -1 from removed`;
+    const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+      ['insert', added, sql`new table as added`],
+      [
+        'delete',
+        sql`select name, change from (${removed}) as removed (name, change)`,
+        sql`old table as removed`,
+      ],
+      ['update', sql`${added} union all ${removed}`, sql`new table as added old table as removed`],
+    ];
+    for (const [event, changes, references] of events) {
+      const name = sql.ref(`${table}_counts_${event}`);
+      // In the order of the names, so that two transactions cannot wait for each other's counters.
+      await sql`
+        create function ${name}() returns trigger language plpgsql set search_path from current as $$ begin
+          insert into row_count as kept (name, count)
+          select name, sum(change) from (${changes}) as changes where name is not null
+          group by name having sum(change) <> 0 order by name
+          on conflict (name) do update set count = kept.count + excluded.count;
+          return null;
+        end $$
+      `.execute(db);
+      await sql`
+        create trigger ${name} after ${sql.raw(event)} on ${sql.table(table)} referencing ${references}
+        for each statement execute function ${name}()
+      `.execute(db);
+    }
   },
 };
 

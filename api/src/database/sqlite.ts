@@ -13,6 +13,7 @@ import {
   sql,
   type DatabaseConnection,
   type QueryResult,
+  type RawBuilder,
   type SelectModifierNode,
   type SqliteDatabase,
   type SqliteStatement,
@@ -44,6 +45,21 @@ export const sqliteColumns: ColumnTypes = {
         create trigger ${sql.ref(`${table}_refuses_${event}`)} before ${sql.raw(event)} on ${sql.table(table)}
         begin select raise(abort, 'This table is append-only.'); end
       `.execute(db);
+  },
+  countRows: async (db, table, nameOf) => {
+    const [oldName, newName] = [nameOf('old'), nameOf('new')];
+    const increase = sql`
+      insert into row_count (name, count) select ${newName}, 1 where ${newName} is not null
+      on conflict (name) do update set count = row_count.count + 1;`;
+    const decrease = sql`update row_count set count = count - 1 where name = ${oldName};`;
+    const trigger = (event: string, when: RawBuilder<unknown>, actions: RawBuilder<unknown>) =>
+      sql`
+        create trigger ${sql.ref(`${table}_counts_${event}`)} after ${sql.raw(event)} on ${sql.table(table)} ${when}
+        begin ${actions} end
+      `.execute(db);
+    await trigger('insert', sql``, increase);
+    await trigger('delete', sql``, decrease);
+    await trigger('update', sql`when ${oldName} is not ${newName}`, sql`${decrease} ${increase}`);
   },
 };
 

@@ -197,6 +197,11 @@ export interface Tables {
     name: string;
     number: number;
   };
+  /** How many rows there are of each name that kept-counts.ts lists. Triggers keep it in step. */
+  row_count: {
+    name: string;
+    count: number;
+  };
   /** Events that happen once in a database, and the rows that advisory locks are taken on. */
   milestone: {
     name: string;

@@ -1,12 +1,13 @@
 import { limits, type List } from '@site/shared-contracts';
 import type { EnquiryListQuery, EnquirySort } from '@site/shared-contracts/schemas';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { endOfDay, startOfDay } from '../database/days';
-import { readPage } from '../database/read-page';
+import { readCount } from '../database/kept-counts';
+import { readPage, type OrderTerm } from '../database/read-page';
 import type { EnquiryRow, Tables } from '../database/tables';
 import { searchWords, normaliseForSearch } from '../database/normalise-for-search';
 import { checkVersion } from '../conditional-requests';
@@ -18,11 +19,12 @@ export type SentEnquiry = Pick<
   'kind' | 'name' | 'contact_no' | 'product' | 'quantity' | 'message' | 'size' | 'email' | 'created_on'
 >;
 
-const sortOrders: Record<EnquirySort, ['received_at' | 'name_key', 'asc' | 'desc']> = {
-  newest: ['received_at', 'desc'],
-  oldest: ['received_at', 'asc'],
-  name: ['name_key', 'asc'],
-  '-name': ['name_key', 'desc'],
+const id = sql`id`;
+const sortOrders: Record<EnquirySort, OrderTerm> = {
+  newest: [sql`received_at`, 'desc'],
+  oldest: [sql`received_at`, 'asc'],
+  name: [sql`name_key`, 'asc'],
+  '-name': [sql`name_key`, 'desc'],
 };
 
 export type EnquiryAdminStore = ReturnType<typeof createEnquiryAdminStore>;
@@ -42,12 +44,15 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
         matching = matching.where('received_at', '>=', startOfDay(query.from, query.timeZone));
       if (query.to !== undefined)
         matching = matching.where('received_at', '<', endOfDay(query.to, query.timeZone));
-      for (const word of searchWords(query.search))
-        matching = matching.where('search_key', 'like', `%${word}%`);
+      const words = searchWords(query.search);
+      for (const word of words) matching = matching.where('search_key', 'like', `%${word}%`);
 
-      const [by, direction] = sortOrders[query.sort ?? 'newest'];
-      const ordered = matching.selectAll().orderBy(by, direction).orderBy('id', direction);
-      return readPage(matching, ordered, query, limits.tablePage);
+      const first = sortOrders[query.sort ?? 'newest'];
+      const order: OrderTerm[] = [first, [id, first[1]]];
+      const isCounted = words.length > 0 || query.from !== undefined || query.to !== undefined;
+      const total = isCounted ? undefined : () => countEnquiries(db, kind, query);
+      const list = { matching, rows: matching.selectAll(), order, id, total };
+      return readPage(list, query, limits.tablePage);
     },
 
     change: (
@@ -90,6 +95,20 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
         return { id, version: row.version };
       }),
   };
+}
+
+function countEnquiries(
+  db: Database,
+  kind: EnquiryRow['kind'],
+  { suspect, handled }: output<typeof EnquiryListQuery>,
+): Promise<number> {
+  const both = ['handled', 'unhandled'] as const;
+  const states = handled === undefined ? both : [both[handled ? 0 : 1]];
+  const group = suspect ? 'suspect' : 'ordinary';
+  return readCount(
+    db,
+    states.map((state) => `${kind}:${group}:${state}` as const),
+  );
 }
 
 /** Telephone numbers are found with and without the spaces and signs between their digits. */

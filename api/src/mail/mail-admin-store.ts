@@ -3,9 +3,13 @@ import { limits } from '@site/shared-contracts';
 import type { MailItem, MailOutbox, MailState } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
+import { sql } from 'kysely';
 import type { Database } from '../database/database';
-import { readPage, type PageQuery } from '../database/read-page';
+import { readCount, readCountOfAll } from '../database/kept-counts';
+import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
 import { requireFound, ProblemError } from '../problems/problems';
+
+const id = sql`mail_outbox.id`;
 
 export type MailAdminStore = ReturnType<typeof createMailAdminStore>;
 
@@ -13,15 +17,15 @@ export type MailAdminStore = ReturnType<typeof createMailAdminStore>;
 export function createMailAdminStore(db: Database) {
   return {
     async list({ state, ...query }: PageQuery & { state?: MailState | undefined }): Promise<List<MailItem>> {
-      let matching = db
-        .selectFrom('mail_outbox')
-        .innerJoin('enquiry', 'enquiry.id', 'mail_outbox.enquiry_id');
+      let matching = db.selectFrom('mail_outbox');
       if (state) matching = matching.where('mail_outbox.state', '=', state);
-      const ordered = matching
+      const rows = matching
+        .innerJoin('enquiry', 'enquiry.id', 'mail_outbox.enquiry_id')
         .selectAll('mail_outbox')
-        .select(['enquiry.kind', 'enquiry.name'])
-        .orderBy('mail_outbox.id', 'desc');
-      const { data, ...page } = await readPage(matching, ordered, { page: 1, ...query }, limits.tablePage);
+        .select(['enquiry.kind', 'enquiry.name']);
+      const total = () => (state ? readCount(db, [`mail:${state}`]) : readCountOfAll(db, 'mail'));
+      const list = { matching, rows, order: [[id, 'desc'] satisfies OrderTerm], id, total };
+      const { data, ...page } = await readPage(list, { page: 1, ...query }, limits.tablePage);
       return {
         ...page,
         data: data.map((row) => ({
@@ -92,17 +96,12 @@ const freshTry = (now: number) =>
   ({ state: 'waiting', tries: 0, waiting_since: now, next_try_at: now }) as const;
 
 export async function countMail(db: Database): Promise<MailOutbox['counts']> {
-  const rows = await db
-    .selectFrom('mail_outbox')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute();
-  return {
-    waiting: 0,
-    sent: 0,
-    dead: 0,
-    ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-  };
+  const [waiting, sent, dead] = await Promise.all([
+    readCount(db, ['mail:waiting']),
+    readCount(db, ['mail:sent']),
+    readCount(db, ['mail:dead']),
+  ]);
+  return { waiting, sent, dead };
 }
 
 /** Milliseconds since 1970; undefined where no mail is waiting. */

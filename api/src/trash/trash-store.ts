@@ -5,12 +5,20 @@ import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
-import { readPage, type PageQuery } from '../database/read-page';
+import { readCount, readCountOfAll } from '../database/kept-counts';
+import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
 import { requireFound, ProblemError } from '../problems/problems';
 
 export interface TrashQuery extends PageQuery {
   kind?: TrashKind | undefined;
 }
+
+/** The latest first. */
+const order: OrderTerm[] = [
+  [sql`deleted_at`, 'desc'],
+  [sql`kind`, 'asc'],
+  [sql`id`, 'desc'],
+];
 
 const notInTrash = 'There is no such thing in the trash.';
 
@@ -18,21 +26,13 @@ export type TrashStore = ReturnType<typeof createTrashStore>;
 
 export function createTrashStore(db: Database) {
   return {
-    /** The latest first. */
     async list(query: TrashQuery): Promise<List<TrashedItem>> {
+      const { kind } = query;
       let matching = db.selectFrom(trashed(db).as('trashed'));
-      if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
-      const ordered = matching
-        .selectAll()
-        .orderBy('deleted_at', 'desc')
-        .orderBy('kind')
-        .orderBy('id', 'desc');
-      const { data: rows, ...page } = await readPage(
-        matching,
-        ordered,
-        { page: 1, ...query },
-        limits.pageSize,
-      );
+      if (kind !== undefined) matching = matching.where('kind', '=', kind);
+      const total = () => (kind ? readCount(db, [`trash:${kind}`]) : readCountOfAll(db, 'trash'));
+      const list = { matching, rows: matching.selectAll(), order, total };
+      const { data: rows, ...page } = await readPage(list, { page: 1, ...query }, limits.pageSize);
       const data = rows.map(({ deleted_at, products, ...item }) => ({
         ...item,
         deletedAt: new Date(deleted_at ?? 0).toISOString(),

@@ -8,6 +8,8 @@ import { search } from './005-search';
 import { mail } from './006-mail';
 import { devicesAndFailedSignIns } from './007-devices-and-failed-sign-ins';
 import { demand } from './008-demand';
+import { listIndexes } from './009-list-indexes';
+import { keptCounts } from './010-kept-counts';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -19,4 +21,6 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '006-mail': mail(columns),
   '007-devices-and-failed-sign-ins': devicesAndFailedSignIns(columns),
   '008-demand': demand(),
+  '009-list-indexes': listIndexes(),
+  '010-kept-counts': keptCounts(columns),
 });

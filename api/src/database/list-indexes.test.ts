@@ -1,0 +1,98 @@
+// Each list that is read often has an index that ends a page's query after the rows of the page.
+import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
+import { databaseIn, newFolder } from '../../test-support/test-database';
+import { createArticleStore } from '../articles/article-store';
+import { createAuditStore } from '../audit/audit-store';
+import { createEnquiryAdminStore } from '../enquiries/enquiry-admin-store';
+import { createMailAdminStore } from '../mail/mail-admin-store';
+import { createProductStore } from '../products/product-store';
+import { createTrashStore } from '../trash/trash-store';
+import { openDatabase, type Database } from './database';
+import { engineOf } from './engine';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openDatabase(databaseIn(await newFolder()));
+  await db.insertInto('category').values({ id: 7, name: 'Soap', name_key: 'soap' }).execute();
+});
+afterAll(() => db.destroy());
+
+/** The plans of all queries that a call makes. */
+async function plansOf(call: () => Promise<unknown>): Promise<string> {
+  const execute = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  await call();
+  const queries = execute.mock.calls.map(([query]) => query);
+  execute.mockRestore();
+  return db.transaction().execute(async (transaction) => {
+    const isPostgres = engineOf(db).name === 'PostgreSQL';
+    // The tables are empty, so that PostgreSQL would not use any index.
+    const settings = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'];
+    if (isPostgres)
+      for (const name of settings) await sql`set local ${sql.ref(name)} = off`.execute(transaction);
+    const plans: unknown[] = [];
+    for (const { sql: text, parameters } of queries) {
+      const explain = isPostgres ? 'explain' : 'explain query plan';
+      const { rows } = await transaction.executeQuery(
+        CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+      );
+      plans.push(...rows);
+    }
+    return JSON.stringify(plans);
+  });
+}
+
+const page = { page: 1 };
+
+test.each([
+  ['name', 'by_name'],
+  ['-name', 'by_name_reversed'],
+  ['price', 'by_price'],
+  ['-price', 'by_price_reversed'],
+  ['newest', 'by_time'],
+] as const)('products in the order %s', async (sort, index) => {
+  const products = createProductStore(db);
+  expect(await plansOf(() => products.list({ ...page, sort }))).toMatch(new RegExp(`\\bproduct_${index}\\b`));
+  expect(await plansOf(() => products.listInCategory(7, { ...page, sort }))).toContain(
+    `product_of_category_${index}`,
+  );
+});
+
+test.each([
+  ['newest', 'article_live_by_time'],
+  ['oldest', 'article_live_by_time'],
+  ['title', 'article_live_by_title'],
+  ['-title', 'article_live_by_title'],
+] as const)('articles in the order %s', async (sort, index) => {
+  const articles = createArticleStore(db, 'blog');
+  expect(await plansOf(() => articles.list({ ...page, sort }))).toContain(index);
+});
+
+test.each([
+  [{}, 'enquiry_list_by_time'],
+  [{ sort: 'oldest' }, 'enquiry_list_by_time'],
+  [{ sort: '-name' }, 'enquiry_list_by_name'],
+  [{ suspect: true }, 'enquiry_list_by_time'],
+  [{ handled: true }, 'enquiry_handled_by_time'],
+  [{ handled: false }, 'enquiry_unhandled_by_time'],
+  [{ handled: false, sort: 'name' }, 'enquiry_unhandled_by_name'],
+  [{ handled: false, from: '2026-01-01', to: '2026-01-02' }, 'enquiry_unhandled_by_time'],
+] as const)('enquiries: %j', async (query, index) => {
+  const messages = createEnquiryAdminStore(db, 'message');
+  expect(await plansOf(() => messages.list({ ...page, ...query }))).toContain(index);
+});
+
+test.each([
+  [{}, 'audit_entry_by_time'],
+  [{ adminId: 1 }, 'audit_entry_by_'],
+  [{ kind: 'product', itemId: 3 }, 'audit_entry_by_item'],
+])('the audit log: %j', async (query, index) => {
+  const audit = createAuditStore(db);
+  expect(await plansOf(() => audit.list({ ...page, ...query }))).toContain(index);
+});
+
+test('mail and trash', async () => {
+  const mail = createMailAdminStore(db);
+  expect(await plansOf(() => mail.list({ ...page, state: 'dead' }))).toContain('mail_outbox_list');
+  const trash = await plansOf(() => createTrashStore(db).list(page));
+  for (const table of ['category', 'product', 'article']) expect(trash).toContain(`${table}_in_trash`);
+});
