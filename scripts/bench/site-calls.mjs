@@ -33,133 +33,141 @@ const word = (/** @type {number} */ number) =>
 const search = (/** @type {number} */ number) => encodeURIComponent(word(number));
 
 /** @param {number} big the category with 40 % of the products */
-export const callsOf = (big) =>
-  /** @type {Call[]} */ ([
-    fixed('home', '/'),
-    fixed('contact', '/contact'),
-    fixed('products', '/products'),
-    fixed('all products', '/products/all'),
-    fixed('blog', '/blog'),
-    fixed('sitemap', '/sitemap.xml'),
-    fixed('feed', '/blog/rss.xml'),
-    {
-      name: 'product',
-      of: 'shell',
-      limit: page,
-      isVaried: true,
-      path: (n, size) => `/productsDetails/${spread(n, size)}`,
-    },
-    {
-      name: 'list, next pages',
-      of: 'shell',
-      limit: page,
-      isVaried: true,
-      path: (n) =>
-        `/products?category=${big}&page=${1 + (n % 3)}&sort=${['name', '-name', 'price', '-price', 'newest'][n % 5]}`,
-    },
-    {
-      name: 'search page',
-      of: 'shell',
-      limit: list,
-      isVaried: true,
-      path: (n) => `/products/all?search=${search(n)}`,
-    },
+export const callsOf = (big) => [...pageCalls(big), ...publicCalls(big), ...adminCalls(big)];
 
-    {
-      name: 'api home products',
-      of: 'api',
-      limit: page,
-      path: constant('/api/products/all?page=1&pageSize=12'),
-    },
-    {
-      name: 'api products, last page',
-      of: 'api',
-      limit: list,
-      path: (_, size) => `/api/products/all?page=${Math.floor(size / 12) - 1}`,
-    },
-    { name: 'api categories', of: 'api', limit: page, path: constant('/api/category/all') },
-    {
-      name: 'api similar',
-      of: 'api',
-      limit: page,
-      isVaried: true,
-      path: (n, size) => `/api/products/similar/${spread(n, size)}`,
-    },
-    {
-      name: 'api by name',
-      of: 'api',
-      limit: page,
-      isVaried: true,
-      path: (n) => `/api/products/category/${big}?sort=name&page=${1 + (n % 3)}`,
-    },
-    {
-      name: 'api by price',
-      of: 'api',
-      limit: page,
-      isVaried: true,
-      path: (n) => `/api/products/all?sort=-price&page=${1 + (n % 7)}`,
-    },
-    {
-      name: 'api search',
-      of: 'api',
-      limit: list,
-      isVaried: true,
-      path: (n) => `/api/products/all?page=1&search=${search(n)}`,
-    },
-    {
-      name: 'api search, common',
-      of: 'api',
-      limit: list,
-      isVaried: true,
-      path: (n) => `/api/products/all?page=${1 + (n % 3)}&search=cleaner`,
-    },
-    {
-      name: 'api search, no hit',
-      of: 'api',
-      limit: list,
-      isVaried: true,
-      path: (n) => `/api/products/all?page=1&search=unknown${n}`,
-    },
-    {
-      name: 'api search, two letters',
-      of: 'api',
-      limit: list,
-      isVaried: true,
-      path: (n) => `/api/products/all?page=1&search=${'zqjxv'[n % 5]}q`,
-    },
-    {
-      name: 'api blog search',
-      of: 'api',
-      limit: list,
-      isVaried: true,
-      path: (n) => `/api/blog/all?page=1&search=${search(n)}`,
-    },
+/** @returns {Call[]} */
+const pageCalls = (/** @type {number} */ big) => [
+  fixed('home', '/'),
+  fixed('contact', '/contact'),
+  fixed('products', '/products'),
+  fixed('all products', '/products/all'),
+  fixed('blog', '/blog'),
+  fixed('sitemap', '/sitemap.xml'),
+  fixed('feed', '/blog/rss.xml'),
+  {
+    name: 'product',
+    of: 'shell',
+    limit: page,
+    isVaried: true,
+    path: (n, size) => `/productsDetails/${spread(n, size)}`,
+  },
+  {
+    name: 'list, next pages',
+    of: 'shell',
+    limit: page,
+    isVaried: true,
+    path: (n) =>
+      `/products?category=${big}&page=${1 + (n % 3)}&sort=${['name', '-name', 'price', '-price', 'newest'][n % 5]}`,
+  },
+  {
+    name: 'search page',
+    of: 'shell',
+    limit: list,
+    isVaried: true,
+    path: (n) => `/products/all?search=${search(n)}`,
+  },
+];
 
-    .../** @type {const} */ ([
-      ['messages', '/api/contact/all?page=1'],
-      ['messages, last page', '/api/contact/all?page=LAST'],
-      ['messages by name', '/api/contact/all?page=1&sort=name'],
-      ['messages, unhandled', '/api/contact/all?page=1&handled=false'],
-      ['messages, of a day', '/api/contact/all?page=1&from=2026-01-01&to=2026-01-02&handled=true'],
-      ['messages, spam', '/api/contact/all?page=1&suspect=true'],
-      ['messages, search', '/api/contact/all?page=1&search=meera'],
-      ['messages, rare search', '/api/contact/all?page=1&search=900004'],
-      ['unread badge', '/api/contact/all?page=1&pageSize=1&handled=false'],
-      ['quotes', '/api/quotes/getAll?page=1'],
-      ['trash', '/api/trash/all?page=1'],
-      ['dashboard', '/api/dashboard'],
-      ['audit', '/api/audit/all?page=1'],
-      ['audit, last page', '/api/audit/all?page=LAST'],
-      ['audit of an item', '/api/audit/all?page=1&kind=product&itemId=3'],
-      ['mail', '/api/mail/outbox?page=1'],
-      ['admin products', `/api/products/category/${big}?page=2&pageSize=12`],
-    ]).map(([name, path]) => ({
-      name: `admin ${name}`.replace('admin admin', 'admin'),
-      of: 'api',
-      limit: list,
-      isAdmin: true,
-      // Pages of ten rows; half of a tenth are messages.
-      path: (/** @type {number} */ _, /** @type {number} */ size) =>
-        path.replace('LAST', String(Math.max(1, Math.floor(size / 200)))),
-    })),
-  ]);
+/** @returns {Call[]} */
+const publicCalls = (/** @type {number} */ big) => [
+  {
+    name: 'api home products',
+    of: 'api',
+    limit: page,
+    path: constant('/api/products/all?page=1&pageSize=12'),
+  },
+  {
+    name: 'api products, last page',
+    of: 'api',
+    limit: list,
+    path: (_, size) => `/api/products/all?page=${Math.floor(size / 12) - 1}`,
+  },
+  { name: 'api categories', of: 'api', limit: page, path: constant('/api/category/all') },
+  {
+    name: 'api similar',
+    of: 'api',
+    limit: page,
+    isVaried: true,
+    path: (n, size) => `/api/products/similar/${spread(n, size)}`,
+  },
+  {
+    name: 'api by name',
+    of: 'api',
+    limit: page,
+    isVaried: true,
+    path: (n) => `/api/products/category/${big}?sort=name&page=${1 + (n % 3)}`,
+  },
+  {
+    name: 'api by price',
+    of: 'api',
+    limit: page,
+    isVaried: true,
+    path: (n) => `/api/products/all?sort=-price&page=${1 + (n % 7)}`,
+  },
+  {
+    name: 'api search',
+    of: 'api',
+    limit: list,
+    isVaried: true,
+    path: (n) => `/api/products/all?page=1&search=${search(n)}`,
+  },
+  {
+    name: 'api search, common',
+    of: 'api',
+    limit: list,
+    isVaried: true,
+    path: (n) => `/api/products/all?page=${1 + (n % 3)}&search=cleaner`,
+  },
+  {
+    name: 'api search, no hit',
+    of: 'api',
+    limit: list,
+    isVaried: true,
+    path: (n) => `/api/products/all?page=1&search=unknown${n}`,
+  },
+  {
+    name: 'api search, two letters',
+    of: 'api',
+    limit: list,
+    isVaried: true,
+    path: (n) => `/api/products/all?page=1&search=${'zqjxv'[n % 5]}q`,
+  },
+  {
+    name: 'api blog search',
+    of: 'api',
+    limit: list,
+    isVaried: true,
+    path: (n) => `/api/blog/all?page=1&search=${search(n)}`,
+  },
+];
+
+/** @returns {Call[]} */
+const adminCalls = (/** @type {number} */ big) => [
+  .../** @type {const} */ ([
+    ['messages', '/api/contact/all?page=1'],
+    ['messages, last page', '/api/contact/all?page=LAST'],
+    ['messages by name', '/api/contact/all?page=1&sort=name'],
+    ['messages, unhandled', '/api/contact/all?page=1&handled=false'],
+    ['messages, of a day', '/api/contact/all?page=1&from=2026-01-01&to=2026-01-02&handled=true'],
+    ['messages, spam', '/api/contact/all?page=1&suspect=true'],
+    ['messages, search', '/api/contact/all?page=1&search=meera'],
+    ['messages, rare search', '/api/contact/all?page=1&search=900004'],
+    ['unread badge', '/api/contact/all?page=1&pageSize=1&handled=false'],
+    ['quotes', '/api/quotes/getAll?page=1'],
+    ['trash', '/api/trash/all?page=1'],
+    ['dashboard', '/api/dashboard'],
+    ['audit', '/api/audit/all?page=1'],
+    ['audit, last page', '/api/audit/all?page=LAST'],
+    ['audit of an item', '/api/audit/all?page=1&kind=product&itemId=3'],
+    ['mail', '/api/mail/outbox?page=1'],
+    ['admin products', `/api/products/category/${big}?page=2&pageSize=12`],
+  ]).map(([name, path]) => ({
+    name: `admin ${name}`.replace('admin admin', 'admin'),
+    of: 'api',
+    limit: list,
+    isAdmin: true,
+    // Pages of ten rows; half of a tenth are messages.
+    path: (/** @type {number} */ _, /** @type {number} */ size) =>
+      path.replace('LAST', String(Math.max(1, Math.floor(size / 200)))),
+  })),
+];

@@ -1,7 +1,7 @@
 import type { Category } from '@site/shared-contracts';
 import type { CategoryInput } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
@@ -91,14 +91,15 @@ const live = (source: Database) =>
       'category.id',
       'category.name',
       'category.version',
-      // Read from an index alone. The response cache keeps the list until the next change.
-      eb
-        .selectFrom('product')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('product.category_id', '=', 'category.id')
-        .where('product.deleted_at', 'is', null)
-        .$asScalar()
-        .$notNull()
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('row_count')
+            .select('row_count.count')
+            // The name as in kept-counts.ts.
+            .where('row_count.name', '=', sql<string>`'product:' || category.id`),
+          sql<number>`0`,
+        )
         .as('count'),
     ])
     .where('category.deleted_at', 'is', null);

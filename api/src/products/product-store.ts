@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import {
-  limits,
-  type List,
-  type Product,
-  type ProductSort,
-  type ProductSummary,
-} from '@site/shared-contracts';
+import { limits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
 import type { ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
@@ -47,7 +41,7 @@ const paid = sql`case
   when offer_price > 0 and (coalesce(price, 0) <= 0 or offer_price < price) then offer_price else price end`;
 const id = sql`product.id`;
 /** Products without a price come last, whatever the direction. */
-const orders: Record<ProductSort, OrderTerm[]> = {
+const orders: Record<NonNullable<Query['sort']>, OrderTerm[]> = {
   name: [
     [sql`name_key`, 'asc'],
     [id, 'asc'],
