@@ -163,7 +163,7 @@ const adminCalls = (/** @type {number} */ big) => [
     ['admin products', `/api/products/category/${big}?page=2&pageSize=12`],
   ]).map(([name, path]) => ({
     name: `admin ${name}`.replace('admin admin', 'admin'),
-    of: 'api',
+    of: /** @type {const} */ ('api'),
     limit: list,
     isAdmin: true,
     // Pages of ten rows; half of a tenth are messages.
