@@ -21,6 +21,7 @@ import { onShutdown } from './on-shutdown.mjs';
  */
 export async function launchSite(mode) {
   checkNode();
+  const times = startTimes();
   /** @type {RunningServices} */
   const running = new Map();
   const stopping = new AbortController();
@@ -41,13 +42,31 @@ export async function launchSite(mode) {
     [...settings.ports].filter(([service]) => services.includes(service)),
   );
   await installWhenNeeded({ withDev: false });
+  times.end('checks and packages');
   await refreshBuilds(settings, mode);
+  times.end('builds');
   await startServices(services, running, settings, mode);
+  times.end('services');
   console.log(`\nThe site is at ${settings.urlOf('shell')}`);
+  console.log(`It started in ${times.text()}.`);
   console.log(`Logs are in ${path.join(settings.varDir, 'logs')}. Ctrl-C stops everything.`);
   if (settings.makesBrochure && services.includes('shell'))
     void makeBrochure(settings, { ifChanged: true, print: console.log, signal: stopping.signal });
   return { settings, running };
+}
+
+/** How long each part of the start took, from the start of this process. */
+function startTimes() {
+  /** @type {{ part: string, end: number }[]} */
+  const ends = [];
+  const seconds = (/** @type {number} */ milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
+  return {
+    end: (/** @type {string} */ part) => void ends.push({ part, end: performance.now() }),
+    text: () => {
+      const parts = ends.map(({ part, end }, at) => `${part} ${seconds(end - (ends[at - 1]?.end ?? 0))}`);
+      return `${seconds(ends.at(-1)?.end ?? 0)} (${parts.join(', ')})`;
+    },
+  };
 }
 
 /**

@@ -48,7 +48,7 @@ export interface Site {
 /** Starts a site and waits until it can be visited. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { hostsByHand = [] } = options;
-  const varDir = options.varDir ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'site-')));
+  const varDir = options.varDir ?? (await newVarDir());
   const free = await findFreePorts(services.length);
   const ports = Object.fromEntries(services.map((service, index) => [service, free[index]]));
   const urlOf = (service: ServiceName) => `http://127.0.0.1:${String(ports[service])}`;
@@ -100,6 +100,24 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       return code;
     },
   };
+}
+
+/**
+ * An empty folder but for the images that the shared site has made already: making them is most of a first start, and
+ * a file is named after its content.
+ */
+async function newVarDir(): Promise<string> {
+  const varDir = await fs.mkdtemp(path.join(os.tmpdir(), 'site-'));
+  const { SITE_VAR_DIR: shared } = process.env;
+  if (!shared) return varDir;
+  for (const folder of ['data/images', 'shell-cache/pictures']) {
+    const [from, to] = [path.join(shared, folder), path.join(varDir, folder)];
+    await fs.mkdir(to, { recursive: true, mode: 0o700 });
+    // A dot begins the names of files that are still being written.
+    const files = (await fs.readdir(from)).filter((file) => !file.startsWith('.'));
+    await Promise.all(files.map((file) => fs.copyFile(path.join(from, file), path.join(to, file))));
+  }
+  return varDir;
 }
 
 type Ports = Record<string, number | undefined>;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 import { incrementRevision } from '../response-cache/revision';
-import type { ImageFiles } from './image-files';
+import { addEncoded, type ImageFiles } from './image-files';
 import { masterName, variantName } from './image-name';
 import { encodeVariantFromMaster } from './image-pipeline';
 import type { ProcessingQueue } from './processing-queue';
@@ -31,9 +31,11 @@ export async function addAvifVariants(
   if (!master) throw new Error(`The master of image ${id} is missing.`);
   for (const width of JSON.parse(row.widths) as number[]) {
     const type = 'image/avif';
-    const encoded = await queue.runWhenIdle(() => encodeVariantFromMaster(master, type, width));
-    signal.throwIfAborted();
-    await files.add(variantName(id, width, type), encoded);
+    await addEncoded(files, variantName(id, width, type), async () => {
+      const encoded = await queue.runWhenIdle(() => encodeVariantFromMaster(master, type, width));
+      signal.throwIfAborted();
+      return encoded;
+    });
   }
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows: isThere } = await transaction

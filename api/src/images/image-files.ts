@@ -24,6 +24,18 @@ export interface ImageFiles {
   removeUnfinished(before: number): Promise<number>;
 }
 
+/**
+ * Encodes a file only where it is missing: an image that was there before, or whose work a restart has cut off. A file
+ * that is there is written again, because the collector spares new ones.
+ */
+export async function addEncoded(
+  files: ImageFiles,
+  name: string,
+  encode: () => Promise<Uint8Array>,
+): Promise<void> {
+  await files.add(name, (await files.find(name)) ?? (await encode()));
+}
+
 /** A folder on a disk. */
 export const createImageFiles = createDiskImageFiles;
 

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { databaseIn, newFolder } from '../../test-support/run-api';
@@ -51,6 +51,20 @@ test('the same image again has the same id, and no incomplete file stays behind'
     `${id}-700.webp`,
     `${id}-master`,
   ]);
+});
+
+test('only files that are missing are encoded, for visitors with and without AVIF', async () => {
+  const bytes = await jpeg(700, 500).toBuffer();
+  const id = await images.add(bytes);
+  const marked = [`${id}-320.webp`, `${id}-320.avif`].map((name) => path.join(folder, name));
+  await Promise.all(marked.map((file) => writeFile(file, 'as it was')));
+  await rm(path.join(folder, `${id}-640.webp`));
+
+  await images.add(bytes);
+  await images.addAvif(id, new AbortController().signal);
+  expect(await Promise.all(marked.map((file) => readFile(file, 'utf8')))).toEqual(['as it was', 'as it was']);
+  for (const name of [`${id}-640.webp`, `${id}-640.avif`])
+    expect(await sharp(path.join(folder, name)).metadata()).toMatchObject({ width: 640 });
 });
 
 test('bytes that are not an image are rejected', async () => {

@@ -3,7 +3,7 @@ import { clientHasDisconnected } from '../multipart/form-client';
 import { ProblemError } from '../problems/problems';
 import { addAvifVariants, listImagesWithoutAvif } from './add-avif';
 import { expectedFiles } from './expected-files';
-import type { ImageFiles } from './image-files';
+import { addEncoded, type ImageFiles } from './image-files';
 import { masterName, variantName } from './image-name';
 import { decodeImage, encodeMaster, encodeVariant, type DecodedImage } from './image-pipeline';
 import { cancelUpload, completeUpload, reserveForUpload } from './image-reservation';
@@ -59,11 +59,10 @@ async function storeImage(db: Database, files: ImageFiles, image: DecodedImage):
 
 async function writeFiles(files: ImageFiles, image: DecodedImage): Promise<void> {
   const type = 'image/webp';
-  const variants = image.widths.map(async (width) =>
-    files.add(variantName(image.id, width, type), await encodeVariant(image, type, width)),
+  const variants = image.widths.map((width) =>
+    addEncoded(files, variantName(image.id, width, type), () => encodeVariant(image, type, width)),
   );
-  const master = encodeMaster(image).then((bytes) => files.add(masterName(image.id), bytes));
-  await Promise.all([...variants, master]);
+  await Promise.all([...variants, addEncoded(files, masterName(image.id), () => encodeMaster(image))]);
 }
 
 async function hasAllFiles(files: ImageFiles, { id, widths }: DecodedImage): Promise<boolean> {
