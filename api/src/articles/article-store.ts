@@ -5,6 +5,7 @@ import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { readCount } from '../database/kept-counts';
+import { matchSearch } from '../database/search-index';
 import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import { describeImage, imageColumns } from '../images/describe-image';
@@ -63,7 +64,8 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
     async list(query: output<typeof ArticleListQuery>): Promise<List<Article>> {
       let matching = live();
       const words = searchWords(query.search);
-      for (const word of words) matching = matching.where('article.search_key', 'like', `%${word}%`);
+      const found = await matchSearch(db, 'article', words);
+      if (found) matching = matching.where(found);
       const rows = matching.leftJoin('image', 'image.id', 'article.image_id').select(columns);
       const first = orders[query.sort ?? 'oldest'];
       const order: OrderTerm[] = [first, [id, first[1]]];

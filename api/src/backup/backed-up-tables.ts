@@ -2,8 +2,8 @@ import type { Tables } from '../database/tables';
 
 /**
  * Not backed up, and not changed by a restore: they only matter for present sessions, which a restore ends anyway. A
- * signing key in a backup would let anyone who finds the file sign tokens for the running site. Counts follow from
- * the rows that a restore inserts.
+ * signing key in a backup would let anyone who finds the file sign tokens for the running site. Counts and
+ * words follow from the rows that a restore inserts.
  */
 export const excludedTables = [
   'revoked_token',
@@ -12,6 +12,7 @@ export const excludedTables = [
   'known_device',
   'rate_count',
   'row_count',
+  'search_word',
 ] as const satisfies (keyof Tables)[];
 
 export type TableName = Exclude<keyof Tables, (typeof excludedTables)[number]>;

@@ -169,9 +169,11 @@ async function hashesOf(files: ImageFiles): Promise<Record<string, string>> {
 test('every table is either backed up or excluded', async () => {
   const { db } = await newSite();
   const tables = await db.introspection.getTables();
-  expect([...new Set(tables.map(({ name }) => name))].sort()).toEqual(
-    [...tableNames, ...excludedTables].sort(),
-  );
+  // SQLite has the index of words in tables of its own. Triggers fill them from the rows that a restore inserts.
+  const names = tables
+    .map(({ name }) => name)
+    .filter((name) => !/^(product|article|enquiry)_words/.test(name));
+  expect([...new Set(names)].sort()).toEqual([...tableNames, ...excludedTables].sort());
 });
 
 test('a backup that is made during writes is a consistent snapshot', async () => {

@@ -15,6 +15,12 @@ export interface ColumnTypes {
   endOfTable: RawBuilder<unknown>;
   /** From now on the database rejects updates and deletes of rows of this table. */
   makeAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
+  /** From now on triggers keep an index of the words of `search_key`, and the words themselves in `search_word`. */
+  indexWords: (
+    db: QueryExecutorProvider,
+    table: string,
+    isIndexed?: (row: string) => RawBuilder<unknown>,
+  ) => Promise<void>;
   /** From now on triggers keep in `row_count` how many rows of the table have each name; null is not counted. */
   countRows: (db: QueryExecutorProvider, table: string, nameOf: RowName) => Promise<void>;
 }

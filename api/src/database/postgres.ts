@@ -40,6 +40,45 @@ const postgresColumns: ColumnTypes = {
       for each statement execute function ${sql.ref(rejectFunction)}()
     `.execute(db);
   },
+  indexWords: async (db, table, isIndexed) => {
+    // Long words in parts that overlap, because an index has no room for them.
+    await sql`
+      create or replace function search_words(text) returns text[] language sql immutable parallel safe as $$
+        select coalesce(array_agg(distinct substr(word, start, 300)), '{}')
+        from unnest(string_to_array($1, ' ')) as word, generate_series(1, length(word), 200) as start
+      $$
+    `.execute(db);
+    const where = isIndexed ? sql`where ${isIndexed(table)}` : sql``;
+    await sql`
+      create index ${sql.ref(`${table}_words`)} on ${sql.table(table)} using gin (search_words(search_key))
+      with (fastupdate = off) ${where}
+    `.execute(db);
+    const addWords = (from: RawBuilder<unknown>) => sql`
+      insert into search_word (list, word)
+      select distinct ${sql.lit(table)}, word from ${from}, unnest(search_words(added.search_key)) as word
+      order by word on conflict do nothing`;
+    await addWords(sql`${sql.table(table)} as added`).execute(db);
+    const changed = sql`(
+      select added.search_key from added join removed on removed.id = added.id
+      where removed.search_key <> added.search_key) as added`;
+    const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+      ['insert', sql`added`, sql`new table as added`],
+      ['update', changed, sql`new table as added old table as removed`],
+    ];
+    for (const [event, from, references] of events) {
+      const name = sql.ref(`${table}_words_${event}`);
+      await sql`
+        create function ${name}() returns trigger language plpgsql set search_path from current as $$ begin
+          ${addWords(from)};
+          return null;
+        end $$
+      `.execute(db);
+      await sql`
+        create trigger ${name} after ${sql.raw(event)} on ${sql.table(table)} referencing ${references}
+        for each statement execute function ${name}()
+      `.execute(db);
+    }
+  },
   // Once for each statement and not for each row: a transaction that changes one counter many times slows down.
   countRows: async (db, table, nameOf) => {
     const added = sql`select ${nameOf('added')} as name, 1 as change from added`;
@@ -76,6 +115,13 @@ const postgresColumns: ColumnTypes = {
 const postgres: Engine = {
   name: 'PostgreSQL',
   columns: postgresColumns,
+  containsWords: (table, groups) => {
+    const key = sql.ref(`${table}.search_key`);
+    return sql`${sql.join(
+      groups.map((words) => sql`search_words(${key}) && ${words}::text[]`),
+      sql` and `,
+    )}`;
+  },
   advanceGeneratedIds: async (db, table) => {
     const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;
     const largest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;

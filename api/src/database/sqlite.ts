@@ -61,11 +61,53 @@ export const sqliteColumns: ColumnTypes = {
     await trigger('delete', sql``, decrease);
     await trigger('update', sql`when ${oldName} is not ${newName}`, sql`${decrease} ${increase}`);
   },
+  indexWords: async (db, table, isIndexed = () => sql`true`) => {
+    const index = sql.ref(`${table}_words`);
+    // A normalised text has words and single spaces, nothing else: every other character belongs to a word.
+    const tokenizer = `unicode61 remove_diacritics 0 categories 'L* M* N* C* P* S*'`;
+    await sql`
+      create virtual table ${index}
+      using fts5(words, content='', contentless_delete=1, detail=none, tokenize=${sql.lit(tokenizer)})
+    `.execute(db);
+    const addRow = (row: string, from: RawBuilder<unknown>) => sql`
+      insert into ${index} (rowid, words)
+      select ${sql.ref(`${row}.id`)}, ${sql.ref(`${row}.search_key`)} ${from} where ${isIndexed(row)};`;
+    const list = sql.lit(table);
+    // A normalised text has no character that JSON escapes.
+    const addWords = (row: string, from: RawBuilder<unknown>) => sql`
+      insert into search_word (list, word)
+      select distinct ${list}, each.value
+      from ${from} json_each('["' || replace(${sql.ref(`${row}.search_key`)}, ' ', '","') || '"]') as each
+      where each.value <> '' and ${isIndexed(row)}
+      on conflict do nothing;`;
+    await addRow(table, sql`from ${sql.table(table)}`).execute(db);
+    await addWords(table, sql`${sql.table(table)},`).execute(db);
+
+    const add = sql`${addRow('new', sql``)} ${addWords('new', sql``)}`;
+    const remove = sql`delete from ${index} where rowid = old.id;`;
+    const hasChanged = sql`when old.search_key <> new.search_key or ${isIndexed('old')} <> ${isIndexed('new')}`;
+    const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+      ['insert', sql``, add],
+      ['delete', sql``, remove],
+      ['update', hasChanged, sql`${remove} ${add}`],
+    ];
+    for (const [event, when, actions] of events)
+      await sql`
+        create trigger ${sql.ref(`${table}_words_${event}`)} after ${sql.raw(event)} on ${sql.table(table)} ${when}
+        begin ${actions} end
+      `.execute(db);
+  },
 };
 
 const sqlite: Engine = {
   name: 'SQLite',
   columns: sqliteColumns,
+  containsWords: (table, groups) => {
+    const index = sql.ref(`${table}_words`);
+    const anyOf = (words: readonly string[]) => `(${words.map((word) => `"${word}"`).join(' OR ')})`;
+    const query = groups.map(anyOf).join(' AND ');
+    return sql`${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${query})`;
+  },
   // Nothing to do: AUTOINCREMENT takes explicit ids into account.
   advanceGeneratedIds: () => Promise.resolve(),
   removeAppendOnly: async (db, table) => {

@@ -202,6 +202,11 @@ export interface Tables {
     name: string;
     count: number;
   };
+  /** Every word that a `search_key` of the table `list` has or had. Triggers add them. */
+  search_word: {
+    list: string;
+    word: string;
+  };
   /** Events that happen once in a database, and the rows that advisory locks are taken on. */
   milestone: {
     name: string;

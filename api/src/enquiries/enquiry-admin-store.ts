@@ -4,9 +4,11 @@ import { sql, type Insertable } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
+import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import { endOfDay, startOfDay } from '../database/days';
 import { readCount } from '../database/kept-counts';
+import { matchSearch } from '../database/search-index';
 import { readPage, type OrderTerm } from '../database/read-page';
 import type { EnquiryRow, Tables } from '../database/tables';
 import { searchWords, normaliseForSearch } from '../database/normalise-for-search';
@@ -45,7 +47,8 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
       if (query.to !== undefined)
         matching = matching.where('received_at', '<', endOfDay(query.to, query.timeZone));
       const words = searchWords(query.search);
-      for (const word of words) matching = matching.where('search_key', 'like', `%${word}%`);
+      const found = await matchSearch(db, 'enquiry', words);
+      if (found) matching = matching.where(found);
 
       const first = sortOrders[query.sort ?? 'newest'];
       const order: OrderTerm[] = [first, [id, first[1]]];
@@ -62,6 +65,9 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
       toWire: (row: EnquiryRow) => object,
     ): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
+        // The words of a note go into the same index as those of new enquiries, so that two transactions could wait for
+        // each other.
+        await takeAdvisoryLock(transaction, 'enquiries');
         const updated = await transaction
           .updateTable('enquiry')
           .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -4,6 +4,7 @@ import type { ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
+import { matchSearch } from '../database/search-index';
 import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import { describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
@@ -79,9 +80,8 @@ export function createProductStore(db: Database) {
     let matching = live();
     if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
     const words = searchWords(query.search);
-    for (const word of words) {
-      matching = matching.where('product.search_key', 'like', `%${word}%`);
-    }
+    const found = await matchSearch(db, 'product', words);
+    if (found) matching = matching.where(found);
 
     const rows = matching.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
     const order = query.sort ? orders[query.sort] : orderById(words);

@@ -9,16 +9,25 @@ export function createSitemapStore(db: Database) {
   const categories = () =>
     db
       .selectFrom('category')
-      .innerJoin('product', 'product.category_id', 'category.id')
-      .select(({ fn }) => [
+      .select((eb) => [
         sql<SitemapEntry['kind']>`'category'`.as('kind'),
         'category.id',
         'category.changed_at as own_change',
-        fn.max<number | null>('product.changed_at').as('changed_at'),
+        eb
+          .selectFrom('product')
+          .select(({ fn }) => fn.max<number | null>('product.changed_at').as('latest'))
+          .whereRef('product.category_id', '=', 'category.id')
+          .as('changed_at'),
       ])
       .where('category.deleted_at', 'is', null)
-      .groupBy(['category.id', 'category.changed_at'])
-      .having(sql`count(case when product.deleted_at is null then 1 end)`, '>', 0);
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('product')
+            .select('product.id')
+            .whereRef('product.category_id', '=', 'category.id')
+            .where('product.deleted_at', 'is', null),
+        ),
+      );
 
   const products = () =>
     db

@@ -10,6 +10,7 @@ import { devicesAndFailedSignIns } from './007-devices-and-failed-sign-ins';
 import { demand } from './008-demand';
 import { listIndexes } from './009-list-indexes';
 import { keptCounts } from './010-kept-counts';
+import { searchIndex } from './011-search-index';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -23,4 +24,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '008-demand': demand(),
   '009-list-indexes': listIndexes(),
   '010-kept-counts': keptCounts(columns),
+  '011-search-index': searchIndex(columns),
 });
