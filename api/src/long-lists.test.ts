@@ -124,7 +124,7 @@ test('the products of a carousel are read from an index', async () => {
   };
   const visible =
     'from product inner join image on image.id = product.image_id where product.deleted_at is null';
-  const order = 'order by recent_enquiries desc, created_at desc, product.id desc limit 12';
+  const order = 'order by recent_enquiries desc, created_at desc, product.id limit 12';
   expect(await planOf(`select product.id ${visible} ${order}`)).toContain('product_by_demand');
   expect(await planOf(`select product.id ${visible} and category_id = 7 ${order}`)).toMatch(
     /product_by_(category_and_)?demand/,

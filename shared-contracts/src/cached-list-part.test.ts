@@ -21,6 +21,25 @@ test('a reversed list begins with the last item, whatever its date', () => {
   expect(ids(selectCachedPart(list, { order: 'reversed', first: 2 }).data)).toEqual([4, 3]);
 });
 
+test('a page that the server sent is in its order already, even where moments are the same', () => {
+  const page = { ...list, pageSize: 3, total: 9 };
+  expect(ids(selectCachedPart(page, { order: 'reversed', first: 3 }, 3).data)).toEqual([1, 2, 3]);
+  expect(ids(selectCachedPart(page, { order: 'newest', first: 3 }, 3).data)).toEqual([1, 2, 3]);
+});
+
+test('of a server that ignores the page, the part is taken from its whole list', () => {
+  expect(ids(selectCachedPart(list, { order: 'reversed', first: 3 }, 3).data)).toEqual([4, 3, 2]);
+  expect(ids(selectCachedPart(list, { order: 'asSent', first: 3 }, 3).data)).toEqual([1, 2, 3]);
+});
+
+test('a list that is of use only as a whole is left out if there is more of it', () => {
+  const part = { order: 'asSent', onlyIfWhole: true } as const;
+  expect(selectCachedPart(list, { ...part, first: 4 }, 4)).toEqual(list);
+  expect(selectCachedPart(list, { ...part, first: 3 }, 3)).toEqual({ ...list, data: [] });
+  const page = { ...list, pageSize: 4, total: 5 };
+  expect(selectCachedPart(page, { ...part, first: 4 }, 4)).toEqual({ ...page, data: [] });
+});
+
 test('fields are left out, the total stays, and the given list is not changed', () => {
   const before = structuredClone(list);
   const extract = selectCachedPart(list, { order: 'reversed', first: 1, without: ['body'] });

@@ -53,7 +53,9 @@ export function createQueryClient({
           const [endpoint, input, extract] = queryKey as unknown as ApiQueryKey<PublicEndpoint>;
           const { callApi } = await import('./api-client');
           const response = await callApi(endpoint, input, { baseUrl, timeout: timeout(), signal });
-          return extract && 'data' in response ? selectCachedPart(response, extract) : response;
+          if (!extract || !('data' in response)) return response;
+          const { query } = input as { query?: { pageSize?: number } };
+          return selectCachedPart(response, extract, query?.pageSize);
         },
         staleTime: 60_000,
         // A piece may be hydrated long after the page was loaded, and must find the responses that its HTML was

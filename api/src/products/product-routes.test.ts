@@ -80,7 +80,7 @@ test('the products of a category', async () => {
 
 test('similar products: the others of the category', async () => {
   const response = await list('/api/products/similar/2');
-  expect(response.data.map(({ id }) => id)).toEqual([4, 1]);
+  expect(response.data.map(({ id }) => id)).toEqual([1, 4]);
   expect(Object.keys(response)).toEqual(['status', 'data']);
 });
 

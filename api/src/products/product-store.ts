@@ -62,7 +62,7 @@ const orders: Record<NonNullable<Query['sort']>, OrderTerm[]> = {
   trending: [
     [sql`recent_enquiries`, 'desc'],
     [sql`created_at`, 'desc'],
-    [id, 'desc'],
+    [id, 'asc'],
   ],
   newest: [
     [sql`created_at`, 'desc'],
@@ -126,7 +126,7 @@ export function createProductStore(db: Database) {
         .where('product.id', '!=', id)
         .orderBy('product.recent_enquiries', 'desc')
         .orderBy('product.created_at', 'desc')
-        .orderBy('product.id', 'desc')
+        .orderBy('product.id')
         .limit(limits.similarProducts)
         .execute();
       return rows.map(toSummary);

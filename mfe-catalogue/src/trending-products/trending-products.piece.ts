@@ -1,11 +1,11 @@
 import type { Piece } from '@site/shared-contracts';
-import { allProducts } from './all-products';
+import { trendingQuery } from './trending-query';
 import { TrendingProducts } from './trending-products';
 
 export const piece: Piece<'catalogue/trending-products'> = {
   Component: TrendingProducts,
   async prefetch({ queryClient }) {
-    await Promise.allSettled([queryClient.query(allProducts)]);
+    await Promise.allSettled([queryClient.query(trendingQuery)]);
     return undefined;
   },
 };

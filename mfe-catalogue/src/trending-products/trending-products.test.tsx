@@ -4,15 +4,17 @@ import { visit } from '../../test-support/visit';
 
 const api = serveStubApi();
 
-test('the products are in a carousel, and are fetched once', async () => {
-  api.responses['/api/products/all'] = { status: 200, data: products(6) };
+test('twelve products are in a carousel, fetched once, beside a link to all products', async () => {
+  // A server that ignores the page sends everything.
+  api.responses['/api/products/all'] = { status: 200, data: products(15) };
   visit('/', api);
   expect(await screen.findByRole('heading', { name: 'Trending Products' })).toBeVisible();
   expect(screen.getByText('Top view in this week')).toBeVisible();
   const carousel = within(screen.getByRole('group', { name: 'Trending products' }));
-  expect(carousel.getAllByRole('article')).toHaveLength(6);
+  expect(carousel.getAllByRole('article')).toHaveLength(12);
+  expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products/all');
   expect(carousel.getByRole('link', { name: 'Product 4' })).toHaveAttribute('href', '/productsDetails/4');
-  expect(api.requestedUrls).toEqual(['/api/products/all']);
+  expect(api.requestedUrls).toEqual(['/api/products/all?sort=trending&page=1&pageSize=12']);
 });
 
 test.each([

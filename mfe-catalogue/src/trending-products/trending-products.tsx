@@ -10,11 +10,11 @@ import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
 import { autoplay, slidesToShow } from '../carousel-settings';
 import { ProductCard } from '../product-card/product-card';
-import { allProducts } from './all-products';
+import { trendingQuery } from './trending-query';
 
 /** The home page's products. If they cannot be fetched, the list stays empty without a message, as specified. */
 export function TrendingProducts() {
-  const { data } = useQuery(allProducts);
+  const { data } = useQuery(trendingQuery);
   const products = data?.data ?? [];
   return (
     <Section aria-labelledby="trending-products">

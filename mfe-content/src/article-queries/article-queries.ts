@@ -4,20 +4,27 @@ import { apiExtractQuery, apiQuery } from '@site/shared-contracts/query';
 export const blogQuery = (id: number) => apiQuery('GET /api/blog/:id', { params: { id } });
 export const newsQuery = (id: number) => apiQuery('GET /api/news/:id', { params: { id } });
 
-/** As specified for the home page. */
-export const latestBlog = apiExtractQuery('GET /api/blog/all', {}, { order: 'newest', first: 3 });
+const newest = (pageSize: number) => ({ query: { sort: 'newest', page: 1, pageSize } }) as const;
 
+/** As specified for the home page. */
+const LATEST_BLOG_COUNT = 3;
+/** The featured item, and as many as are in view beside it. */
+const LATEST_NEWS_COUNT = 6;
 /** The other articles in the carousel, and the current one: a carousel of hundreds would be useless. */
 const RECENT_COUNT = 13;
 
-export const recentBlog = apiExtractQuery('GET /api/blog/all', {}, { order: 'newest', first: RECENT_COUNT });
-
 /** The API's list contains the full text of every item, which no page shows. */
-export const recentNews = apiExtractQuery(
-  'GET /api/news/all',
-  {},
-  { order: 'reversed', first: RECENT_COUNT, without: ['description', 'version'] },
-);
+const withoutText = ['description', 'version'] as const;
+
+const firstPosts = (first: number) =>
+  apiExtractQuery('GET /api/blog/all', newest(first), { order: 'newest', first });
+const firstNews = (first: number) =>
+  apiExtractQuery('GET /api/news/all', newest(first), { order: 'reversed', first, without: withoutText });
+
+export const latestBlog = firstPosts(LATEST_BLOG_COUNT);
+export const recentBlog = firstPosts(RECENT_COUNT);
+export const latestNews = firstNews(LATEST_NEWS_COUNT);
+export const recentNews = firstNews(RECENT_COUNT);
 
 /** One page of /blog. A server without pagination sends everything, which is then shown as one page. */
 export const blogPageQuery = (page: number) =>

@@ -10,7 +10,7 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'Latest From Blog' }));
 };
 
-test('the newest three posts, whatever the order in which they come', async () => {
+test('three posts are requested, and of a server that sends all of them the newest three are shown', async () => {
   api.responses['/api/blog/all'] = { status: 200, data: [aPost(2), aPost(5), aPost(1), aPost(4), aPost(3)] };
   const section = await open();
   const cards = section.getAllByRole('article');
@@ -24,7 +24,9 @@ test('the newest three posts, whatever the order in which they come', async () =
     'href',
     '/blogDetails/5',
   );
-  expect(api.requestedUrls.filter((path) => path.startsWith('/api/blog'))).toEqual(['/api/blog/all']);
+  expect(api.requestedUrls.filter((path) => path.startsWith('/api/blog'))).toEqual([
+    '/api/blog/all?sort=newest&page=1&pageSize=3',
+  ]);
 });
 
 test('titles are cut at 90 characters and descriptions at 120', async () => {

@@ -12,7 +12,22 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'Latest News and Events' }));
 };
 
-test('the list is reversed: the last is featured, the others stand beside it', async () => {
+test('six items are requested, the newest first: the first is featured, the others stand beside it', async () => {
+  const newest = '/api/news/all?sort=newest&page=1&pageSize=6';
+  const data = [anItem(7), anItem(3), anItem(1)];
+  api.responses[newest] = { status: 200, data, total: 3, page: 1, pageSize: 6 };
+  const section = await open();
+  expect(api.requestedUrls.filter((path) => path.startsWith('/api/news'))).toEqual([newest]);
+  const featured = section.getAllByRole('article', { hidden: true })[0]?.querySelector('a');
+  expect(featured).toHaveTextContent('Item 7');
+  const list = within(section.getByLabelText('More news'));
+  expect(list.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Item 3',
+    'Item 1',
+  ]);
+});
+
+test('a list that has the oldest first is reversed: the last is featured', async () => {
   api.responses['/api/news/all'] = { status: 200, data: [anItem(3), anItem(1), anItem(7)] };
   const section = await open();
   // jsdom has no media queries and shows the narrow layout.

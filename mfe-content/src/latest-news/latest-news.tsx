@@ -6,7 +6,7 @@ import { breakpoints, media } from '@site/shared-ui/media';
 import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
 import { ArticleCard } from '../article-card/article-card';
-import { newsId, recentNews } from '../article-queries/article-queries';
+import { latestNews, newsId } from '../article-queries/article-queries';
 import { Section } from '../section/section';
 import { NewsColumns } from './news-columns';
 
@@ -18,7 +18,7 @@ const slidesToShow = [
 
 /** The home page's news: the latest item large with the others beside it; on small screens a carousel. */
 export function LatestNews() {
-  const { data, isPending } = useQuery(recentNews);
+  const { data, isPending } = useQuery(latestNews);
   const news = data?.data ?? [];
   return (
     <Section $background="soft" aria-labelledby="latest-news">

@@ -14,13 +14,10 @@ export const demand = (): Migration => ({
         .columns(columns)
         .where(sql.ref('deleted_at'), 'is', null)
         .execute();
-    await visibleProducts('product_by_demand', ['recent_enquiries', 'created_at', 'id']);
-    await visibleProducts('product_by_category_and_demand', [
-      'category_id',
-      'recent_enquiries',
-      'created_at',
-      'id',
-    ]);
+    // Products that came in together, as the first ones of a site do, stay in the order of their ids.
+    const byDemand = ['recent_enquiries desc', 'created_at desc', 'id'];
+    await visibleProducts('product_by_demand', byDemand);
+    await visibleProducts('product_by_category_and_demand', ['category_id', ...byDemand]);
     await visibleProducts('product_by_name', ['name_key', 'id']);
     // Covers the query that counts the enquiries of a day by product.
     await db.schema

@@ -1,0 +1,10 @@
+import { limits } from '@site/shared-contracts';
+import { apiExtractQuery } from '@site/shared-contracts/query';
+
+const { trendingProducts } = limits;
+
+export const trendingQuery = apiExtractQuery(
+  'GET /api/products/all',
+  { query: { sort: 'trending', page: 1, pageSize: trendingProducts } },
+  { order: 'asSent', first: trendingProducts },
+);
