@@ -1,5 +1,5 @@
 // Lists that are longer than a response without a page may be, over HTTP.
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import { sql, type Insertable } from 'kysely';
 import { aProduct, writeDemoFolder } from '../test-support/demo-folder';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../test-support/run-api';
@@ -8,7 +8,7 @@ import { openDatabase, type Database } from './database/database';
 import { engineOf } from './database/engine';
 import type { Tables } from './database/tables';
 
-const count = limits.wholeList + 5;
+const count = listLimits.whole + 5;
 let api: ApiUnderTest;
 let db: Database;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     created_at: 1,
     changed_at: 1,
   };
-  await insertMany('article', limits.wholeNewsList + 5, () => ({ ...article, kind: 'news' as const }));
+  await insertMany('article', listLimits.wholeNews + 5, () => ({ ...article, kind: 'news' as const }));
   const enquiry = {
     kind: 'quote' as const,
     name: 'Asha',
@@ -71,8 +71,8 @@ test('without a page a list ends at its stated most, and says how many there are
     'GET',
     '/api/products/all?sort=newest&utm_source=mail',
   );
-  expect(body.data).toHaveLength(limits.wholeList);
-  expect(body).toMatchObject({ status: 200, total: count, page: 1, pageSize: limits.wholeList });
+  expect(body.data).toHaveLength(listLimits.whole);
+  expect(body).toMatchObject({ status: 200, total: count, page: 1, pageSize: listLimits.whole });
   expect(headers.get('x-total-count')).toBe(String(count));
   const next = '/api/products/all?sort=newest&page=11&pageSize=100';
   expect(headers.get('link')).toBe(`<${next}>; rel="next"`);
@@ -95,8 +95,8 @@ test('a response from the cache says so too', async () => {
 
 test('news with their full texts end earlier', async () => {
   const { body, headers } = await api.send<List<Item>>('GET', '/api/news/all');
-  expect(body.data).toHaveLength(limits.wholeNewsList);
-  expect(body.total).toBe(limits.wholeNewsList + 5);
+  expect(body.data).toHaveLength(listLimits.wholeNews);
+  expect(body.total).toBe(listLimits.wholeNews + 5);
   expect(headers.get('link')).toBe('</api/news/all?page=3&pageSize=100>; rel="next"');
 });
 
@@ -104,14 +104,14 @@ test('a bare list stays bare', async () => {
   const { body, headers } = await api.send<Item[]>('GET', '/api/quotes/getAll', {
     headers: await signIn(api),
   });
-  expect(body).toHaveLength(limits.wholeList);
+  expect(body).toHaveLength(listLimits.whole);
   expect(headers.get('x-total-count')).toBe(String(count));
   expect(headers.get('link')).toBe('</api/quotes/getAll?page=11&pageSize=100>; rel="next"');
 });
 
 test('a product has twelve similar ones at most', async () => {
   const { body } = await api.send<List<Item>>('GET', '/api/products/similar/3');
-  expect(body.data).toHaveLength(limits.similarProducts);
+  expect(body.data).toHaveLength(listLimits.similarProducts);
   expect(body.data.map(({ id }) => id)).not.toContain(3);
 });
 

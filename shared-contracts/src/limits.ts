@@ -4,15 +4,6 @@ export const limits = {
   search: 100,
   /** Largest page size of a list that a client may request. */
   pageSize: 100,
-  /** Rows of a list that is requested without a page. */
-  wholeList: 1000,
-  /** News items in such a list: it has their full texts. */
-  wholeNewsList: 200,
-  /** Products in the home page's carousel, and beside a product. */
-  trendingProducts: 12,
-  similarProducts: 12,
-  /** Products up to which the contact form offers them in a select; above, it searches. */
-  productSelect: 60,
   /** Products on one page of the catalogue. */
   cataloguePage: 12,
   /** Posts on one page of the blog: three rows of three. */
@@ -47,6 +38,17 @@ export const limits = {
   newPassword: 12,
   signInPassword: 6,
   password: 200,
+} as const;
+
+/** How long lists are. Apart from `limits`, which every form loads. */
+export const listLimits = {
+  /** Rows of a list that is requested without a page. */
+  whole: 1000,
+  /** News items in such a list: it has their full texts. */
+  wholeNews: 200,
+  /** Products in the home page's carousel, and beside a product. */
+  trendingProducts: 12,
+  similarProducts: 12,
 } as const;
 
 /** The category that /products shows first, if the server has it. */

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { limits, type List } from '@site/shared-contracts';
+import { limits, listLimits, type List } from '@site/shared-contracts';
 import type { ArticleListQuery, ArticleSort } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
@@ -51,7 +51,7 @@ const orders: Record<ArticleSort, OrderTerm> = {
 };
 
 /** News items are listed with their full texts. */
-const wholeListOf: Record<ArticleKind, number> = { blog: limits.wholeList, news: limits.wholeNewsList };
+const wholeListOf: Record<ArticleKind, number> = { blog: listLimits.whole, news: listLimits.wholeNews };
 
 export type ArticleStore = ReturnType<typeof createArticleStore>;
 

@@ -1,4 +1,4 @@
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 
 export interface PageQuery {
@@ -39,7 +39,7 @@ export async function readPage<DB, Table extends keyof DB, Row>(
   list: PagedList<DB, Table, Row>,
   query: PageQuery,
   usualSize: number,
-  most: number = limits.wholeList,
+  most: number = listLimits.whole,
 ): Promise<List<Row>> {
   if (query.page === undefined && query.pageSize === undefined) {
     const data = await sorted(list.rows, list.order)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
+import { limits, listLimits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
 import type { ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
@@ -127,7 +127,7 @@ export function createProductStore(db: Database) {
         .orderBy('product.recent_enquiries', 'desc')
         .orderBy('product.created_at', 'desc')
         .orderBy('product.id')
-        .limit(limits.similarProducts)
+        .limit(listLimits.similarProducts)
         .execute();
       return rows.map(toSummary);
     },

@@ -1,7 +1,7 @@
-import { limits } from '@site/shared-contracts';
+import { listLimits } from '@site/shared-contracts';
 import { apiExtractQuery } from '@site/shared-contracts/query';
 
-const { trendingProducts } = limits;
+const { trendingProducts } = listLimits;
 
 export const trendingQuery = apiExtractQuery(
   'GET /api/products/all',

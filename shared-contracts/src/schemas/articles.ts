@@ -2,7 +2,7 @@
 // article.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
-import { limits } from '../limits';
+import { listLimits } from '../limits';
 import { ById, listQuery, Timestamp } from './fields';
 import { Image } from './image';
 
@@ -47,7 +47,7 @@ export const articlesApi = {
     access: 'public',
     summary: 'All blog posts, the oldest first.',
     query: ArticleListQuery,
-    most: limits.wholeList,
+    most: listLimits.whole,
     item: BlogSummary,
   },
   'GET /api/blog/:id': {
@@ -61,7 +61,7 @@ export const articlesApi = {
     access: 'public',
     summary: 'All news items, the oldest first.',
     query: ArticleListQuery,
-    most: limits.wholeNewsList,
+    most: listLimits.wholeNews,
     item: News,
   },
   'GET /api/news/:id': {

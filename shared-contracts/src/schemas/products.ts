@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
-import { limits } from '../limits';
+import { listLimits } from '../limits';
 import { ById, listQuery } from './fields';
 import { Image } from './image';
 
@@ -44,7 +44,7 @@ export const productsApi = {
     access: 'public',
     summary: 'All products.',
     query: ProductListQuery,
-    most: limits.wholeList,
+    most: listLimits.whole,
     item: ProductSummary,
   },
   'GET /api/products/category/:id': {
@@ -52,7 +52,7 @@ export const productsApi = {
     summary: 'The products of a category.',
     params: ById,
     query: ProductListQuery,
-    most: limits.wholeList,
+    most: listLimits.whole,
     item: ProductSummary,
     errorStatuses: [410],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import { listLimits } from '../../limits';
 import { ContactMessage, EnquiryChange, QuoteRequest } from '../enquiries';
 import { ById, listQuery, Saved, timeZone, booleanParameter } from '../fields';
 
@@ -25,14 +25,14 @@ export const enquiriesAdminApi = {
     access: 'admin',
     summary: 'The messages of visitors, the newest first.',
     query: EnquiryListQuery,
-    most: limits.wholeList,
+    most: listLimits.whole,
     item: ContactMessage,
   },
   'GET /api/quotes/getAll': {
     access: 'admin',
     summary: 'The quotes that were asked for, the newest first. A bare list, unless a page is asked for.',
     query: EnquiryListQuery,
-    most: limits.wholeList,
+    most: listLimits.whole,
     item: QuoteRequest,
     isBare: true,
   },
