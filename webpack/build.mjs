@@ -55,6 +55,7 @@ export async function buildShell(choices) {
   const [web] = await compile([
     shellWeb(options),
     nodeServer({ ...options, entry: './src/server/server.ts' }),
+    nodeServer({ ...options, name: 'render-worker', entry: './src/server/pages/render-worker.ts' }),
     shellWorkers(options),
     nodeServer({ ...options, name: 'brochure', entry: './src/brochure/make-brochure.ts' }),
   ]);

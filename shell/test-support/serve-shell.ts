@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { createApp } from '../src/server/app';
 import { createIcons } from '../src/server/brand-icons/create-icons';
 import { PageCache } from '../src/server/pages/page-cache';
+import { createTaskRunner } from '../src/server/pages/render-task';
 import { RevisionPoller } from '../src/server/revision-poller';
 import { BuildStore } from '../src/server/remotes/build-store';
 import { createSharedRequire } from '../src/server/remotes/evaluate-build';
@@ -55,13 +56,6 @@ export function serveShell(): ServedShell {
     const api = new FakeApi();
     await Promise.all([host.start(), api.start()]);
     for (const name of ['assets', 'pictures', 'remotes', 'brochure']) await fs.mkdir(path.join(folder, name));
-    const store = new BuildStore(path.join(folder, 'remotes'));
-    const loader = new RemoteLoader({
-      registry: () => Promise.resolve(shell.registry),
-      store,
-      sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
-      onResult: () => undefined,
-    });
     const content = withImages(await readSiteContent(`${SITE}/site-content.json`), ({ alt }) => ({
       width: 1920,
       height: 1080,
@@ -74,6 +68,27 @@ export function serveShell(): ServedShell {
       { level: 'info' },
       { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) },
     );
+    const workers = createTaskRunner({
+      site: () => ({ content, year: 2026 }),
+      sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
+      assets: {
+        main: ['/assets/main.js'],
+        federation: ['/assets/federation.js'],
+        fontUrl: '/assets/font.woff2',
+        fontFaces: '',
+        integrity: { '/assets/main.js': sha384('main'), '/assets/federation.js': sha384('federation') },
+      },
+      apiBaseUrl: api.baseUrl,
+      pageDataTimeout: 1_000,
+      publicUrl: PUBLIC_URL,
+    });
+    const store = new BuildStore(path.join(folder, 'remotes'));
+    const loader = new RemoteLoader({
+      registry: () => Promise.resolve(shell.registry),
+      store,
+      evaluate: workers.evaluate,
+      onResult: () => undefined,
+    });
     const cache = new PageCache();
     const revision = new RevisionPoller({ apiBaseUrl: api.baseUrl, cache, logger });
     const app = await createApp({
@@ -85,17 +100,10 @@ export function serveShell(): ServedShell {
         if (pendingErrors.pop()) throw new TypeError('content is not there');
         return { content, year: 2026 };
       },
-      assets: {
-        main: ['/assets/main.js'],
-        federation: ['/assets/federation.js'],
-        fontUrl: '/assets/font.woff2',
-        fontFaces: '',
-        integrity: { '/assets/main.js': sha384('main'), '/assets/federation.js': sha384('federation') },
-      },
+      workers,
       icons: await createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f'),
       serviceWorker: '// keeps what was seen',
       apiBaseUrl: api.baseUrl,
-      pageDataTimeout: 1_000,
       publicUrl: PUBLIC_URL,
       formHost: new URL(PUBLIC_URL).host,
       trustedProxies: 'loopback',

@@ -14,9 +14,9 @@ import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
 import { setErrorHandler, rejectLongQuery, createUnreadableRequestHandler } from './error-handlers';
 import { healthRoutes } from './health-routes';
-import type { ShellAssets } from './pages/html-document';
 import type { PageCache } from './pages/page-cache';
 import { pageRoutes } from './pages/page-routes';
+import type { TaskRunner } from './pages/render-task';
 import { sendProblem } from './problem';
 import type { BuildStore } from './remotes/build-store';
 import { remoteFileRoutes } from './remotes/remote-file-routes';
@@ -35,14 +35,12 @@ export interface AppOptions {
   readiness?: Readiness | undefined;
   /** Read for each page: the year in it changes. */
   site: () => Site;
-  assets: ShellAssets;
+  workers: Pick<TaskRunner, 'render'>;
   /** The brand's icons, by their URL paths. */
   icons: Map<string, IconFile>;
   /** The code of the service worker that is served. */
   serviceWorker: string;
   apiBaseUrl: string;
-  /** Milliseconds from the request until a page is sent with the data that have arrived. */
-  pageDataTimeout: number;
   /** The origin under which visitors and search engines know the site. */
   publicUrl: string;
   /** The host that forms have to come from; without one, the request's own Host header is compared. */
@@ -62,11 +60,10 @@ export async function createApp({
   cache,
   readiness = { isStopping: false },
   site,
-  assets,
+  workers,
   icons,
   serviceWorker,
   apiBaseUrl,
-  pageDataTimeout,
   publicUrl,
   formHost,
   trustedProxies,
@@ -148,16 +145,7 @@ export async function createApp({
   await app.register(cspReportRoutes);
   await app.register(apiProxy, { apiBaseUrl, cache });
   await app.register(remoteFileRoutes, { loader, store });
-  await app.register(pageRoutes, {
-    loader,
-    cache,
-    site,
-    assets,
-    apiBaseUrl,
-    pageDataTimeout,
-    publicUrl,
-    formHost,
-  });
+  await app.register(pageRoutes, { loader, cache, site, workers, apiBaseUrl, formHost });
   return app;
 }
 

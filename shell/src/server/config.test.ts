@@ -32,6 +32,13 @@ test('PAGE_DATA_SECONDS is a time of at most half a minute', () => {
   for (const wrong of ['0', '31', 'soon']) expect(() => read(wrong)).toThrow(/PAGE_DATA_SECONDS/);
 });
 
+test('RENDER_WORKERS is a number of threads, at least two by default', () => {
+  const read = (RENDER_WORKERS?: string) => readConfig({ RENDER_WORKERS }, '/dist').renderWorkers;
+  expect(read()).toBeGreaterThanOrEqual(2);
+  expect(read('1')).toBe(1);
+  for (const wrong of ['0', '65', '1.5', 'many']) expect(() => read(wrong)).toThrow(/RENDER_WORKERS/);
+});
+
 test('every wrong variable is named', () => {
   const read = () => readConfig({ SHELL_PORT: '70000', API_BASE_URL: 'nowhere', LOG_LEVEL: 'loud' }, '/dist');
   expect(read).toThrow(/SHELL_PORT[\s\S]*API_BASE_URL[\s\S]*LOG_LEVEL/);

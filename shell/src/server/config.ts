@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import * as z from 'zod/mini';
@@ -28,6 +29,7 @@ const Environment = z.object({
   ),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   PAGE_DATA_SECONDS: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(30)), 1),
+  RENDER_WORKERS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
@@ -55,6 +57,8 @@ export interface Config {
   logLevel: string;
   /** Milliseconds from the request until a page is sent with the data that have arrived. */
   pageDataTimeout: number;
+  /** Threads that render pages. */
+  renderWorkers: number;
   /** How long the server keeps listening after the shutdown signal. */
   drainSeconds: number;
   /** The proxies whose X-Forwarded headers are trusted, in the form of Fastify's `trustProxy`. */
@@ -90,7 +94,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     cachesVisitedPages: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,
     pageDataTimeout: env.PAGE_DATA_SECONDS * 1000,
+    renderWorkers: env.RENDER_WORKERS ?? defaultRenderWorkers(),
     drainSeconds: env.DRAIN_SECONDS,
     trustedProxies: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
   };
 }
+
+/** The main thread needs a core for itself. Two at least: while a broken build blocks one, the other renders. */
+const defaultRenderWorkers = () => Math.max(2, availableParallelism() - 1);

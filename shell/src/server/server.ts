@@ -10,15 +10,12 @@ import { createIcons } from './brand-icons/create-icons';
 import { ConfigError, readConfig, type Config } from './config';
 import type { ShellAssets } from './pages/html-document';
 import { PageCache } from './pages/page-cache';
+import { createPageWorkers } from './pages/page-workers';
 import { BuildStore } from './remotes/build-store';
-import { createSharedRequire } from './remotes/evaluate-build';
 import { createRegistrySource } from './remotes/registry-source';
 import { RemoteLoader } from './remotes/remote-loader';
 import { RevisionPoller } from './revision-poller';
 import { prepareImages, readSiteContent } from './site-content';
-
-declare const SHARED_SERVER_MODULES: readonly string[];
-declare const __non_webpack_require__: (id: string) => unknown;
 
 /** Milliseconds between two reads of the registry, and of the API's revision. */
 const POLL_INTERVAL = 1_000;
@@ -31,24 +28,21 @@ async function main(): Promise<void> {
     timestamp: pino.stdTimeFunctions.isoTime,
   });
   const readiness = { isStopping: false };
-  const { app, loader, revisionPoller } = await assemble(config, logger, readiness);
+  const { app, loader, revisionPoller, workers } = await assemble(config, logger, readiness);
   loader.start(POLL_INTERVAL);
   revisionPoller.start(POLL_INTERVAL);
   await app.listen({ port: config.port, host: config.host });
 
-  // Remotes' code runs here, too: an unhandled rejection in a remote must not end the server.
-  process.on('unhandledRejection', (error) => {
-    logger.error({ err: error }, 'unhandled promise rejection');
-  });
   shutDownGracefully({
     drainSeconds: config.drainSeconds,
     readiness,
     log: logger,
     server: app.server,
-    close: () => {
+    close: async () => {
       loader.stop();
       revisionPoller.stop();
-      return app.close();
+      await app.close();
+      await workers.close();
     },
     onTimeout: () => {
       logger.warn('shutdown timed out with requests still running');
@@ -74,11 +68,23 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     logger.warn({ file }, 'stored remote file was changed on disk; it is fetched or compressed again');
   });
   await fs.mkdir(store.folder, { recursive: true });
+  const workers = createPageWorkers({
+    filename: path.join(config.distDir, 'render-worker.cjs'),
+    threads: config.renderWorkers,
+    logger,
+    settings: {
+      content,
+      assets: await readAssets(config.distDir),
+      apiBaseUrl: config.apiBaseUrl,
+      pageDataTimeout: config.pageDataTimeout,
+      publicUrl: config.publicUrl,
+    },
+  });
   const lastErrors = new Map<string, string>();
   const loader = new RemoteLoader({
     registry: createRegistrySource(config.registry),
     store,
-    sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
+    evaluate: workers.evaluate,
     onResult: ({ remote, version, error }) => {
       // The same error every second is one line, not a flood.
       const message = error instanceof Error ? error.message : '';
@@ -99,7 +105,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     cache,
     readiness,
     site: () => ({ content, year: new Date().getFullYear() }),
-    assets: await readAssets(config.distDir),
+    workers,
     icons: await createIcons(
       await fs.readFile(path.join(siteFolder, content.favicon)),
       allColors(content.colors).brandStrong,
@@ -109,7 +115,6 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
       'utf8',
     ),
     apiBaseUrl: config.apiBaseUrl,
-    pageDataTimeout: config.pageDataTimeout,
     publicUrl: config.publicUrl,
     formHost: config.formHost,
     trustedProxies: config.trustedProxies,
@@ -122,7 +127,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     },
   });
   const revisionPoller = new RevisionPoller({ apiBaseUrl: config.apiBaseUrl, cache, logger });
-  return { app, loader, revisionPoller };
+  return { app, loader, revisionPoller, workers };
 }
 
 /** The list of files that the build of the shell has written. */

@@ -4,20 +4,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../site/site-context';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { FinishedPage } from './finished-page';
-import type { ShellAssets } from './html-document';
 import type { PageCache } from './page-cache';
 import { pathAndQuery } from './page-url';
 import { renderErrorPage } from './plain-page';
-import { renderPage, type RenderOptions } from './render-page';
+import type { RenderedPage } from './render-page';
+import type { TaskRunner } from './render-task';
 
 export interface PageRendererOptions {
   loader: RemoteLoader;
   cache: PageCache;
   site: () => Site;
-  assets: ShellAssets;
-  apiBaseUrl: string;
-  pageDataTimeout: number;
-  publicUrl: string;
+  workers: Pick<TaskRunner, 'render'>;
 }
 
 export interface PageRender {
@@ -42,27 +39,25 @@ export interface PageRenderer {
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { cache, loader, site, assets, apiBaseUrl, pageDataTimeout, publicUrl } = options;
+  const { cache, loader, site, workers } = options;
   const running = new Map<string, Promise<PageRender>>();
 
-  const start = async (url: URL, log: FastifyBaseLogger, form?: { outcome: FormOutcome; status: number }) => {
+  const start = async (
+    url: URL,
+    log: FastifyBaseLogger,
+    form?: { outcome: FormOutcome; status: number },
+  ): Promise<RenderedPage> => {
     const currentSite = site();
+    const errorPage = () => ({ status: 500, ...renderErrorPage(currentSite), isComplete: false });
     try {
-      const rendered = await renderPage({
-        url,
-        outcome: form?.outcome,
-        snapshot: loader.snapshot(),
-        assets,
-        apiBaseUrl,
-        pageDataTimeout,
-        publicUrl,
-        site: currentSite,
-        ...logFailures(log, url),
-      });
-      return { ...rendered, status: form?.status ?? rendered.status };
+      const { composition, serverFiles } = loader.snapshot();
+      const task = { url: url.href, outcome: form?.outcome, composition, serverFiles };
+      const { page, failures } = await workers.render(task);
+      for (const { message, fields } of failures) log.error(fields, message);
+      return page ? { ...page, status: form?.status ?? page.status } : errorPage();
     } catch (error) {
       log.error({ err: error, url: url.pathname }, 'failed to render a page');
-      return { status: 500, ...renderErrorPage(currentSite), isComplete: false };
+      return errorPage();
     }
   };
 
@@ -85,15 +80,4 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     renderOutcome: async (url, log, outcome, status) =>
       new FinishedPage(await start(url, log, { outcome, status })),
   };
-}
-
-function logFailures(log: FastifyBaseLogger, { pathname }: URL) {
-  const onError: RenderOptions['onError'] = (error) => {
-    log.error({ err: error, url: pathname }, 'failed to render a piece');
-  };
-  const onFailure: RenderOptions['onFailure'] = ({ error, ...source }) => {
-    const message = source.endpoint ? 'API call of a page failed' : 'failed to prepare a piece';
-    log.error({ err: error, url: pathname, ...source }, message);
-  };
-  return { onError, onFailure };
 }

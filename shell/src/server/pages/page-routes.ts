@@ -11,6 +11,7 @@ import { chooseEncoding } from './compress';
 import { sendCachedPage, sendPage } from './send-page';
 
 export interface PageRoutesOptions extends PageRendererOptions {
+  apiBaseUrl: string;
   formHost: string | undefined;
 }
 

@@ -28,20 +28,19 @@ import { createPlacementsOf } from '../../routes/page-placements';
 import { createRoutes } from '../../routes/routes';
 import { siteForPage, type Site } from '../../site/site-context';
 import { metaTags } from '../head/meta-tags';
-import type { Snapshot } from '../remotes/remote-loader';
 import { DocumentCode, framesOn } from './content-security';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
-import { createServerPieceSource } from './server-piece-source';
+import { createServerPieceSource, type LoadedSnapshot } from './server-piece-source';
 import { styleTagOf } from './style-tag';
 
 /** Milliseconds that a piece has beyond its API calls, so that a slow call is logged as the call's timeout. */
 const PREPARE_MARGIN = 150;
-/** Milliseconds until React aborts what is still not rendered. */
-const RENDER_TIMEOUT = 5_000;
+/** Milliseconds until React aborts what is still not rendered; less than a worker has for the whole page. */
+const RENDER_TIMEOUT = 3_000;
 
 export interface RenderOptions {
   url: URL;
-  snapshot: Snapshot;
+  snapshot: LoadedSnapshot;
   site: Site;
   outcome?: FormOutcome | undefined;
   assets: ShellAssets;

@@ -1,10 +1,15 @@
 import type { Piece, PieceId } from '@site/shared-contracts';
-import { findBuildOf } from '../../federation/composition';
+import { findBuildOf, type Composition } from '../../federation/composition';
 import type { PieceSource } from '../../pieces/piece-source';
-import type { Snapshot } from '../remotes/remote-loader';
+
+/** The builds that one page is rendered from, with their code. */
+export interface LoadedSnapshot {
+  composition: Composition;
+  pieces: ReadonlyMap<PieceId, Piece<PieceId>>;
+}
 
 /** The server's source of pieces: their code is already loaded, or this request is rendered without it. */
-export function createServerPieceSource({ composition, pieces }: Snapshot): PieceSource {
+export function createServerPieceSource({ composition, pieces }: LoadedSnapshot): PieceSource {
   const get = <Id extends PieceId>(id: Id) => pieces.get(id) as Piece<Id> | undefined;
   const load = <Id extends PieceId>(id: Id) => {
     const piece = get(id);

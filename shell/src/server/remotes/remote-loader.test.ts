@@ -9,7 +9,8 @@ import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment'
 import { RemoteHost, sha384 } from '../../../test-support/remote-host';
 import { BuildStore } from './build-store';
 import { createSharedRequire } from './evaluate-build';
-import { RemoteLoader } from './remote-loader';
+import { RemoteLoader, type Snapshot } from './remote-loader';
+import { ServerPieces } from './server-pieces';
 
 let host: RemoteHost;
 let folder: string;
@@ -19,22 +20,28 @@ const setLive = (...entries: Registry['microFrontends'][string]) => {
   registry = { ...emptyRegistry, microFrontends: { catalogue: entries } };
 };
 
-function createLoader() {
+const withReact = () => new ServerPieces(createSharedRequire(['react'], (id) => jest.requireActual(id)));
+
+function createLoader(serverPieces = withReact()) {
   const results: { version?: string; error?: unknown }[] = [];
   const loader = new RemoteLoader({
     registry: () => Promise.resolve(registry),
     store: new BuildStore(folder),
-    sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
+    evaluate: async (file) => void (await serverPieces.load([file])),
     onResult: (result) => results.push(result),
   });
   return { loader, results };
 }
 
+const pieces = withReact();
+
 /** What a visitor would be shown by the piece that is live. */
-const shown = (loader: Pick<RemoteLoader, 'snapshot'>) => {
-  const Component = loader.snapshot().pieces.get('catalogue/product-list')?.Component;
+async function shown(loader: { snapshot: () => Snapshot }) {
+  const Component = (await pieces.load(loader.snapshot().serverFiles)).get(
+    'catalogue/product-list',
+  )?.Component;
   return Component && renderToStaticMarkup(createElement(Component, { brochure: { label: '', href: '' } }));
-};
+}
 
 beforeEach(async () => {
   host = new RemoteHost();
@@ -55,10 +62,10 @@ test('the live build is loaded, and a new one takes its place for the next reque
   setLive(host.publish('1.1.0'));
   await loader.refresh();
 
-  expect(shown(loader)).toBe('<p>1.1.0</p>');
+  expect(await shown(loader)).toBe('<p>1.1.0</p>');
   expect(loader.snapshot().id).not.toBe(request.id);
   expect(request.composition.remotes.catalogue?.version).toBe('1.0.0');
-  expect(shown({ snapshot: () => request })).toBe('<p>1.0.0</p>');
+  expect(await shown({ snapshot: () => request })).toBe('<p>1.0.0</p>');
 });
 
 test('the browser gets URLs at the shell’s origin, with the hash of each script', async () => {
@@ -91,26 +98,22 @@ test.each(['manifest.json', 'server.1.cjs', 'a.js'])(
     host.files.set(`/1.1.0/${file}`, `${host.files.get(`/1.1.0/${file}`) ?? ''} `);
     await loader.refresh();
 
-    expect(shown(loader)).toBe('<p>1.0.0</p>');
+    expect(await shown(loader)).toBe('<p>1.0.0</p>');
     expect(String(results.at(-1)?.error)).toContain('is not what was published');
   },
 );
 
 test('a build that requires a module which the shell does not share is rejected', async () => {
-  const entry = host.publish('1.0.0');
-  const { loader, results } = createLoader();
-  setLive(entry);
-  const strict = new RemoteLoader({
-    registry: () => Promise.resolve(registry),
-    store: new BuildStore(folder),
-    sharedRequire: createSharedRequire([], (id) => jest.requireActual(id)),
-    onResult: (result) => results.push(result),
-  });
+  setLive(host.publish('1.0.0'));
+  const { loader } = createLoader();
+  const { loader: strict, results } = createLoader(
+    new ServerPieces(createSharedRequire([], (id) => jest.requireActual(id))),
+  );
   await strict.refresh();
-  expect(strict.snapshot().pieces.size).toBe(0);
+  expect(strict.snapshot().serverFiles).toEqual([]);
   expect(String(results.at(-1)?.error)).toContain('A remote asked for "react"');
   await loader.refresh();
-  expect(shown(loader)).toBe('<p>1.0.0</p>');
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
 });
 
 test('with its host down, a build that was met before is there after a restart of the shell', async () => {
@@ -120,7 +123,7 @@ test('with its host down, a build that was met before is there after a restart o
 
   const { loader } = createLoader();
   await loader.refresh();
-  expect(shown(loader)).toBe('<p>1.0.0</p>');
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
 });
 
 test('after a restart an earlier build replaces a live one that fails to load', async () => {
@@ -133,11 +136,11 @@ test('after a restart an earlier build replaces a live one that fails to load', 
 
   const { loader } = createLoader();
   await loader.refresh();
-  expect(shown(loader)).toBe('<p>1.0.0</p>');
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
 
   await host.start();
   await loader.refresh();
-  expect(shown(loader)).toBe('<p>1.1.0</p>');
+  expect(await shown(loader)).toBe('<p>1.1.0</p>');
 });
 
 test('a remote that was never reachable is absent, and is there once its host is', async () => {
@@ -148,7 +151,7 @@ test('a remote that was never reachable is absent, and is there once its host is
   expect(loader.snapshot().composition.remotes).toEqual({});
   await host.start();
   await loader.refresh();
-  expect(shown(loader)).toBe('<p>1.0.0</p>');
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
 });
 
 test('a file on disk is not fetched again', async () => {
@@ -168,7 +171,7 @@ test('rolling back is a move of the pointer: the earlier build is live again', a
   await loader.refresh();
   setLive(first, { ...second, deployment: off });
   await loader.refresh();
-  expect(shown(loader)).toBe('<p>1.0.0</p>');
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
 });
 
 test('a hundred swaps leave nothing behind', async () => {
@@ -184,7 +187,7 @@ test('a hundred swaps leave nothing behind', async () => {
       host.files.clear();
       setLive(host.publish(`1.0.${i}`, { padding: 200_000 }));
       await loader.refresh();
-      expect(shown(loader)).toBe(`<p>1.0.${i}</p>`);
+      expect(await shown(loader)).toBe(`<p>1.0.${i}</p>`);
     }
   };
   await swap(20, 0);

@@ -1,15 +1,15 @@
-import fs from 'node:fs/promises';
-import { remotePieces, type Piece, type PieceId, type RemoteName } from '@site/shared-contracts';
+import { remotePieces, type RemoteName } from '@site/shared-contracts';
 import { findLiveEntry, type BuildManifest, type Registry } from '@site/shared-contracts/deployment';
 import type { Composition, RemoteBuild } from '../../federation/composition';
 import type { PublishedBuild, BuildStore } from './build-store';
-import { evaluateBuild, type SharedRequire } from './evaluate-build';
+import type { ServerFile } from './server-pieces';
 
 /** One build of one remote, ready to render from. Immutable: it is replaced as a whole. */
 interface LoadedBuild {
   version: string;
   browser: RemoteBuild;
-  pieces: ReadonlyMap<PieceId, Piece<PieceId>>;
+  /** Undefined where the remote renders in the browser only. */
+  serverFile: ServerFile | undefined;
 }
 
 /** The builds that one response is rendered from, from its first line to its last. */
@@ -17,13 +17,14 @@ export interface Snapshot {
   /** Changes with every swap. */
   id: string;
   composition: Composition;
-  pieces: ReadonlyMap<PieceId, Piece<PieceId>>;
+  serverFiles: ServerFile[];
 }
 
 export interface RemoteLoaderOptions {
   registry: () => Promise<Registry>;
   store: BuildStore;
-  sharedRequire: SharedRequire;
+  /** Evaluates the code of a new build; rejects where it cannot be used. */
+  evaluate: (file: ServerFile) => Promise<void>;
   /** Called after each try for a remote, with an error where it failed. */
   onResult: (result: { remote: string; version?: string; error?: unknown }) => void;
 }
@@ -35,7 +36,7 @@ export interface RemoteLoaderOptions {
 export class RemoteLoader {
   readonly #options: RemoteLoaderOptions;
   #builds: ReadonlyMap<RemoteName, LoadedBuild> = new Map();
-  #snapshot: Snapshot = { id: '', composition: { remotes: {} }, pieces: new Map() };
+  #snapshot: Snapshot = { id: '', composition: { remotes: {} }, serverFiles: [] };
   #registry: Registry | undefined;
   #refreshing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -109,21 +110,21 @@ export class RemoteLoader {
   }
 
   async #load(build: PublishedBuild & { name: RemoteName }): Promise<LoadedBuild> {
-    const { store, sharedRequire } = this.#options;
+    const { store, evaluate } = this.#options;
     const manifest = await store.manifest(build);
     await store.storeAll(build, manifest);
-    const pieces = new Map<PieceId, Piece<PieceId>>();
-    if (manifest.server) {
-      const file = await store.file(build, manifest, manifest.server);
-      const exports = evaluateBuild(await fs.readFile(file, 'utf8'), file, sharedRequire);
-      for (const name of Object.keys(manifest.pieces)) {
-        const piece = exports[name];
-        if (!piece?.Component)
-          throw new Error(`${build.name} ${manifest.version} exports no piece "${name}".`);
-        pieces.set(`${build.name}/${name}` as PieceId, piece);
-      }
-    }
-    return { version: manifest.version, browser: describeForBrowser(build.name, manifest), pieces };
+    const serverFile = manifest.server && {
+      remote: build.name,
+      version: manifest.version,
+      file: await store.file(build, manifest, manifest.server),
+      pieces: Object.keys(manifest.pieces),
+    };
+    if (serverFile) await evaluate(serverFile);
+    return {
+      version: manifest.version,
+      browser: describeForBrowser(build.name, manifest),
+      serverFile: serverFile || undefined,
+    };
   }
 
   #swap(name: RemoteName, build: LoadedBuild | undefined): void {
@@ -138,7 +139,7 @@ export class RemoteLoader {
         .sort()
         .join(' '),
       composition: { remotes: Object.fromEntries(entries.map(([remote, { browser }]) => [remote, browser])) },
-      pieces: new Map(entries.flatMap(([, { pieces }]) => [...pieces])),
+      serverFiles: entries.flatMap(([, { serverFile }]) => serverFile ?? []),
     };
   }
 }

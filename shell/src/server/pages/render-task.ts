@@ -1,0 +1,95 @@
+// What a worker does for the main thread. Everything that goes in and comes out can be cloned.
+import type { FormOutcome } from '@site/shared-contracts';
+import { pino } from 'pino';
+import type { Composition } from '../../federation/composition';
+import type { Site } from '../../site/site-context';
+import type { SharedRequire } from '../remotes/evaluate-build';
+import { ServerPieces, type ServerFile } from '../remotes/server-pieces';
+import type { ShellAssets } from './html-document';
+import { renderPage, type RenderedPage, type RenderOptions } from './render-page';
+
+/** The same for all tasks of a process. */
+export interface RenderSettings {
+  assets: ShellAssets;
+  apiBaseUrl: string;
+  /** Milliseconds from the request until a page is sent with the data that have arrived. */
+  pageDataTimeout: number;
+  publicUrl: string;
+}
+
+export interface RenderTask {
+  url: string;
+  outcome: FormOutcome | undefined;
+  composition: Composition;
+  serverFiles: ServerFile[];
+}
+
+/** One line for the log of the request. */
+export interface PageFailure {
+  message: string;
+  fields: Record<string, unknown>;
+}
+
+export interface RenderResult {
+  /** Undefined where nothing of the page can be shown. */
+  page: RenderedPage | undefined;
+  failures: PageFailure[];
+}
+
+export interface TaskRunner {
+  render: (task: RenderTask) => Promise<RenderResult>;
+  /** Evaluates the code of a build; rejects where it is not what the contract wants. */
+  evaluate: (file: ServerFile) => Promise<void>;
+}
+
+/** Runs tasks in this thread. */
+export function createTaskRunner(
+  settings: RenderSettings & { site: () => Site; sharedRequire: SharedRequire },
+): TaskRunner {
+  const { site, sharedRequire, ...common } = settings;
+  const serverPieces = new ServerPieces(sharedRequire);
+
+  const render: TaskRunner['render'] = async ({ url, outcome, composition, serverFiles }) => {
+    const failures: PageFailure[] = [];
+    const address = new URL(url);
+    const add = (message: string, error: unknown, fields: Record<string, unknown> = {}) =>
+      failures.push({ message, fields: { err: describeError(error), url: address.pathname, ...fields } });
+    const onFailure: RenderOptions['onFailure'] = ({ error, ...source }) =>
+      add(source.endpoint ? 'API call of a page failed' : 'failed to prepare a piece', error, source);
+    try {
+      const snapshot = { composition, pieces: await serverPieces.load(serverFiles) };
+      const page = await renderPage({
+        ...common,
+        url: address,
+        outcome,
+        snapshot,
+        site: site(),
+        onError: (error) => add('failed to render a piece', error),
+        onFailure,
+      });
+      return { page, failures };
+    } catch (error) {
+      add('failed to render a page', error);
+      return { page: undefined, failures };
+    }
+  };
+
+  return {
+    render,
+    evaluate: async (file) => {
+      await serverPieces.load([file]);
+    },
+  };
+}
+
+/** An error as it is logged. What cannot be cloned, for example a function in it, is left out. */
+export function describeError(error: unknown): unknown {
+  // Not `instanceof`: an error may come from another realm.
+  const isError = typeof error === 'object' && error !== null && 'message' in error;
+  const described = isError ? pino.stdSerializers.err(error as Error) : { message: String(error) };
+  try {
+    return JSON.parse(JSON.stringify(described)) as unknown;
+  } catch {
+    return { message: String(error) };
+  }
+}

@@ -1,0 +1,31 @@
+// The entry point of a worker thread that renders pages: shell/src/server/pages/page-workers.ts starts it.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import { createSharedRequire } from '../remotes/evaluate-build';
+import type { ServerFile } from '../remotes/server-pieces';
+import { createTaskRunner, describeError, type RenderSettings, type RenderTask } from './render-task';
+
+declare const SHARED_SERVER_MODULES: readonly string[];
+declare const __non_webpack_require__: (id: string) => unknown;
+
+export interface WorkerSettings extends RenderSettings {
+  content: SiteContent;
+}
+
+export type WorkerTask = { kind: 'render'; task: RenderTask } | { kind: 'evaluate'; file: ServerFile };
+
+const { content, ...common } = workerData as WorkerSettings;
+const runner = createTaskRunner({
+  ...common,
+  site: () => ({ content, year: new Date().getFullYear() }),
+  sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
+});
+
+// Remotes' code runs here: an unhandled rejection in a remote must not end the worker.
+process.on('unhandledRejection', (error) => {
+  parentPort?.postMessage({ unhandledRejection: describeError(error) });
+});
+
+// Piscina calls the default export.
+export default (work: WorkerTask): Promise<unknown> =>
+  work.kind === 'render' ? runner.render(work.task) : runner.evaluate(work.file);
