@@ -74,7 +74,6 @@ export function serveShell(): ServedShell {
       assets: {
         main: ['/assets/main.js'],
         federation: ['/assets/federation.js'],
-        fontUrl: '/assets/font.woff2',
         fontFaces: '',
         integrity: { '/assets/main.js': sha384('main'), '/assets/federation.js': sha384('federation') },
       },

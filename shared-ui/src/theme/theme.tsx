@@ -6,15 +6,12 @@ import { createGlobalStyle, css } from 'styled-components';
 import { colorDeclarations, colors } from '../colors/colors';
 import { media } from '../media/media';
 
-/** The font file that every page needs, for a preload link. */
-export { fontUrl };
-
 /** Plain CSS: if hydration wrote the rules again, browsers would load the font again and text would shift. */
 export const fontFaces = `
   @font-face {
     font-family: Manrope;
     font-weight: 200 800;
-    /* The font is preloaded. If it still arrives late, the first view keeps the fallback below, without a layout shift. */
+    /* If it arrives late, the first view keeps the fallback below, without a layout shift. */
     font-display: optional;
     src: url(${fontUrl}) format('woff2');
     unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122,

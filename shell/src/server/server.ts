@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { shutDownGracefully, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
-import { fontFaces, fontUrl } from '@site/shared-ui/theme';
+import { fontFaces } from '@site/shared-ui/theme';
 import { pino } from 'pino';
 import { allColors, findWeakContrasts } from '../site/brand-colors';
 import { createApp } from './app';
@@ -22,11 +22,11 @@ const POLL_INTERVAL = 1_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, __dirname);
-  const logger = pino({
-    level: config.logLevel,
-    base: { part: 'shell' },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  const logger = pino(
+    { level: config.logLevel, base: { part: 'shell' }, timestamp: pino.stdTimeFunctions.isoTime },
+    // Lines that come while one is being written are written together; a synchronous write would hold each response.
+    pino.destination({ sync: false }),
+  );
   const readiness = { isStopping: false };
   const { app, loader, revisionPoller, workers } = await assemble(config, logger, readiness);
   loader.start(POLL_INTERVAL);
@@ -141,7 +141,6 @@ async function readAssets(distDir: string): Promise<ShellAssets> {
   return {
     main: assets.main.map(assetUrl),
     federation: assets.federation.map(assetUrl),
-    fontUrl,
     fontFaces: fontFaces.replace(/\/\*.*?\*\//g, '').replace(/\s+/g, ' '),
     integrity: Object.fromEntries(
       Object.entries(assets.integrity).map(([file, hash]) => [assetUrl(file), hash]),

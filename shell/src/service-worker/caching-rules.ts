@@ -35,8 +35,10 @@ export function pageCacheKey(url: string): string {
   return address.href;
 }
 
-/** The paths of the files that the HTML of a page links to: scripts, the font, SVG files. */
+/** The paths of the files that the HTML of a page links to: scripts, fonts, SVG files. */
 export function linkedFiles(html: string): string[] {
-  const links = html.matchAll(/\b(?:src|href)="(\/(?:assets|remotes|site)\/[^"]+)"/g);
-  return [...new Set([...links].flatMap(([, path]) => path ?? []))];
+  const links = html.matchAll(
+    /\b(?:src|href)="(\/(?:assets|remotes|site)\/[^"]+)"|url\((\/assets\/[^)]+)\)/g,
+  );
+  return [...new Set([...links].flatMap(([, path, font]) => path ?? font ?? []))];
 }

@@ -10,7 +10,6 @@ export interface ShellAssets {
   main: string[];
   /** URLs of the federation runtime, for pages with pieces that hydrate on load. */
   federation: string[];
-  fontUrl: string;
   /** The `@font-face` rules. */
   fontFaces: string;
   /** URL to SHA-384 of every script of the shell. */
@@ -27,7 +26,7 @@ export interface HeadStart {
 
 /**
  * Independent of data: with it the browser starts to download what this page needs. Scripts have a lower priority than
- * the font and the images: the page can be read without scripts.
+ * the images: the page can be read without scripts.
  */
 export function startOfHead({ code, assets, site, preloads }: HeadStart): string {
   return [
@@ -39,7 +38,7 @@ export function startOfHead({ code, assets, site, preloads }: HeadStart): string
     `<link rel="icon" type="image/svg+xml" href="/site/${escapeHtml(site.favicon)}">`,
     `<link rel="apple-touch-icon" href="${iconPaths.apple}">`,
     `<link rel="manifest" href="${manifestPath}">`,
-    `<link rel="preload" as="font" type="font/woff2" href="${assets.fontUrl}" crossorigin="anonymous">`,
+    // The font is not preloaded: Chromium would hold the first paint for it.
     code.style(assets.fontFaces),
     ...assets.main.map((url) => code.externalScript(url, assets.integrity[url], 'fetchpriority="low" defer')),
     ...preloads.map(({ url, integrity }) => code.scriptPreload(url, integrity)),

@@ -11,6 +11,7 @@ export interface CacheEntry {
 }
 
 export interface CachedPage extends CacheEntry {
+  key: string;
   page: FinishedPage;
   /** The builds that it was rendered from. */
   snapshotId: string;
@@ -70,7 +71,7 @@ export class PageCache {
     key: string,
     { rendered, ...entry }: { rendered: RenderedPage; snapshotId: string; dataVersion: number },
   ): CachedPage {
-    const stored = { ...entry, page: new FinishedPage(rendered), createdAt: Date.now() };
+    const stored = { ...entry, key, page: new FinishedPage(rendered), createdAt: Date.now() };
     this.#pages.set(key, stored);
     return stored;
   }
@@ -79,10 +80,10 @@ export class PageCache {
    * Compresses a page at the highest level from its second response in an encoding on: a page that a crawler requests
    * once is not worth it. Resolves when the better bytes are there.
    */
-  async improve(key: string, cached: CachedPage, encoding: Encoding): Promise<void> {
+  async improve(cached: CachedPage, encoding: Encoding): Promise<void> {
     if (!cached.page.canImprove(encoding)) return;
     await cached.page.improve(encoding);
     // The entry has grown; its size is read again. It may have been replaced meanwhile.
-    if (this.#pages.peek(key) === cached) this.#pages.set(key, cached);
+    if (this.#pages.peek(cached.key) === cached) this.#pages.set(cached.key, cached);
   }
 }

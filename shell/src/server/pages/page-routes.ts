@@ -23,7 +23,16 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   const { cache, loader, site, apiBaseUrl, formHost } = options;
   const renderer = createPageRenderer(options);
 
-  app.get<{ Querystring: { sent?: unknown } }>('/*', async (request, reply) => {
+  app.get<{ Querystring: { sent?: unknown } }>('/*', (request, reply) => {
+    // Keys of the cache are canonical URLs: most requests need no parsing.
+    const cached = cache.find(request.url);
+    if (cached && cache.isFresh(cached, loader.snapshot().id)) return sendFresh(request, reply, cached);
+    return sendAny(request, reply);
+  });
+
+  type PageRequest = FastifyRequest<{ Querystring: { sent?: unknown } }>;
+
+  async function sendAny(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = pageUrlOf(request.url);
     const redirect = canonicalRedirect(request.url, url);
     if (redirect !== undefined) return reply.redirect(redirect, 308);
@@ -32,10 +41,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 
     const key = pathAndQuery(url);
     const cached = cache.find(key);
-    if (cached && cache.isFresh(cached, loader.snapshot().id)) {
-      improveLater(request, key, cached);
-      return sendCachedPage(request, reply, cached.page);
-    }
+    if (cached && cache.isFresh(cached, loader.snapshot().id)) return sendFresh(request, reply, cached);
     const { page, isCached } = await renderer.render(url, request.log);
     if (isCached) return sendCachedPage(request, reply, page);
     // Where the new render is incomplete, the cache still has the last complete page.
@@ -43,14 +49,15 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     // Visitors see the page with its failed state; search engines keep their version and come back.
     if (page.status === 503) reply.header('retry-after', PAGE_RETRY_AFTER);
     return sendPage(request, reply.header('cache-control', 'no-cache'), page);
-  });
+  }
 
-  function improveLater(request: FastifyRequest, key: string, cached: CachedPage): void {
+  function sendFresh(request: FastifyRequest, reply: FastifyReply, cached: CachedPage) {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (!cached.page.canImprove(encoding)) return;
-    cache.improve(key, cached, encoding).catch((error: unknown) => {
-      request.log.warn({ err: error, url: key }, 'failed to compress a page');
-    });
+    if (cached.page.canImprove(encoding))
+      cache.improve(cached, encoding).catch((error: unknown) => {
+        request.log.warn({ err: error, url: request.url }, 'failed to compress a page');
+      });
+    return sendCachedPage(request, reply, cached.page);
   }
 
   /** After the redirect that follows a form. */
