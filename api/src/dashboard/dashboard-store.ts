@@ -21,7 +21,8 @@ export function createDashboardStore(db: Database) {
         messages: 0,
         quotes: 0,
       }));
-      const byDay = new Map(counted.map((each) => [each.day, each]));
+      // Comparing times is much faster than finding the day of each quarter of an hour in a time zone.
+      const starts = counted.map(({ day }) => startOfDay(day, timeZone));
       // A literal, because both engines divide integers without a remainder but treat a parameter as a decimal number.
       const part = sql<number>`cast(received_at / ${sql.lit(quarterOfAnHour)} as integer)`;
       const found = await db
@@ -33,7 +34,7 @@ export function createDashboardStore(db: Database) {
         .groupBy(['kind', 'part'])
         .execute();
       for (const { kind, part, count } of found) {
-        const day = byDay.get(dayOf(part * quarterOfAnHour, timeZone));
+        const day = counted[starts.findLastIndex((start) => start <= part * quarterOfAnHour)];
         if (day) day[kind === 'quote' ? 'quotes' : 'messages'] += count;
       }
       return counted;
