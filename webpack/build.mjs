@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
-import { nodeServer, remoteServer, remoteWeb, shellWeb, shellWorkers } from './configs.mjs';
+import { nodeServer, remoteServer, remoteWeb, shellStart, shellWeb, shellWorkers } from './configs.mjs';
 
 /** @typedef {import('./configs.mjs').Mode} Mode */
 /** @typedef {import('../shared-contracts/src/deployment.ts').BuildManifest} BuildManifest */
@@ -52,8 +52,9 @@ export async function buildRemote(packageName, choices) {
 export async function buildShell(choices) {
   const options = withDefaults('shell', choices);
   await fs.rm(options.outDir, { recursive: true, force: true });
-  const [web] = await compile([
+  const [web, start] = await compile([
     shellWeb(options),
+    shellStart(options),
     nodeServer({ ...options, entry: './src/server/server.ts' }),
     nodeServer({ ...options, name: 'render-worker', entry: './src/server/pages/render-worker.ts' }),
     shellWorkers(options),
@@ -65,7 +66,8 @@ export async function buildShell(choices) {
     filter: (file) => !/\.(py|json)$/.test(file),
   });
   const folder = path.join(options.outDir, 'public');
-  const files = Object.keys(web?.compilation.assets ?? {});
+  const startFiles = Object.keys(start?.compilation.assets ?? {}).filter((file) => file.startsWith('idle'));
+  const files = [...Object.keys(web?.compilation.assets ?? {}), ...startFiles];
   /** @param {string} group */
   const scriptsOf = (group) => {
     const assets = web?.toJson({ all: false, chunkGroups: true }).namedChunkGroups?.[group]?.assets ?? [];
@@ -76,7 +78,9 @@ export async function buildShell(choices) {
     path.join(options.outDir, 'assets.json'),
     JSON.stringify(
       {
-        main: scriptsOf('main'),
+        idle: startFiles[0],
+        // The main script finds all chunks that it needs at once when it runs.
+        main: [...scriptsOf('app'), ...scriptsOf('main')],
         federation: scriptsOf('federation'),
         integrity: await integrityOf(folder, files.filter(isScript)),
       },

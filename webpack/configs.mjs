@@ -173,7 +173,7 @@ export function shellWeb(options) {
     ...common,
     name: 'shell-web',
     target: ['web', 'es2022'],
-    entry: { main: './src/browser/main.tsx' },
+    entry: { main: './src/browser/main.ts' },
     output: {
       ...common.output,
       path: path.join(options.outDir, 'public'),
@@ -192,6 +192,44 @@ export function shellWeb(options) {
       }),
       new ChunkIntegrityPlugin(),
     ],
+    optimization: {
+      splitChunks: {
+        cacheGroups: Object.fromEntries(
+          Object.entries(libraryChunks).map(([name, test]) => [
+            name,
+            { name, test, chunks: 'async', enforce: true },
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+/** The libraries of the shell's main script, by chunk: scripts of a size that a slow device evaluates in a short task. */
+const libraryChunks = {
+  'lib-react': /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  'lib-router': /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
+  'lib-query': /[\\/]node_modules[\\/]@tanstack[\\/]/,
+  'lib-styles': /[\\/]node_modules[\\/](styled-components|@emotion|stylis)[\\/]/,
+};
+
+/**
+ * The scripts of a page that run before the main script: the inline one, and the one that runs when the page is loaded.
+ * @param {BuildOptions} options
+ * @returns {webpack.Configuration}
+ */
+export function shellStart(options) {
+  return {
+    ...base({ ...options, emitAssets: false }),
+    name: 'shell-start',
+    target: ['web', 'es2022'],
+    devtool: false,
+    entry: { bootstrap: './src/bootstrap/bootstrap.ts', idle: './src/bootstrap/idle.ts' },
+    output: {
+      path: path.join(options.outDir, 'public'),
+      hashDigestLength: 12,
+      filename: ({ chunk }) => (chunk?.name === 'bootstrap' ? '../bootstrap.js' : '[name].[contenthash].js'),
+    },
   };
 }
 

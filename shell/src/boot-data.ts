@@ -3,13 +3,15 @@ import type { DehydratedState } from '@site/shared-contracts/query';
 import type { Composition } from './federation/composition';
 import type { PageSite } from './site/site-context';
 
-/** The data in the server's page from which the browser starts without a request. */
+/** What the browser hydrates a page from: the same data as the server rendered it from. A resource of its own. */
 export interface BootData {
   composition: Composition;
   /** URL to SHA-384 of the shell's own scripts. */
   integrity: Record<string, string>;
   /** The pieces to hydrate at once. */
   pieces: PieceId[];
+  /** URLs of the scripts of all pieces of the page. */
+  prefetch: string[];
   site: PageSite;
   /** Only in the response to a form that was submitted without scripts. */
   outcome: FormOutcome | undefined;
@@ -19,10 +21,8 @@ export interface BootData {
   loaderData: Record<string, Pick<PageMetadata, 'status' | 'title' | 'hasOwnView'>>;
 }
 
-const ELEMENT_ID = 'boot';
-
 /**
- * The responses in a page count as fresh from the moment the page is loaded: its age is limited by the caches. Without
+ * The responses in a page count as fresh from the moment the page is hydrated: its age is limited by the caches. Without
  * timestamps, two renders of the same page are byte-identical and have the same ETag.
  */
 const setTimestamps = (queries: DehydratedState, time: number): DehydratedState => ({
@@ -38,15 +38,16 @@ const setTimestamps = (queries: DehydratedState, time: number): DehydratedState 
   })),
 });
 
-/** As the content of a script element; `<` is escaped, so that no text can end the element. */
-export function writeBootData(data: BootData): string {
-  const text = JSON.stringify({ ...data, queries: setTimestamps(data.queries, 0) }).replace(/</g, '\\u003c');
-  return `<script type="application/json" id="${ELEMENT_ID}">${text}</script>`;
+export const refreshTimestamps = (queries: DehydratedState): DehydratedState =>
+  setTimestamps(queries, Date.now());
+
+/** As JSON. The order of the responses does not depend on which came first, so the text is the same in each process. */
+export function serialiseBootData(data: BootData): string {
+  const { queries, ...others } = setTimestamps(data.queries, 0);
+  const sorted = queries.toSorted((a, b) => (a.queryHash < b.queryHash ? -1 : 1));
+  return JSON.stringify({ ...data, queries: { ...others, queries: sorted } });
 }
 
-export function readBootData(document: Document): BootData {
-  const text = document.getElementById(ELEMENT_ID)?.textContent;
-  if (!text) throw new Error('The page has no boot data.');
-  const data = JSON.parse(text) as BootData;
-  return { ...data, queries: setTimestamps(data.queries, Date.now()) };
-}
+/** JSON as a script element that does not run; `<` is escaped, so that no text can end the element. */
+export const jsonElement = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${json.replace(/</g, '\\u003c')}</script>`;

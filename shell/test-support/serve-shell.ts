@@ -43,6 +43,22 @@ export interface ServedShell {
   get: (address: string, headers?: Record<string, string>) => Promise<Response>;
   /** As at the end of the process. */
   stop: () => Promise<void>;
+  /** With an empty page cache, at another origin. */
+  restart: () => Promise<void>;
+}
+
+const jsonIn = (html: string, id: string): unknown =>
+  JSON.parse(
+    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null',
+  );
+
+/** URL of the data from which the browser hydrates the page; undefined where they are in the HTML. */
+export const bootDataUrlIn = (html: string) => (jsonIn(html, 'page-start') as { data?: string }).data;
+
+/** The data themselves. */
+export async function readBootData(shell: ServedShell, html: string): Promise<unknown> {
+  const url = bootDataUrlIn(html);
+  return url === undefined ? jsonIn(html, 'boot') : (await shell.get(url)).json();
 }
 
 /** Starts a server for each test of the file, with the catalogue's build 1.0.0 live. */
@@ -72,7 +88,9 @@ export function serveShell(): ServedShell {
       site: () => ({ content, year: 2026 }),
       sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
       assets: {
-        main: ['/assets/main.js'],
+        bootstrap: '// starts the others',
+        idle: ['/assets/idle.js', 'sha384-idle'],
+        main: [['/assets/main.js', sha384('main')]],
         federation: ['/assets/federation.js'],
         fontFaces: '',
         integrity: { '/assets/main.js': sha384('main'), '/assets/federation.js': sha384('federation') },
@@ -88,52 +106,63 @@ export function serveShell(): ServedShell {
       evaluate: workers.evaluate,
       onResult: () => undefined,
     });
-    const cache = new PageCache();
-    const revision = new RevisionPoller({ apiBaseUrl: api.baseUrl, cache, logger });
-    const app = await createApp({
-      logger,
-      loader,
-      store,
-      cache,
-      site: () => {
-        if (pendingErrors.pop()) throw new TypeError('content is not there');
-        return { content, year: 2026 };
-      },
-      workers,
-      icons: await createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f'),
-      serviceWorker: '// keeps what was seen',
-      apiBaseUrl: api.baseUrl,
-      publicUrl: PUBLIC_URL,
-      formHost: new URL(PUBLIC_URL).host,
-      trustedProxies: 'loopback',
-      folders: {
-        assets: path.join(folder, 'assets'),
-        site: path.resolve(SITE),
-        images: path.join(folder, 'pictures'),
-        brochure: path.join(folder, 'brochure'),
-        share: path.join(folder, 'share'),
-      },
-    });
-    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const icons = await createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f');
+    const create = (cache: PageCache) =>
+      createApp({
+        logger,
+        loader,
+        store,
+        cache,
+        site: () => {
+          if (pendingErrors.pop()) throw new TypeError('content is not there');
+          return { content, year: 2026 };
+        },
+        workers,
+        icons,
+        serviceWorker: '// keeps what was seen',
+        apiBaseUrl: api.baseUrl,
+        publicUrl: PUBLIC_URL,
+        formHost: new URL(PUBLIC_URL).host,
+        trustedProxies: 'loopback',
+        folders: {
+          assets: path.join(folder, 'assets'),
+          site: path.resolve(SITE),
+          images: path.join(folder, 'pictures'),
+          brochure: path.join(folder, 'brochure'),
+          share: path.join(folder, 'share'),
+        },
+      });
+    let app: Awaited<ReturnType<typeof create>>;
+    const start = async () => {
+      const cache = new PageCache();
+      const revision = new RevisionPoller({ apiBaseUrl: api.baseUrl, cache, logger });
+      app = await create(cache);
+      const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+      Object.assign(shell, { origin, pollRevision: () => revision.poll() });
+    };
+    await start();
     const setLive: ServedShell['setLive'] = async (...entries) => {
       shell.registry = { ...emptyRegistry, microFrontends: { catalogue: entries } };
       await loader.refresh();
     };
     Object.assign(shell, {
-      origin,
       imagesDir: path.join(folder, 'pictures'),
       brochureDir: path.join(folder, 'brochure'),
       host,
       api,
       registry: emptyRegistry,
       log,
-      pollRevision: () => revision.poll(),
       breakSite: () => pendingErrors.push(true),
       setLive,
       get: (address: string, headers: Record<string, string> = {}) =>
-        fetch(origin + address, { headers, redirect: 'manual' }),
+        fetch(shell.origin + address, { headers, redirect: 'manual' }),
       stop: () => app.close(),
-    } satisfies ServedShell);
+      restart: async () => {
+        app.server.closeAllConnections();
+        await app.close();
+        await start();
+      },
+    } satisfies Omit<ServedShell, 'origin' | 'pollRevision'>);
     stop = async () => {
       // A response that a failed test did not read must not fail the next test.
       app.server.closeAllConnections();

@@ -8,7 +8,6 @@ import { useSite } from '../site/site-context';
 import { Logo } from './logo';
 import { Menu } from './menu';
 import { contactLink, ariaCurrentOf, siteLinks, type SiteLink } from './navigation';
-import { useScrolled } from './use-scrolled';
 
 export interface HeaderProps {
   /** Lies transparent over the page's banner until the page is scrolled. */
@@ -16,19 +15,17 @@ export interface HeaderProps {
 }
 
 export function Header({ overBanner }: HeaderProps) {
-  const isScrolled = useScrolled();
   const { pathname } = useLocation();
   const { company } = useSite().content;
-  const isClear = overBanner && !isScrolled;
 
   return (
-    <Bar $isClear={isClear} $isScrolled={isScrolled}>
+    <Bar $overBanner={overBanner}>
       <Row as="nav" aria-label="Main">
         <NavLinks links={siteLinks.slice(0, 2)} side="start" />
         <LogoLink to={links.home()} aria-label={`${company.name}, home`}>
           {/* Both are there from the start: the change must not wait for a download. */}
-          <BarLogo ground="onLight" $isScrolled={isScrolled} hidden={isClear} />
-          {overBanner && <BarLogo ground="onDark" $isScrolled={isScrolled} hidden={!isClear} />}
+          <BarLogo ground="onLight" $shownWhen={overBanner ? 'scrolled' : 'always'} />
+          {overBanner && <BarLogo ground="onDark" $shownWhen="atTop" />}
         </LogoLink>
         <NavLinks links={siteLinks.slice(2)} side="end" />
         <Actions>
@@ -68,8 +65,12 @@ const slideIn = keyframes`
   from { translate: 0 -100%; }
 `;
 
+/** The bootstrap sets the attribute where the page is scrolled past 120 pixels (`bootstrap/bootstrap.ts`). */
+const scrolled = 'html[data-scrolled] &';
+const atTop = 'html:not([data-scrolled]) &';
+
 /** Out of the page's flow in each of its states, so that none of them moves the page. */
-const Bar = styled.header<{ $isClear: boolean; $isScrolled: boolean }>`
+const Bar = styled.header<{ $overBanner: boolean }>`
   position: absolute;
   z-index: 10;
   inset: 0 0 auto;
@@ -78,28 +79,28 @@ const Bar = styled.header<{ $isClear: boolean; $isScrolled: boolean }>`
   color: var(--color-ink);
   border-block-end: 1px solid var(--color-line);
 
-  ${({ $isClear }) =>
-    $isClear &&
+  ${({ $overBanner }) =>
+    $overBanner &&
     css`
-      --color-focus: var(--color-brand-bright);
-      background: transparent;
-      color: var(--color-on-brand);
-      border-color: rgb(255 255 255 / 14%);
-    `}
-
-  ${({ $isScrolled }) =>
-    $isScrolled &&
-    css`
-      position: fixed;
-      block-size: var(--header-height-scrolled);
-      border-color: transparent;
-      box-shadow: var(--shadow-m);
-      animation: ${slideIn} var(--motion-base) var(--ease-out);
-
-      ${media.reducedMotion} {
-        animation: none;
+      ${atTop} {
+        --color-focus: var(--color-brand-bright);
+        background: transparent;
+        color: var(--color-on-brand);
+        border-color: rgb(255 255 255 / 14%);
       }
     `}
+
+  ${scrolled} {
+    position: fixed;
+    block-size: var(--header-height-scrolled);
+    border-color: transparent;
+    box-shadow: var(--shadow-m);
+    animation: ${slideIn} var(--motion-base) var(--ease-out);
+
+    ${media.reducedMotion} {
+      animation: none;
+    }
+  }
 
   @media print {
     display: none;
@@ -176,14 +177,30 @@ const LogoLink = styled(Link)`
   }
 `;
 
-const BarLogo = styled(Logo)<{ $isScrolled: boolean }>`
+const BarLogo = styled(Logo)<{ $shownWhen: 'always' | 'scrolled' | 'atTop' }>`
   display: block;
   inline-size: auto;
-  block-size: ${({ $isScrolled }) => ($isScrolled ? 28 : 34)}px;
+  block-size: 34px;
+
+  ${scrolled} {
+    block-size: 28px;
+  }
 
   ${media.lg} {
-    block-size: ${({ $isScrolled }) => ($isScrolled ? 32 : 44)}px;
+    block-size: 44px;
+
+    ${scrolled} {
+      block-size: 32px;
+    }
   }
+
+  ${({ $shownWhen }) =>
+    $shownWhen !== 'always' &&
+    css`
+      ${$shownWhen === 'scrolled' ? atTop : scrolled} {
+        display: none;
+      }
+    `}
 `;
 
 const Actions = styled.div`

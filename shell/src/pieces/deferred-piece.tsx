@@ -1,6 +1,7 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useEffect, useRef, type ComponentType } from 'react';
 import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
 import type { PieceSource } from './piece-source';
+import { markLive } from './live-controls';
 import { logError } from './log-error';
 
 export interface PieceBodyProps<Id extends PieceId> {
@@ -14,9 +15,13 @@ export type PieceBody<Id extends PieceId> = ComponentType<PieceBodyProps<Id>>;
 /** The element around every piece: the same on the server, live and static, so that hydration matches. */
 export function createLiveBody<Id extends PieceId>({ Component }: Piece<Id>): PieceBody<Id> {
   return function LiveBody({ props, onRendered }: PieceBodyProps<Id>) {
+    const element = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      if (element.current) markLive(element.current);
+    }, []);
     return (
       <>
-        <div>
+        <div ref={element}>
           <Component {...props} />
         </div>
         <RenderMark onRendered={onRendered} />
@@ -72,6 +77,10 @@ export function createDeferredPiece<Id extends PieceId>(source: PieceSource, id:
 /** `html` was rendered and escaped by the shell's own server; it is written back where it was read from. */
 function createStaticBody(html: string) {
   return function StaticBody() {
-    return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+    const element = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      globalThis.__BOOTSTRAP__?.giveUp((control) => element.current?.contains(control) === true);
+    }, []);
+    return <div ref={element} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
   };
 }

@@ -5,6 +5,7 @@ export interface PieceBoundaryProps {
   /** Names the piece in the log. */
   piece: string;
   fallback: (retry: () => void) => ReactNode;
+  onError: () => void;
   children: ReactNode;
 }
 
@@ -18,6 +19,7 @@ export class PieceBoundary extends Component<PieceBoundaryProps, { failed: boole
 
   override componentDidCatch(error: unknown) {
     logError(this.props.piece, error);
+    this.props.onError();
   }
 
   readonly retry = () => {

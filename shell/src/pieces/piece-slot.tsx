@@ -3,6 +3,7 @@ import type { PieceId, PieceProps } from '@site/shared-contracts';
 import { QueryClientContext } from '@site/shared-contracts/query';
 import { createPieceClient } from '@site/shared-contracts/query-client';
 import { PieceFallback } from '../layout/piece-fallback';
+import { markLive } from './live-controls';
 import { PieceBoundary } from './piece-boundary';
 import { PieceContent, type RenderFallback } from './piece-content';
 import { usePieceSource } from './piece-source';
@@ -52,6 +53,9 @@ function Slot<Id extends PieceId>({
           // Another body starts without the error of the one before.
           key={state.kind}
           piece={id}
+          onError={() => {
+            if (container.current) markLive(container.current);
+          }}
           fallback={(tryAgain) =>
             fallback({
               isRetrying,

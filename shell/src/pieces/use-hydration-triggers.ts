@@ -1,18 +1,31 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { PieceId } from '@site/shared-contracts';
+import type { RecordedEventName } from '../bootstrap/bootstrap-state';
 import type { DeferredPiece } from './deferred-piece';
+import { markDehydrated } from './live-controls';
 import type { PieceSource } from './piece-source';
 
 /**
- * When the code of a piece is loaded. `load`: at once. `visible`: when the piece is in view and the visitor has
- * scrolled, moved the pointer or pressed a key, or on interaction. `interaction`: when the visitor points at the piece,
- * focuses it or leaves the page; for pieces whose text and links work without code.
+ * When the code of a piece is loaded. This hook runs only once the visitor uses the page: until then nothing is hydrated
+ * (`bootstrap/bootstrap.ts`). `load`: at once. `visible`: when the piece is in view, or on interaction. `interaction`:
+ * when the visitor points at the piece, focuses it or leaves the page; for pieces whose text and links work without code.
  */
 export type HydrateOn = 'load' | 'visible' | 'interaction';
 
-/** Before the first of these events, the server's HTML is all that a visitor needs. */
-const activityEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const;
-const interactionEvents = ['pointerdown', 'pointerover', 'focusin'] as const;
+/** The bootstrap dispatches the last one on a control whose event waits for the code. */
+const interactionEvents = [
+  'pointerdown',
+  'pointerover',
+  'focusin',
+  'site:recorded' satisfies RecordedEventName,
+] as const;
+
+/** Whether the visitor has interacted with the element before the page's frame was hydrated. */
+function wasUsed(element: HTMLElement): boolean {
+  const { lastTarget = null, events = [] } = globalThis.__BOOTSTRAP__ ?? {};
+  const targets = [lastTarget, document.activeElement, ...events.map(({ control }) => control)];
+  return targets.some((target) => element.contains(target));
+}
 
 /** Hydrates a deferred piece when its trigger occurs; a piece that became static is retried on interaction. */
 export function useHydrationTriggers<Id extends PieceId>(
@@ -34,7 +47,8 @@ export function useHydrationTriggers<Id extends PieceId>(
       else piece.hydrate(element);
     };
 
-    if (hydrateOn === 'load') hydrate();
+    const stopWaiting = markDehydrated(element);
+    if (hydrateOn === 'load' || wasUsed(element)) hydrate();
     if (hydrateOn === 'visible') hydrateWhenVisible(element, hydrate, signal);
     for (const event of interactionEvents) {
       // In the capture phase, at the document: React stops events that it cannot dispatch to HTML which is not
@@ -53,6 +67,7 @@ export function useHydrationTriggers<Id extends PieceId>(
     return () => {
       controller.abort();
       stopListening();
+      stopWaiting();
     };
   }, [piece, hydrateOn, source, container]);
 }
@@ -61,11 +76,7 @@ function hydrateWhenVisible(element: HTMLElement, hydrate: () => void, signal: A
   const observer = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) hydrate();
   });
-  const observe = () => {
-    observer.observe(element);
-  };
-  for (const event of activityEvents)
-    window.addEventListener(event, observe, { once: true, passive: true, signal });
+  observer.observe(element);
   signal.addEventListener('abort', () => {
     observer.disconnect();
   });

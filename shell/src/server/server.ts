@@ -130,16 +130,20 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   return { app, loader, revisionPoller, workers };
 }
 
-/** The list of files that the build of the shell has written. */
+/** What the build of the shell has written. */
 async function readAssets(distDir: string): Promise<ShellAssets> {
   const assets = JSON.parse(await fs.readFile(path.join(distDir, 'assets.json'), 'utf8')) as {
+    idle: string;
     main: string[];
     federation: string[];
     integrity: Record<string, string>;
   };
   const assetUrl = (file: string) => `/assets/${file}`;
+  const scriptFile = (file: string) => [assetUrl(file), assets.integrity[file] ?? ''] as const;
   return {
-    main: assets.main.map(assetUrl),
+    bootstrap: await fs.readFile(path.join(distDir, 'bootstrap.js'), 'utf8'),
+    idle: scriptFile(assets.idle),
+    main: assets.main.map(scriptFile),
     federation: assets.federation.map(assetUrl),
     fontFaces: fontFaces.replace(/\/\*.*?\*\//g, '').replace(/\s+/g, ' '),
     integrity: Object.fromEntries(

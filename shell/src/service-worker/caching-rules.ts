@@ -9,7 +9,7 @@ export type ResourceKind = 'page' | 'mutable-file' | 'immutable-file';
 /** The shell's server appends it to a page with a failed piece: an earlier cached version of the page is better. */
 export const INCOMPLETE_MARK = '<!-- incomplete -->';
 
-const immutablePaths = ['/assets/', '/remotes/', '/site/pictures/', '/api/images/'];
+const immutablePaths = ['/assets/', '/boot-data/', '/remotes/', '/site/pictures/', '/api/images/'];
 /** Nothing of the admin area is cached; the API's documentation is no page of the site. */
 const uncachedPaths = /^\/(admin|login|api|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
 /** Parameters that open something over a page, or show one visitor the outcome of a form. */
@@ -35,10 +35,8 @@ export function pageCacheKey(url: string): string {
   return address.href;
 }
 
-/** The paths of the files that the HTML of a page links to: scripts, fonts, SVG files. */
+/** The paths of the files that the HTML of a page names, in attributes, in JSON or in CSS: scripts, data, fonts, SVG files. */
 export function linkedFiles(html: string): string[] {
-  const links = html.matchAll(
-    /\b(?:src|href)="(\/(?:assets|remotes|site)\/[^"]+)"|url\((\/assets\/[^)]+)\)/g,
-  );
+  const links = html.matchAll(/"(\/(?:assets|boot-data|remotes|site)\/[^"\s,]+)"|url\((\/assets\/[^)]+)\)/g);
   return [...new Set([...links].flatMap(([, path, font]) => path ?? font ?? []))];
 }

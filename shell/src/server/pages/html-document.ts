@@ -1,3 +1,4 @@
+import type { ScriptFile } from '../../bootstrap/bootstrap-state';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { allColors, brandStyles } from '../../site/brand-colors';
 import { iconPaths, manifestPath } from '../brand-icons/icon-paths';
@@ -6,9 +7,13 @@ import type { DocumentCode } from './content-security';
 
 /** The files of the shell's build that a page links to. */
 export interface ShellAssets {
-  /** URLs of the shell's own scripts. */
-  main: string[];
-  /** URLs of the federation runtime, for pages with pieces that hydrate on load. */
+  /** The code of the inline script that starts the others. */
+  bootstrap: string;
+  /** Prefetches code and registers the service worker, once a page is loaded. */
+  idle: ScriptFile;
+  /** The scripts that hydrate a page, in the order in which they run. */
+  main: ScriptFile[];
+  /** URLs of the federation runtime, for pages with pieces. */
   federation: string[];
   /** The `@font-face` rules. */
   fontFaces: string;
@@ -20,15 +25,15 @@ export interface HeadStart {
   code: DocumentCode;
   assets: ShellAssets;
   site: SiteContent;
-  /** Scripts of pieces that hydrate at once, with their SHA-384. */
-  preloads: { url: string; integrity: string | undefined }[];
+  /** JSON elements for the bootstrap. Before everything that contains data, so that none of it can replace them. */
+  startData: string;
 }
 
 /**
- * Independent of data: with it the browser starts to download what this page needs. Scripts have a lower priority than
- * the images: the page can be read without scripts.
+ * With it the browser starts to download what this page needs. No script is among that: the inline one loads the others
+ * when the visitor uses the page.
  */
-export function startOfHead({ code, assets, site, preloads }: HeadStart): string {
+export function startOfHead({ code, assets, site, startData }: HeadStart): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -40,12 +45,12 @@ export function startOfHead({ code, assets, site, preloads }: HeadStart): string
     `<link rel="manifest" href="${manifestPath}">`,
     // The font is not preloaded: Chromium would hold the first paint for it.
     code.style(assets.fontFaces),
-    ...assets.main.map((url) => code.externalScript(url, assets.integrity[url], 'fetchpriority="low" defer')),
-    ...preloads.map(({ url, integrity }) => code.scriptPreload(url, integrity)),
+    code.inlineScript(assets.bootstrap),
+    startData,
   ].join('');
 }
 
 export const restOfHead = (metaTags: string, styleTag: string): string =>
   `${metaTags}${styleTag}</head><body><div id="root">`;
 
-export const endOfBody = (bootData: string): string => `</div>${bootData}</body></html>`;
+export const endOfBody = '</div></body></html>';

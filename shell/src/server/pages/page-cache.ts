@@ -15,10 +15,14 @@ export interface CachedPage extends CacheEntry {
   page: FinishedPage;
   /** The builds that it was rendered from. */
   snapshotId: string;
+  /** Undefined where the boot data are in the HTML. */
+  bootDataVersion: string | undefined;
 }
 
 /** Maximum bytes of pages, with their compressed forms. */
 const MAX_SIZE = 64_000_000;
+/** Maximum bytes of boot data, with those of earlier versions of the pages: such a page may still be open. */
+const MAX_BOOT_DATA_SIZE = 64_000_000;
 /** Milliseconds after which a page is rendered again even if no data have changed: it contains the year. */
 const MAX_AGE = 3_600_000;
 /** The same where the API has no revision: as long as shared caches store a page. */
@@ -32,6 +36,10 @@ export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_SIZE,
     sizeCalculation: ({ page }) => page.size,
+  });
+  readonly #bootData = new LRUCache<string, string>({
+    maxSize: MAX_BOOT_DATA_SIZE,
+    sizeCalculation: (text) => 2 * text.length,
   });
   #dataVersion = 0;
   #revision: number | undefined;
@@ -67,12 +75,25 @@ export class PageCache {
     return dataVersion === this.#dataVersion && Date.now() - createdAt < maxAge;
   }
 
+  /** Boot data never change at their version. */
+  findBootData(version: string): string | undefined {
+    return this.#bootData.get(version);
+  }
+
   store(
     key: string,
     { rendered, ...entry }: { rendered: RenderedPage; snapshotId: string; dataVersion: number },
   ): CachedPage {
-    const stored = { ...entry, key, page: new FinishedPage(rendered), createdAt: Date.now() };
+    const { bootData } = rendered;
+    const stored = {
+      ...entry,
+      key,
+      page: new FinishedPage(rendered),
+      bootDataVersion: bootData?.version,
+      createdAt: Date.now(),
+    };
     this.#pages.set(key, stored);
+    if (bootData) this.#bootData.set(bootData.version, bootData.text);
     return stored;
   }
 

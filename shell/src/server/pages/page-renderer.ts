@@ -48,7 +48,12 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     form?: { outcome: FormOutcome; status: number },
   ): Promise<RenderedPage> => {
     const currentSite = site();
-    const errorPage = () => ({ status: 500, ...renderErrorPage(currentSite), isComplete: false });
+    const errorPage = () => ({
+      status: 500,
+      ...renderErrorPage(currentSite),
+      isComplete: false,
+      bootData: undefined,
+    });
     try {
       const { composition, serverFiles } = loader.snapshot();
       const task = { url: url.href, outcome: form?.outcome, composition, serverFiles };

@@ -1,32 +1,71 @@
 import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
 import { pages } from '../../routes/pages';
 import { idleTimeOf } from '../../../../tests/support/idle-time';
-import { PREFETCH, PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
+import {
+  PREFETCH,
+  PUBLIC_URL,
+  readBootData,
+  bootDataUrlIn,
+  serveShell,
+} from '../../../test-support/serve-shell';
 
 const shell = serveShell();
 const asAdmin = { method: 'POST', headers: { authorization: 'Bearer a.b.c' } };
-const bootData = (html: string) =>
-  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as {
-    queries: { queries: { state: { status: string; data?: { data: unknown[] } } }[] };
-  };
+/** The data from which the browser hydrates the page: in its HTML, or at the URL that its HTML names. */
+const bootData = async (html: string) => (await readBootData(shell, html)) as BootData;
+interface BootData {
+  queries: { queries: { state: { status: string; data?: { data: unknown[] } } }[] };
+  prefetch: string[];
+  loaderData: Record<string, object>;
+}
 
-test('a page is whole: text, title, styles, data, and the scripts it needs at once', async () => {
+test('a page is whole: text, title, styles, and the script that starts the others', async () => {
   const response = await shell.get('/products');
   const html = await response.text();
   expect(response.status).toBe(200);
   expect(html).toContain('<p>Our products</p>');
   expect(html).toMatch(/<title>Products \| .+<\/title>/);
   expect(html).toMatch(/<style data-styled/);
-  expect(bootData(html).queries.queries[0]?.state.data?.data).toHaveLength(1);
-  expect(
-    [...html.matchAll(/<link rel="preload" as="script" fetchpriority="low" href="([^"]+)"/g)].map(
-      ([, url]) => url,
-    ),
-  ).toEqual([
+  expect(html).toContain('// starts the others</script>');
+  expect(html).not.toContain('src="/assets/');
+  expect(html).not.toContain('as="script"');
+  expect(html).not.toContain('queries');
+});
+
+test('its data are a resource that never changes', async () => {
+  const html = await (await shell.get('/products')).text();
+  const { queries, prefetch } = await bootData(html);
+  expect(queries.queries[0]?.state.data?.data).toHaveLength(1);
+  expect(prefetch).toEqual([
     '/assets/federation.js',
     '/remotes/catalogue/1.0.0/remote-entry.1.js',
     '/remotes/catalogue/1.0.0/a.js',
   ]);
+  const response = await shell.get(bootDataUrlIn(html) ?? '');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('another process, or this one after a restart, has the data of a page as long as they have not changed', async () => {
+  const html = await (await shell.get('/products')).text();
+  const url = bootDataUrlIn(html) ?? '';
+  const text = await (await shell.get(url)).text();
+  await shell.restart();
+  const response = await shell.get(url);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(text);
+});
+
+test('data that have changed are sent to a page that has the old ones as long as this process has them; else it is 410', async () => {
+  const html = await (await shell.get('/products')).text();
+  const url = bootDataUrlIn(html) ?? '';
+  await fetch(`${shell.origin}/api/category/create`, asAdmin);
+  expect(
+    (await bootData(await (await shell.get('/products')).text())).queries.queries[0]?.state.data?.data,
+  ).toHaveLength(2);
+  expect((await bootData(html)).queries.queries[0]?.state.data?.data).toHaveLength(1);
+  await shell.restart();
+  const response = await shell.get(url);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store']);
 });
 
 test('the pieces of a page are listed once for a request', async () => {
@@ -54,8 +93,10 @@ test('an unknown path and a product that does not exist are real 404s with the s
 });
 
 test('after the response to a write, the next page shows the new state', async () => {
-  const count = async () =>
-    bootData(await (await shell.get('/products')).text()).queries.queries[0]?.state.data?.data.length;
+  const count = async () => {
+    const { queries } = await bootData(await (await shell.get('/products')).text());
+    return queries.queries[0]?.state.data?.data.length;
+  };
   expect([await count(), await count()]).toEqual([1, 1]);
   await fetch(`${shell.origin}/api/category/create`, {
     method: 'POST',
@@ -77,7 +118,7 @@ test('with the API down, pages that were rendered before are still sent in full'
   await shell.api.stop();
   const response = await shell.get('/products');
   expect(response.status).toBe(200);
-  expect(bootData(await response.text()).queries.queries[0]?.state.status).toBe('success');
+  expect((await bootData(await response.text())).queries.queries[0]?.state.status).toBe('success');
 });
 
 test.each([
@@ -96,15 +137,14 @@ test.each([
   expect(idle).toBeLessThan(1_500);
   expect(status).toBe(200);
   expect(html).toContain('<p>Our products</p>');
-  expect(bootData(html).queries.queries[0]?.state.status).toBe('error');
+  expect((await bootData(html)).queries.queries[0]?.state.status).toBe('error');
 
   shell.api.delay = 0;
   shell.api.status = 200;
   await shell.api.stop();
   await shell.api.start();
-  expect(bootData(await (await shell.get('/products')).text()).queries.queries[0]?.state.status).toBe(
-    'success',
-  );
+  const { queries } = await bootData(await (await shell.get('/products')).text());
+  expect(queries.queries[0]?.state.status).toBe('success');
 });
 
 test('a prefetch that throws leaves the rest of the page as it is', async () => {
@@ -141,9 +181,8 @@ test('concurrent requests for a stale page share one render', async () => {
   shell.api.delay = 200;
   const pages = await Promise.all([1, 2, 3, 4].map(async () => (await shell.get('/products')).text()));
   expect(shell.api.requests - before).toBe(1);
-  expect(pages.map((html) => bootData(html).queries.queries[0]?.state.data?.data.length)).toEqual([
-    2, 2, 2, 2,
-  ]);
+  for (const html of pages)
+    expect((await bootData(html)).queries.queries[0]?.state.data?.data).toHaveLength(2);
 });
 
 test('a page that fails to render is the site’s error page, without the cause', async () => {
@@ -278,9 +317,7 @@ test('metadata for search engines is not repeated in the boot data', async () =>
   });
   const html = await (await shell.get('/productsDetails/4/7')).text();
   expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/productsDetails/4">`);
-  const { loaderData } = JSON.parse(
-    /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '',
-  ) as { loaderData: Record<string, object> };
+  const { loaderData } = await bootData(html);
   expect(Object.values(loaderData)).toEqual([{ status: 200, title: 'Soap' }]);
 });
 

@@ -3,6 +3,7 @@ import type { FormOutcome } from '@site/shared-contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { formRoutes } from '../forms/form-routes';
 import { isSameOrigin } from '../forms/same-origin';
+import { bootDataRoutes } from './boot-data-routes';
 import { canonicalPathOf } from './canonical-path';
 import type { CachedPage } from './page-cache';
 import { createPageRenderer, type PageRendererOptions } from './page-renderer';
@@ -84,6 +85,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     return sendPage(request, reply.header('cache-control', 'no-store'), page);
   }
 
+  await app.register(bootDataRoutes, { cache, loader, renderer });
   await app.register(formRoutes, {
     apiBaseUrl,
     formHost,

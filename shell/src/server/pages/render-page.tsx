@@ -7,7 +7,7 @@ import {
   type PageMetadata,
   type PieceId,
 } from '@site/shared-contracts';
-import { dehydrate } from '@site/shared-contracts/query';
+import { dehydrate, type DehydratedState } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -20,7 +20,8 @@ import {
 } from 'react-router-dom';
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { App } from '../../app';
-import { writeBootData, type BootData } from '../../boot-data';
+import { jsonElement, serialiseBootData, type BootData } from '../../boot-data';
+import type { PageStart } from '../../bootstrap/bootstrap-state';
 import { findBuildOf, splitPieceId, type Composition } from '../../federation/composition';
 import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
 import type { Page } from '../../routes/page';
@@ -31,6 +32,7 @@ import { metaTags } from '../head/meta-tags';
 import { DocumentCode, framesOn } from './content-security';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
 import { createServerPieceSource, type LoadedSnapshot } from './server-piece-source';
+import { bootDataUrl, createStoredBootData, type StoredBootData } from './stored-boot-data';
 import { styleTagOf } from './style-tag';
 
 /** Milliseconds that a piece has beyond its API calls, so that a slow call is logged as the call's timeout. */
@@ -61,27 +63,46 @@ export interface RenderedPage {
   policy: string;
   /** False where a call or a piece failed: the page shows failed states and must not be cached. */
   isComplete: boolean;
+  /** Undefined where the boot data are in the HTML. */
+  bootData: StoredBootData | undefined;
 }
 
 /** Renders one page from one snapshot of the remotes. Rejects where nothing of the page can be shown. */
 export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
+  const { url, site, assets, outcome } = options;
   const load = startPageLoad(options);
   const code = new DocumentCode();
   let hasFailedPiece = false;
-  const html = await renderDocument(load, code, {
+  const document = await renderDocument(load, code, {
     ...options,
     onError: (error) => {
       hasFailedPiece = true;
       options.onError(error);
     },
   });
-  const { metadata, isComplete: isPrepared } = await load.loaded;
+  const { context, metadata, isComplete: isPrepared } = await load.loaded;
   const isComplete = isPrepared && !hasFailedPiece;
+  const isAdminArea = load.match.page.isAdminArea === true;
+  const json = serialiseBootData(createBootData(load, options, { context, queries: document.queries }));
+  // Only a page that is cached has its data at a URL. The other pages start without an interaction.
+  const isCacheable = isComplete && metadata.status < 500 && !outcome;
+  const bootData = isCacheable && !isAdminArea ? createStoredBootData(json) : undefined;
+  const start: PageStart = {
+    scripts: assets.main,
+    ...(!isAdminArea && { idle: assets.idle }),
+    ...(bootData && { data: bootDataUrl(url, bootData) }),
+    // A dialog that is open has to keep the focus.
+    ...((!bootData || url.searchParams.has('quote')) && { startsAtOnce: true }),
+  };
+  const startData =
+    jsonElement('page-start', JSON.stringify(start)) + (bootData ? '' : jsonElement('boot', json));
+  const html = startOfHead({ code, assets, site: site.content, startData }) + document.html;
   return {
     status: metadata.status,
     html: isComplete ? html : html + INCOMPLETE_MARK,
-    policy: code.policy(framesOn(options.url, options.site.content)),
+    policy: code.policy(framesOn(url, site.content)),
     isComplete,
+    bootData,
   };
 }
 
@@ -114,9 +135,9 @@ function startPageLoad(options: RenderOptions) {
   });
   const handler = createStaticHandler(routes);
   const match = findPage(handler, url);
-  const hydratedOnLoad = placementsOf(match.page, match.params, url.searchParams, outcome)
-    .all.filter(({ id, hydrate }) => hydrate === 'load' && findBuildOf(snapshot.composition, id))
-    .map(({ id }) => id);
+  const placements = placementsOf(match.page, match.params, url.searchParams, outcome).all.filter(({ id }) =>
+    findBuildOf(snapshot.composition, id),
+  );
 
   const loaded = handler.query(new Request(url)).then((context) => {
     if (context instanceof Response) throw new Error(`A page cannot be a redirect (${context.status}).`);
@@ -126,14 +147,15 @@ function startPageLoad(options: RenderOptions) {
       queries.every(({ state }) => state.status === 'success' || isPermanentFailure(state.error));
     return { context, metadata: metadataOf(context), isComplete };
   });
-  return { source, queryClient, handler, match, hydratedOnLoad, loaded };
+  return { source, queryClient, handler, match, placements, loaded };
 }
 
 type PageLoad = ReturnType<typeof startPageLoad>;
 
-async function renderDocument(load: PageLoad, code: DocumentCode, options: RenderOptions): Promise<string> {
-  const { source, queryClient, handler, match, hydratedOnLoad, loaded } = load;
-  const { url, site, outcome, assets, publicUrl } = options;
+/** The document after the start of its head. */
+async function renderDocument(load: PageLoad, code: DocumentCode, options: RenderOptions) {
+  const { source, queryClient, handler, match, loaded } = load;
+  const { url, site, outcome, publicUrl } = options;
   const sheet = new ServerStyleSheet();
   try {
     const { context, metadata } = await loaded;
@@ -159,26 +181,35 @@ async function renderDocument(load: PageLoad, code: DocumentCode, options: Rende
       site: site.content,
       publicUrl,
     };
-    return [
-      startOfHead({ code, assets, site: site.content, preloads: preloadsFor(hydratedOnLoad, options) }),
-      restOfHead(metaTags(pageContext), styleTagOf(sheet, code)),
-      body,
-      endOfBody(
-        writeBootData({
-          composition: visibleComposition(options.snapshot.composition, match.page),
-          integrity: assets.integrity,
-          pieces: hydratedOnLoad,
-          site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
-          outcome,
-          queries,
-          loaderData: forBrowser(context.loaderData),
-        }),
-      ),
-    ].join('');
+    const html = restOfHead(metaTags(pageContext), styleTagOf(sheet, code)) + body + endOfBody;
+    return { html, queries };
   } finally {
     sheet.seal();
     queryClient.clear();
   }
+}
+
+interface Rendered {
+  context: StaticHandlerContext;
+  queries: DehydratedState;
+}
+
+function createBootData(
+  { match, placements }: PageLoad,
+  { assets, site, snapshot, outcome }: RenderOptions,
+  { context, queries }: Rendered,
+): BootData {
+  const pieces = placements.map(({ id }) => id);
+  return {
+    composition: visibleComposition(snapshot.composition, match.page),
+    integrity: assets.integrity,
+    pieces: placements.flatMap(({ id, hydrate }) => (hydrate === 'load' ? [id] : [])),
+    prefetch: scriptsOf(pieces, assets, snapshot),
+    site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
+    outcome,
+    queries,
+    loaderData: forBrowser(context.loaderData),
+  };
 }
 
 function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
@@ -220,22 +251,13 @@ const metadataOf = (context: StaticHandlerContext): PageMetadata => {
   return metadata;
 };
 
-/** The scripts of the pieces that hydrate at once, and the runtime that loads them. */
-function preloadsFor(pieces: PieceId[], { assets, snapshot }: RenderOptions) {
-  const builds = pieces.map((id) => ({
-    build: findBuildOf(snapshot.composition, id),
-    ...splitPieceId(id),
-  }));
-  const integrity = Object.assign(
-    {},
-    assets.integrity,
-    ...builds.map(({ build }) => build?.integrity),
-  ) as Record<string, string>;
-  const urls = builds.flatMap(({ build, piece }) =>
-    build ? [build.entry, ...(build.pieces[piece] ?? [])] : [],
-  );
-  const all = urls.length ? [...assets.federation, ...urls] : [];
-  return [...new Set(all)].map((url) => ({ url, integrity: integrity[url] }));
+/** URLs of the scripts of these pieces, and of the runtime that loads them. */
+function scriptsOf(pieces: PieceId[], assets: ShellAssets, { composition }: LoadedSnapshot): string[] {
+  const urls = pieces.flatMap((id) => {
+    const build = findBuildOf(composition, id);
+    return build ? [build.entry, ...(build.pieces[splitPieceId(id).piece] ?? [])] : [];
+  });
+  return urls.length ? [...new Set([...assets.federation, ...urls])] : [];
 }
 
 /** Resolves to the HTML once the whole page is rendered; what is not rendered in time shows its fallback. */

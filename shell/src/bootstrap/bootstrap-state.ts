@@ -1,0 +1,46 @@
+// What the page's HTML, its bootstrap script, its idle script and its main script agree on. Types only.
+import type { BootData } from '../boot-data';
+
+/** A script of the shell, as it is inserted into the page. */
+export type ScriptFile = readonly [url: string, integrity: string];
+
+/** How a page starts: JSON in its HTML (`id="page-start"`). */
+export interface PageStart {
+  /** To be run in this order. The last one is the main script. */
+  scripts: ScriptFile[];
+  /** To be run when the page is loaded and the browser is idle. Not in the admin area. */
+  idle?: ScriptFile;
+  /** URL of the boot data. Without one, they are in the HTML (`id="boot"`). */
+  data?: string;
+  /** The page needs its scripts without an interaction. */
+  startsAtOnce?: true;
+}
+
+/** An event on a control that needs scripts, from before its part of the page was hydrated. */
+export interface RecordedEvent {
+  type: 'click' | 'change' | 'input';
+  /** Has `aria-busy` while a click waits. */
+  control: HTMLElement;
+}
+
+export interface BootstrapState {
+  /** In the order in which they occurred. */
+  events: RecordedEvent[];
+  /** Where the visitor's last interaction was. */
+  lastTarget?: Element;
+  /** Loads the main script and hydrates the page; once, unless it fails. */
+  start: () => void;
+  /** For recorded events whose code cannot be loaded: links are followed, other events are dropped. */
+  giveUp: (isLost: (control: HTMLElement) => boolean) => void;
+  /** Set by the main script. Resolves when the frame of the page is hydrated. */
+  hydrate?: (data: BootData) => Promise<void>;
+  /** Set when the frame is hydrated: whether React handles the events of a control. */
+  isLive?: (control: HTMLElement) => boolean;
+}
+
+/** Dispatched on a control after an event on it was recorded; it bubbles. */
+export type RecordedEventName = 'site:recorded';
+
+declare global {
+  var __BOOTSTRAP__: BootstrapState | undefined;
+}

@@ -1,0 +1,153 @@
+// The only script that runs before a visitor interacts with the page. It is inlined into every page, byte for byte the
+// same, and may have 2 kB. It starts the main script at the first interaction, and records events on controls that need
+// scripts; `browser/replay-events.ts` replays them.
+import type { BootData } from '../boot-data';
+import type {
+  BootstrapState,
+  PageStart,
+  RecordedEvent,
+  RecordedEventName,
+  ScriptFile,
+} from './bootstrap-state';
+
+/** Pixels, specified: further down the header is a bar of its own. */
+const SCROLLED_PAST = 120;
+/** Milliseconds that a recorded click on a link waits for the code before the browser follows the link. */
+const LINK_TIMEOUT = 4_000;
+/** Milliseconds from the load event to the idle script. */
+const IDLE_DELAY = 500;
+const RECORDED: RecordedEventName = 'site:recorded';
+
+const state: BootstrapState = {
+  events: [],
+  start,
+  giveUp(isLost) {
+    state.events = state.events.filter(({ control }) => {
+      if (!isLost(control)) return true;
+      control.ariaBusy = null;
+      if (isLink(control)) location.assign(control.href);
+      return false;
+    });
+  },
+};
+globalThis.__BOOTSTRAP__ = state;
+
+const isLink = (control: HTMLElement): control is HTMLAnchorElement => 'href' in control;
+
+const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+const readPageStart = () => readJson('page-start') as PageStart;
+
+// Starting the main script
+
+const loadScript = ([src, integrity]: ScriptFile) =>
+  new Promise((onload, onerror) => {
+    document.head.append(
+      // Not `async`: they are downloaded side by side and run in their order, each in a task of its own.
+      Object.assign(document.createElement('script'), {
+        integrity,
+        crossOrigin: '',
+        async: false,
+        onload,
+        onerror,
+        src,
+      }),
+    );
+  });
+
+async function fetchBootData(url = ''): Promise<BootData> {
+  const response = await fetch(url);
+  // The contents of the page have changed since, and the server does not have its data any more.
+  if (response.status === 410 && !isEdited) location.reload();
+  return (await response.json()) as BootData;
+}
+
+let starting: Promise<unknown> | undefined;
+let isEdited = false;
+
+async function run(): Promise<void> {
+  const { data, scripts } = readPageStart();
+  const [bootData] = await Promise.all([
+    (readJson('boot') as BootData | null) ?? fetchBootData(data),
+    ...scripts.map(loadScript),
+  ]);
+  await state.hydrate?.(bootData);
+}
+
+function start(): void {
+  // 'DOMContentLoaded' comes back: React hydrates a page that is complete.
+  if (document.readyState === 'loading') return;
+  starting ??= run().catch(() => {
+    // A later interaction tries again.
+    starting = undefined;
+    state.giveUp(() => true);
+  });
+}
+
+// Events
+
+/** Whether the browser alone would not do what the scripts of the page do. */
+function needsScripts(control: HTMLElement, event: MouseEvent | KeyboardEvent): boolean {
+  if (isLink(control))
+    // It opens something over this page, or shows other contents in it.
+    return (
+      control.pathname === location.pathname &&
+      control.search !== location.search &&
+      !(control.target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    );
+  const { type, commandForElement, popoverTargetElement } = control as HTMLButtonElement;
+  // Both are undefined in a browser that cannot open a dialog or a popover by itself.
+  return type === 'button' && !(commandForElement ?? popoverTargetElement);
+}
+
+/** What to record for an event on a control that is not hydrated; undefined for what the browser does by itself. */
+function typeToRecord(event: Event, control: HTMLElement): RecordedEvent['type'] | undefined {
+  const { type } = event;
+  const isSelect = control instanceof HTMLSelectElement;
+  if (type === (isSelect ? 'change' : 'input')) return type;
+  // The space key presses buttons, but not links in the role of one.
+  const isPressed = type === 'click' || ((event as KeyboardEvent).key === ' ' && control.role === 'button');
+  return isPressed && needsScripts(control, event as MouseEvent) ? 'click' : undefined;
+}
+
+function onEvent(event: Event): void {
+  start();
+  const { target, type: eventType } = event;
+  // Browsers dispatch it once in a frame.
+  if (eventType === 'scroll')
+    document.documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PAST);
+  if (!(target instanceof Element)) return;
+  if (eventType !== 'pointermove') state.lastTarget = target;
+  const control = target.closest<HTMLElement>('a,button,input,select,textarea');
+  const type = control && !state.isLive?.(control) && typeToRecord(event, control);
+  if (type) record(event, type, control);
+}
+
+function record(event: Event, type: RecordedEvent['type'], control: HTMLElement): void {
+  event.stopImmediatePropagation();
+  if (type === 'click') {
+    event.preventDefault();
+    control.ariaBusy = 'true';
+  } else {
+    isEdited = true;
+    // Of a field only the last state counts; of a button each click.
+    state.events = state.events.filter((each) => each.control !== control);
+  }
+  state.events.push({ type, control });
+  control.dispatchEvent(new Event(RECORDED, { bubbles: true }));
+  setTimeout(() => {
+    state.giveUp((each) => each === control && isLink(each));
+  }, LINK_TIMEOUT);
+}
+
+for (const type of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'input', 'change', 'click', 'scroll'])
+  addEventListener(type, onEvent, true);
+
+addEventListener('DOMContentLoaded', () => {
+  // An interaction may have come before the end of the page.
+  if (state.lastTarget ?? readPageStart().startsAtOnce) start();
+});
+
+addEventListener('load', () => {
+  const idle = readPageStart().idle;
+  if (idle) setTimeout(() => void loadScript(idle), IDLE_DELAY);
+});

@@ -1,0 +1,81 @@
+// Runs once the page is loaded. It prefetches the code that the first interaction will need, and registers the service
+// worker. Nothing of it is needed before, so it is no part of the inline bootstrap.
+import type { BootData } from '../boot-data';
+import { whenIdle } from '../browser/when-idle';
+import type { PageStart } from './bootstrap-state';
+
+declare global {
+  interface Navigator {
+    /** Chromium only. */
+    readonly connection?: { readonly saveData: boolean };
+  }
+}
+
+/** An enquiry that waits to be sent, or a draft that its form has to show. Storage may be blocked. */
+function hasStoredEnquiry(): boolean {
+  try {
+    const names = Object.keys({ ...localStorage, ...sessionStorage });
+    return names.some((name) => /^site\.(pending-enquiry|enquiry-draft)\./.test(name));
+  } catch {
+    return false;
+  }
+}
+
+/** The service worker has sent the page from its cache: the page says so. */
+const isCachedPage = () => document.querySelector('meta[name=kept-at]') !== null;
+
+/**
+ * Fetches the scripts and the boot data, so that the browser's cache has them. They are not run. Returns the URLs of
+ * all scripts that the page may ever need.
+ */
+async function prefetch({ data, scripts }: PageStart): Promise<string[]> {
+  // Without a URL, the boot data are in the HTML, and the page has started its scripts already.
+  if (data === undefined) return [];
+  const response = await fetch(data, { priority: 'low' });
+  const { prefetch: files, integrity, composition } = (await response.json()) as BootData;
+  for (const url of [...scripts.map(([script]) => script), ...files])
+    // To the end: only then the response is in the cache.
+    await (await fetch(url, { priority: 'low' })).arrayBuffer();
+  // Forms and dialogs: an enquiry can be written without network, and is sent later.
+  return Object.keys({ ...integrity, ...composition.remotes.enquiry?.integrity });
+}
+
+/** Has the service worker cache the page with all files that were loaded for it. */
+async function cachePage(lazyScripts: readonly string[]): Promise<void> {
+  // Browsers have it in secure contexts only.
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  const { active } = await serviceWorker.ready;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const urls = lazyScripts.map((path) => new URL(path, location.href).href);
+  active?.postMessage({ page: location.href, files: [...loaded, ...urls] });
+}
+
+const urlWithoutHash = () => location.href.split('#', 1)[0];
+
+/**
+ * After a reload, the back button may lead to a state that the router had written into the history before: the browser
+ * changes the URL and keeps the document. Until the router runs, the document is loaded again.
+ */
+function followHistory(): void {
+  const pageUrl = urlWithoutHash();
+  addEventListener('popstate', () => {
+    if (!globalThis.__BOOTSTRAP__?.isLive && urlWithoutHash() !== pageUrl) location.reload();
+  });
+}
+
+async function run(): Promise<void> {
+  const { start = () => undefined } = globalThis.__BOOTSTRAP__ ?? {};
+  const page = JSON.parse(document.getElementById('page-start')?.textContent ?? 'null') as PageStart;
+  // A notice appears while there is no network.
+  addEventListener('offline', start);
+  if (hasStoredEnquiry() || isCachedPage() || !navigator.onLine) start();
+  // Without prefetched code, the first interaction loads it.
+  const lazyScripts = navigator.connection?.saveData ? [] : await prefetch(page).catch(() => []);
+  // Without the worker the site works as before.
+  await cachePage(lazyScripts).catch(() => undefined);
+}
+
+followHistory();
+whenIdle(() => void run());

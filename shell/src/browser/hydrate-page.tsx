@@ -1,0 +1,87 @@
+import { createQueryClient } from '@site/shared-contracts/query-client';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from '../app';
+import { refreshTimestamps, type BootData } from '../boot-data';
+import { createBrowserRemotes } from '../federation/browser-remotes';
+import { addIntegrity } from '../federation/integrity';
+import { sendVisitedPages } from '../offline/send-visited-pages';
+import { createOfflineNavigation } from '../offline/offline-navigation';
+import { retryFailedCalls } from '../pieces/retry-failed-calls';
+import { logError } from '../pieces/log-error';
+import { urlWithoutSent } from '../site/form-outcome';
+import { createPlacementsOf } from '../routes/page-placements';
+import { createRoutes } from '../routes/routes';
+import { replayWhenLive } from './replay-events';
+
+/** Milliseconds until a call of the API counts as lost. */
+const CALL_TIMEOUT = 10_000;
+/** Milliseconds until a navigation proceeds without the data that a piece still waits for. */
+const NAVIGATION_TIMEOUT = 4_000;
+
+/** Resolves when the frame of the page is hydrated. Pieces follow by their triggers. */
+export function hydratePage(data: BootData): Promise<void> {
+  const { composition, integrity, pieces, site, outcome, loaderData } = data;
+  const queries = refreshTimestamps(data.queries);
+  // The outcome belongs to this document, not to a reload of it or to a link from here.
+  if (outcome) history.replaceState(history.state, '', urlWithoutSent(window.location));
+
+  addIntegrity(integrity);
+  const remotes = createBrowserRemotes(composition);
+  // The slots report errors.
+  for (const id of pieces) remotes.load(id).catch(() => undefined);
+
+  const queryClient = createQueryClient({
+    baseUrl: '',
+    retries: 2,
+    retryDelay: (failures) => 500 * 2 ** failures,
+    timeout: () => CALL_TIMEOUT,
+    onFailure: ({ error, endpoint, piece = 'shell' }) => {
+      logError(piece, error, { endpoint });
+    },
+  });
+  const routes = createRoutes({
+    source: remotes,
+    queryClient,
+    site,
+    placementsOf: createPlacementsOf(site),
+    timeout: () => NAVIGATION_TIMEOUT,
+    onPieceError: logError,
+    offlineNavigation: createOfflineNavigation(queryClient),
+  });
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
+  let { location: shownLocation } = router.state;
+  router.subscribe((state) => {
+    // A navigation without loaders completes before its state is ever other than 'idle'.
+    if (state.navigation.state !== 'idle' || state.location !== shownLocation) remotes.announceNavigation();
+    shownLocation = state.location;
+  });
+  sendVisitedPages(router);
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element.');
+  return new Promise((resolve) => {
+    function Page() {
+      useEffect(() => {
+        remotes.endFirstView();
+        replayWhenLive();
+        // Failed calls of pieces are retried by their slots.
+        void retryFailedCalls(queryClient);
+        resolve();
+      }, []);
+      return (
+        <App source={remotes} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>
+          <RouterProvider router={router} />
+        </App>
+      );
+    }
+    startTransition(() => {
+      hydrateRoot(root, <Page />, {
+        onRecoverableError: (error) => {
+          logError('shell', error);
+        },
+      });
+    });
+  });
+}

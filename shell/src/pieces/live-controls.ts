@@ -1,0 +1,31 @@
+// Which parts of the page React handles already. A module of its own, because both the slots and the replay of recorded
+// events need it; there is one page in a document, so there is one set.
+
+/** Containers (`data-piece`) that still have the server's HTML only. */
+const dehydrated = new Set<Element>();
+const listeners = new Set<() => void>();
+
+const containerOf = (element: Element) => element.closest('[data-piece]');
+
+/** Whether React handles the events of a control, provided that the frame around the pieces is hydrated. */
+export function isLive(control: Element): boolean {
+  const container = containerOf(control);
+  return !container || !dehydrated.has(container);
+}
+
+/** To be called by a slot whose piece is not hydrated. Returns how to undo it. */
+export function markDehydrated(container: Element): () => void {
+  dehydrated.add(container);
+  return () => dehydrated.delete(container);
+}
+
+/** @param element the container of a piece that is hydrated now, or something in it */
+export function markLive(element: Element): void {
+  const container = containerOf(element);
+  if (container && dehydrated.delete(container)) for (const listener of listeners) listener();
+}
+
+/** Calls `listener` whenever another piece is hydrated. */
+export function onLive(listener: () => void): void {
+  listeners.add(listener);
+}

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { RemoteLoader } from '../remotes/remote-loader';
+import { chooseEncoding, compressFast } from './compress';
+import type { PageCache } from './page-cache';
+import type { PageRenderer } from './page-renderer';
+import { pageUrlOf, pathAndQuery } from './page-url';
+
+export interface BootDataRoutesOptions {
+  cache: PageCache;
+  loader: RemoteLoader;
+  renderer: PageRenderer;
+}
+
+/**
+ * The data from which the browser hydrates a page. The URL has the hash of the data: what is sent always belongs to the
+ * HTML that named it. Where the data have changed and this process never had the old ones, the response is 410 Gone.
+ */
+export const bootDataRoutes: FastifyPluginAsync<BootDataRoutesOptions> = (app, options) => {
+  const { cache, loader, renderer } = options;
+  app.get<{ Params: { version: string }; Querystring: { page?: unknown } }>(
+    '/boot-data/:version',
+    async (request, reply) => {
+      const { version } = request.params;
+      const { page } = request.query;
+      if (!cache.findBootData(version) && typeof page === 'string' && page.startsWith('/')) {
+        const url = pageUrlOf(page);
+        const cached = cache.find(pathAndQuery(url));
+        const isOther = cached && cached.bootDataVersion !== version;
+        // Another process may have rendered the page, or this one before its last start.
+        if (!isOther || !cache.isFresh(cached, loader.snapshot().id)) await renderer.render(url, request.log);
+      }
+      const text = cache.findBootData(version);
+      if (text === undefined) return reply.code(410).header('cache-control', 'no-store').send();
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      reply
+        .type('application/json; charset=utf-8')
+        .header('vary', 'accept-encoding')
+        .header('cache-control', 'public, max-age=31536000, immutable');
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.send(await compressFast(Buffer.from(text), encoding));
+    },
+  );
+  return Promise.resolve();
+};
