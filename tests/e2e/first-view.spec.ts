@@ -1,3 +1,4 @@
+import '../../shell/src/bootstrap/bootstrap-state';
 import { expect, test } from '../support/fixtures';
 import { publicPages, widths } from '../support/pages';
 import { watchNetwork } from '../support/watch-network';
@@ -8,8 +9,10 @@ declare global {
   }
 }
 
-/** Kilobytes of brotli that the home page's first view may run. */
-const SCRIPT_BUDGET = 150_000;
+/** Bytes of script, inline and compressed, that a page may load with itself or run before it is used. */
+const SCRIPT_BUDGET = 5_000;
+/** Bytes of the inline script. */
+const BOOTSTRAP_BUDGET = 2_048;
 
 // Chrome logs the status 404 of a page in the console.
 test.use({ expectedMessages: [/the server responded with a status of 404/] });
@@ -38,26 +41,58 @@ for (const [width, pixels] of Object.entries(widths)) {
   }
 }
 
-test('the home page runs at most 150 kB of script before anything is scrolled, at most 3 requests deep', async ({
+for (const [name, address] of Object.entries(publicPages)) {
+  // It opens a dialog over the page, which has to hold the focus.
+  if (name === 'a quote') continue;
+  test(`${name}: at most 5 kB of script are loaded with the page or run before it is used`, async ({
+    page,
+  }) => {
+    const network = await watchNetwork(page);
+    await page.goto(address);
+    const inline = await page
+      .locator('script:not([src]):not([type])')
+      .evaluateAll((scripts) => scripts.reduce((sum, { textContent }) => sum + textContent.length, 0));
+    expect(inline).toBeGreaterThan(0);
+    expect(inline).toBeLessThanOrEqual(BOOTSTRAP_BUDGET);
+    await page.waitForLoadState('networkidle');
+
+    // Prefetched code has the type 'Fetch': it is not run.
+    const requests = network.requests();
+    const scripts = requests.filter(({ type }) => type === 'Script');
+    expect(scripts.map(({ encoding }) => encoding)).toEqual(['br']);
+    const total = scripts.reduce((sum, { bytes }) => sum + bytes, inline);
+    test.info().annotations.push({ type: 'scripts', description: `${total} B` });
+    expect(total).toBeLessThanOrEqual(SCRIPT_BUDGET);
+    expect(Math.max(...requests.map(({ depth }) => depth))).toBeLessThanOrEqual(3);
+    expect(await page.evaluate(() => globalThis.__BOOTSTRAP__?.hydrate)).toBeUndefined();
+  });
+}
+
+test('the code is prefetched when the page is loaded, and the first interaction requests none', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const network = await watchNetwork(page);
+  await page.mouse.move(5, 5);
+  await expect.poll(() => page.evaluate(() => globalThis.__BOOTSTRAP__?.isLive !== undefined)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const scripts = network
+    .requests()
+    .filter(({ url, type }) => type === 'Script' || url.includes('/boot-data/'));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter(({ bytes }) => bytes > 0)).toEqual([]);
+});
+
+test('a visitor who saves data loads no code before the first interaction', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
+  });
   const network = await watchNetwork(page);
   await page.goto('/', { waitUntil: 'networkidle' });
-  const requests = network.requests();
-  const scripts = requests.filter(({ type }) => type === 'Script');
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.map(({ encoding }) => encoding)).toEqual(scripts.map(() => 'br'));
-  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-  test.info().annotations.push(
-    ...scripts.map(({ url, bytes }) => ({
-      type: 'script',
-      description: `${bytes} B ${new URL(url).pathname}`,
-    })),
-    { type: 'scripts in all', description: `${total} B` },
-  );
-  expect(total).toBeLessThanOrEqual(SCRIPT_BUDGET);
-  expect(Math.max(...requests.map(({ depth }) => depth))).toBeLessThanOrEqual(3);
+  const code = network.requests().filter(({ url }) => /\.js$|\/boot-data\//.test(url));
+  expect(code.map(({ url }) => new URL(url).pathname)).toEqual([
+    expect.stringMatching(/^\/assets\/idle\.\w+\.js$/),
+  ]);
 });
 
 test.describe('without scripts', () => {

@@ -28,6 +28,8 @@ async function lookAround(page: Page) {
   await page.getByRole('link', { name: 'Bloom Rose & Milk', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
   await expectKept(page, new URL(page.url()).pathname);
+  // With the code that the page will need.
+  await page.waitForLoadState('networkidle');
 }
 
 test('visited pages open and work offline with a notice; other pages show contact data and the visited pages', async ({
@@ -49,7 +51,7 @@ test('visited pages open and work offline with a notice; other pages show contac
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0);
 
-  // Alive: it takes a script to see that the page is scrolled.
+  // It takes a script to see that the page is scrolled.
   await page.mouse.wheel(0, 400);
   await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
 
@@ -96,5 +98,5 @@ test('the cache stores no admin page, API response, error page, or page with an 
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(files.length).toBeGreaterThan(5);
-  expect(files.filter((path) => !/^\/(assets|remotes|site|api\/images)\//.test(path))).toEqual([]);
+  expect(files.filter((path) => !/^\/(assets|boot-data|remotes|site|api\/images)\//.test(path))).toEqual([]);
 });

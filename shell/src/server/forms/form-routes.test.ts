@@ -3,7 +3,7 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import { dayOf } from '@site/shared-contracts/time-zone';
 import { goodMessage, goodQuote } from '../../../../tests/support/enquiry-cases';
-import { PUBLIC_URL, serveShell } from '../../../test-support/serve-shell';
+import { PUBLIC_URL, readBootData, serveShell } from '../../../test-support/serve-shell';
 import { isSameOrigin } from './same-origin';
 import type { FakeCall } from '../../../test-support/fake-api';
 
@@ -47,8 +47,8 @@ const post = (
   });
 
 const outcomeOf = async (response: Response): Promise<FormOutcome | undefined> => {
-  const data = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(await response.text())?.[1];
-  return (JSON.parse(data ?? '') as { outcome?: FormOutcome }).outcome;
+  const data = (await readBootData(shell, await response.text())) as { outcome?: FormOutcome };
+  return data.outcome;
 };
 
 test.each(['/', '/contact', '/contact?product=12'])(
