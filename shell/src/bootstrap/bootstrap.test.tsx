@@ -13,7 +13,7 @@ async function load(
   if (!state) throw new Error('The bootstrap has no state.');
   return state;
 }
-const byId = (id: string) => document.getElementById(id) as HTMLElement;
+const byId = (id: string) => document.getElementById(id)!;
 const recorded = ({ events }: BootstrapState) => events.map(({ type, control }) => [type, control.id]);
 
 /** Listeners on the window outlive a module: each test starts without those of the test before. */

@@ -14,7 +14,7 @@ declare global {
 /** An enquiry that waits to be sent, or a draft that its form has to show. Storage may be blocked. */
 function hasStoredEnquiry(): boolean {
   try {
-    const names = Object.keys({ ...localStorage, ...sessionStorage });
+    const names = [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage));
     return names.some((name) => /^site\.(pending-enquiry|enquiry-draft)\./.test(name));
   } catch {
     return false;

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 
 /*
  * What retries what:
- * - An API call: the query client (`retries` in browser/main.tsx and render-page.tsx), where a retry can help.
+ * - An API call: the query client (`retries` in browser/hydrate-page.tsx and render-page.tsx), where a retry can help.
  * - A call that failed on the server: nothing before hydration. The browser renders it as failed, like the server's HTML
  *   (`retryOnMount: false` in query-client.ts), and fetches it again right after hydration: `RetryFailedCalls` for a
- *   piece, the effect in browser/main.tsx for calls that belong to no piece. A cloned QueryClient for each piece writes
+ *   piece, the effect in browser/hydrate-page.tsx for calls that belong to no piece. A cloned QueryClient for each piece writes
  *   the piece's name into the `meta` of its calls, so that a failed call has an owner.
  * - A piece's code: `loadWithRetries` in browser-remotes.ts, at once. Later the visitor ("Try again"), and for a piece
  *   that shows static server HTML each hydration trigger (use-hydration-triggers.ts).
