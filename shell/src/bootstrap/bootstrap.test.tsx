@@ -13,7 +13,11 @@ async function load(
   if (!state) throw new Error('The bootstrap has no state.');
   return state;
 }
-const byId = (id: string) => document.getElementById(id)!;
+function byId(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`There is no ${id}.`);
+  return element;
+}
 const recorded = ({ events }: BootstrapState) => events.map(({ type, control }) => [type, control.id]);
 
 /** Listeners on the window outlive a module: each test starts without those of the test before. */
