@@ -8,6 +8,7 @@ type Budget = number | { now: number; goal: number };
 export interface PageBudgets {
   /** Bytes as they cross the network, headers included. */
   html: Budget;
+  /** With the code that is prefetched when the page is loaded: that of all pieces of the page. */
   script: Budget;
   fonts: Budget;
   /** As WebP: the site of the tests has just started, and AVIF files are made later, in the background. */
@@ -28,7 +29,7 @@ export interface PageBudgets {
 export type MeasuredPage = 'home' | 'product list' | 'product' | 'blog article' | 'contact';
 
 const everyPage = {
-  earlyScript: { now: 180_000, goal: 5_000 },
+  earlyScript: 5_000,
   chain: { now: 3, goal: 2 },
   fonts: { now: 43_000, goal: 28_000 },
   shift: 0,
@@ -37,8 +38,8 @@ const everyPage = {
 export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   home: {
     ...everyPage,
-    html: { now: 30_500, goal: 20_000 },
-    script: { now: 126_000, goal: 90_000 },
+    html: { now: 24_500, goal: 20_000 },
+    script: { now: 236_000, goal: 90_000 },
     css: 52_000,
     images: 135_000,
     requests: { now: 24, goal: 22 },
@@ -46,8 +47,8 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   },
   'product list': {
     ...everyPage,
-    html: { now: 19_000, goal: 10_000 },
-    script: { now: 170_000, goal: 110_000 },
+    html: { now: 13_000, goal: 10_000 },
+    script: { now: 174_000, goal: 110_000 },
     css: 27_000,
     images: 50_000,
     requests: { now: 20, goal: 18 },
@@ -55,8 +56,8 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   },
   product: {
     ...everyPage,
-    html: { now: 20_000, goal: 10_000 },
-    script: { now: 170_000, goal: 110_000 },
+    html: { now: 13_500, goal: 10_000 },
+    script: { now: 174_000, goal: 110_000 },
     css: 28_000,
     images: 85_000,
     requests: { now: 19, goal: 16 },
@@ -64,8 +65,8 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   },
   'blog article': {
     ...everyPage,
-    html: { now: 22_000, goal: 13_000 },
-    script: { now: 126_000, goal: 110_000 },
+    html: { now: 15_500, goal: 13_000 },
+    script: { now: 174_000, goal: 110_000 },
     css: 28_000,
     images: 28_000,
     requests: { now: 10, goal: 10 },
@@ -73,8 +74,8 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   },
   contact: {
     ...everyPage,
-    html: { now: 22_000, goal: 10_000 },
-    script: { now: 183_000, goal: 110_000 },
+    html: { now: 12_500, goal: 10_000 },
+    script: { now: 186_000, goal: 110_000 },
     css: 25_000,
     images: 12_000,
     requests: { now: 16, goal: 14 },

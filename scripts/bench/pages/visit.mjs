@@ -32,7 +32,9 @@ export async function visit(browser, url) {
       blockingTime: trace.blockingTime,
       longTasks: trace.longTasks,
       earlyScript: inline + sumBytes(early),
-      requests: resources.length,
+      // Code that is prefetched when the page is loaded delays nothing.
+      requests: resources.filter(({ type, endedAt }) => type !== 'Fetch' || endedAt <= phone.loadedAt())
+        .length,
       chain: longestChain(resources),
       bytes: sumBytes(resources),
       html: ofType('Document'),

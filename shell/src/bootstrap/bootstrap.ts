@@ -32,6 +32,8 @@ const state: BootstrapState = {
 };
 globalThis.__BOOTSTRAP__ = state;
 
+const isButton = (control: HTMLElement): control is HTMLButtonElement =>
+  (control as HTMLButtonElement).type === 'button';
 const isLink = (control: HTMLElement): control is HTMLAnchorElement => 'href' in control;
 
 const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
@@ -45,7 +47,6 @@ const loadScript = ([src, integrity]: ScriptFile) =>
       // Not `async`: they are downloaded side by side and run in their order, each in a task of its own.
       Object.assign(document.createElement('script'), {
         integrity,
-        crossOrigin: '',
         async: false,
         onload,
         onerror,
@@ -54,24 +55,24 @@ const loadScript = ([src, integrity]: ScriptFile) =>
     );
   });
 
-async function fetchBootData(url = ''): Promise<BootData> {
+const fetchBootData = async (url = '') => {
   const response = await fetch(url);
   // The contents of the page have changed since, and the server does not have its data any more.
   if (response.status === 410 && !isEdited) location.reload();
   return (await response.json()) as BootData;
-}
+};
 
 let starting: Promise<unknown> | undefined;
 let isEdited = false;
 
-async function run(): Promise<void> {
+const run = async () => {
   const { data, scripts } = readPageStart();
   const [bootData] = await Promise.all([
     (readJson('boot') as BootData | null) ?? fetchBootData(data),
     ...scripts.map(loadScript),
   ]);
   await state.hydrate?.(bootData);
-}
+};
 
 function start(): void {
   // 'DOMContentLoaded' comes back: React hydrates a page that is complete.
@@ -86,18 +87,15 @@ function start(): void {
 // Events
 
 /** Whether the browser alone would not do what the scripts of the page do. */
-function needsScripts(control: HTMLElement, event: MouseEvent | KeyboardEvent): boolean {
-  if (isLink(control))
-    // It opens something over this page, or shows other contents in it.
-    return (
+const needsScripts = (control: HTMLElement, event: MouseEvent | KeyboardEvent): boolean =>
+  isLink(control)
+    ? // It opens something over this page, or shows other contents in it.
       control.pathname === location.pathname &&
       control.search !== location.search &&
       !(control.target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    );
-  const { type, commandForElement, popoverTargetElement } = control as HTMLButtonElement;
-  // Both are undefined in a browser that cannot open a dialog or a popover by itself.
-  return type === 'button' && !(commandForElement ?? popoverTargetElement);
-}
+    : isButton(control) &&
+      // Both are undefined in a browser that cannot open a dialog or a popover by itself.
+      !(control.commandForElement ?? control.popoverTargetElement);
 
 /** What to record for an event on a control that is not hydrated; undefined for what the browser does by itself. */
 function typeToRecord(event: Event, control: HTMLElement): RecordedEvent['type'] | undefined {
@@ -116,7 +114,7 @@ function onEvent(event: Event): void {
   if (eventType === 'scroll')
     document.documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PAST);
   if (!(target instanceof Element)) return;
-  if (eventType !== 'pointermove') state.lastTarget = target;
+  state.lastTarget = target;
   const control = target.closest<HTMLElement>('a,button,input,select,textarea');
   const type = control && !state.isLive?.(control) && typeToRecord(event, control);
   if (type) record(event, type, control);
@@ -139,8 +137,14 @@ function record(event: Event, type: RecordedEvent['type'], control: HTMLElement)
   }, LINK_TIMEOUT);
 }
 
-for (const type of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'input', 'change', 'click', 'scroll'])
+for (const type of 'pointerdown pointermove keydown focusin input change click scroll'.split(' '))
   addEventListener(type, onEvent, true);
+
+// After a reload, the back button may lead to a state that the router had written into the history before: the browser
+// changes the URL and keeps the document. Until the router runs, the document is loaded again.
+addEventListener('popstate', (event) => {
+  if (event.state && !state.isLive) location.reload();
+});
 
 addEventListener('DOMContentLoaded', () => {
   // An interaction may have come before the end of the page.

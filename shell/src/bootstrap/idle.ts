@@ -52,19 +52,6 @@ async function cachePage(lazyScripts: readonly string[]): Promise<void> {
   active?.postMessage({ page: location.href, files: [...loaded, ...urls] });
 }
 
-const urlWithoutHash = () => location.href.split('#', 1)[0];
-
-/**
- * After a reload, the back button may lead to a state that the router had written into the history before: the browser
- * changes the URL and keeps the document. Until the router runs, the document is loaded again.
- */
-function followHistory(): void {
-  const pageUrl = urlWithoutHash();
-  addEventListener('popstate', () => {
-    if (!globalThis.__BOOTSTRAP__?.isLive && urlWithoutHash() !== pageUrl) location.reload();
-  });
-}
-
 async function run(): Promise<void> {
   const { start = () => undefined } = globalThis.__BOOTSTRAP__ ?? {};
   const page = JSON.parse(document.getElementById('page-start')?.textContent ?? 'null') as PageStart;
@@ -77,5 +64,4 @@ async function run(): Promise<void> {
   await cachePage(lazyScripts).catch(() => undefined);
 }
 
-followHistory();
 whenIdle(() => void run());
