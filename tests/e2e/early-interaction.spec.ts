@@ -94,7 +94,7 @@ for (const [way, use] of Object.entries(ways)) {
     test(`the pause button of a carousel toggles once for each press, ${moment}`, async ({ page }) => {
       await page.setViewportSize({ width: widths.desktop, height: 900 });
       const { release } = await openAt(page, '/', files);
-      const carousel = page.getByRole('group', { name: 'Trending Products', exact: true });
+      const carousel = page.getByRole('group', { name: 'Trending products', exact: true });
       await use(carousel.getByRole('button', { name: /^Pause/ }));
       release();
       await expect(carousel.getByRole('button', { name: /^Play/ })).toBeVisible();
