@@ -39,8 +39,12 @@ export async function openPage(page: Page, url: string, link = quoteLink(page)):
 
 export const untilFormHydrated = (form: Locator) => untilHydrated(control(form, 'name'));
 
-/** Waits until React has hydrated the element: React then adds properties of its own to it. */
+/**
+ * Interacts with the element, without an effect of its own, and waits until React has hydrated it: React then adds
+ * properties of its own to it.
+ */
 export async function untilHydrated(element: Locator): Promise<void> {
+  await element.dispatchEvent('pointermove');
   await expect(async () => {
     const isHydrated = await element.evaluate((each) =>
       Object.keys(each).some((key) => key.startsWith('__reactProps')),
