@@ -10,8 +10,8 @@ export interface BootData {
   integrity: Record<string, string>;
   /** The pieces to hydrate at once. */
   pieces: PieceId[];
-  /** URLs of the scripts of all pieces of the page. */
-  prefetch: string[];
+  /** URLs of the scripts of the runtime that loads pieces. */
+  federation: string[];
   site: PageSite;
   /** Only in the response to a form that was submitted without scripts. */
   outcome: FormOutcome | undefined;

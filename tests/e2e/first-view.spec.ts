@@ -83,6 +83,17 @@ test('the code is prefetched when the page is loaded, and the first interaction 
   expect(scripts.filter(({ bytes }) => bytes > 0)).toEqual([]);
 });
 
+test('code is prefetched for the pieces in view, and for others once the visitor comes to them', async ({
+  page,
+}) => {
+  const network = await watchNetwork(page);
+  const reviewsCode = () => network.requests().filter(({ url }) => url.includes('expose_testimonials'));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(reviewsCode()).toEqual([]);
+  await page.getByRole('group', { name: 'Client reviews' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => reviewsCode().length).toBeGreaterThan(0);
+});
+
 test('a visitor who saves data loads no code before the first interaction', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });

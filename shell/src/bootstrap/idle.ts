@@ -2,7 +2,9 @@
 // worker. Nothing of it is needed before, so it is no part of the inline bootstrap.
 import type { BootData } from '../boot-data';
 import { whenIdle } from '../browser/when-idle';
+import { findBuildOf, splitPieceId } from '../federation/composition';
 import type { PageStart } from './bootstrap-state';
+import type { PieceId } from '@site/shared-contracts';
 
 declare global {
   interface Navigator {
@@ -24,6 +26,23 @@ function hasStoredEnquiry(): boolean {
 /** The service worker has sent the page from its cache: the page says so. */
 const isCachedPage = () => document.querySelector('meta[name=kept-at]') !== null;
 
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** Their scripts, and those of the runtime that loads pieces. Other pieces load theirs when they come into view. */
+function scriptsOfPiecesInView({ composition, federation }: BootData): string[] {
+  const urls = [...document.querySelectorAll<HTMLElement>('[data-piece]')]
+    .filter(isInView)
+    .flatMap((element) => {
+      const id = element.dataset.piece as PieceId;
+      const build = findBuildOf(composition, id);
+      return build ? [build.entry, ...(build.pieces[splitPieceId(id).piece] ?? [])] : [];
+    });
+  return urls.length ? [...new Set([...federation, ...urls])] : [];
+}
+
 /**
  * Fetches the scripts and the boot data, so that the browser's cache has them. They are not run. Returns the URLs of
  * all scripts that the page may ever need.
@@ -32,8 +51,9 @@ async function prefetch({ data, scripts }: PageStart): Promise<string[]> {
   // Without a URL, the boot data are in the HTML, and the page has started its scripts already.
   if (data === undefined) return [];
   const response = await fetch(data, { priority: 'low' });
-  const { prefetch: files, integrity, composition } = (await response.json()) as BootData;
-  for (const url of [...scripts.map(([script]) => script), ...files])
+  const bootData = (await response.json()) as BootData;
+  const { integrity, composition } = bootData;
+  for (const url of [...scripts.map(([script]) => script), ...scriptsOfPiecesInView(bootData)])
     // To the end: only then the response is in the cache.
     await (await fetch(url, { priority: 'low' })).arrayBuffer();
   // Forms and dialogs: an enquiry can be written without network, and is sent later.

@@ -1,12 +1,7 @@
 // Renders one page to HTML with React: its data, its head and its body. Caching and sending are not done here.
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import {
-  isPermanentFailure,
-  type FormOutcome,
-  type PageMetadata,
-  type PieceId,
-} from '@site/shared-contracts';
+import { isPermanentFailure, type FormOutcome, type PageMetadata } from '@site/shared-contracts';
 import { dehydrate, type DehydratedState } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import type { ReactElement } from 'react';
@@ -22,7 +17,7 @@ import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { App } from '../../app';
 import { jsonElement, serialiseBootData, type BootData } from '../../boot-data';
 import type { PageStart } from '../../bootstrap/bootstrap-state';
-import { findBuildOf, splitPieceId, type Composition } from '../../federation/composition';
+import { findBuildOf, type Composition } from '../../federation/composition';
 import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
 import type { Page } from '../../routes/page';
 import { createPlacementsOf } from '../../routes/page-placements';
@@ -199,12 +194,11 @@ function createBootData(
   { assets, site, snapshot, outcome }: RenderOptions,
   { context, queries }: Rendered,
 ): BootData {
-  const pieces = placements.map(({ id }) => id);
   return {
     composition: visibleComposition(snapshot.composition, match.page),
     integrity: assets.integrity,
     pieces: placements.flatMap(({ id, hydrate }) => (hydrate === 'load' ? [id] : [])),
-    prefetch: scriptsOf(pieces, assets, snapshot),
+    federation: assets.federation,
     site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
     outcome,
     queries,
@@ -250,15 +244,6 @@ const metadataOf = (context: StaticHandlerContext): PageMetadata => {
   if (!metadata) throw new Error('A page has no metadata.');
   return metadata;
 };
-
-/** URLs of the scripts of these pieces, and of the runtime that loads them. */
-function scriptsOf(pieces: PieceId[], assets: ShellAssets, { composition }: LoadedSnapshot): string[] {
-  const urls = pieces.flatMap((id) => {
-    const build = findBuildOf(composition, id);
-    return build ? [build.entry, ...(build.pieces[splitPieceId(id).piece] ?? [])] : [];
-  });
-  return urls.length ? [...new Set([...assets.federation, ...urls])] : [];
-}
 
 /** Resolves to the HTML once the whole page is rendered; what is not rendered in time shows its fallback. */
 function renderApp(app: ReactElement, { onError }: RenderOptions): Promise<string> {
