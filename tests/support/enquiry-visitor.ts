@@ -1,4 +1,5 @@
 // A visitor who sends enquiries through a faulty proxy, in a separate browser context with a fast-forwarded clock.
+import '../../shell/src/bootstrap/bootstrap-state';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { FaultyProxy, EnquiryText } from './faulty-proxy';
 import { formNames } from './enquiry-forms';
@@ -156,7 +157,10 @@ async function createTabs(context: BrowserContext) {
       // A new tab has no page for client-side navigation.
       if (navigation === 'loads it' || page.url() === 'about:blank')
         await page.goto(url, { timeout: longTimeout / 4 });
-      else await page.evaluate(navigateInPage, url);
+      else {
+        await page.waitForFunction(startRouter, undefined, { timeout: longTimeout / 4 });
+        await page.evaluate(navigateInPage, url);
+      }
     },
     reload: () => page.reload(),
   };
@@ -247,6 +251,12 @@ async function watchForSuccess(
   });
 }
 
+/** Whether the router runs; an interaction starts it. */
+function startRouter(): boolean {
+  dispatchEvent(new Event('pointermove'));
+  return globalThis.__BOOTSTRAP__?.isLive !== undefined;
+}
+
 /** Navigates as the back button does for a URL that was visited before. */
 function navigateInPage(url: string): void {
   history.pushState(null, '', url);
@@ -263,6 +273,8 @@ function findForm([name, product]: readonly [string, string]): 'ready' | 'fails'
     const text = document.querySelector('[role="dialog"], dialog')?.textContent ?? '';
     return text.includes('could not be loaded') ? 'fails' : undefined;
   }
+  // Code is loaded and run from the first interaction on.
+  form.dispatchEvent(new Event('pointermove', { bubbles: true }));
   if (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) return undefined;
   // The dialog may still be that of the last product.
   if (form.closest('dialog, [role="dialog"]'))

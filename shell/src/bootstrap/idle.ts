@@ -26,9 +26,10 @@ function hasStoredEnquiry(): boolean {
 /** The service worker has sent the page from its cache: the page says so. */
 const isCachedPage = () => document.querySelector('meta[name=kept-at]') !== null;
 
+/** As an IntersectionObserver has it, which starts the hydration: a piece whose edge is that of the view is in view. */
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
+  return bottom >= 0 && top <= innerHeight;
 }
 
 /** Their scripts, and those of the runtime that loads pieces. Other pieces load theirs when they come into view. */
