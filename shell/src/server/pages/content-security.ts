@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@site/shared-contracts';
 import { mapEmbedUrl, type SiteContent } from '@site/shared-contracts/site-content';
-import { escapeHtml } from '../head/html-tag';
 
 /** Origins that a page may frame and fetch: on the contact page, the map's. */
 export function framesOn({ pathname, searchParams }: URL, { contact }: SiteContent): string[] {
@@ -30,21 +29,6 @@ export class DocumentCode {
   inlineScript(code: string): string {
     this.#scripts.add(hashSource(code));
     return `<script>${code}</script>`;
-  }
-
-  /** Browsers compare the policy's hash with the `integrity` attribute, and that one with the file. */
-  externalScript(url: string, integrity: string | undefined, attributes = ''): string {
-    return `<script src="${escapeHtml(url)}"${this.#integrity(integrity)} crossorigin="anonymous"${attributes && ` ${attributes}`}></script>`;
-  }
-
-  scriptPreload(url: string, integrity: string | undefined): string {
-    return `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(url)}" crossorigin="anonymous"${this.#integrity(integrity)}>`;
-  }
-
-  #integrity(integrity: string | undefined): string {
-    if (!integrity) return '';
-    this.#scripts.add(`'${integrity}'`);
-    return ` integrity="${integrity}"`;
   }
 
   /**
