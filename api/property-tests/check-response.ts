@@ -10,6 +10,8 @@ import { createValidator, withoutAdditionalProperties } from './schema-validator
 const rulesOutsideSchema: Record<string, string[]> = {
   'GET /api/contact/all': ['timeZone'],
   'GET /api/quotes/getAll': ['timeZone'],
+  'GET /api/contact/export': ['timeZone'],
+  'GET /api/quotes/export': ['timeZone'],
   'GET /api/audit/all': ['timeZone'],
   'GET /api/dashboard': ['timeZone'],
   'POST /api/quotes/create': ['quantity'],

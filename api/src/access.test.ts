@@ -100,6 +100,8 @@ const goodStatus: Record<Endpoint, number> = {
   'DELETE /api/news/delete/:id': 404,
   'GET /api/contact/all': 200,
   'GET /api/quotes/getAll': 200,
+  'GET /api/contact/export': 200,
+  'GET /api/quotes/export': 200,
   'PUT /api/contact/update/:id': 404,
   'PUT /api/quotes/update/:id': 404,
   'GET /api/mail/outbox': 200,

@@ -1,4 +1,5 @@
 // Turns a row of the contract into a route: its URL, its validation and its types all come from the row.
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { limits, type List } from '@site/shared-contracts';
@@ -59,7 +60,15 @@ export type ResponseBody<E extends Endpoint> = ApiContract[E] extends {
   ? Pick<List<z.input<Item>>, 'data'> & Partial<List<z.input<Item>>>
   : ApiContract[E] extends { response: infer Response extends z.ZodMiniType }
     ? Omit<z.input<Response>, 'status'>
-    : never;
+    : ApiContract[E] extends { isCsv: true }
+      ? CsvFile
+      : never;
+
+export interface CsvFile {
+  name: string;
+  /** The text, in parts that are read when the client has taken the ones before. */
+  parts: AsyncIterator<string, undefined>;
+}
 
 export function route<E extends Endpoint>(
   endpoint: E,
@@ -76,6 +85,7 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       const input = await readInput(row, request, reply);
       const result = await response(input);
+      if ('parts' in result) return sendCsv(reply, result);
       if (row.most && 'data' in result) linkRest(reply, request, result);
       const body = shapeResponse(row, result, request);
       return sendResponse(reply, body, isShared);
@@ -186,4 +196,19 @@ function sendResponse(reply: FastifyReply, body: object, isShared: boolean): Fas
   if (isShared) addEtag(reply, text, (body as { version?: number }).version);
   else reply.header('cache-control', 'no-store');
   return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/**
+ * The first part is read before the response begins, so that a failure up to then has a status of its own. After a
+ * later failure the connection ends without the end of the response, so that no client takes the file for complete.
+ */
+async function sendCsv(reply: FastifyReply, { name, parts }: CsvFile): Promise<FastifyReply> {
+  const first = await parts.next();
+  async function* wholeFile() {
+    for (let part = first; !part.done; part = await parts.next()) yield part.value;
+  }
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(wholeFile(), { objectMode: false }));
 }

@@ -1,24 +1,37 @@
 import { request, type RequestOptions } from './request';
-import { apiContract, type ApiInput, type ApiResponse, type Endpoint } from './schemas';
+import { apiContract, type ApiInput, type ApiResponse, type Endpoint, type EndpointRow } from './schemas';
 
-export interface AdminCallOptions extends Omit<RequestOptions, 'headers'> {
+export interface AdminCallOptions extends Omit<RequestOptions, 'headers' | 'transport'> {
   /** The bearer token; the call that signs in has none. */
   token?: string | undefined;
   /**
    * The version that an edit is based on: if the stored version differs, the response is 412 and nothing is changed.
    */
   ifMatch?: number | undefined;
+  /** Called with 0 to 1 while the body is uploaded. */
+  onProgress?: ((share: number) => void) | undefined;
 }
 
 /** Makes any call of the contract, for the admin area. Throws `ApiFailure` and nothing else. */
 export async function callAdminApi<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
-  { token, ifMatch, ...options }: AdminCallOptions,
+  { token, ifMatch, onProgress, ...options }: AdminCallOptions,
 ): Promise<ApiResponse<E>> {
+  const row: EndpointRow = apiContract[endpoint];
   const headers = {
+    ...(row.isCsv && { Accept: 'text/csv' }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(ifMatch !== undefined && { 'If-Match': `"${String(ifMatch)}"` }),
   };
-  return (await request(endpoint, apiContract[endpoint], input, { ...options, headers })) as ApiResponse<E>;
+  const transport: RequestOptions['transport'] = {
+    // The browser keeps a file outside of the page's memory, and reports an error where the end of it is missing.
+    ...(row.isCsv && { responseType: 'blob' }),
+    ...(onProgress && {
+      onUploadProgress: ({ loaded, total }) => {
+        onProgress(total ? loaded / total : 0);
+      },
+    }),
+  };
+  return (await request(endpoint, row, input, { ...options, headers, transport })) as ApiResponse<E>;
 }

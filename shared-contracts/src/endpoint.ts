@@ -22,6 +22,8 @@ export interface EndpointRow {
   most?: number;
   /** The list is sent as a bare array, unless the client requests one page of it. */
   isBare?: true;
+  /** The response is a CSV file, which is sent while its rows are read. */
+  isCsv?: true;
   /** Statuses of error responses that do not follow from the fields above, for example 409. */
   errorStatuses?: readonly number[];
 }

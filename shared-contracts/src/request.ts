@@ -1,6 +1,6 @@
 // Makes a call of the contract over HTTP. Which calls a browser bundle contains is decided by the callers: api-client
 // for visitors, admin-client for the admin area.
-import axios, { isAxiosError } from 'axios';
+import axios, { isAxiosError, type AxiosRequestConfig } from 'axios';
 import * as z from 'zod/mini';
 import { ApiFailure, readRetryAfter } from './api-failure';
 import type { EndpointRow, List } from './endpoint';
@@ -12,8 +12,8 @@ export interface RequestOptions {
   timeout: number;
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
-  /** Called with 0 to 1 while the body is uploaded. */
-  onProgress?: ((share: number) => void) | undefined;
+  /** What only the admin area needs, so that no other bundle contains how it is used. */
+  transport?: Pick<AxiosRequestConfig, 'onUploadProgress' | 'responseType'>;
 }
 
 export interface RequestInput {
@@ -29,7 +29,7 @@ export async function request(
   endpoint: string,
   row: EndpointRow,
   { params = {}, query = {}, body, form, file }: RequestInput,
-  { baseUrl, timeout, signal, headers, onProgress }: RequestOptions,
+  { baseUrl, timeout, signal, headers, transport }: RequestOptions,
 ): Promise<unknown> {
   const [method = '', pattern = ''] = endpoint.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -49,11 +49,7 @@ export async function request(
       // Proxy variables of the environment are for external hosts; the API's URL comes from our configuration.
       proxy: false,
       ...(signal && { signal }),
-      ...(onProgress && {
-        onUploadProgress: ({ loaded, total }) => {
-          onProgress(total ? loaded / total : 0);
-        },
-      }),
+      ...transport,
     });
     return readResponse(row, response.data);
   } catch (error) {
@@ -71,7 +67,7 @@ function writeForm(row: EndpointRow, values: Record<string, string | undefined>,
 function readResponse(row: EndpointRow, body: unknown): unknown {
   if (row.response) return z.parse(row.response, body);
   if (row.item) return readList(row.item, body);
-  return undefined;
+  return body;
 }
 
 const Envelope = z.object({

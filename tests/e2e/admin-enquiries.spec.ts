@@ -3,8 +3,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Page } from '@playwright/test';
-import { expect, heading, test, type AdminSite } from '../support/admin-fixtures';
+import { expect, heading, test, visitAs, type AdminSite } from '../support/admin-fixtures';
 import { cpuTimeOf } from '../support/cpu-time';
+import { startFaultyApi, type FaultyApi } from '../support/faulty-api';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -193,6 +194,37 @@ test("the CSV export opens in a spreadsheet with the visitors' exact text, and f
   ].entries())
     expect(column[index]?.slice(0, start.length)).toBe(start);
   expect(text.startsWith('\ufeff')).toBe(true);
+});
+
+test.describe('an export that breaks on the way', () => {
+  test.use({ expectedMessages: [/ERR_INCOMPLETE_CHUNKED_ENCODING/] });
+
+  let proxy: FaultyApi;
+  test.beforeEach(async ({ adminSite }) => {
+    proxy = await startFaultyApi(adminSite.url);
+  });
+  test.afterEach(() => proxy.stop());
+
+  test('shows a notice and saves no file, and the next try saves the whole file', async ({
+    page,
+    adminSite,
+  }) => {
+    await ask(adminSite, ['Broken export']);
+    await visitAs(page, adminSite.token, `${proxy.url}/admin/enquiry?search=broken+export`, proxy.url);
+    await expect(rows(page)).toHaveCount(1);
+    const files: string[] = [];
+    page.on('download', (file) => files.push(file.suggestedFilename()));
+    proxy.break('/api/quotes/export', 'breaks off', 1);
+    const button = page.getByRole('button', { name: 'Export CSV' });
+    await button.click();
+    await expect(page.getByText('The file could not be made: not every row came. Try again.')).toBeVisible();
+    expect(files).toEqual([]);
+    const download = page.waitForEvent('download');
+    await button.click();
+    const text = await fs.readFile(await (await download).path(), 'utf8');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(files).toHaveLength(1);
+  });
 });
 
 const tenThousand =

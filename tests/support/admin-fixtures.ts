@@ -79,9 +79,9 @@ export const signedIn = (
 });
 
 /** Opens a page of the site with this token in the browser. */
-export async function visitAs(page: Page, token: string, url: string): Promise<void> {
+export async function visitAs(page: Page, token: string, url: string, origin = ''): Promise<void> {
   // A small page of the same origin: nothing of the admin area is loaded before the token is there.
-  await page.goto('/robots.txt');
+  await page.goto(`${origin}/robots.txt`);
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.goto(url);
 }

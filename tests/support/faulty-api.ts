@@ -12,6 +12,8 @@ export type Fault =
   | 'garbled'
   /** Closes the connection without a response. */
   | 'hangs up'
+  /** Sends the beginning of the real response and closes the connection. */
+  | 'breaks off'
   /** Forwards the request after so many milliseconds. */
   | { delay: number };
 
@@ -46,7 +48,7 @@ export async function startFaultyApi(upstream: string): Promise<FaultyApi> {
     );
     if (entry) entry.left -= 1;
     const fault = entry?.fault;
-    if (fault === undefined) forward(incoming, response, upstream);
+    if (fault === undefined || fault === 'breaks off') forward(incoming, response, upstream, fault);
     else if (fault === 'hangs up') incoming.destroy();
     else if (fault === 'garbled') sendJson(response, 200, '{"status":200,"data":[{"id":');
     else if ('body' in fault) sendJson(response, 200, JSON.stringify(fault.body));
@@ -89,14 +91,20 @@ function sendJson(response: ServerResponse, status: number, text: string): void 
   response.end(text);
 }
 
-function forward(incoming: IncomingMessage, response: ServerResponse, upstream: string): void {
+function forward(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  upstream: string,
+  fault?: 'breaks off',
+): void {
   const target = new URL(incoming.url ?? '/', upstream);
   const headers = { ...incoming.headers };
   delete headers.host;
   delete headers.connection;
   const forwarded = request(target, { method: incoming.method, headers }, (upstreamResponse) => {
     response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
-    upstreamResponse.pipe(response);
+    if (fault) upstreamResponse.once('data', (part) => response.write(part, () => response.destroy()));
+    else upstreamResponse.pipe(response);
   });
   forwarded.on('error', () => response.destroy());
   // A client that has disconnected needs no response.

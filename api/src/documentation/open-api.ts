@@ -73,7 +73,7 @@ export function createOpenApi(): OpenApi {
       title: 'Site API',
       version: '1',
       description:
-        'Everything that the website and its admin area fetch. Responses are JSON; failures are ' +
+        'Everything that the website and its admin area fetch. Responses are JSON, where nothing else is said; failures are ' +
         '`application/problem+json` (RFC 9457) with the id of the request as `instance` and, for wrong values, a ' +
         'message by field as `errors`. Unknown parameters are ignored. White space around a text is removed, ' +
         'and its length is counted in UTF-16 units, as browsers do.',
@@ -118,7 +118,9 @@ function describeEndpoint(
       200: {
         description: 'Done.',
         headers: { ...requestIdHeader, ...(isShared && tagHeader), ...(row.most && restHeaders) },
-        content: { 'application/json': { schema: responseOf(row, collector) } },
+        content: row.isCsv
+          ? { 'text/csv': { schema: { type: 'string' } } }
+          : { 'application/json': { schema: responseOf(row, collector) } },
       },
       ...(isShared && {
         304: { description: 'The response that the client has is still current.', headers: requestIdHeader },

@@ -1,5 +1,5 @@
 import { limits, type List } from '@site/shared-contracts';
-import type { EnquiryListQuery, EnquirySort } from '@site/shared-contracts/schemas';
+import type { EnquiryExportQuery, EnquiryListQuery, EnquirySort } from '@site/shared-contracts/schemas';
 import { sql, type Insertable } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
@@ -9,7 +9,7 @@ import type { Database } from '../database/database';
 import { endOfDay, startOfDay } from '../database/days';
 import { readCount } from '../database/kept-counts';
 import { matchSearch } from '../database/search-index';
-import { readPage, type OrderTerm } from '../database/read-page';
+import { readPage, sorted, type OrderTerm } from '../database/read-page';
 import type { EnquiryRow, Tables } from '../database/tables';
 import { searchWords, normaliseForSearch } from '../database/normalise-for-search';
 import { checkVersion } from '../conditional-requests';
@@ -29,6 +29,11 @@ const sortOrders: Record<EnquirySort, OrderTerm> = {
   '-name': [sql`name_key`, 'desc'],
 };
 
+type EnquiryFilters = output<typeof EnquiryExportQuery>;
+
+/** Enough that a part costs little more than its rows, and so few that other requests hardly wait for one. */
+const rowsPerPart = 500;
+
 export type EnquiryAdminStore = ReturnType<typeof createEnquiryAdminStore>;
 
 /** What admins do with enquiries. Enquiries come in through `createEnquiryIntake`. */
@@ -36,26 +41,33 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
   return {
     /** Without page and page size, everything is on one page. */
     async list(query: output<typeof EnquiryListQuery>): Promise<List<EnquiryRow>> {
-      let matching = db
-        .selectFrom('enquiry')
-        .where('kind', '=', kind)
-        .where('is_suspect', '=', query.suspect ? 1 : 0);
-      if (query.handled !== undefined)
-        matching = matching.where('handled_at', query.handled ? 'is not' : 'is', null);
-      if (query.from !== undefined)
-        matching = matching.where('received_at', '>=', startOfDay(query.from, query.timeZone));
-      if (query.to !== undefined)
-        matching = matching.where('received_at', '<', endOfDay(query.to, query.timeZone));
-      const words = searchWords(query.search);
-      const found = await matchSearch(db, 'enquiry', words);
-      if (found) matching = matching.where(found);
-
-      const first = sortOrders[query.sort ?? 'newest'];
-      const order: OrderTerm[] = [first, [id, first[1]]];
-      const isCounted = words.length > 0 || query.from !== undefined || query.to !== undefined;
+      const matching = await matchingEnquiries(db, kind, query);
+      const order = orderOf(query);
+      const isCounted = [query.search, query.from, query.to].some(Boolean);
       const total = isCounted ? undefined : () => countEnquiries(db, kind, query);
       const list = { matching, rows: matching.selectAll(), order, id, total };
       return readPage(list, query, limits.tablePage);
+    },
+
+    /**
+     * All matching rows, in parts. Each part begins after the last row of the one before, so that every row that is
+     * there from the beginning to the end is read once, whatever is added in between; and no query is long.
+     */
+    async *readAll(query: EnquiryFilters): AsyncGenerator<EnquiryRow[], undefined> {
+      const matching = (await matchingEnquiries(db, kind, query)).selectAll().limit(rowsPerPart);
+      const order = orderOf(query);
+      const [[by, direction]] = order;
+      const isByName = query.sort === 'name' || query.sort === '-name';
+      const after = sql.raw(direction === 'asc' ? '>' : '<');
+      let rows = await sorted(matching, order).execute();
+      for (let last = rows.at(-1); last; last = rows.at(-1)) {
+        yield rows;
+        if (rows.length < rowsPerPart) return undefined;
+        const value = isByName ? last.name_key : last.received_at;
+        const isAfter = sql<boolean>`(${by}, id) ${after} (${value}, ${last.id})`;
+        rows = await sorted(matching.where(isAfter), order).execute();
+      }
+      return undefined;
     },
 
     change: (
@@ -101,6 +113,26 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
         return { id, version: row.version };
       }),
   };
+}
+
+async function matchingEnquiries(db: Database, kind: EnquiryRow['kind'], query: EnquiryFilters) {
+  let matching = db
+    .selectFrom('enquiry')
+    .where('kind', '=', kind)
+    .where('is_suspect', '=', query.suspect ? 1 : 0);
+  if (query.handled !== undefined)
+    matching = matching.where('handled_at', query.handled ? 'is not' : 'is', null);
+  if (query.from !== undefined)
+    matching = matching.where('received_at', '>=', startOfDay(query.from, query.timeZone));
+  if (query.to !== undefined)
+    matching = matching.where('received_at', '<', endOfDay(query.to, query.timeZone));
+  const found = await matchSearch(db, 'enquiry', searchWords(query.search));
+  return found ? matching.where(found) : matching;
+}
+
+function orderOf({ sort = 'newest' }: EnquiryFilters): [OrderTerm, OrderTerm] {
+  const first = sortOrders[sort];
+  return [first, [id, first[1]]];
 }
 
 function countEnquiries(

@@ -1,6 +1,7 @@
 import type { ContactMessage, QuoteRequest } from '@site/shared-contracts/schemas';
 import { route } from '../route';
 import type { EnquiryRow } from '../database/tables';
+import { writeMessages, writeQuotes } from './enquiry-csv';
 import type { EnquiryIntake } from './enquiry-intake';
 import type { EnquiryAdminStore } from './enquiry-admin-store';
 
@@ -30,6 +31,14 @@ export const enquiryRoutes = (
     const { data, ...list } = await quotes.list(query);
     return { ...list, data: data.map(toQuote) };
   }),
+
+  route('GET /api/contact/export', ({ query }) =>
+    Promise.resolve({ name: 'messages.csv', parts: writeMessages(messages.readAll(query), query.timeZone) }),
+  ),
+
+  route('GET /api/quotes/export', ({ query }) =>
+    Promise.resolve({ name: 'quotes.csv', parts: writeQuotes(quotes.readAll(query), query.timeZone) }),
+  ),
 
   route('PUT /api/contact/update/:id', ({ params, body, ...by }) =>
     messages.change(params.id, body, by, toMessage),

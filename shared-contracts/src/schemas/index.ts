@@ -34,7 +34,9 @@ export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
   ? List<z.output<Item>>
   : ApiContract[E] extends { response: infer Response extends z.ZodMiniType }
     ? z.output<Response>
-    : never;
+    : ApiContract[E] extends { isCsv: true }
+      ? Blob
+      : never;
 
 export * from './admin/articles';
 export * from './admin/audit';

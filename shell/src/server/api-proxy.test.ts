@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { fastify, type FastifyInstance } from 'fastify';
 import { apiProxy } from './api-proxy';
 import { PageCache } from './pages/page-cache';
@@ -13,9 +14,11 @@ let shell: FastifyInstance;
 let origin: string;
 let calls: number;
 let pages: PageCache;
+let breakConnection: () => void;
 
 beforeEach(async () => {
   calls = 0;
+  const isBroken = new Promise<void>((resolve) => (breakConnection = resolve));
   api = fastify({ bodyLimit: 64 * 1024 });
   api.addHook('onRequest', (_request, _reply, done) => {
     calls += 1;
@@ -34,6 +37,16 @@ beforeEach(async () => {
   );
   api.get('/api/busy', (_, reply) => reply.code(503).header('retry-after', '7').send({}));
   api.post('/api/many', (_, reply) => reply.code(429).header('retry-after', '30').send({}));
+  api.get('/api/quotes/export', ({ raw }, reply) => {
+    const file = Readable.from(
+      (async function* () {
+        yield 'Id,Name\r\n';
+        await isBroken;
+        raw.socket.destroy();
+      })(),
+    );
+    return reply.type('text/csv').send(file);
+  });
   await api.listen({ port: 0, host: '127.0.0.1' });
   pages = new PageCache();
   shell = fastify({ trustProxy: 'loopback' });
@@ -45,6 +58,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await shell.close();
   await api.close();
+});
+
+test('a response that the API does not end has no end for the browser', async () => {
+  const response = await fetch(`${origin}/api/quotes/export`);
+  expect(response.status).toBe(200);
+  breakConnection();
+  await expect(response.text()).rejects.toThrow('terminated');
 });
 
 const json = { 'content-type': 'application/json' };

@@ -39,6 +39,8 @@ export interface Column {
   needsRoom?: true;
 }
 
+type EnquiryExportFilters = Omit<EnquiryListQuery, 'page' | 'pageSize'> & { timeZone: string };
+
 /** What differs between quotes and messages: names, columns and calls. */
 export interface EnquiryResource {
   kind: 'quotes' | 'messages';
@@ -47,6 +49,8 @@ export interface EnquiryResource {
   what: string;
   columns: readonly Column[];
   listQuery: (address: EnquiryListQuery) => AdminQuery<{ data: Enquiry[]; total: number; page: number }>;
+  /** All rows that match, as a CSV file. */
+  export: (filters: EnquiryExportFilters, signal: AbortSignal) => Promise<Blob>;
   change: (
     id: number,
     change: { handled?: boolean; note?: string },
@@ -128,6 +132,7 @@ export const quotes: EnquiryResource = {
   ],
   listQuery: (query) =>
     readAs(adminQuery('GET /api/quotes/getAll', { query: withTimeZone(query) }), pageOf(fromQuote)),
+  export: (query, signal) => call('GET /api/quotes/export', { query }, { signal }),
   change: (id, body, ifMatch) => call('PUT /api/quotes/update/:id', { params: { id }, body }, { ifMatch }),
   readCurrent: readWith(QuoteShape, fromQuote),
 };
@@ -146,6 +151,7 @@ export const messages: EnquiryResource = {
   ],
   listQuery: (query) =>
     readAs(adminQuery('GET /api/contact/all', { query: withTimeZone(query) }), pageOf(fromMessage)),
+  export: (query, signal) => call('GET /api/contact/export', { query }, { signal }),
   change: (id, body, ifMatch) => call('PUT /api/contact/update/:id', { params: { id }, body }, { ifMatch }),
   readCurrent: readWith(MessageShape, fromMessage),
 };

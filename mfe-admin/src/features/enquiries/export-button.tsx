@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { companyTimeZone } from '../../format/company-time-zone';
 import { useNotices } from '../../notices/notice-store';
 import type { EnquiryResource } from './enquiry-resource';
-import { exportEnquiries, saveFile } from './export-enquiries';
+import { downloadEnquiries, saveFile } from './download-enquiries';
 import type { EnquiryListQuery } from './enquiry-list-query';
 
 export interface ExportButtonProps {
@@ -26,8 +26,8 @@ export function ExportButton({ resource, filters, disabled }: ExportButtonProps)
     running.current = abort;
     setBusy(true);
     try {
-      const csv = await exportEnquiries(resource, filters, abort.signal);
-      saveFile(`${resource.kind}-${dayOf(Date.now(), companyTimeZone())}.csv`, csv);
+      const file = await downloadEnquiries(resource, filters, abort.signal);
+      saveFile(`${resource.kind}-${dayOf(Date.now(), companyTimeZone())}.csv`, file);
     } catch {
       if (!abort.signal.aborted) {
         notify({ tone: 'danger', text: 'The file could not be made: not every row came. Try again.' });

@@ -7,9 +7,7 @@ import { ById, listQuery, Saved, timeZone, booleanParameter } from '../fields';
 export const enquirySorts = ['newest', 'oldest', 'name', '-name'] as const;
 export type EnquirySort = (typeof enquirySorts)[number];
 
-/** The search covers everything that was sent, and the note. */
-export const EnquiryListQuery = z.object({
-  ...listQuery(enquirySorts),
+const filters = {
   handled: z.optional(booleanParameter()),
   /** `true` lists possible spam instead of the other enquiries. */
   suspect: z.optional(booleanParameter()),
@@ -18,7 +16,15 @@ export const EnquiryListQuery = z.object({
   /** Received on this day or earlier. */
   to: z.optional(z.iso.date()),
   timeZone,
-});
+};
+
+/** The search covers everything that was sent, and the note. */
+const { search, sort, ...paging } = listQuery(enquirySorts);
+
+export const EnquiryListQuery = z.object({ search, sort, ...paging, ...filters });
+
+/** The time zone is that of all times in the file, too. */
+export const EnquiryExportQuery = z.object({ search, sort, ...filters });
 
 export const enquiriesAdminApi = {
   'GET /api/contact/all': {
@@ -35,6 +41,19 @@ export const enquiriesAdminApi = {
     most: listLimits.whole,
     item: QuoteRequest,
     isBare: true,
+  },
+  'GET /api/contact/export': {
+    access: 'admin',
+    summary: 'All messages that match, as a CSV file. A file whose end is missing is a failed response.',
+    query: EnquiryExportQuery,
+    isCsv: true,
+  },
+  'GET /api/quotes/export': {
+    access: 'admin',
+    summary:
+      'All quote requests that match, as a CSV file. A file whose end is missing is a failed response.',
+    query: EnquiryExportQuery,
+    isCsv: true,
   },
   'PUT /api/contact/update/:id': {
     access: 'admin',

@@ -18,6 +18,8 @@ const cellOf = (text: string) => {
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** RFC 4180, with a byte order mark: without it spreadsheets do not read UTF-8. */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  '\ufeff' + rows.map((row) => row.map(cellOf).join(',') + '\r\n').join('');
+/** First in a file: without a byte order mark spreadsheets do not read UTF-8. */
+export const byteOrderMark = '\ufeff';
+
+/** RFC 4180. */
+export const writeCsvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
