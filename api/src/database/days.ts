@@ -1,20 +1,25 @@
-import { aDay } from '../time';
+import { aDay, aSecond } from '../time';
 
 /** The first millisecond of a day (yyyy-mm-dd) in a time zone, and the first one after it. */
-export function startOfDay(day: string, timeZone = 'UTC'): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  // Computed twice, because the zone may have another offset at the first result.
-  return midnight - offsetAt(midnight - offsetAt(midnight, timeZone), timeZone);
-}
-export const endOfDay = (day: string, timeZone = 'UTC') => startOfDay(shiftDay(day, 1), timeZone);
+export const startOfDay = (day: string, timeZone = 'UTC') => midnightIn(timeZone, midnightOf(day));
+export const endOfDay = (day: string, timeZone = 'UTC') => midnightIn(timeZone, midnightOf(day) + aDay);
+
+const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+// The offset is read twice, because the zone may have another one at the first result.
+const midnightIn = (timeZone: string, midnight: number) =>
+  midnight - offsetAt(midnight - offsetAt(midnight, timeZone), timeZone);
 
 /** The day so many days later. */
 export const shiftDay = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * aDay).toISOString().slice(0, 10);
+  new Date(midnightOf(day) + days * aDay).toISOString().slice(0, 10);
 
 /** Milliseconds by which the time zone is ahead of UTC. */
 function offsetAt(moment: number, timeZone: string): number {
-  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  const whole = Math.floor(moment / 1000) * 1000;
-  return Date.parse(`${clock.format(whole).replace(' ', 'T')}Z`) - whole;
+  // `GMT+05:30`, in some old years with seconds. A date is not parsed: those before 1000 and after 9999 have other forms.
+  const text = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(moment);
+  const [, sign, hours, minutes, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(text) ?? [];
+  if (!sign) return 0;
+  const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * aSecond;
+  return sign === '-' ? -offset : offset;
 }
