@@ -63,6 +63,18 @@ const ways: Record<string, Use> = {
   },
 };
 
+async function expectOneShare(page: Page, files: number, use: Use): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: () => Promise.resolve((sessionStorage.shared = `${sessionStorage.shared ?? ''}x`)),
+    });
+  });
+  const { release } = await openAt(page, '/blogDetails/1', files);
+  await use(page.getByRole('button', { name: 'Share', exact: true }));
+  release();
+  await expect.poll(() => page.evaluate(() => sessionStorage.shared as unknown)).toBe('x');
+}
+
 for (const [way, use] of Object.entries(ways)) {
   for (const files of allMoments) {
     const moment = `by ${way}, after ${files} files of code`;
@@ -135,18 +147,19 @@ for (const [way, use] of Object.entries(ways)) {
     });
 
     test(`share is called once, ${moment}`, async ({ page }) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'share', {
-          value: () => Promise.resolve((sessionStorage.shared = `${sessionStorage.shared ?? ''}x`)),
-        });
-      });
-      const { release } = await openAt(page, '/blogDetails/1', files);
-      await use(page.getByRole('button', { name: 'Share', exact: true }));
-      release();
-      await expect.poll(() => page.evaluate(() => sessionStorage.shared as unknown)).toBe('x');
+      await expectOneShare(page, files, use);
     });
   }
 }
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: widths.phone, height: 800 } });
+
+  for (const files of someMoments)
+    test(`share is called once, after ${files} files of code`, async ({ page }) => {
+      await expectOneShare(page, files, (control) => control.tap());
+    });
+});
 
 for (const files of someMoments) {
   const moment = `after ${files} files of code`;
