@@ -28,7 +28,7 @@ const content = withImages(SiteContentSchema.parse(siteContent), ({ file, alt })
   variants: [{ type: 'image/webp', width: 1200, url: `/site/${file}` }],
 }));
 
-export const site: Site = { content, year: 2031 };
+export const site: Site = { content, year: 2031, host: 'www.venmara.example' };
 
 /** Renders an element that needs a site and a router around it, on the page at `path`. */
 export const renderInSite = (element: ReactNode, path = '/') => renderRoutes([{ path: '*', element }], path);

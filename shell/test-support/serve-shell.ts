@@ -85,7 +85,7 @@ export function serveShell(): ServedShell {
       { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) },
     );
     const workers = createTaskRunner({
-      site: () => ({ content, year: 2026 }),
+      site: () => ({ content, year: 2026, host: new URL(PUBLIC_URL).host }),
       sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
       assets: {
         bootstrap: '// starts the others',
@@ -115,7 +115,7 @@ export function serveShell(): ServedShell {
         cache,
         site: () => {
           if (pendingErrors.pop()) throw new TypeError('content is not there');
-          return { content, year: 2026 };
+          return { content, year: 2026, host: new URL(PUBLIC_URL).host };
         },
         workers,
         icons,

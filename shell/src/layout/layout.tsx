@@ -2,7 +2,7 @@ import { links } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
 import { SkipLink } from '@site/shared-ui/skip-link';
 import { media } from '@site/shared-ui/media';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { OfflineNotice } from '../offline/offline-notice';
 import { useSite } from '../site/site-context';
@@ -36,12 +36,8 @@ export function Layout({ overBanner, children }: LayoutProps) {
 
 /** Replaces the header in print, with the URL of the page. */
 function Letterhead() {
-  const { company } = useSite().content;
-  const host = useSyncExternalStore(
-    subscribeToNothing,
-    () => window.location.host,
-    () => '',
-  );
+  const { content, host } = useSite();
+  const { company } = content;
   const path = links.withoutQuote(useLocation());
   return (
     <PrintOnly>
@@ -55,8 +51,6 @@ function Letterhead() {
     </PrintOnly>
   );
 }
-
-const subscribeToNothing = () => () => undefined;
 
 const PrintOnly = styled.p`
   display: none;

@@ -104,7 +104,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     store,
     cache,
     readiness,
-    site: () => ({ content, year: new Date().getFullYear() }),
+    site: () => ({ content, year: new Date().getFullYear(), host: new URL(config.publicUrl).host }),
     workers,
     icons: await createIcons(
       await fs.readFile(path.join(siteFolder, content.favicon)),

@@ -6,6 +6,8 @@ export interface Site {
   content: SiteContent;
   /** The server's, so that the browser renders the same footer on New Year's Eve. */
   year: number;
+  /** Host and port of the site's public URL, which is printed with each page. */
+  host: string;
 }
 
 /** The same in a page: the long texts about the company are only in the page that shows them. */

@@ -17,7 +17,7 @@ export type WorkerTask = { kind: 'render'; task: RenderTask } | { kind: 'evaluat
 const { content, ...common } = workerData as WorkerSettings;
 const runner = createTaskRunner({
   ...common,
-  site: () => ({ content, year: new Date().getFullYear() }),
+  site: () => ({ content, year: new Date().getFullYear(), host: new URL(common.publicUrl).host }),
   sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
 });
 
