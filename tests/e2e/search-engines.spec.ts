@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import sharp from 'sharp';
+import { untilHydrated } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 import { readHead } from '../support/page-head';
 import { structuredDataErrors } from '../support/rich-results';
@@ -183,7 +184,9 @@ test('client-side navigation changes the title, and removes the canonical URL of
   await expect(page).toHaveTitle('About us | Venmara');
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${publicUrl}/about`);
-  await page.getByRole('navigation').getByRole('link', { name: 'Blog' }).first().click();
+  const blog = page.getByRole('navigation').getByRole('link', { name: 'Blog' }).first();
+  await untilHydrated(blog);
+  await blog.click();
   await expect(page).toHaveTitle('Blog | Venmara');
   await expect(canonical).toHaveCount(0);
 });
