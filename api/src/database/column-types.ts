@@ -21,6 +21,14 @@ export interface ColumnTypes {
     table: string,
     isIndexed?: (row: string) => RawBuilder<unknown>,
   ) => Promise<void>;
+  /** Also of the words of `name_key`; `isIndexed` is the same. */
+  indexNames: (
+    db: QueryExecutorProvider,
+    table: string,
+    isIndexed: (row: string) => RawBuilder<unknown>,
+  ) => Promise<void>;
+  /** From now on an index finds the words of `search_word` that contain a text. */
+  indexPartsOfWords: (db: QueryExecutorProvider) => Promise<void>;
   /** From now on triggers keep in `row_count` how many rows of the table have each name; null is not counted. */
   countRows: (db: QueryExecutorProvider, table: string, nameOf: RowName) => Promise<void>;
 }

@@ -1,14 +1,23 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import type { ColumnTypes } from './column-types';
 
+/** The indexes of `indexWords` and `indexNames`. */
+export type WordIndex = 'product_words' | 'product_name_words' | 'article_words' | 'enquiry_words';
+
 /** What differs between the two engines and concerns their callers. */
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   columns: ColumnTypes;
   /** After rows were inserted with explicit ids: generated ids continue after the largest one. */
   advanceGeneratedIds: (db: QueryExecutorProvider, table: string) => Promise<void>;
-  /** The condition that a row of a table with `indexWords` has a word of each of these groups. */
-  containsWords: (table: string, groups: readonly (readonly string[])[]) => RawBuilder<boolean>;
+  /** The ids of the rows that have a word of each of these groups in the index. Rows in the trash are not in it. */
+  idsWithWords: (index: WordIndex, groups: readonly (readonly string[])[]) => RawBuilder<{ id: number }>;
+  /** The same as a condition on a row of the table. Rows in the trash may meet it. */
+  hasWords: (index: WordIndex, groups: readonly (readonly string[])[]) => RawBuilder<boolean>;
+  /** Where the words of `search_word` are with an index of their parts. */
+  wordsWithParts: 'search_word' | 'search_word_parts';
+  /** The condition that one of those words has all of these parts, of one to three characters. */
+  hasParts: (list: string, parts: readonly string[]) => RawBuilder<boolean>;
   /** Undoes `makeAppendOnly`, for a transaction that calls `makeAppendOnly` at its end. */
   removeAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
 }

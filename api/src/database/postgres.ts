@@ -10,7 +10,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type { ColumnTypes } from './column-types';
-import type { Engine } from './engine';
+import type { Engine, WordIndex } from './engine';
 import { DatabaseBusy, databaseFull, databaseReadOnly, DatabaseUnavailable } from './database-errors';
 import { migrate } from './migrate';
 import { aSecond } from '../time';
@@ -79,6 +79,23 @@ const postgresColumns: ColumnTypes = {
       `.execute(db);
     }
   },
+  indexNames: async (db, table, isIndexed) => {
+    await sql`
+      create index ${sql.ref(`${table}_name_words`)} on ${sql.table(table)} using gin (search_words(name_key))
+      with (fastupdate = off) where ${isIndexed(table)}
+    `.execute(db);
+  },
+  indexPartsOfWords: async (db) => {
+    await sql`
+      create function word_parts(list text, word text) returns text[] language sql immutable parallel safe as $$
+        select array_agg(distinct substr(word, start, size)) || list
+        from generate_series(1, length(word)) as start, generate_series(1, 3) as size
+      $$
+    `.execute(db);
+    await sql`
+      create index search_word_parts on search_word using gin (word_parts(list, word)) with (fastupdate = off)
+    `.execute(db);
+  },
   // Once for each statement and not for each row: a transaction that changes one counter many times slows down.
   countRows: async (db, table, nameOf) => {
     const added = sql`select ${nameOf('added')} as name, 1 as change from added`;
@@ -112,16 +129,33 @@ const postgresColumns: ColumnTypes = {
   },
 };
 
+const isLive = sql`deleted_at is null`;
+const wordIndexes: Record<WordIndex, { table: string; text: string; isIndexed: RawBuilder<unknown> }> = {
+  product_words: { table: 'product', text: 'search_key', isIndexed: isLive },
+  product_name_words: { table: 'product', text: 'name_key', isIndexed: isLive },
+  article_words: { table: 'article', text: 'search_key', isIndexed: isLive },
+  enquiry_words: { table: 'enquiry', text: 'search_key', isIndexed: sql`true` },
+};
+
+const hasWords: Engine['hasWords'] = (index, groups) => {
+  const { table, text } = wordIndexes[index];
+  const key = sql.ref(`${table}.${text}`);
+  return sql`${sql.join(
+    groups.map((words) => sql`search_words(${key}) && ${words}::text[]`),
+    sql` and `,
+  )}`;
+};
+
 const postgres: Engine = {
   name: 'PostgreSQL',
   columns: postgresColumns,
-  containsWords: (table, groups) => {
-    const key = sql.ref(`${table}.search_key`);
-    return sql`${sql.join(
-      groups.map((words) => sql`search_words(${key}) && ${words}::text[]`),
-      sql` and `,
-    )}`;
+  idsWithWords: (index, groups) => {
+    const { table, isIndexed } = wordIndexes[index];
+    return sql`select id from ${sql.table(table)} where ${isIndexed} and ${hasWords(index, groups)}`;
   },
+  hasWords,
+  hasParts: (list, parts) => sql`word_parts(list, word) @> ${[list, ...parts]}::text[]`,
+  wordsWithParts: 'search_word',
   advanceGeneratedIds: async (db, table) => {
     const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;
     const largest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;

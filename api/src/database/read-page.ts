@@ -23,7 +23,9 @@ interface PagedList<DB, Table extends keyof DB, Row> {
    */
   id?: RawBuilder<unknown>;
   /** Reads a part of the list, where a query of its own does that better. */
-  readPart?: (order: readonly OrderTerm[], offset: number, limit: number) => Promise<Row[]>;
+  readPart?: ((order: readonly OrderTerm[], offset: number, limit: number) => Promise<Row[]>) | undefined;
+  /** `readPart` does not read from the end. */
+  isOneWay?: boolean;
   /** How many rows match, where that is kept. Otherwise they are counted. */
   total?: (() => Promise<number>) | undefined;
 }
@@ -42,9 +44,11 @@ export async function readPage<DB, Table extends keyof DB, Row>(
   most: number = listLimits.whole,
 ): Promise<List<Row>> {
   if (query.page === undefined && query.pageSize === undefined) {
-    const data = await sorted(list.rows, list.order)
-      .limit(most + 1)
-      .execute();
+    const data = list.readPart
+      ? await list.readPart(list.order, 0, most + 1)
+      : await sorted(list.rows, list.order)
+          .limit(most + 1)
+          .execute();
     if (data.length <= most) return { data, total: data.length, page: 1, pageSize: data.length };
     return { data: data.slice(0, most), total: await countRows(list), page: 1, pageSize: most };
   }
@@ -71,8 +75,9 @@ async function readSlice<DB, Table extends keyof DB, Row>(
   total: number,
 ): Promise<Row[]> {
   const size = Math.min(pageSize, total - offset);
-  // The total may be older than the rows by now, so a page that seems to be beyond the end is read anyway.
-  if (size <= 0 || offset < fewRows || offset < total / 2)
+  // Otherwise every row would be stepped over to find that there is no other one.
+  if (offset > 0 && size <= 0) return [];
+  if (list.isOneWay || offset < fewRows || offset < total / 2)
     return readFrom(list, list.order, offset, pageSize);
   const data = await readFrom(list, list.order.map(reverse), total - offset - size, size);
   return data.reverse();

@@ -11,8 +11,7 @@ const maxExpansions = 300;
 const maxIndexedWord = 100;
 
 /**
- * The condition that a row's `search_key` contains each of these words, at any place of a word. The index knows whole
- * words only, so that each searched word is first looked up among all words that the rows have. Undefined where no word
+ * The condition that a row's `search_key` contains each of these words, at any place of a word. Undefined where no word
  * is searched for.
  */
 export async function matchSearch(
@@ -23,19 +22,35 @@ export async function matchSearch(
   const indexed: string[][] = [];
   const conditions: RawBuilder<boolean>[] = [];
   for (const word of words) {
-    const expansions = word.length > maxIndexedWord ? undefined : await expand(db, table, word);
-    if (expansions?.length === 0) return sql<boolean>`1 = 0`;
-    if (expansions) indexed.push(expansions);
+    const found = await findWords(db, table, word);
+    if (found?.length === 0) return sql<boolean>`1 = 0`;
+    if (found) indexed.push(found);
     else conditions.push(sql`${sql.ref(`${table}.search_key`)} like ${`%${word}%`}`);
   }
-  if (indexed.length > 0) conditions.unshift(engineOf(db).containsWords(table, indexed));
+  if (indexed.length > 0) conditions.unshift(engineOf(db).hasWords(`${table}_words`, indexed));
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : undefined;
 }
 
-/** The words of all rows that contain this one; undefined where they are too many. */
-async function expand(db: Database, table: SearchedTable, word: string): Promise<string[] | undefined> {
+/**
+ * The words of all rows that contain this one: the index knows whole words only. Undefined where they are too many.
+ */
+export async function findWords(
+  db: Database,
+  table: SearchedTable,
+  word: string,
+): Promise<string[] | undefined> {
+  if (word.length > maxIndexedWord) return undefined;
+  const { wordsWithParts, hasParts } = engineOf(db);
   const { rows } = await sql<{ word: string }>`
-    select word from search_word where list = ${table} and word like ${`%${word}%`} limit ${maxExpansions + 1}
+    select word from ${sql.table(wordsWithParts)}
+    where ${hasParts(table, partsOf(word))} and word like ${`%${word}%`} limit ${maxExpansions + 1}
   `.execute(db);
   return rows.length > maxExpansions ? undefined : rows.map((row) => row.word);
+}
+
+/** The parts of three characters; a shorter word is itself one. */
+function partsOf(word: string): string[] {
+  const characters = Array.from(word);
+  if (characters.length <= 3) return [word];
+  return characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(''));
 }

@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
   sql,
   type DatabaseConnection,
+  type QueryExecutorProvider,
   type QueryResult,
   type RawBuilder,
   type SelectModifierNode,
@@ -62,16 +63,6 @@ export const sqliteColumns: ColumnTypes = {
     await trigger('update', sql`when ${oldName} is not ${newName}`, sql`${decrease} ${increase}`);
   },
   indexWords: async (db, table, isIndexed = () => sql`true`) => {
-    const index = sql.ref(`${table}_words`);
-    // A normalised text has words and single spaces, nothing else: every other character belongs to a word.
-    const tokenizer = `unicode61 remove_diacritics 0 categories 'L* M* N* C* P* S*'`;
-    await sql`
-      create virtual table ${index}
-      using fts5(words, content='', contentless_delete=1, detail=none, tokenize=${sql.lit(tokenizer)})
-    `.execute(db);
-    const addRow = (row: string, from: RawBuilder<unknown>) => sql`
-      insert into ${index} (rowid, words)
-      select ${sql.ref(`${row}.id`)}, ${sql.ref(`${row}.search_key`)} ${from} where ${isIndexed(row)};`;
     const list = sql.lit(table);
     // A normalised text has no character that JSON escapes.
     const addWords = (row: string, from: RawBuilder<unknown>) => sql`
@@ -80,34 +71,95 @@ export const sqliteColumns: ColumnTypes = {
       from ${from} json_each('["' || replace(${sql.ref(`${row}.search_key`)}, ' ', '","') || '"]') as each
       where each.value <> '' and ${isIndexed(row)}
       on conflict do nothing;`;
-    await addRow(table, sql`from ${sql.table(table)}`).execute(db);
     await addWords(table, sql`${sql.table(table)},`).execute(db);
-
-    const add = sql`${addRow('new', sql``)} ${addWords('new', sql``)}`;
-    const remove = sql`delete from ${index} where rowid = old.id;`;
-    const hasChanged = sql`when old.search_key <> new.search_key or ${isIndexed('old')} <> ${isIndexed('new')}`;
-    const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
-      ['insert', sql``, add],
-      ['delete', sql``, remove],
-      ['update', hasChanged, sql`${remove} ${add}`],
-    ];
-    for (const [event, when, actions] of events)
-      await sql`
-        create trigger ${sql.ref(`${table}_words_${event}`)} after ${sql.raw(event)} on ${sql.table(table)} ${when}
-        begin ${actions} end
-      `.execute(db);
+    await indexText(
+      db,
+      { table, index: `${table}_words`, text: 'search_key' },
+      isIndexed,
+      addWords('new', sql``),
+    );
   },
+  indexNames: (db, table, isIndexed) =>
+    indexText(db, { table, index: `${table}_name_words`, text: 'name_key' }, isIndexed),
+  indexPartsOfWords: async (db) => {
+    await sql`
+      create virtual table search_word_parts
+      using fts5(parts, list unindexed, word unindexed, detail=none, tokenize=${tokenizer})
+    `.execute(db);
+    // Every part of one, two and three characters, and the name of the list.
+    const partsOf = (row: string) => {
+      const word = sql.ref(`${row}.word`);
+      const partAt = (length: number) => sql`substr(${word}, start, ${sql.lit(length)})`;
+      return sql`
+        with recursive start_of_part (start) as (
+          select 1 union all select start + 1 from start_of_part where start < length(${word})
+        )
+        select ${sql.ref(`${row}.list`)} || ' ' ||
+          group_concat(${partAt(1)} || ' ' || ${partAt(2)} || ' ' || ${partAt(3)}, ' ')
+        from start_of_part`;
+    };
+    const addParts = (row: string, from: RawBuilder<unknown>) => sql`
+      insert into search_word_parts (parts, list, word)
+      select (${partsOf(row)}), ${sql.ref(`${row}.list`)}, ${sql.ref(`${row}.word`)} ${from};`;
+    await addParts('search_word', sql`from search_word`).execute(db);
+    await sql`
+      create trigger search_word_parts_insert after insert on search_word begin ${addParts('new', sql``)} end
+    `.execute(db);
+  },
+};
+
+/** A normalised text has words and single spaces, nothing else: every other character belongs to a word. */
+const tokenizer = sql.lit(`unicode61 remove_diacritics 0 categories 'L* M* N* C* P* S*'`);
+
+/** `also`: what the triggers do besides where a text is added. */
+async function indexText(
+  db: QueryExecutorProvider,
+  { table, index, text }: { table: string; index: string; text: string },
+  isIndexed: (row: string) => RawBuilder<unknown>,
+  also = sql``,
+): Promise<void> {
+  await sql`
+    create virtual table ${sql.ref(index)}
+    using fts5(words, content='', contentless_delete=1, detail=none, tokenize=${tokenizer})
+  `.execute(db);
+  const addRow = (row: string, from: RawBuilder<unknown>) => sql`
+    insert into ${sql.ref(index)} (rowid, words)
+    select ${sql.ref(`${row}.id`)}, ${sql.ref(`${row}.${text}`)} ${from} where ${isIndexed(row)};`;
+  await addRow(table, sql`from ${sql.table(table)}`).execute(db);
+
+  const add = sql`${addRow('new', sql``)} ${also}`;
+  const remove = sql`delete from ${sql.ref(index)} where rowid = old.id;`;
+  const [before, after] = [sql.ref(`old.${text}`), sql.ref(`new.${text}`)];
+  const hasChanged = sql`when ${before} <> ${after} or ${isIndexed('old')} <> ${isIndexed('new')}`;
+  const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+    ['insert', sql``, add],
+    ['delete', sql``, remove],
+    ['update', hasChanged, sql`${remove} ${add}`],
+  ];
+  for (const [event, when, actions] of events)
+    await sql`
+      create trigger ${sql.ref(`${index}_${event}`)} after ${sql.raw(event)} on ${sql.table(table)} ${when}
+      begin ${actions} end
+    `.execute(db);
+}
+
+const idsWithWords: Engine['idsWithWords'] = (index, groups) => {
+  const table = sql.ref(index);
+  const anyOf = (words: readonly string[]) => `(${words.map((word) => `"${word}"`).join(' OR ')})`;
+  return sql`select rowid as id from ${table} where ${table} match ${groups.map(anyOf).join(' AND ')}`;
 };
 
 const sqlite: Engine = {
   name: 'SQLite',
   columns: sqliteColumns,
-  containsWords: (table, groups) => {
-    const index = sql.ref(`${table}_words`);
-    const anyOf = (words: readonly string[]) => `(${words.map((word) => `"${word}"`).join(' OR ')})`;
-    const query = groups.map(anyOf).join(' AND ');
-    return sql`${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${query})`;
+  idsWithWords,
+  hasWords: (index, groups) => {
+    const [table = ''] = index.split('_');
+    return sql`${sql.ref(`${table}.id`)} in (${idsWithWords(index, groups)})`;
   },
+  hasParts: (list, parts) =>
+    sql`search_word_parts match ${[list, ...parts].map((part) => `"${part}"`).join(' AND ')}`,
+  wordsWithParts: 'search_word_parts',
   // Nothing to do: AUTOINCREMENT takes explicit ids into account.
   advanceGeneratedIds: () => Promise.resolve(),
   removeAppendOnly: async (db, table) => {

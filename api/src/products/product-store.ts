@@ -9,6 +9,7 @@ import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import { describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
 import { productColumns, toFields } from './product-columns';
+import { findByRelevance } from './find-by-relevance';
 import { relevance } from './relevance';
 
 type Query = output<typeof ProductListQuery>;
@@ -80,14 +81,23 @@ export function createProductStore(db: Database) {
     let matching = live();
     if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
     const words = searchWords(query.search);
-    const found = await matchSearch(db, 'product', words);
-    if (found) matching = matching.where(found);
+    const found = words.length > 0 && !query.sort ? await findByRelevance(db, words, categoryId) : undefined;
+    const condition = found ? undefined : await matchSearch(db, 'product', words);
+    if (condition) matching = matching.where(condition);
 
     const rows = matching.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
     const order = query.sort ? orders[query.sort] : orderById(words);
-    const total = words.length > 0 ? undefined : () => countProducts(db, categoryId);
+    const total = words.length > 0 ? found?.count : () => countProducts(db, categoryId);
+    const readPart =
+      found &&
+      (async (_: unknown, offset: number, limit: number) => {
+        const ids = await found.read(offset, limit);
+        const read = ids.length > 0 ? await rows.where('product.id', 'in', ids).execute() : [];
+        const byId = new Map(read.map((row) => [row.id, row]));
+        return ids.flatMap((each) => byId.get(each) ?? []);
+      });
     const { data, ...page } = await readPage(
-      { matching, rows, order, id, total },
+      { matching, rows, order, id, total, readPart, isOneWay: found !== undefined },
       query,
       limits.cataloguePage,
     );

@@ -11,6 +11,7 @@ import { demand } from './008-demand';
 import { listIndexes } from './009-list-indexes';
 import { keptCounts } from './010-kept-counts';
 import { searchIndex } from './011-search-index';
+import { fasterSearch } from './012-faster-search';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -25,4 +26,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '009-list-indexes': listIndexes(),
   '010-kept-counts': keptCounts(columns),
   '011-search-index': searchIndex(columns),
+  '012-faster-search': fasterSearch(columns),
 });
