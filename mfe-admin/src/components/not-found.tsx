@@ -32,5 +32,5 @@ export const NotFound = ({ what, back }: NotFoundProps) => (
 const Body = styled.div`
   display: grid;
   gap: var(--space-5);
-  max-inline-size: 60ch;
+  max-inline-size: 36.6em;
 `;

@@ -148,7 +148,7 @@ const Frame = styled.div<{ $ratio: number }>`
 const Details = styled.div`
   display: grid;
   gap: var(--space-5);
-  max-inline-size: 60ch;
+  max-inline-size: 36.6em;
   font-size: var(--text-l);
   overflow-wrap: anywhere;
 
@@ -189,6 +189,7 @@ const Sizes = styled.ul`
     border: 1px solid var(--color-line);
     border-radius: var(--radius-pill);
     font-size: var(--text-s);
+    font-variant-numeric: tabular-nums;
     font-weight: 600;
   }
 `;

@@ -39,7 +39,7 @@ const Words = styled.div`
   padding-block: calc(var(--header-height) + var(--space-6)) var(--space-7);
 
   & p {
-    max-inline-size: 56ch;
+    max-inline-size: 34.2em;
     margin-block-start: var(--space-4);
     color: rgb(255 255 255 / 84%);
     font-size: var(--text-l);

@@ -30,7 +30,7 @@ const Columns = styled(Container)`
   padding-block: var(--space-8);
 
   & p {
-    max-inline-size: 60ch;
+    max-inline-size: 36.6em;
     margin-block-start: var(--space-4);
     color: var(--color-ink-soft);
     font-size: var(--text-l);

@@ -87,7 +87,7 @@ const Line = styled.ol`
   }
 
   & p {
-    max-inline-size: 60ch;
+    max-inline-size: 36.6em;
     margin-block-start: var(--space-1);
     color: var(--color-ink-soft);
   }

@@ -43,7 +43,7 @@ const Columns = styled.div`
 `;
 
 const Words = styled.div`
-  max-inline-size: 68ch;
+  max-inline-size: 41.5em;
   color: var(--color-ink-soft);
   font-size: var(--text-l);
 `;

@@ -11,4 +11,5 @@ export const ArticleDate = ({ createdAt }: { createdAt: string }) => (
 const Moment = styled.time`
   color: var(--color-ink-soft);
   font-size: var(--text-s);
+  font-variant-numeric: tabular-nums;
 `;

@@ -68,7 +68,7 @@ const Head = styled.header`
 `;
 
 const Lead = styled.p`
-  max-inline-size: 60ch;
+  max-inline-size: 36.6em;
   margin: 0;
   color: var(--color-ink-soft);
   font-size: var(--text-xl);

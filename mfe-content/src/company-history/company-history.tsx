@@ -66,7 +66,7 @@ const Scene = styled(Picture)`
 `;
 
 const Text = styled.p`
-  max-inline-size: 56ch;
+  max-inline-size: 34.2em;
   margin-block: var(--space-5);
   color: var(--color-ink-soft);
   font-size: var(--text-l);

@@ -144,7 +144,7 @@ const Tagline = styled.p`
 
 /** It only moves: an element that fades in would delay the page's largest contentful paint. */
 const Headline = styled.h1`
-  max-inline-size: 15ch;
+  max-inline-size: 9.9em;
   margin: 0;
   color: inherit;
   font-size: var(--text-display);
@@ -160,13 +160,13 @@ const Headline = styled.h1`
 `;
 
 const Text = styled.p`
-  max-inline-size: 46ch;
+  max-inline-size: 28.1em;
   margin: var(--space-5) 0 0;
   color: rgb(255 255 255 / 84%);
   ${enter(fadeIn, 0.3)}
 
   ${media.lg} {
-    max-inline-size: min(46ch, 40%);
+    max-inline-size: min(28.1em, 40%);
   }
 `;
 

@@ -72,7 +72,7 @@ const Featured = styled.article`
   overflow-wrap: anywhere;
 
   & > p {
-    max-inline-size: 60ch;
+    max-inline-size: 36.6em;
     color: var(--color-ink-soft);
   }
 `;

@@ -133,7 +133,7 @@ const MapArea = styled.div`
   }
 
   & > p {
-    max-inline-size: 40ch;
+    max-inline-size: 24.4em;
     margin: 0;
     font-size: var(--text-s);
   }

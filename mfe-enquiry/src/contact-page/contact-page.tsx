@@ -33,7 +33,7 @@ const Top = styled.div`
   background: var(--color-surface-tint);
 
   & p {
-    max-inline-size: 56ch;
+    max-inline-size: 34.2em;
     margin-block-start: var(--space-4);
     color: var(--color-ink-soft);
     font-size: var(--text-l);

@@ -13,6 +13,10 @@ export const BreadcrumbTrail = styled.ol`
 
   & > li:not(:last-child)::after {
     content: '/' / '';
+    /* Not the glyph's own width, which differs between the font and its fallback. */
+    display: inline-block;
+    inline-size: 0.4em;
+    text-align: center;
     margin-inline-start: var(--space-2);
     color: var(--color-line-strong);
   }

@@ -1,41 +1,32 @@
 // The global styles: font, design tokens by role, reset. Only for hosts (shell, standalone pages, gallery): a remote
 // uses the tokens and never this file.
-import fontUrl from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2';
+import fontUrl from './font/manrope.woff2';
 import extendedFontUrl from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2';
 import { createGlobalStyle, css } from 'styled-components';
 import { colorDeclarations, colors } from '../colors/colors';
 import { media } from '../media/media';
+import { fallbackFaces, fallbackFamilies } from './fallback-faces';
 
 /** Plain CSS: if hydration wrote the rules again, browsers would load the font again and text would shift. */
 export const fontFaces = `
+  /* Never preloaded: Chromium would hold the first paint for it. Until it is there, a fallback takes the same space. */
   @font-face {
     font-family: Manrope;
     font-weight: 200 800;
-    /* If it arrives late, the first view keeps the fallback below, without a layout shift. */
-    font-display: optional;
+    font-display: swap;
     src: url(${fontUrl}) format('woff2');
-    unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122,
-      U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
+    unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+20B9,
+      U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
   }
-  /* Loaded only if a page contains one of these characters, above all the rupee sign. */
+  /* Loaded only if a page contains one of these characters. */
   @font-face {
     font-family: Manrope;
     font-weight: 200 800;
     font-display: swap;
     src: url(${extendedFontUrl}) format('woff2');
-    unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0, U+2113;
+    unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1E9F, U+20A0-20AB, U+20AD-20B8, U+20BA-20C0, U+2113;
   }
-  /* Arial scaled to Manrope's metrics, so that both take the same space. Computed with @capsizecss/core 4. */
-  @font-face {
-    font-family: 'Manrope Fallback';
-    /* The browser searches local fonts asynchronously; swapping one in late would also shift text. */
-    font-display: optional;
-    src: local('Arial'), local('ArialMT'), local('Liberation Sans'), local('Helvetica');
-    ascent-override: 103.3095%;
-    descent-override: 29.074%;
-    line-gap-override: 0%;
-    size-adjust: 103.1851%;
-  }
+  ${fallbackFaces}
 `;
 
 const rules = css`
@@ -53,7 +44,7 @@ const rules = css`
     --space-9: 96px;
     --space-10: 128px;
 
-    --font: Manrope, 'Manrope Fallback', system-ui, sans-serif;
+    --font: Manrope, ${fallbackFamilies}, system-ui, sans-serif;
     --text-xs: 0.8125rem;
     --text-s: 0.9375rem;
     --text-m: 1rem;

@@ -64,7 +64,7 @@ const Columns = styled(Container)`
   }
 
   & p {
-    max-inline-size: 44ch;
+    max-inline-size: 26.8em;
     margin: 0 0 var(--space-5);
     color: var(--color-ink-soft);
   }

@@ -140,7 +140,7 @@ const Columns = styled(Container)`
 
 const Brand = styled.div`
   & p {
-    max-inline-size: 34ch;
+    max-inline-size: 20.7em;
     margin: var(--space-4) 0 0;
   }
 `;

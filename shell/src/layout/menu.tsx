@@ -200,7 +200,7 @@ const NavLink = styled(Link)`
 `;
 
 const Tagline = styled.p`
-  max-inline-size: 32ch;
+  max-inline-size: 19.5em;
   margin: auto 0 0;
   color: rgb(255 255 255 / 72%);
   font-size: var(--text-s);

@@ -55,7 +55,7 @@ const Code = styled.p`
 `;
 
 const Lead = styled.p`
-  max-inline-size: 60ch;
+  max-inline-size: 36.6em;
   margin-block-start: var(--space-4);
   color: var(--color-ink-soft);
 `;

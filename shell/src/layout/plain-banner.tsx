@@ -65,11 +65,11 @@ const Words = styled(Container)`
   padding-block: calc(var(--header-height) + var(--space-7)) var(--space-8);
 
   & h1 {
-    max-inline-size: 20ch;
+    max-inline-size: 13.2em;
   }
 
   & p {
-    max-inline-size: 56ch;
+    max-inline-size: 34.2em;
     margin-block-start: var(--space-5);
     color: rgb(255 255 255 / 84%);
   }
@@ -90,6 +90,6 @@ const Story = styled(Container)`
   padding-block: var(--space-8);
 
   & p {
-    max-inline-size: 68ch;
+    max-inline-size: 41.5em;
   }
 `;

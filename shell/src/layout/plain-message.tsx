@@ -43,7 +43,7 @@ const Content = styled(Container)`
   padding-block: var(--space-8) var(--space-9);
 
   & > p {
-    max-inline-size: 60ch;
+    max-inline-size: 36.6em;
     margin-block: var(--space-4) 0;
     color: var(--color-ink-soft);
   }

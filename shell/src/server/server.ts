@@ -145,12 +145,20 @@ async function readAssets(distDir: string): Promise<ShellAssets> {
     idle: scriptFile(assets.idle),
     main: assets.main.map(scriptFile),
     federation: assets.federation.map(assetUrl),
-    fontFaces: fontFaces.replace(/\/\*.*?\*\//g, '').replace(/\s+/g, ' '),
+    fontFaces: withoutSpace(fontFaces),
     integrity: Object.fromEntries(
       Object.entries(assets.integrity).map(([file, hash]) => [assetUrl(file), hash]),
     ),
   };
 }
+
+/** Every page contains them. */
+const withoutSpace = (css: string) =>
+  css
+    .replace(/\/\*.*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};:,]) ?/g, '$1')
+    .replaceAll(';}', '}');
 
 /** From sysexits.h: process managers do not restart after it. */
 const EXIT_CONFIG = 78;
