@@ -15,8 +15,9 @@ await runScript(async () => {
   const files = await findTestFiles(text, repository);
   if (!files.length) throw new Failure(`No test file has '${text}' in its path.`);
   for (const { runner, args } of commandsFor(files, title)) {
-    const { findBrowser } = await import('./testing/browser.mjs');
-    const env = { ...process.env, ...(runner === 'playwright' && { CHROMIUM_PATH: await findBrowser() }) };
+    const { findBrowser, findOtherBrowsers } = await import('./testing/browser.mjs');
+    const browsers = async () => ({ CHROMIUM_PATH: await findBrowser(), ...findOtherBrowsers() });
+    const env = { ...process.env, ...(runner === 'playwright' && (await browsers())) };
     await run([bin(runner), ...args], { cwd: repository, stdio: 'inherit', env });
   }
 });

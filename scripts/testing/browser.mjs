@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one.
+// Finds a Chromium for the browser tests, or installs one, and other browsers that are installed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from '../launcher/commands.mjs';
@@ -29,10 +29,50 @@ async function playwrightBrowser() {
   return fs.existsSync(file) ? file : undefined;
 }
 
-function systemBrowser() {
+/**
+ * Firefox and WebKit, as variables for the tests, each empty if the browser is missing. Nothing is installed: the tests
+ * of such a browser do not exist without it.
+ */
+export function findOtherBrowsers() {
+  const firefox = process.env.FIREFOX_PATH ?? findOnPath(['firefox-esr', 'firefox']);
+  // Of Debian's packages `webkit2gtk-driver` (the browser comes with its library) and `xvfb`.
+  const webkit = [findOnPath(['WebKitWebDriver']), findMiniBrowser(), findOnPath(['Xvfb'])];
+  return {
+    FIREFOX_PATH: firefox ?? '',
+    WEBKIT_PATHS: process.env.WEBKIT_PATHS ?? (webkit.every(Boolean) ? webkit.join(path.delimiter) : ''),
+  };
+}
+
+/** One line for the output of a test run. @param {ReturnType<typeof findOtherBrowsers>} found */
+export function describeOtherBrowsers({ FIREFOX_PATH: firefox, WEBKIT_PATHS: webkit }) {
+  const names = [...(firefox ? ['Firefox'] : []), ...(webkit ? ['WebKit'] : [])];
+  const missing = [...(firefox ? [] : ['firefox-esr']), ...(webkit ? [] : ['webkit2gtk-driver and xvfb'])];
+  return [
+    `Browsers: ${['Chromium', ...names].join(', ')}.`,
+    ...missing.map((packages) => `Without Debian's ${packages}, there are no tests of that browser.`),
+  ].join(' ');
+}
+
+/** The folder contains the machine's architecture and the version of the library's interface. */
+function findMiniBrowser() {
+  const [libraries, pattern] = ['/usr/lib', /^webkit2?gtk-/];
+  const folders = [libraries, ...listFolder(libraries).map((name) => path.join(libraries, name))];
+  return folders
+    .flatMap((folder) => listFolder(folder, pattern).map((name) => path.join(folder, name, 'MiniBrowser')))
+    .find((file) => fs.existsSync(file));
+}
+
+const listFolder = (/** @type {string} */ folder, pattern = /-linux-/) =>
+  fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => pattern.test(name)) : [];
+
+const systemBrowser = () => findOnPath(names) ?? wellKnown.find((file) => fs.existsSync(file));
+
+/** @param {string[]} programs */
+function findOnPath(programs) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return [...onPath, ...wellKnown].find((file) => fs.existsSync(file));
+  return folders
+    .flatMap((folder) => programs.map((name) => path.join(folder, name)))
+    .find((file) => fs.existsSync(file));
 }
 
 /**

@@ -55,13 +55,16 @@ export const browserTests = (name, suites, { projects, only: args = [], variable
   name,
   suites,
   isAlone: true,
-  run: async ({ reports, succeeds }) => {
-    const { findBrowser } = await import('./browser.mjs');
+  run: async ({ reports, succeeds, print }) => {
+    const { describeOtherBrowsers, findBrowser, findOtherBrowsers } = await import('./browser.mjs');
+    const others = findOtherBrowsers();
+    print(describeOtherBrowsers(others));
     const file = path.join(reports, `playwright-${name}.json`);
     const options = projects.map((project) => `--project=${project}`);
     const passed = await succeeds([bin('playwright'), 'test', ...args, ...options], {
       ...process.env,
       CHROMIUM_PATH: await findBrowser(),
+      ...others,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       ...variables,
     });

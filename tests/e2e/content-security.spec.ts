@@ -1,34 +1,7 @@
 // The policy against markup that somebody has injected into a page, in a browser.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-
-const run = 'document.documentElement.dataset.injected = 1';
-
-/** Label, the markup, and the directive that blocks it. */
-const injections: [label: string, markup: string, directive: string][] = [
-  ['an inline script', `<script>${run}</script>`, 'script-src-elem'],
-  ['an inline script with a made-up nonce', `<script nonce="abc">${run}</script>`, 'script-src-elem'],
-  ['a script of this site without a hash', '<script src="/injected.js"></script>', 'script-src-elem'],
-  [
-    'a script with a hash of its own',
-    '<script src="/injected.js" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"></script>',
-    'script-src-elem',
-  ],
-  ['a script elsewhere', '<script src="https://elsewhere.example/a.js"></script>', 'script-src-elem'],
-  ['a module', '<script type="module">import "/injected.js"</script>', 'script-src-elem'],
-  ['an import map', '<script type="importmap">{"imports":{"a":"/injected.js"}}</script>', 'script-src-elem'],
-  ['an event handler', `<img src="/no" alt="" onerror="${run}">`, 'script-src-attr'],
-  ['a style element', '<style>body { display: none }</style>', 'style-src-elem'],
-  [
-    'a style sheet elsewhere',
-    '<link rel="stylesheet" href="https://elsewhere.example/a.css">',
-    'style-src-elem',
-  ],
-  ['a frame', '<iframe src="https://elsewhere.example/" title="x"></iframe>', 'frame-src'],
-  ['an object', '<object data="https://elsewhere.example/a.swf"></object>', 'object-src'],
-  ['an image elsewhere', '<img src="https://elsewhere.example/a.png" alt="">', 'img-src'],
-  ['a base', '<base href="https://elsewhere.example/">', 'base-uri'],
-];
+import { injectedCode, injections } from '../support/injections';
 
 /** Every violation that the browser reports, by its directive, with the start of what was blocked. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
@@ -52,7 +25,9 @@ async function inject(page: Page, path: string, markup: string): Promise<void> {
       await route.fulfill({ response, body: html.replace('<body>', () => `<body>${markup}`) });
     },
   );
-  await page.route('**/injected.js', (route) => route.fulfill({ contentType: 'text/javascript', body: run }));
+  await page.route('**/injected.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: injectedCode }),
+  );
 }
 
 test.describe('injected markup', () => {
@@ -73,7 +48,7 @@ test.describe('injected markup', () => {
     await inject(
       page,
       '/about',
-      `<a id="link" href="javascript:${run}">x</a><form action="https://elsewhere.example/"><button id="send">x</button></form>`,
+      `<a id="link" href="javascript:${injectedCode}">x</a><form action="https://elsewhere.example/"><button id="send">x</button></form>`,
     );
     await page.goto('/about', { waitUntil: 'networkidle' });
     await page.locator('#link').dispatchEvent('click');
