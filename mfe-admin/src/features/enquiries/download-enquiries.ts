@@ -5,14 +5,12 @@ import type { EnquiryListQuery } from './enquiry-list-query';
 /** Milliseconds until the URL of the file is revoked: Safari reads the file after `click` has returned. */
 const DOWNLOAD_START_TIMEOUT = 60_000;
 
-/** All rows that match the filters, not only the page that is shown, as a CSV file. */
-export function downloadEnquiries(
+/** All rows that match the filters, as a CSV file. The call has no page, and the API ignores that of the list. */
+export const downloadEnquiries = (
   resource: EnquiryResource,
-  { page: _, pageSize: __, ...filters }: EnquiryListQuery,
+  filters: EnquiryListQuery,
   signal: AbortSignal,
-): Promise<Blob> {
-  return resource.export({ ...filters, timeZone: companyTimeZone() }, signal);
-}
+): Promise<Blob> => resource.export({ ...filters, timeZone: companyTimeZone() }, signal);
 
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
