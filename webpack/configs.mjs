@@ -104,6 +104,8 @@ export function remoteWeb(options) {
       }),
       new ChunkIntegrityPlugin(),
     ],
+    // Libraries have no chunk of their own: with the code that uses them they are compressed better, and are one request.
+    optimization: { splitChunks: { cacheGroups: { defaultVendors: false } } },
   };
 }
 

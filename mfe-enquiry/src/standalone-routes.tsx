@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation, useSearchParams, type RouteObject } from '@s
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Container } from '@site/shared-ui/container';
 import styled from 'styled-components';
-import { allProducts } from './contact-form/all-products';
+import { formProducts } from './contact-form/form-products';
 import { piece as contactPage } from './contact-page/contact-page.piece';
 import { piece as contactSection } from './contact-section/contact-section.piece';
 import { piece as quoteDialog } from './quote-dialog/quote-dialog.piece';
@@ -36,7 +36,7 @@ function Frame({ contact }: { contact: SiteContent['contact'] }) {
   const [search] = useSearchParams();
   const location = useLocation();
   const productId = search.get('quote');
-  const { data } = useQuery(allProducts);
+  const { data } = useQuery(formProducts);
   return (
     <>
       <Bar as="nav" aria-label="Pieces">

@@ -24,17 +24,32 @@ export interface Catalogue {
   /** A status stands for a call that fails with it. */
   products?: ProductSummary[] | number;
   product?: Product | number;
+  /** Holds the response to a search back, or rejects it. */
+  beforeSearch?: () => Promise<void>;
 }
 
-export function createCatalogueClient({ products = [], product = 404 }: Catalogue = {}) {
+interface ListInput {
+  query?: { search?: string; pageSize?: number };
+}
+
+export function createCatalogueClient({ products = [], product = 404, beforeSearch }: Catalogue = {}) {
   const response = (given: object | number) =>
     typeof given === 'number' ? Promise.reject(new ApiFailure('Refused', given)) : Promise.resolve(given);
-  const list = typeof products === 'number' ? products : { data: products, total: products.length };
+  /** As the API: a page of those whose name contains the search. */
+  const listFor = (input: ListInput) => {
+    if (typeof products === 'number') return products;
+    const { search = '', pageSize = products.length } = input.query ?? {};
+    const found = products.filter((each) => each.productName.toLowerCase().includes(search.toLowerCase()));
+    return { data: found.slice(0, pageSize), total: found.length, page: 1, pageSize };
+  };
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey: [endpoint] }) =>
-          response(endpoint === 'GET /api/products/all' ? list : product),
+        queryFn: async ({ queryKey: [endpoint, input] }) => {
+          if (endpoint !== 'GET /api/products/all') return response(product);
+          if ((input as ListInput).query?.search) await beforeSearch?.();
+          return response(listFor(input as ListInput));
+        },
         retry: false,
         retryOnMount: false,
         staleTime: Infinity,

@@ -20,6 +20,11 @@ type EnquiryFields = { [K in EnquiryKind]: Exclude<keyof EnquiryValues[K] & stri
 /** Name of an input that a visitor fills in. */
 export type EnquiryField<K extends EnquiryKind> = EnquiryFields[K];
 
+/**
+ * Name of the hidden input with which the contact form states that its product is a text that was typed, and not chosen.
+ */
+export const typedProductField = 'productIsTyped';
+
 /** A record, because a list with a field missing would compile. */
 const keysOf = <K extends EnquiryKind>(fields: Record<EnquiryField<K>, 1>) =>
   Object.keys(fields) as EnquiryField<K>[];

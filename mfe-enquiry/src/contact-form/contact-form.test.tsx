@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { goodMessage, messageCases } from '../../../tests/support/enquiry-cases';
 import { expectedFieldMessages, shownFieldMessages } from '../../test-support/field-messages';
 import { aProduct, contact, createCatalogueClient, visit } from '../../test-support/visit';
-import { allProducts } from './all-products';
+import { formProducts } from './form-products';
 import { ContactForm } from './contact-form';
 
 const products = [aProduct(12, 'Venmax'), aProduct(3, 'bloom'), aProduct(7, 'Amber')];
@@ -124,7 +124,7 @@ describe('where the list of products comes late', () => {
     );
     return () => {
       act(() => {
-        queryClient.setQueryData(allProducts.queryKey, list);
+        queryClient.setQueryData(formProducts.queryKey, list);
       });
     };
   };
@@ -164,7 +164,7 @@ describe('the page that responds to a form which was sent without scripts', () =
   const response = (outcome: FormOutcome) => {
     window.history.replaceState(null, '', '/?category=3');
     const queryClient = createCatalogueClient();
-    queryClient.setQueryData(allProducts.queryKey, { data: products, total: 3, page: 1, pageSize: 3 });
+    queryClient.setQueryData(formProducts.queryKey, { data: products, total: 3, page: 1, pageSize: 3 });
     const router = createBrowserRouter([
       { path: '*', element: <ContactForm contact={contact} outcome={outcome} /> },
     ]);

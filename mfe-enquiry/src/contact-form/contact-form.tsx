@@ -1,14 +1,13 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import { toContactMessageInput, type FormValues } from '@site/shared-contracts/enquiry-forms';
 import { ContactMessageInput } from '@site/shared-contracts/enquiry-inputs';
-import { useQuery } from '@site/shared-contracts/query';
 import { useLocation } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { limits } from '@site/shared-contracts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
 import { AnnouncedErrors } from '../enquiry-form/announced-errors';
@@ -16,8 +15,9 @@ import { FormNotice } from '../enquiry-form/form-notice';
 import { HoneypotInput } from '../enquiry-form/honeypot-input';
 import { useDelayedCall } from '../enquiry-form/use-delayed-call';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
-import { allProducts } from './all-products';
 import { ProductField } from './product-field';
+import type { NameResolver } from './product-search';
+import { useFormProducts } from './use-form-products';
 
 export interface ContactFormProps {
   contact: SiteContent['contact'];
@@ -29,20 +29,25 @@ const ANCHOR = 'contact-form';
 /** Milliseconds, specified. */
 const CONFIRMATION_TIME = 3_000;
 
-const schema = z.pipe(
-  z.transform((typed: FormValues) => toContactMessageInput(typed) as z.input<typeof ContactMessageInput>),
-  ContactMessageInput,
-);
+type Input = z.input<typeof ContactMessageInput>;
+
+/** A name that no product has counts as no choice. */
+const schemaFor = (resolve: NameResolver) =>
+  z.pipe(
+    z.transform(
+      ({ product = '', ...typed }: FormValues) =>
+        toContactMessageInput({ ...typed, product: resolve(product) }) as Input,
+    ),
+    ContactMessageInput,
+  );
 
 /** The one form for messages, on the contact page and at the end of the home page. */
 export function ContactForm({ contact, outcome }: ContactFormProps) {
   const { pathname, search } = useLocation();
+  const [resolver, setResolver] = useState<NameResolver>(() => (typed: string) => typed);
+  const schema = useMemo(() => schemaFor(resolver), [resolver]);
   const form = useEnquiryForm({ kind: 'message', scope: 'contact', schema, outcome });
-  const { data, isError } = useQuery(allProducts);
-  // A cached list stays, even if a later request for it fails.
-  const products = data?.data ?? (isError ? undefined : []);
-  const requestedId = new URLSearchParams(search).get('product');
-  const preselected = products?.find(({ id }) => String(id) === requestedId)?.productName;
+  const { products, isSearch, preselected } = useFormProducts(search);
 
   const chooseProduct = useEffectEvent(() => {
     if (preselected) form.choose('product', preselected);
@@ -50,7 +55,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
   });
   useEffect(() => {
     chooseProduct();
-  }, [preselected, data, isError]);
+  }, [preselected, products]);
 
   const isConfirmed = form.state === 'confirmed';
   useDelayedCall(isConfirmed, CONFIRMATION_TIME, form.clear);
@@ -74,6 +79,8 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
       <FieldPair>
         <ProductField
           products={products}
+          isSearch={isSearch}
+          onResolver={setResolver}
           error={form.errorOf('product')}
           input={form.input('product', preselected)}
         />

@@ -1,18 +1,29 @@
 import type { ProductSummary } from '@site/shared-contracts';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
+import { ProductSearch, type ProductSearchProps } from './product-search';
 
-export interface ProductFieldProps {
+type NamedProduct = Pick<ProductSummary, 'id' | 'productName'>;
+
+export interface ProductFieldProps extends ProductSearchProps {
   /** Undefined where they could not be loaded: then the visitor types the product. */
-  products: readonly ProductSummary[] | undefined;
+  products: readonly NamedProduct[] | undefined;
+  /** There are too many for a select. */
+  isSearch: boolean;
   error: string | undefined;
-  input: { name: string; defaultValue: string | undefined };
 }
 
-export function ProductField({ products, error, input }: ProductFieldProps) {
+export function ProductField({ products, isSearch, onResolver, error, input }: ProductFieldProps) {
   // A text input stays: a list that comes late would remove what was typed.
   const [isFreeText, setFreeText] = useState(!products);
   if (!products && !isFreeText) setFreeText(true);
+  if (isSearch) {
+    return (
+      <Field label="Product" hint="Type the name of a product." error={error} required>
+        <ProductSearch input={input} onResolver={onResolver} />
+      </Field>
+    );
+  }
   return (
     <Field label="Product" error={error} required>
       {products && !isFreeText ? (
@@ -32,5 +43,5 @@ export function ProductField({ products, error, input }: ProductFieldProps) {
 }
 
 /** By plain comparison: server and browser must get the same order, whatever locales they have. */
-const byName = (products: readonly ProductSummary[]) =>
+const byName = (products: readonly NamedProduct[]) =>
   products.toSorted((a, b) => (a.productName.toLowerCase() < b.productName.toLowerCase() ? -1 : 1));

@@ -1,11 +1,11 @@
 import { links, type Piece } from '@site/shared-contracts';
-import { allProducts } from '../contact-form/all-products';
+import { prefetchFormProducts } from '../contact-form/form-products';
 import { ContactPage } from './contact-page';
 
 export const piece: Piece<'enquiry/contact-page'> = {
   Component: ContactPage,
-  async prefetch({ queryClient, props: { contact } }) {
-    await Promise.allSettled([queryClient.query(allProducts)]);
+  async prefetch({ queryClient, url, props: { contact } }) {
+    await prefetchFormProducts(queryClient, url);
     return {
       status: 200,
       title: 'Contact us',

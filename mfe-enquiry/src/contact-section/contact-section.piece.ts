@@ -1,11 +1,11 @@
 import type { Piece } from '@site/shared-contracts';
-import { allProducts } from '../contact-form/all-products';
+import { prefetchFormProducts } from '../contact-form/form-products';
 import { ContactSection } from './contact-section';
 
 export const piece: Piece<'enquiry/contact-section'> = {
   Component: ContactSection,
-  async prefetch({ queryClient }) {
-    await Promise.allSettled([queryClient.query(allProducts)]);
+  async prefetch({ queryClient, url }) {
+    await prefetchFormProducts(queryClient, url);
     return undefined;
   },
 };

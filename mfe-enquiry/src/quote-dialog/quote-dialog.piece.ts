@@ -1,5 +1,5 @@
 import type { Piece } from '@site/shared-contracts';
-import { productQuery } from './product-query';
+import { productQuery } from '../enquiry-form/product-query';
 import { QuoteDialog } from './quote-dialog';
 
 export const piece: Piece<'enquiry/quote-dialog'> = {

@@ -7,7 +7,7 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
-import { productQuery } from './product-query';
+import { productQuery } from '../enquiry-form/product-query';
 import { QuoteForm, type QuotedProduct } from './quote-form';
 import { useDialogClose } from './use-dialog-close';
 

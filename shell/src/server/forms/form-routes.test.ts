@@ -76,6 +76,48 @@ test('a quote request has the product’s name and the date of the company’s t
   ]);
 });
 
+describe('a product whose name was typed', () => {
+  const typed = (product: string) => post('/contact', { ...goodMessage, product, productIsTyped: 'yes' });
+  /** As the API searches: the best match of the name first. */
+  const found = (names: string[], total = names.length) => {
+    const { respond } = shell.api;
+    shell.api.respond = (call) => {
+      if (!call.endpoint.startsWith('GET /api/products/all?search=')) return respond(call);
+      const data = names.map((productName, index) => ({ id: index + 1, productName, imageUrl: '' }));
+      return { status: 200, body: { status: 200, data, total, page: 1, pageSize: 5 } };
+    };
+  };
+
+  test('is sent with the spelling that the product has', async () => {
+    found(['Bloom Rose & Milk', 'Bloom Rose & Milk Refill']);
+    expect((await typed(' bloom rose & MILK ')).status).toBe(303);
+    expect([...rows.values()]).toMatchObject([{ product: 'Bloom Rose & Milk' }]);
+  });
+
+  test.each([
+    ['no product has', [], 0, 'Please select a product: none has this name.'],
+    ['several products have in theirs', ['Bloom A', 'Bloom B'], 2, 'whole name: Bloom A, Bloom B.'],
+    ['very many have in theirs', ['Bloom A', 'Bloom B'], 9, 'Bloom A, Bloom B or another one.'],
+  ])('that %s comes back with a message, and nothing is lost', async (_, names, total, message) => {
+    found(names, total);
+    const response = await typed('Bloom');
+    expect(response.status).toBe(422);
+    const outcome = await outcomeOf(response);
+    expect(outcome).toMatchObject({ status: 'invalid', values: { ...goodMessage, product: 'Bloom' } });
+    expect(Object.keys(outcome?.errors ?? {})).toEqual(['product']);
+    expect(outcome?.errors.product).toContain(message);
+    expect(rows.size).toBe(0);
+  });
+
+  test('is sent as it is where it cannot be looked up', async () => {
+    const { respond } = shell.api;
+    shell.api.respond = (call) =>
+      call.endpoint.startsWith('GET /api/products/all') ? { status: 503, body: {} } : respond(call);
+    expect((await typed('Bloom')).status).toBe(303);
+    expect([...rows.values()]).toMatchObject([{ product: 'Bloom' }]);
+  });
+});
+
 test('the response to an invalid form has the validation errors and everything that was typed', async () => {
   const values = { ...goodMessage, name: ' ', quantity: 'ten' };
   const response = await post('/contact', values);

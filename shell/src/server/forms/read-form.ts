@@ -1,4 +1,4 @@
-import { enquiryFields, type EnquiryKind } from '@site/shared-contracts/enquiry-forms';
+import { enquiryFields, typedProductField, type EnquiryKind } from '@site/shared-contracts/enquiry-forms';
 
 /**
  * Bytes. Three times what the API accepts as JSON: form encoding makes a letter of most scripts three times as long.
@@ -10,6 +10,8 @@ export interface SubmittedForm {
   kind: EnquiryKind;
   /** As typed, by the names of the inputs; a missing field is an empty text. */
   values: Record<string, string>;
+  /** The product is a text that the visitor typed, and not one of the names in a select. */
+  isProductTyped?: boolean;
   /** The honeypot: an input that visitors do not see. */
   website: string;
 }
@@ -26,6 +28,7 @@ export function readForm(body: string): SubmittedForm | undefined {
   return {
     kind,
     values: Object.fromEntries(enquiryFields[kind].map((name) => [name, submitted.get(name) ?? ''])),
+    isProductTyped: submitted.has(typedProductField),
     website: submitted.get('website') ?? '',
   };
 }

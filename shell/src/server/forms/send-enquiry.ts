@@ -8,6 +8,7 @@ import {
 import { postEnquiry } from '@site/shared-contracts/post-enquiry';
 import { ContactMessageInput, QuoteRequestInput } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
+import { findNamedProduct, type NamedProduct } from './find-named-product';
 import type { SubmissionIdentity } from './submission-identity';
 import type { SubmittedForm } from './read-form';
 
@@ -41,10 +42,12 @@ export async function sendEnquiry(
     status: 422,
   });
   const errors = kind === 'message' ? messageErrors(values) : quoteErrors(values);
+  const named = await readProduct(form, errors, options);
+  if ('error' in named) return invalid({ ...errors, product: named.error });
   if (Object.keys(errors).length > 0) return invalid(errors);
 
   try {
-    await (kind === 'message' ? sendMessage(form, options) : sendQuote(form, productId, options));
+    await (kind === 'message' ? sendMessage(form, named.name, options) : sendQuote(form, productId, options));
     return undefined;
   } catch (error) {
     const apiFailure = isApiFailure(error) ? error : undefined;
@@ -70,8 +73,26 @@ const quoteErrors = (values: SubmittedForm['values']) =>
   // Without the fields that the shell adds later: they are valid by construction.
   fieldErrorsOf(z.safeParse(z.omit(QuoteRequestInput, { productname: true, createdAt: true }), values).error);
 
-function sendMessage({ values, website }: SubmittedForm, options: SendEnquiryOptions) {
-  const body = z.parse(ContactMessageInput, toContactMessageInput(values));
+/** Milliseconds. */
+const LOOKUP_TIMEOUT = 3_000;
+
+/** The product's own name for a typed one. Where the API cannot be asked, the text is sent as it is. */
+async function readProduct(
+  { values: { product = '' }, isProductTyped }: SubmittedForm,
+  errors: Record<string, string>,
+  options: SendEnquiryOptions,
+): Promise<NamedProduct> {
+  if (!isProductTyped || errors.product) return { name: product };
+  return findNamedProduct(product, { ...callOptionsFor(options), timeout: LOOKUP_TIMEOUT }).catch(
+    (error: unknown) => {
+      options.onFailure(error);
+      return { name: product };
+    },
+  );
+}
+
+function sendMessage({ values, website }: SubmittedForm, product: string, options: SendEnquiryOptions) {
+  const body = z.parse(ContactMessageInput, toContactMessageInput({ ...values, product }));
   const { idempotencyKey } = options.identifySubmission(body);
   const callOptions = { ...callOptionsFor(options), idempotencyKey };
   return retryOnce(() => postEnquiry('message', { ...body, website }, callOptions));
