@@ -7,6 +7,7 @@ const mayImport = {
   shell: ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   // Only code that runs in Node may import `shared-contracts/server/*`: nothing of it belongs in a browser bundle.
   'shell/src/server': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
+  'shell/src/brochure': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   'mfe-*': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   'shared-ui': [],
   'shared-contracts': [],

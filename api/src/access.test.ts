@@ -76,6 +76,7 @@ const goodStatus: Record<Endpoint, number> = {
   'GET /api/news/all': 200,
   'GET /api/news/:id': 404,
   'GET /api/sitemap': 200,
+  'GET /api/products/details': 200,
   'GET /api/revision': 200,
   'POST /api/contact/create': 422,
   'POST /api/quotes/create': 422,

@@ -1,5 +1,6 @@
 // Lists that are longer than a response without a page may be, over HTTP.
-import { listLimits, type List } from '@site/shared-contracts';
+import { listLimits, type List, type Product } from '@site/shared-contracts';
+import type { SitemapEntry } from '@site/shared-contracts/schemas';
 import { sql, type Insertable } from 'kysely';
 import { aProduct, writeDemoFolder } from '../test-support/demo-folder';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../test-support/run-api';
@@ -98,6 +99,19 @@ test('news with their full texts end earlier', async () => {
   expect(body.data).toHaveLength(listLimits.wholeNews);
   expect(body.total).toBe(listLimits.wholeNews + 5);
   expect(headers.get('link')).toBe('</api/news/all?page=3&pageSize=100>; rel="next"');
+});
+
+test('a streamed list has everything, in batches that end where the list does', async () => {
+  const { body: catalogue, headers } = await api.send<List<Product>>('GET', '/api/products/details');
+  expect(catalogue.data.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  const { body: product } = await api.send<Product>('GET', '/api/products/1');
+  expect(catalogue.data[0]).toEqual(product);
+  expect(headers.get('cache-control')).toBe('no-store');
+
+  const { body: sitemap } = await api.send<List<SitemapEntry>>('GET', '/api/sitemap');
+  const idsOf = (kind: string) => sitemap.data.filter((entry) => entry.kind === kind).map(({ id }) => id);
+  expect(idsOf('product')).toEqual(catalogue.data.map(({ id }) => id));
+  expect(new Set(idsOf('news')).size).toBe(listLimits.wholeNews + 5);
 });
 
 test('a bare list stays bare', async () => {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { exitWithParent } from './commands.mjs';
 import { serviceEnvironment, repository } from './environment.mjs';
+import { allocator } from './services.mjs';
 
 /** @typedef {import('./environment.mjs').Settings} Settings */
 
@@ -18,12 +19,14 @@ import { serviceEnvironment, repository } from './environment.mjs';
  */
 export async function makeBrochure(settings, { ifChanged, print, signal }) {
   const command = [
+    // V8 collects garbage more often: the heap of a large catalogue's brochure takes half the memory.
+    '--heap-growing-percent=25',
     path.join(repository, 'shell', 'dist', 'brochure.cjs'),
     ...(ifChanged ? ['--if-changed'] : []),
   ];
   const child = spawn(process.execPath, [...exitWithParent, ...command], {
     cwd: repository,
-    env: serviceEnvironment(settings, 'production'),
+    env: { ...allocator, ...serviceEnvironment(settings, 'production') },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(signal && { signal }),
   });

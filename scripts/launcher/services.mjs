@@ -11,7 +11,7 @@ const SECONDS_PER_YEAR = 31_536_000;
  * API holds some 150 MB more after large images, and so does the shell after its first start, when it renders the
  * brand's.
  */
-const allocator = { MALLOC_MMAP_THRESHOLD_: '262144' };
+export const allocator = { MALLOC_MMAP_THRESHOLD_: '262144' };
 
 /** @type {Record<string, string>} */
 const healthPaths = { shell: '/readyz', api: '/healthz' };

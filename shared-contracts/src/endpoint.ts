@@ -20,6 +20,8 @@ export interface EndpointRow {
   item?: z.ZodMiniType;
   /** How many items a response without a page has at most; the others are on the pages after it. */
   most?: number;
+  /** The list has any length and is sent as it is read, one item a line: see `server/streamed-list.ts`. */
+  isStreamed?: true;
   /** The list is sent as a bare array, unless the client requests one page of it. */
   isBare?: true;
   /** The response is a CSV file, which is sent while its rows are read. */

@@ -78,7 +78,7 @@ const Envelope = z.object({
 });
 
 /** A server may send a list as a bare array or under `data`. */
-function readList(item: z.ZodMiniType, body: unknown): List<unknown> {
+export function readList(item: z.ZodMiniType, body: unknown): List<unknown> {
   const envelope = z.parse(Envelope, Array.isArray(body) ? { data: body } : body);
   const data = z.parse(z.array(item), envelope.data);
   const { total = data.length, page = 1, pageSize = data.length } = envelope;

@@ -1,6 +1,6 @@
 import { completeOffer } from '@site/shared-contracts/offer';
 import { rejectMissing } from '../problems/problems';
-import { route } from '../route';
+import { route, streamedRoute } from '../route';
 import type { ProductChanges } from './product-changes';
 import type { ProductStore } from './product-store';
 
@@ -19,6 +19,8 @@ export const productRoutes = (products: ProductStore, changes: ProductChanges) =
   route('GET /api/products/similar/:id', async ({ params: { id } }) => ({
     data: (await products.listSimilar(id)) ?? rejectMissing(await products.isInTrash(id), noProduct),
   })),
+
+  streamedRoute('GET /api/products/details', () => products.listDetails()),
 
   route(
     'GET /api/products/:id',

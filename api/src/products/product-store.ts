@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { limits, listLimits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
 import type { ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
 import { matchSearch } from '../database/search-index';
+import { readBatches } from '../database/read-batches';
 import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
+import type { Tables } from '../database/tables';
 import { describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
-import { productColumns, toFields } from './product-columns';
 import { findByRelevance } from './find-by-relevance';
+import { productColumns, toFields, type ProductColumn } from './product-columns';
 import { relevance } from './relevance';
 
 type Query = output<typeof ProductListQuery>;
@@ -77,6 +79,11 @@ export function createProductStore(db: Database) {
   const live = () => db.selectFrom('product').where('product.deleted_at', 'is', null);
   const products = () => live().innerJoin('image', 'image.id', 'product.image_id');
 
+  const details = () =>
+    products()
+      .innerJoin('category', 'category.id', 'product.category_id')
+      .select([...summaryColumns, ...productColumns, 'product.version', 'category.name as category_name']);
+
   async function list(query: Query, categoryId?: number): Promise<List<ProductSummary>> {
     let matching = live();
     if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
@@ -143,20 +150,20 @@ export function createProductStore(db: Database) {
     },
 
     async find(id: number): Promise<Product | undefined> {
-      const row = await products()
-        .innerJoin('category', 'category.id', 'product.category_id')
-        .select([...summaryColumns, ...productColumns, 'product.version', 'category.name as category_name'])
-        .where('product.id', '=', id)
-        .executeTakeFirst();
-      return (
-        row &&
-        ({
-          ...toSummary(row),
-          ...toFields(row),
-          categoryName: row.category_name,
-          version: row.version,
-        } satisfies Record<keyof Product, unknown>)
-      );
+      const row = await details().where('product.id', '=', id).executeTakeFirst();
+      return row && toProduct(row);
+    },
+
+    /** All products by category, then by id. */
+    async *listDetails(): AsyncGenerator<Product[]> {
+      const read = (last: DetailsRow | undefined, limit: number) =>
+        details()
+          .where(sql<boolean>`(category_id, product.id) > (${last?.category_id ?? 0}, ${last?.id ?? 0})`)
+          .orderBy('product.category_id')
+          .orderBy('product.id')
+          .limit(limit)
+          .execute();
+      for await (const rows of readBatches(read)) yield rows.map(toProduct);
     },
 
     isInTrash: (id: number) => isInTrash(db, 'product', id),
@@ -188,3 +195,15 @@ const toSummary = (row: SummaryRow) =>
     offer: row.offer ?? undefined,
     productOfferPrice: row.offer_price ?? undefined,
   }) satisfies Record<keyof ProductSummary, unknown>;
+
+interface DetailsRow extends SummaryRow, Pick<Selectable<Tables['product']>, ProductColumn | 'version'> {
+  category_name: string;
+}
+
+const toProduct = (row: DetailsRow) =>
+  ({
+    ...toSummary(row),
+    ...toFields(row),
+    categoryName: row.category_name,
+    version: row.version,
+  }) satisfies Record<keyof Product, unknown>;

@@ -1,6 +1,6 @@
-import { route } from '../route';
+import { streamedRoute } from '../route';
 import type { SitemapStore } from './sitemap-store';
 
 export const sitemapRoutes = (sitemap: SitemapStore) => [
-  route('GET /api/sitemap', async () => ({ data: await sitemap.list() })),
+  streamedRoute('GET /api/sitemap', () => sitemap.list()),
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SitemapEntry } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
+import { readBatches } from '../database/read-batches';
 
 export type SitemapStore = ReturnType<typeof createSitemapStore>;
 
@@ -20,40 +21,58 @@ export function createSitemapStore(db: Database) {
           .as('changed_at'),
       ])
       .where('category.deleted_at', 'is', null)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('product')
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('product')
             .select('product.id')
             .whereRef('product.category_id', '=', 'category.id')
             .where('product.deleted_at', 'is', null),
         ),
       );
 
-  const products = () =>
+  // The queries of products and articles read nothing but an index (migration 013), so that no text is loaded.
+  const readProducts = (last: Row | undefined, limit: number) =>
     db
       .selectFrom('product')
       .select(['id', 'changed_at', sql<SitemapEntry['kind']>`'product'`.as('kind')])
-      .where('deleted_at', 'is', null);
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
 
-  const articles = () =>
-    db.selectFrom('article').select(['kind', 'id', 'changed_at']).where('deleted_at', 'is', null);
+  const readArticles = (last: Row | undefined, limit: number) =>
+    db
+      .selectFrom('article')
+      .select(['kind', 'id', 'changed_at'])
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
 
   return {
     /** Categories, products, articles, each in the order of their ids. */
-    async list(): Promise<SitemapEntry[]> {
-      const rows = [
-        ...(await categories().orderBy('category.id').execute()).map(({ own_change, ...row }) => ({
-          ...row,
-          changed_at: Math.max(own_change ?? 0, row.changed_at ?? 0),
-        })),
-        ...(await products().orderBy('id').execute()),
-        ...(await articles().orderBy('id').execute()),
-      ];
-      return rows.map(({ kind, id, changed_at }) => ({
-        kind,
-        id,
-        ...(changed_at > 0 && { changedAt: new Date(changed_at).toISOString() }),
-      }));
+    async *list(): AsyncGenerator<SitemapEntry[]> {
+      const rows = await categories().orderBy('category.id').execute();
+      yield rows.map(({ own_change, ...row }) =>
+        toEntry({ ...row, changed_at: Math.max(own_change ?? 0, row.changed_at ?? 0) }),
+      );
+      for (const read of [readProducts, readArticles])
+        for await (const batch of readBatches<Row>(read)) yield batch.map(toEntry);
     },
   };
 }
+
+interface Row {
+  kind: SitemapEntry['kind'];
+  id: number;
+  changed_at: number;
+}
+
+const toEntry = ({ kind, id, changed_at }: Row): SitemapEntry => ({
+  kind,
+  id,
+  ...(changed_at > 0 && { changedAt: new Date(changed_at).toISOString() }),
+});

@@ -5,12 +5,14 @@ import type { List } from '../endpoint';
 export type { EndpointRow } from '../endpoint';
 import { adminApi } from './admin/admin-api';
 import { publicApi } from './public-api';
+import { streamedApi } from './streamed-api';
 
-export const apiContract = { ...publicApi, ...adminApi };
+export const apiContract = { ...publicApi, ...streamedApi, ...adminApi };
 
 export type ApiContract = typeof apiContract;
 export type Endpoint = keyof ApiContract;
 export type PublicEndpoint = keyof typeof publicApi;
+export type StreamedEndpoint = keyof typeof streamedApi;
 
 type InputPart<Row, Part extends string> =
   Row extends Record<Part, infer Schema extends z.ZodMiniType> ? Record<Part, z.input<Schema>> : unknown;

@@ -3,7 +3,6 @@ import { categoriesApi } from './categories';
 import { enquiriesApi } from './enquiries';
 import { productsApi } from './products';
 import { revisionApi } from './revision';
-import { sitemapApi } from './sitemap';
 
 /** The calls of the public pages: the only part of the contract that a visitor's browser loads. */
 export const publicApi = {
@@ -11,6 +10,5 @@ export const publicApi = {
   ...productsApi,
   ...articlesApi,
   ...enquiriesApi,
-  ...sitemapApi,
   ...revisionApi,
 };

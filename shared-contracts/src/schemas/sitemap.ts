@@ -17,5 +17,6 @@ export const sitemapApi = {
     summary:
       'Everything that has a page of its own, for search engines: of the categories those with products.',
     item: SitemapEntry,
+    isStreamed: true,
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -15,10 +15,14 @@ export const isUpToDate = async (folder: string, fingerprint: string): Promise<b
 };
 
 /** Replaces the brochure atomically: a visitor never receives half a file. */
-export async function replaceBrochure(folder: string, pdf: Buffer, fingerprint: string): Promise<void> {
+export async function replaceBrochure(
+  folder: string,
+  fingerprint: string,
+  write: (file: string) => Promise<void>,
+): Promise<void> {
   await fs.mkdir(folder, { recursive: true });
   const temporaryFile = path.join(folder, `${process.pid}.part`);
-  await fs.writeFile(temporaryFile, pdf);
+  await write(temporaryFile);
   await fs.rename(temporaryFile, path.join(folder, brochureName));
   await fs.writeFile(path.join(folder, FINGERPRINT_FILE), fingerprint);
 }

@@ -1,14 +1,14 @@
 // What the brochure shows of the catalogue, as the API has it now.
-import type { Category, Product } from '@site/shared-contracts';
-import { ApiFailure } from '@site/shared-contracts';
+import { ApiFailure, isPermanentFailure, type Category, type Product } from '@site/shared-contracts';
 import { callApi } from '@site/shared-contracts/api-client';
+import { readStreamedList, type StreamOptions } from '@site/shared-contracts/server/streamed-list';
 
 export interface Chapter {
   category: Category;
   products: Product[];
 }
 
-/** Milliseconds that one call may take. */
+/** Milliseconds that one call may take; for a streamed response, that it may pause. */
 const CALL_TIMEOUT = 10_000;
 /** Concurrent calls: few, because the API also serves visitors. */
 const CONCURRENCY = 4;
@@ -17,8 +17,26 @@ const CONCURRENCY = 4;
 export async function readCatalogue(apiBaseUrl: string): Promise<Chapter[]> {
   const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
   const categories = await callApi('GET /api/category/all', {}, options);
+  const chapters = await readAtOnce(categories.data, options).catch((error: unknown) => {
+    // A server elsewhere has the calls of the specification only.
+    if (isPermanentFailure(error)) return readOneByOne(categories.data, options);
+    throw error;
+  });
+  return chapters.filter(({ products }) => products.length > 0);
+}
+
+async function readAtOnce(categories: readonly Category[], options: StreamOptions): Promise<Chapter[]> {
+  const byCategory = new Map(
+    categories.map((category) => [category.id, { category, products: [] as Product[] }]),
+  );
+  for await (const product of readStreamedList('GET /api/products/details', options))
+    byCategory.get(product.categoryId ?? 0)?.products.push(product);
+  return [...byCategory.values()];
+}
+
+async function readOneByOne(categories: readonly Category[], options: StreamOptions): Promise<Chapter[]> {
   const chapters = [];
-  for (const category of categories.data) {
+  for (const category of categories) {
     const listed = await callApi('GET /api/products/category/:id', { params: { id: category.id } }, options);
     const products = await mapWithConcurrency(listed.data, async ({ id }) =>
       callApi('GET /api/products/:id', { params: { id } }, options).catch((error: unknown) => {
@@ -29,7 +47,7 @@ export async function readCatalogue(apiBaseUrl: string): Promise<Chapter[]> {
     );
     chapters.push({ category, products: products.filter((product) => product !== undefined) });
   }
-  return chapters.filter(({ products }) => products.length > 0);
+  return chapters;
 }
 
 /** As `Promise.all` over a map, with a few at the same time. */

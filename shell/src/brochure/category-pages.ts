@@ -33,41 +33,42 @@ export function paginate<T>(products: readonly T[]): T[][] {
 }
 
 /** A category: its products one below the other, each with what a buyer asks first. */
-export function renderCategory(
+export async function renderCategory(
   sheet: Sheet,
   data: BrochureData,
   { category, products }: Chapter,
   index: number,
-): void {
+): Promise<void> {
   const pages = paginate(products);
   const rows = Math.max(...pages.map(({ length }) => length));
   const room = body.bottom - body.top - headHeight;
   // The same on every page of the category, and never so high that one product fills the page.
   const height = Math.min((room - (rows - 1) * rowGap) / rows, 184);
-  sheet.section(category.name, () => {
-    let bookmark: Bookmark | undefined;
-    for (const shown of pages) {
-      addPageWithRunningHead(sheet, data);
-      const head = { x: page.margin, y: body.top + 6, width: inner - 120 };
-      const nameStyle = headingType(sheet.colors.ink);
-      if (bookmark) {
-        sheet.artifactText(category.name, head, nameStyle, { height: 32 });
-      } else {
-        bookmark = sheet.bookmark(bookmarkOf(index), category.name);
-        sheet.text('H2', category.name, head, nameStyle, { height: 32 });
-        const countType: TextStyle = { face: 'regular', size: 10.5, color: sheet.colors.inkSoft };
-        const right = { x: page.margin, y: body.top + 18, width: inner };
-        sheet.text('P', countOf(products.length), right, countType, { align: 'right' });
-      }
-      sheet.fillRect(page.margin, body.top + 48, 44, 4, sheet.colors.accent);
-      shown.forEach((product, row) => {
-        bookmark?.add(product.productName);
-        const y = body.top + headHeight + row * (height + rowGap);
-        if (row > 0) sheet.strokeLine(y - rowGap / 2, sheet.colors.line);
-        renderProduct(sheet, data, product, { y, height });
-      });
+  const endSection = sheet.beginSection(category.name);
+  let bookmark: Bookmark | undefined;
+  for (const shown of pages) {
+    addPageWithRunningHead(sheet, data);
+    const head = { x: page.margin, y: body.top + 6, width: inner - 120 };
+    const nameStyle = headingType(sheet.colors.ink);
+    if (bookmark) {
+      sheet.artifactText(category.name, head, nameStyle, { height: 32 });
+    } else {
+      bookmark = sheet.bookmark(bookmarkOf(index), category.name);
+      sheet.text('H2', category.name, head, nameStyle, { height: 32 });
+      const countType: TextStyle = { face: 'regular', size: 10.5, color: sheet.colors.inkSoft };
+      const right = { x: page.margin, y: body.top + 18, width: inner };
+      sheet.text('P', countOf(products.length), right, countType, { align: 'right' });
     }
-  });
+    sheet.fillRect(page.margin, body.top + 48, 44, 4, sheet.colors.accent);
+    for (const [row, product] of shown.entries()) {
+      bookmark.add(product.productName);
+      const y = body.top + headHeight + row * (height + rowGap);
+      if (row > 0) sheet.strokeLine(y - rowGap / 2, sheet.colors.line);
+      renderProduct(sheet, data, product, { y, height });
+    }
+    await sheet.flush();
+  }
+  endSection();
 }
 
 function renderProduct(

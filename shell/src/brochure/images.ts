@@ -3,6 +3,10 @@ import fs from 'node:fs/promises';
 import type { Product } from '@site/shared-contracts';
 import sharp, { type Sharp } from 'sharp';
 
+// As in the API (image-pipeline.ts): several images are made at a time, and none of them twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
 /** Bytes of all product images together: the brochure is sent by e-mail, and opened on telephones. */
 const TOTAL_BYTES = 1_200_000;
 /** Milliseconds that the download of one image may take. */
@@ -45,11 +49,10 @@ export function imageUrlOf(
 
 /** The uncropped image of a product, as large as the spec allows; undefined where it has none. */
 export async function fetchProductImage(
-  product: Pick<Product, 'image' | 'imageUrl'>,
+  url: string,
   apiBaseUrl: string,
   spec: ImageSpec,
 ): Promise<SizedImage | undefined> {
-  const url = imageUrlOf(product, spec);
   if (!url) return undefined;
   const response = await fetch(new URL(url, `${apiBaseUrl}/`), {
     signal: AbortSignal.timeout(FETCH_TIMEOUT),
@@ -87,7 +90,8 @@ export async function toUncroppedJpeg(original: Buffer, spec: ImageSpec): Promis
   const { width, height } = spec;
   const resized = sharp(original).rotate().resize(width, height, { fit: 'inside', withoutEnlargement: true });
   const { data, info } = await encodeJpeg(resized, spec).toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  // A copy: sharp's own buffer occupies some 20 kB however small the image is, ten thousand times.
+  return { data: Buffer.from(data), width: info.width, height: info.height };
 }
 
 const encodeJpeg = (image: Sharp, { quality }: ImageSpec): Sharp =>

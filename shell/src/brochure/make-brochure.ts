@@ -1,5 +1,6 @@
 // Makes the brochure: `npm run brochure`, and `npm start` with `--if-changed`, in a process of its own.
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { displayPriceOf } from '@site/shared-contracts/offer';
@@ -17,6 +18,7 @@ import {
   readFadingImage,
   readBrandImage,
   imageSpecFor,
+  type SizedImage,
 } from './images';
 import { PrintableText } from './printable';
 
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
 
   const printable = new PrintableText();
   const images = await collectImages(config, content, chapters);
-  const pdf = await renderBrochure({
+  const data = {
     content,
     chapters,
     images,
@@ -47,18 +49,21 @@ async function main(): Promise<void> {
     madeAt: new Date(),
     fontsDir: path.join(config.distDir, 'fonts'),
     printable,
-  });
+  };
   const isComplete = chapters
     .flatMap(({ products }) => products)
     .every(({ id, image }) => !image || images.products.has(id));
   // A brochure that lacks images is published, and made again at the next start.
-  await replaceBrochure(folder, pdf, isComplete ? fingerprint : 'pictures are missing');
+  await replaceBrochure(folder, isComplete ? fingerprint : 'pictures are missing', (file) =>
+    renderBrochure(data, createWriteStream(file)),
+  );
   if (printable.missingCharacters.length)
     print(
       `The brochure's fonts do not have these characters, which were left out: ${printable.missingCharacters.join(' ')}`,
     );
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const size = (pdf.length / 1_000_000).toFixed(2);
+  const { size: bytes } = await fs.stat(path.join(folder, brochureName));
+  const size = (bytes / 1_000_000).toFixed(2);
   print(`The brochure is made (${size} MB, ${seconds} s): ${path.join(folder, brochureName)}`);
 }
 
@@ -72,16 +77,18 @@ async function fingerprintOf(config: Config, content: SiteContentFile, chapters:
   for (const file of [__filename, ...files]) hash.update(await fs.readFile(file));
   const { publicUrl } = config;
   const spec = imageSpecFor(chapters.flatMap(({ products }) => products).length);
-  const catalogue = chapters.map(({ category, products }) => [
-    category.name,
-    products.map((product) => [
-      ...[product.id, product.productName, product.productDescription, product.sizes],
-      displayPriceOf(product),
-      ...[product.image?.alt, imageUrlOf(product, spec)],
-    ]),
-  ]);
-  const fingerprintInput = { content, catalogue, publicUrl, year: new Date().getFullYear() };
-  return hash.update(JSON.stringify(fingerprintInput)).digest('hex');
+  const add = (part: unknown) => hash.update(JSON.stringify(part));
+  add({ content, publicUrl, year: new Date().getFullYear() });
+  for (const { category, products } of chapters) {
+    add(category.name);
+    for (const product of products)
+      add([
+        ...[product.id, product.productName, product.productDescription, product.sizes],
+        displayPriceOf(product) ?? null,
+        ...[product.image?.alt, imageUrlOf(product, spec)],
+      ]);
+  }
+  return hash.digest('hex');
 }
 
 const brandFiles = ({ siteContentFile }: Config, { hero, history, logo }: SiteContentFile) => {
@@ -102,12 +109,19 @@ async function collectImages(
   const files = brandFiles(config, content);
   const products = chapters.flatMap((chapter) => chapter.products);
   const spec = imageSpecFor(products.length);
+  // Products may share a picture.
+  const byUrl = new Map<string, Promise<SizedImage | undefined>>();
   const found = await mapWithConcurrency(products, async (product) => {
+    const url = imageUrlOf(product, spec);
     // A missing image is better than no brochure.
-    const image = await fetchProductImage(product, config.apiBaseUrl, spec).catch((error: unknown) => {
-      print(`No picture of ${product.productName}: ${String(error)}`);
-      return undefined;
-    });
+    const request =
+      byUrl.get(url) ??
+      fetchProductImage(url, config.apiBaseUrl, spec).catch((error: unknown) => {
+        print(`No picture of ${product.productName}: ${String(error)}`);
+        return undefined;
+      });
+    byUrl.set(url, request);
+    const image = await request;
     return image && ([product.id, image] as const);
   });
   return {

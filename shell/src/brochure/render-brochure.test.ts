@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,7 +48,7 @@ async function draw(chapters: Chapter[], picture = tile): Promise<ReadPdf> {
   const content = await readSiteContent('shell/site/venmara/site-content.json');
   const products = new Map(chapters.flatMap((each) => each.products).map(({ id }) => [id, picture]));
   const file = path.join(folder, 'brochure.pdf');
-  const pdf = await renderBrochure({
+  const data = {
     content,
     chapters,
     images: {
@@ -61,8 +62,8 @@ async function draw(chapters: Chapter[], picture = tile): Promise<ReadPdf> {
     madeAt: new Date(2031, 4, 6),
     fontsDir: 'shell/src/brochure/fonts',
     printable,
-  });
-  await fs.writeFile(file, pdf);
+  };
+  await renderBrochure(data, createWriteStream(file));
   return callModule<ReadPdf>('../tests/support/read-pdf.mjs', 'readPdf', file);
 }
 
@@ -119,6 +120,18 @@ test('the table of contents leads to the pages that it names, however many there
   named.forEach((page, index) => expect(pages[page - 1]?.text).toContain(`Category ${index + 1}`));
   expect(pages).toHaveLength(21);
   expect(outline.map(({ below }) => below.length)).toEqual([0, 0, 0, ...sizes, 0]);
+});
+
+test('a picture that several pages show is in the file once', async () => {
+  const { pages } = await draw([
+    aChapter(
+      'Soap',
+      Array.from({ length: 12 }, () => aProduct()),
+    ),
+  ]);
+  expect(pages.flatMap(({ pictures }) => pictures).length).toBeGreaterThan(14);
+  const file = await fs.readFile(path.join(folder, 'brochure.pdf'), 'latin1');
+  expect(file.match(/\/Subtype \/Image/g)).toHaveLength(1);
 });
 
 test('it has structure and text for screen readers', async () => {

@@ -1,4 +1,5 @@
 // The data of a brochure, and its pages from the cover to the contact page.
+import type { Writable } from 'node:stream';
 import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { allColors } from '../site/brand-colors';
 import type { Chapter } from './catalogue';
@@ -35,8 +36,8 @@ export interface BrochureImages {
 /** The pages before the first category: cover, company, contents. */
 const frontMatterPages = (chapters: Chapter[]) => 2 + Math.ceil(chapters.length / CATEGORIES_PER_PAGE);
 
-/** Renders the whole brochure, as the bytes of a PDF. */
-export async function renderBrochure(data: BrochureData): Promise<Buffer> {
+/** Renders the whole brochure into a PDF file. */
+export async function renderBrochure(data: BrochureData, output: Writable): Promise<void> {
   const { content, chapters, printable, fontsDir, madeAt } = data;
   const { company } = content;
   const sheet = new Sheet({
@@ -47,6 +48,7 @@ export async function renderBrochure(data: BrochureData): Promise<Buffer> {
     printable,
     fontsDir,
     madeAt,
+    output,
   });
   let next = frontMatterPages(chapters) + 1;
   const starts = chapters.map(({ products }) => {
@@ -57,7 +59,7 @@ export async function renderBrochure(data: BrochureData): Promise<Buffer> {
   renderCover(sheet, data);
   renderCompany(sheet, data);
   if (chapters.length) renderContents(sheet, data, starts);
-  chapters.forEach((chapter, index) => renderCategory(sheet, data, chapter, index));
+  for (const [index, chapter] of chapters.entries()) await renderCategory(sheet, data, chapter, index);
   renderContact(sheet, data);
-  return sheet.end();
+  await sheet.end();
 }

@@ -1,5 +1,8 @@
 // A PDF document that is written page by page: text, colours, and the structure tags that screen readers need.
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { Colors } from '@site/shared-ui/colors';
 import PDFDocument from 'pdfkit';
 import type { SizedImage } from './images';
@@ -46,6 +49,8 @@ export interface SheetOptions {
   fontsDir: string;
   printable: PrintableText;
   madeAt: Date;
+  /** Where the document is written to, while its pages are rendered. */
+  output: Writable;
 }
 
 /** The roles that PDF readers know. */
@@ -56,11 +61,15 @@ export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #printable: PrintableText;
   readonly #root: PDFKit.PDFStructureElement;
-  readonly #bytes: Promise<Buffer>;
+  readonly #written: Promise<void>;
+  /** Each image is in the file once, however often it is seen. */
+  readonly #images = new WeakMap<Buffer, PDFKit.Mixins.ImageSrc>();
+  /** Of the texts on the current page: each is measured several times until its place is known. */
+  readonly #heights = new Map<string, number>();
   #section: PDFKit.PDFStructureElement;
   #pages = 0;
 
-  constructor({ title, author, subject, colors, fontsDir, printable, madeAt }: SheetOptions) {
+  constructor({ title, author, subject, colors, fontsDir, printable, madeAt, output }: SheetOptions) {
     this.colors = colors;
     this.#printable = printable;
     this.#pdf = new PDFDocument({
@@ -79,12 +88,9 @@ export class Sheet {
         ModDate: madeAt,
       },
     });
-    const chunks: Buffer[] = [];
-    this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    this.#bytes = new Promise((resolve, reject) => {
-      this.#pdf.once('end', () => resolve(Buffer.concat(chunks)));
-      this.#pdf.once('error', reject);
-    });
+    this.#written = finished(this.#pdf.pipe(output));
+    // Who awaits the end is told of it.
+    this.#written.catch(() => undefined);
     for (const [face, file] of Object.entries(faces))
       this.#pdf.registerFont(face, path.join(fontsDir, `${file}.woff`));
     this.#root = this.#pdf.struct('Document');
@@ -99,12 +105,25 @@ export class Sheet {
 
   addPage(): void {
     this.#pdf.addPage();
+    this.#heights.clear();
     this.#pages += 1;
+  }
+
+  /** Lets the pages so far reach the output, so that they are not all in memory. */
+  async flush(): Promise<void> {
+    while (this.#pdf.readableLength > 0) await setImmediate();
   }
 
   /** Groups everything that `fill` writes under this title. */
   section(title: string, fill: () => void): void {
-    this.#group(this.#pdf.struct('Sect', { title: this.#printable.clean(title) }), fill);
+    const end = this.beginSection(title);
+    fill();
+    end();
+  }
+
+  /** Groups everything that is written until the returned function is called. */
+  beginSection(title: string): () => void {
+    return this.#begin(this.#pdf.struct('Sect', { title: this.#printable.clean(title) }));
   }
 
   /** A table of contents, made of `linkTo` calls. */
@@ -113,12 +132,19 @@ export class Sheet {
   }
 
   #group(group: PDFKit.PDFStructureElement, fill: () => void): void {
+    const end = this.#begin(group);
+    fill();
+    end();
+  }
+
+  #begin(group: PDFKit.PDFStructureElement): () => void {
     const outer = this.#section;
     outer.add(group);
     this.#section = group;
-    fill();
-    group.end();
-    this.#section = outer;
+    return () => {
+      group.end();
+      this.#section = outer;
+    };
   }
 
   /** A target of the table of contents, and a line in the PDF reader's bookmarks. */
@@ -202,9 +228,14 @@ export class Sheet {
   }
 
   heightOf(text: string, width: number, style: TextStyle): number {
+    const key = JSON.stringify([text, width, style]);
+    const known = this.#heights.get(key);
+    if (known !== undefined) return known;
     this.#set(style);
     const options = { width, lineGap: this.#gap(style), characterSpacing: style.spacing ?? 0 };
-    return this.#pdf.heightOfString(this.#printable.clean(text), options);
+    const height = this.#pdf.heightOfString(this.#printable.clean(text), options);
+    this.#heights.set(key, height);
+    return height;
   }
 
   widthOf(text: string, style: TextStyle): number {
@@ -241,8 +272,8 @@ export class Sheet {
           .join('')
           .trim(),
       )
-      .filter((start) => this.heightOf(start, width, style) <= height);
-    return whole.at(-1) ?? sentences[0]?.segment.trim() ?? '';
+      .findLast((start) => this.heightOf(start, width, style) <= height);
+    return whole ?? sentences[0]?.segment.trim() ?? '';
   }
 
   /** An image in a box, with round corners. Without an `alt` it is decoration. */
@@ -251,7 +282,7 @@ export class Sheet {
       const { x, y, width, height } = box;
       this.#pdf.save();
       this.#pdf.roundedRect(x, y, width, height, radius).clip();
-      this.#pdf.image(data, x, y, { width, height });
+      this.#pdf.image(this.#open(data), x, y, { width, height });
       this.#pdf.restore();
     };
     if (!alt) {
@@ -259,6 +290,12 @@ export class Sheet {
       return;
     }
     this.#section.add(this.#pdf.struct('Figure', figure(this.#printable.clean(alt), box), render));
+  }
+
+  #open(data: Buffer): PDFKit.Mixins.ImageSrc {
+    const image = this.#images.get(data) ?? (this.#pdf as ImageOpener).openImage(data);
+    this.#images.set(data, image);
+    return image;
   }
 
   /** An image that is not cropped: centred, as large as its box allows, on a background that fills the rest. */
@@ -289,10 +326,10 @@ export class Sheet {
   }
 
   /** Ends the document. */
-  end(): Promise<Buffer> {
+  end(): Promise<void> {
     this.#root.end();
     this.#pdf.end();
-    return this.#bytes;
+    return this.#written;
   }
 }
 
@@ -306,6 +343,9 @@ export interface Bookmark {
   /** Adds a bookmark below this one, for the current page. */
   add: (title: string) => Bookmark;
 }
+
+/** The types of the package lack it. */
+type ImageOpener = PDFKit.PDFDocument & { openImage: (data: Buffer) => PDFKit.Mixins.ImageSrc };
 
 /** The types of the package lack the bounding box of a figure. */
 const figure = (alt: string, { x, y, width, height }: Box & { height: number }) => {

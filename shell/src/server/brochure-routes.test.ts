@@ -1,13 +1,15 @@
+import { writeFile } from 'node:fs/promises';
 import { replaceBrochure } from '../brochure/brochure-file';
 import { serveShell } from '../../test-support/serve-shell';
 
 const shell = serveShell();
+const publish = (pdf: string) => replaceBrochure(shell.brochureDir, pdf, (file) => writeFile(file, pdf));
 
 /** As a browser asks; Node's fetch would ask for a fresh copy in any case. */
 const holding = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
 
 test('the brochure is shown by the browser, is cached for minutes, and is not sent twice', async () => {
-  await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 first'), 'first');
+  await publish('%PDF-1.7 first');
   const response = await shell.get('/brochure.pdf');
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -19,13 +21,13 @@ test('the brochure is shown by the browser, is cached for minutes, and is not se
   const etag = response.headers.get('etag') ?? '';
   expect((await shell.get('/brochure.pdf', holding(etag))).status).toBe(304);
 
-  await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 a second one'), 'second');
+  await publish('%PDF-1.7 a second one');
   const next = await shell.get('/brochure.pdf', holding(etag));
   expect([next.status, await next.text()]).toEqual([200, '%PDF-1.7 a second one']);
 });
 
 test('a byte range can be requested, as viewers do', async () => {
-  await replaceBrochure(shell.brochureDir, Buffer.from('%PDF-1.7 first'), 'first');
+  await publish('%PDF-1.7 first');
   const part = await shell.get('/brochure.pdf', { range: 'bytes=0-3' });
   expect([part.status, await part.text()]).toEqual([206, '%PDF']);
 });

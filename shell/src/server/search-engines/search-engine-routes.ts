@@ -1,4 +1,6 @@
 import { callApi } from '@site/shared-contracts/api-client';
+import type { SitemapEntry } from '@site/shared-contracts/schemas';
+import { readStreamedList } from '@site/shared-contracts/server/streamed-list';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../site/site-context';
 import { feedPaths } from '../head/feed-links';
@@ -15,7 +17,7 @@ export interface SearchEngineRoutesOptions {
   cache: PageCache;
 }
 
-/** Milliseconds that the API may take for one response. */
+/** Milliseconds that the API may take for one response, or pause in a streamed one. */
 const CALL_TIMEOUT = 5_000;
 
 /** Robots, sitemap and feeds: what search engines and feed readers fetch. */
@@ -33,8 +35,9 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
   );
 
   const sitemap = cacheSitemapOrFeeds(cache, async () => {
-    const { data } = await callApi('GET /api/sitemap', {}, call);
-    return writeSitemap(data, publicUrl);
+    const entries: SitemapEntry[] = [];
+    for await (const entry of readStreamedList('GET /api/sitemap', call)) entries.push(entry);
+    return writeSitemap(entries, publicUrl);
   });
   app.get(sitemapPath, (request, reply) =>
     sendSitemapOrFeed(request, reply, 'application/xml', () => sitemap(sitemapPath)),

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Product } from '@site/shared-contracts';
+import { writeStreamedList } from '@site/shared-contracts/server/streamed-list';
+import { readCatalogue } from './catalogue';
+
+const categories = [
+  { id: 3, name: 'Floor Care', count: 1_200 },
+  { id: 5, name: 'Not filled yet', count: 0 },
+  { id: 7, name: 'Beauty Soap', count: 2 },
+];
+const products = Array.from({ length: 1_202 }, (_, index): Product => ({
+  id: index + 1,
+  productName: `Product ${index + 1}`,
+  productDescription: 'It cleans.',
+  imageUrl: '',
+  sizes: ['5 L'],
+  categoryId: index < 1_200 ? 3 : 7,
+}));
+
+let requests: string[] = [];
+let hasDetails: boolean;
+const server = createServer((request, response) => void respond(request, response));
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  requests = [];
+});
+
+async function respond({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  requests.push(url);
+  const [, , resource, name, id] = url.split('/');
+  const json = (body: object) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  if (resource === 'category') json({ status: 200, data: categories });
+  else if (name === 'details' && hasDetails)
+    await pipeline(Readable.from(writeStreamedList(Readable.from([products]))), response);
+  else if (name === 'category')
+    json({ data: products.filter(({ categoryId }) => categoryId === Number(id)) });
+  else {
+    const product = products.find((each) => each.id === Number(name));
+    if (!product) response.statusCode = 404;
+    json(product ?? {});
+  }
+}
+
+const read = async () => {
+  const { port } = server.address() as AddressInfo;
+  const chapters = await readCatalogue(`http://127.0.0.1:${port}`);
+  return chapters.map(({ category, products: some }) => [category.name, some.map(({ id }) => id)]);
+};
+const ids = products.map(({ id }) => id);
+const expected = [
+  ['Floor Care', ids.slice(0, 1_200)],
+  ['Beauty Soap', ids.slice(1_200)],
+];
+
+test('a category of more than a thousand products is read whole, with one request for all products', async () => {
+  hasDetails = true;
+  expect(await read()).toEqual(expected);
+  expect(requests).toEqual(['/api/category/all', '/api/products/details']);
+});
+
+test('a server elsewhere that does not have this call is asked for each product', async () => {
+  hasDetails = false;
+  expect(await read()).toEqual(expected);
+  expect(requests).toContain('/api/products/1202');
+});
