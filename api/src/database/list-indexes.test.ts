@@ -6,6 +6,7 @@ import { createAuditStore } from '../audit/audit-store';
 import { createEnquiryAdminStore } from '../enquiries/enquiry-admin-store';
 import { createMailAdminStore } from '../mail/mail-admin-store';
 import { createProductStore } from '../products/product-store';
+import { createSitemapStore } from '../sitemap/sitemap-store';
 import { createTrashStore } from '../trash/trash-store';
 import { openDatabase, type Database } from './database';
 import { engineOf } from './engine';
@@ -66,6 +67,22 @@ test.each([
   const articles = createArticleStore(db, 'blog');
   expect(await plansOf(() => articles.list({ ...page, sort }))).toContain(index);
 });
+
+test('all products with their details are read in the order of an index', async () => {
+  const { listDetails } = createProductStore(db);
+  expect(await plansOf(() => readAll(listDetails()))).toContain('product_of_category_by_id');
+});
+
+test('the sitemap reads no rows of products and articles, only indexes', async () => {
+  const plans = await plansOf(() => readAll(createSitemapStore(db).list()));
+  for (const index of ['product_by_id_with_change', 'article_live_by_id_with_change'])
+    expect(plans).toMatch(new RegExp(`(covering index|index only scan using) ${index}\\b`, 'i'));
+});
+
+async function readAll(batches: AsyncIterable<unknown[]>): Promise<void> {
+  const iterator = batches[Symbol.asyncIterator]();
+  while (!(await iterator.next()).done);
+}
 
 test.each([
   [{}, 'enquiry_list_by_time'],

@@ -12,6 +12,7 @@ import { listIndexes } from './009-list-indexes';
 import { keptCounts } from './010-kept-counts';
 import { searchIndex } from './011-search-index';
 import { fasterSearch } from './012-faster-search';
+import { sitemapIndexes } from './013-sitemap-indexes';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -27,4 +28,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '010-kept-counts': keptCounts(columns),
   '011-search-index': searchIndex(columns),
   '012-faster-search': fasterSearch(columns),
+  '013-sitemap-indexes': sitemapIndexes(),
 });
