@@ -13,7 +13,6 @@ export function Hero({ hero }: PieceProps<'content/hero'>) {
   const { tagline, headline, text, picture, contact, brochure } = hero;
   return (
     <Banner>
-      <Scene image={picture} sizes="(min-width: 1024px) 100vw, 178vw" priority />
       <Words>
         <Tagline>{tagline}</Tagline>
         <Headline>{headline}</Headline>
@@ -29,6 +28,8 @@ export function Hero({ hero }: PieceProps<'content/hero'>) {
           </LinkButton>
         </Calls>
       </Words>
+      {/* After the words: a browser that paints before it has parsed them would show it above, and move it. */}
+      <Scene image={picture} sizes="(min-width: 1024px) 100vw, 178vw" priority />
     </Banner>
   );
 }
@@ -38,6 +39,7 @@ const Banner = styled.section`
   --color-focus: var(--color-brand-bright);
   --depth: color-mix(in srgb, var(--color-brand-strong) 38%, black);
   position: relative;
+  isolation: isolate;
   display: grid;
   overflow: hidden;
   background: linear-gradient(180deg, var(--depth), var(--color-brand-strong));
@@ -104,6 +106,7 @@ const Scene = styled(Picture)`
 
 const Words = styled(Container)`
   position: relative;
+  z-index: 1;
   padding-block: calc(var(--header-height) + var(--space-6)) 0;
 
   ${media.lg} {
