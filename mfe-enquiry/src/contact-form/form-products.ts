@@ -29,8 +29,9 @@ export function readRequestedProduct(search: URLSearchParams): string | undefine
 
 /** Of a large catalogue, also the one product that the URL names. */
 export async function prefetchFormProducts(queryClient: QueryClient, url: URL): Promise<void> {
-  const [list] = await Promise.allSettled([queryClient.query(formProducts)]);
+  // A failure is shown by the form.
+  const list = await queryClient.query(formProducts).catch(() => undefined);
   const id = readRequestedProduct(url.searchParams);
-  if (id === undefined || list.status === 'rejected' || list.value.total <= selectLimit) return;
-  await Promise.allSettled([queryClient.query(productQuery(id))]);
+  if (id && list && list.total > selectLimit)
+    await queryClient.query(productQuery(id)).catch(() => undefined);
 }

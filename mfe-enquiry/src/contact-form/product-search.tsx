@@ -35,7 +35,7 @@ export function ProductSearch({ input, onResolver }: ProductSearchProps) {
   return (
     <Frame>
       <TextInput {...input} ref={control} autoComplete="off" />
-      <input type="hidden" name={typedProductField} value="yes" />
+      <input type="hidden" name={typedProductField} />
       {suggestions && <suggestions.ProductSuggestions control={control} onResolver={onResolver} />}
     </Frame>
   );
