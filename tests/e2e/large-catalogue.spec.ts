@@ -9,6 +9,8 @@ import { expect, test } from '../support/fixtures';
 
 // An IP address of its own: another test checks how many enquiries one address may send.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.44' } });
+// The response page of a form whose product has no such name.
+test.use({ expectedMessages: [/status of 422/] });
 
 let demoFolder: string;
 
@@ -34,8 +36,9 @@ async function fillInOthers(page: Page): Promise<void> {
     if (name !== 'product') await control(contactForm(page), name).fill(value);
 }
 
-test('home carries twelve products, and the contact form searches', async ({
+test('home carries twelve products, and the contact form searches, with and without scripts', async ({
   page,
+  browser,
   startOwnSite,
   expectAccessible,
 }) => {
@@ -108,5 +111,27 @@ test('home carries twelve products, and the contact form searches', async ({
     await untilFormHydrated(form);
     await expect(control(form, 'name')).toHaveValue('Asha');
     await expect(product).toHaveValue('Venmax Kitchen');
+  });
+
+  await test.step('without scripts the server looks the name up', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const plain = await context.newPage();
+    await plain.goto(`${url}/contact`);
+    await fillInOthers(plain);
+    const named = control(contactForm(plain), 'product');
+    await named.fill('venm');
+    await sendButton(contactForm(plain)).click();
+    await expect(named).toHaveAccessibleDescription(/whole name: Venmax, Venmax Kitchen\./);
+    await expect(named).toHaveValue('venm');
+    await expect(control(contactForm(plain), 'message')).toHaveValue(goodMessage.message);
+    await named.scrollIntoViewIfNeeded();
+    await plain.screenshot({ path: test.info().outputPath('without-scripts-390.png') });
+    await named.fill('venmax KITCHEN');
+    await sendButton(contactForm(plain)).click();
+    await expect(plain.getByText('Message sent successfully!', { exact: true })).toBeVisible();
+    await context.close();
   });
 });
