@@ -99,7 +99,12 @@ export default tseslint.config(
   },
   {
     // Tools load the default export of these files.
-    files: ['*.config.{js,ts}', '**/*.config.{js,ts}', 'scripts/testing/{start,stop}-database.mjs'],
+    files: [
+      '*.config.{js,ts}',
+      '**/*.config.{js,ts}',
+      'scripts/testing/{start,stop}-database.mjs',
+      'shell/src/server/pages/render-worker.ts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   ...boundaries,

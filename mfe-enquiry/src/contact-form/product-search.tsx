@@ -2,7 +2,7 @@ import { typedProductField } from '@site/shared-contracts/enquiry-forms';
 import { TextInput } from '@site/shared-ui/field';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type * as Suggestions from './product-suggestions';
+import type { ProductSuggestions } from './product-suggestions';
 
 /**
  * What is sent for a name that was typed: the product's own spelling; an empty text if there is no such product; the name
@@ -23,10 +23,10 @@ export interface ProductSearchProps {
  */
 export function ProductSearch({ input, onResolver }: ProductSearchProps) {
   const control = useRef<HTMLInputElement>(null);
-  const [suggestions, setSuggestions] = useState<typeof Suggestions>();
+  const [code, setCode] = useState<{ ProductSuggestions: typeof ProductSuggestions }>();
   useEffect(() => {
     const form = control.current?.form;
-    const load = () => void import('./product-suggestions').then(setSuggestions, () => undefined);
+    const load = () => void import('./product-suggestions').then(setCode, () => undefined);
     if (form?.contains(document.activeElement)) load();
     // Not once: after a failure the next focus tries again.
     form?.addEventListener('focusin', load);
@@ -36,7 +36,7 @@ export function ProductSearch({ input, onResolver }: ProductSearchProps) {
     <Frame>
       <TextInput {...input} ref={control} autoComplete="off" />
       <input type="hidden" name={typedProductField} />
-      {suggestions && <suggestions.ProductSuggestions control={control} onResolver={onResolver} />}
+      {code && <code.ProductSuggestions control={control} onResolver={onResolver} />}
     </Frame>
   );
 }

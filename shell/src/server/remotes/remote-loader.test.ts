@@ -27,7 +27,9 @@ function createLoader(serverPieces = withReact()) {
   const loader = new RemoteLoader({
     registry: () => Promise.resolve(registry),
     store: new BuildStore(folder),
-    evaluate: async (file) => void (await serverPieces.load([file])),
+    evaluate: async (file) => {
+      await serverPieces.load([file]);
+    },
     onResult: (result) => results.push(result),
   });
   return { loader, results };

@@ -113,17 +113,19 @@ export class RemoteLoader {
     const { store, evaluate } = this.#options;
     const manifest = await store.manifest(build);
     await store.storeAll(build, manifest);
-    const serverFile = manifest.server && {
-      remote: build.name,
-      version: manifest.version,
-      file: await store.file(build, manifest, manifest.server),
-      pieces: Object.keys(manifest.pieces),
-    };
+    const serverFile = manifest.server
+      ? {
+          remote: build.name,
+          version: manifest.version,
+          file: await store.file(build, manifest, manifest.server),
+          pieces: Object.keys(manifest.pieces),
+        }
+      : undefined;
     if (serverFile) await evaluate(serverFile);
     return {
       version: manifest.version,
       browser: describeForBrowser(build.name, manifest),
-      serverFile: serverFile || undefined,
+      serverFile,
     };
   }
 
