@@ -95,7 +95,8 @@ export async function startWatchingProxy(site: string, ip: string): Promise<Watc
       throw error;
     })) as [IncomingMessage];
     const status = upstream.statusCode ?? 502;
-    statuses.set(url, status);
+    // The service worker requests a page again to cache it, and may learn that it is unchanged.
+    if (status !== 304) statuses.set(url, status);
     if (!isPage || !upstream.headers['content-type']?.startsWith('text/html')) {
       response.writeHead(status, upstream.headers);
       return void upstream.pipe(response);
