@@ -237,6 +237,7 @@ for (const { name: browserName, ip, start } of installed) {
         proxy.inject(path, markup, injectedCode);
         await browser.resize(widths.desktop, HEIGHT);
         await browser.open(proxy.url + path);
+        expect(proxy.statusOf(path)).toBe(200);
         const seen: string[] = [];
         await expect
           .poll(() => {
