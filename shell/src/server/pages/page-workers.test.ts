@@ -5,22 +5,33 @@ import { pino } from 'pino';
 import { createPageWorkers, type PageWorkers } from './page-workers';
 import type { WorkerSettings } from './render-worker';
 
-/** A worker whose page `/loop` never ends, whose `/exit` ends the thread, and whose `/memory` needs a gigabyte. */
-const code = `module.exports = async ({ task, file }) => {
+/**
+ * A worker whose page `/loop` never ends, whose `/exit` ends the thread, and whose `/memory` needs a gigabyte. Its page
+ * `/wait/N/x` ends when N such pages are being rendered, as a page ends when a slow API responds.
+ */
+const code = `const { workerData: { running } } = require('node:worker_threads');
+/** Resolves once as many pages as the test names are being rendered, in all workers together. */
+async function all(pathname) {
+  const count = new Int32Array(running);
+  Atomics.add(count, 0, 1);
+  while (Atomics.load(count, 0) < Number(pathname.split('/')[2])) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+module.exports = async ({ task, file }) => {
   if (file) return;
   const { pathname } = new URL(task.url);
   await new Promise((resolve) => setImmediate(resolve));
+  if (pathname.startsWith('/wait')) await all(pathname);
   if (pathname === '/loop') for (;;);
   if (pathname === '/exit') process.exit(1);
   if (pathname === '/throw-later') await new Promise(() => setImmediate(() => { throw new Error('later'); }));
-  const all = [];
-  while (pathname === '/memory') all.push(new Array(1e6).fill(all.length));
+  const list = [];
+  while (pathname === '/memory') list.push(new Array(1e6).fill(list.length));
   return { page: { status: 200, html: pathname, policy: '', isComplete: true }, failures: [] };
 };`;
 
 let folder: string;
 let workers: PageWorkers;
-const log: { msg: string }[] = [];
+const log: { msg: string; url?: string }[] = [];
 
 beforeEach(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'workers-'));
@@ -30,8 +41,8 @@ beforeEach(async () => {
   workers = createPageWorkers({
     filename,
     threads: 2,
-    settings: {} as WorkerSettings,
-    logger: pino({}, { write: (line) => log.push(JSON.parse(line) as { msg: string }) }),
+    settings: { running: new SharedArrayBuffer(4) } as unknown as WorkerSettings,
+    logger: pino({}, { write: (line) => log.push(JSON.parse(line) as (typeof log)[number]) }),
     timeout: 2_000,
   });
 });
@@ -65,3 +76,21 @@ test.each(['/loop', '/exit', '/throw-later', '/memory'])(
   },
   30_000,
 );
+
+const waitingPages = (count: number, needed: number) =>
+  Array.from({ length: count }, (_, index) => `/wait/${needed}/${index}`);
+
+test('a worker renders eight pages at once while the API is slow', async () => {
+  const pages = waitingPages(16, 16);
+  expect(await Promise.all(pages.map(render))).toEqual(pages);
+  expect(log).toEqual([]);
+});
+
+test('a page that no worker had room for in time is not paused: it did not end a worker', async () => {
+  // They wait for more pages than there is room for.
+  const full = Promise.allSettled(waitingPages(16, 17).map(render));
+  await expect(render('/late')).rejects.toThrow('No page worker was free in time.');
+  await full;
+  expect(log.filter(({ url }) => url === '/late')).toEqual([]);
+  expect(await render('/late')).toBe('/late');
+}, 30_000);
