@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { RemoteLoader } from '../remotes/remote-loader';
+import { isCanonicalPath } from './canonical-path';
 import { chooseEncoding, compressFast } from './compress';
 import type { PageCache } from './page-cache';
 import type { PageRenderer } from './page-renderer';
@@ -22,8 +23,9 @@ export const bootDataRoutes: FastifyPluginAsync<BootDataRoutesOptions> = (app, o
     async (request, reply) => {
       const { version } = request.params;
       const { page } = request.query;
-      if (!cache.findBootData(version) && typeof page === 'string' && page.startsWith('/')) {
-        const url = pageUrlOf(page);
+      const url = typeof page === 'string' && page.startsWith('/') ? pageUrlOf(page) : undefined;
+      // Another spelling of a path is a redirect and no page: it must not get into the cache.
+      if (url && isCanonicalPath(url.pathname) && !cache.findBootData(version)) {
         const cached = cache.find(pathAndQuery(url));
         const isOther = cached && cached.bootDataVersion !== version;
         // Another process may have rendered the page, or this one before its last start.

@@ -20,6 +20,16 @@ export function canonicalPathOf(pathname: string): string | undefined {
   );
 }
 
+/** Whether a path is no other spelling of a page's path. */
+export function isCanonicalPath(pathname: string): boolean {
+  try {
+    return (canonicalPathOf(pathname) ?? pathname) === pathname;
+  } catch {
+    // Its percent-encoding cannot be decoded.
+    return false;
+  }
+}
+
 const isParameter = (segment: string) => segment.startsWith(':');
 
 function matches(pattern: string[], segments: string[]): boolean {

@@ -64,6 +64,21 @@ test('data that have changed are sent to a page that has the old ones as long as
   expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store']);
 });
 
+test.each(['/products/', '/PRODUCTS', '//products', '/%70roducts', '/products/%zz'])(
+  'no data are sent for the other spelling %s of a path, which stays a redirect or an error',
+  async (spelling) => {
+    const before = await shell.get(spelling);
+    const response = await shell.get(`/boot-data/x?page=${encodeURIComponent(spelling)}`);
+    expect(response.status).toBe(410);
+    const after = await shell.get(spelling);
+    expect(after.status).not.toBe(200);
+    expect([after.status, after.headers.get('location')]).toEqual([
+      before.status,
+      before.headers.get('location'),
+    ]);
+  },
+);
+
 test('the pieces of a page are listed once for a request', async () => {
   const [home] = pages;
   if (!home) throw new Error('There is no home page.');
