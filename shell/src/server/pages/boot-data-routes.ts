@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { isCanonicalPath } from './canonical-path';
-import { chooseEncoding, compressFast } from './compress';
+import { chooseEncoding } from './compress';
 import type { PageCache } from './page-cache';
 import type { PageRenderer } from './page-renderer';
 import { pageUrlOf, pathAndQuery } from './page-url';
@@ -31,15 +31,15 @@ export const bootDataRoutes: FastifyPluginAsync<BootDataRoutesOptions> = (app, o
         // Another process may have rendered the page, or this one before its last start.
         if (!isOther || !cache.isFresh(cached, loader.snapshot().id)) await renderer.render(url, request.log);
       }
-      const text = cache.findBootData(version);
-      if (text === undefined) return reply.code(410).header('cache-control', 'no-store').send();
+      const content = cache.findBootData(version);
+      if (!content) return reply.code(410).header('cache-control', 'no-store').send();
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       reply
         .type('application/json; charset=utf-8')
         .header('vary', 'accept-encoding')
         .header('cache-control', 'public, max-age=31536000, immutable');
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.send(await compressFast(Buffer.from(text), encoding));
+      return reply.send(await content.bytes(encoding));
     },
   );
   return Promise.resolve();

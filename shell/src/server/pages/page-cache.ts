@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './compress';
+import { EncodedContent } from './encoded-content';
 import { FinishedPage } from './finished-page';
 import type { RenderedPage } from './render-page';
+import type { StoredBootData } from './stored-boot-data';
 
 /** Something that was created from the API's data. */
 export interface CacheEntry {
@@ -21,7 +23,7 @@ export interface CachedPage extends CacheEntry {
 
 /** Maximum bytes of pages, with their compressed forms. */
 const MAX_SIZE = 64_000_000;
-/** Maximum bytes of boot data, with those of earlier versions of the pages: such a page may still be open. */
+/** Maximum bytes of boot data, with their compressed forms and with those of earlier versions of the pages: such a page may still be open. */
 const MAX_BOOT_DATA_SIZE = 64_000_000;
 /** Milliseconds after which a page is rendered again even if no data have changed: it contains the year. */
 const MAX_AGE = 3_600_000;
@@ -33,16 +35,18 @@ const MAX_AGE_WITHOUT_REVISION = 5_000;
  * one of them stale at once.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage>({
-    maxSize: MAX_SIZE,
-    sizeCalculation: ({ page }) => page.size,
-  });
-  readonly #bootData = new LRUCache<string, string>({
-    maxSize: MAX_BOOT_DATA_SIZE,
-    sizeCalculation: (text) => 2 * text.length,
-  });
+  readonly #pages: LRUCache<string, CachedPage>;
+  readonly #bootData: LRUCache<string, { content: EncodedContent }>;
   #dataVersion = 0;
   #revision: number | undefined;
+
+  constructor({ maxSize = MAX_SIZE, maxBootDataSize = MAX_BOOT_DATA_SIZE } = {}) {
+    this.#pages = new LRUCache({ maxSize, sizeCalculation: ({ page }) => page.size });
+    this.#bootData = new LRUCache({
+      maxSize: maxBootDataSize,
+      sizeCalculation: ({ content }) => content.size,
+    });
+  }
 
   /** Makes every entry stale: the data have changed. */
   invalidate(): void {
@@ -76,8 +80,8 @@ export class PageCache {
   }
 
   /** Boot data never change at their version. */
-  findBootData(version: string): string | undefined {
-    return this.#bootData.get(version);
+  findBootData(version: string): EncodedContent | undefined {
+    return this.#bootData.get(version)?.content;
   }
 
   store(
@@ -85,16 +89,30 @@ export class PageCache {
     { rendered, ...entry }: { rendered: RenderedPage; snapshotId: string; dataVersion: number },
   ): CachedPage {
     const { bootData } = rendered;
+    const page = new FinishedPage(rendered, () => {
+      const current = this.#pages.peek(key);
+      // The size of an entry is read again where the entry is another object. It may have been replaced meanwhile.
+      if (current?.page === page) this.#pages.set(key, { ...current });
+    });
     const stored = {
       ...entry,
       key,
-      page: new FinishedPage(rendered),
+      page,
       bootDataVersion: bootData?.version,
       createdAt: Date.now(),
     };
     this.#pages.set(key, stored);
-    if (bootData) this.#bootData.set(bootData.version, bootData.text);
+    if (bootData) this.#storeBootData(bootData);
     return stored;
+  }
+
+  #storeBootData({ version, text }: StoredBootData): void {
+    // Those that are here already may be compressed.
+    if (this.#bootData.get(version)) return;
+    const content = new EncodedContent(Buffer.from(text), () => {
+      if (this.#bootData.peek(version)?.content === content) this.#bootData.set(version, { content });
+    });
+    this.#bootData.set(version, { content });
   }
 
   /**
@@ -102,9 +120,6 @@ export class PageCache {
    * once is not worth it. Resolves when the better bytes are there.
    */
   async improve(cached: CachedPage, encoding: Encoding): Promise<void> {
-    if (!cached.page.canImprove(encoding)) return;
-    await cached.page.improve(encoding);
-    // The entry has grown; its size is read again. It may have been replaced meanwhile.
-    if (this.#pages.peek(cached.key) === cached) this.#pages.set(cached.key, cached);
+    if (cached.page.canImprove(encoding)) await cached.page.improve(encoding);
   }
 }
