@@ -114,6 +114,17 @@ test('a streamed list has everything, in batches that end where the list does', 
   expect(new Set(idsOf('news')).size).toBe(listLimits.wholeNews + 5);
 });
 
+test('many requests of a streamed list at once: each gets all of it or is told to come back', async () => {
+  const request = () => api.send<Partial<List<Product>>>('GET', '/api/products/details');
+  const responses = await Promise.all(Array.from({ length: 20 }, request));
+  const complete = responses.filter(({ status }) => status === 200);
+  expect(complete.length).toBeGreaterThan(0);
+  for (const { body } of complete) expect(body.data).toHaveLength(count);
+  for (const { status, headers } of responses.filter((each) => !complete.includes(each)))
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await request()).status).toBe(200);
+});
+
 test('a bare list stays bare', async () => {
   const { body, headers } = await api.send<Item[]>('GET', '/api/quotes/getAll', {
     headers: await signIn(api),

@@ -8,9 +8,7 @@ import {
   type ApiContract,
   type Endpoint,
   type EndpointRow,
-  type StreamedEndpoint,
 } from '@site/shared-contracts/schemas';
-import { writeStreamedList } from '@site/shared-contracts/server/streamed-list';
 import type { Actor } from './actor';
 import { readMultipartForm } from './multipart/read-multipart-form';
 import { respondIfChanged, expectedVersions, addEtag } from './conditional-requests';
@@ -92,27 +90,6 @@ export function route<E extends Endpoint>(
       const body = shapeResponse(row, result, request);
       return sendResponse(reply, body, isShared);
     },
-  };
-}
-
-/**
- * A list of any length. Its rows are read while earlier ones are sent, as fast as the client reads them. It is not kept
- * by the response cache and has no entity tag: both need the whole text.
- */
-export function streamedRoute<E extends StreamedEndpoint>(
-  endpoint: E,
-  readBatches: () => AsyncIterable<readonly z.input<ApiContract[E]['item']>[]>,
-): RouteOptions {
-  const [method, url] = endpoint.split(' ') as [HTTPMethods, string];
-  return {
-    method,
-    url,
-    config: { access: apiContract[endpoint].access },
-    handler: (_, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(Readable.from(writeStreamedList(readBatches()), { objectMode: false })),
   };
 }
 

@@ -11,7 +11,7 @@ export const statusDescriptions: Record<number, string> = {
   415: 'The body is of a type that this call does not take.',
   422: 'Some values cannot be used; `errors` says which and why.',
   429: 'Too much at once. `Retry-After` says when to try again.',
-  503: 'The database cannot be reached or is busy. Trying again later can succeed.',
+  503: 'The database cannot be reached, or the server is busy. Trying again later can succeed.',
 };
 
 /** The error statuses of an endpoint, ascending: those that follow from its parts, and those in its row. */

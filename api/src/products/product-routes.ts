@@ -1,6 +1,7 @@
 import { completeOffer } from '@site/shared-contracts/offer';
 import { rejectMissing } from '../problems/problems';
-import { route, streamedRoute } from '../route';
+import { route } from '../route';
+import { streamedRoute } from '../streamed-route';
 import type { ProductChanges } from './product-changes';
 import type { ProductStore } from './product-store';
 

@@ -16,6 +16,9 @@ import { relevance } from './relevance';
 
 type Query = output<typeof ProductListQuery>;
 
+/** Fewer than elsewhere: their rows have the whole texts. */
+const DETAILS_BATCH = 200;
+
 const summaryColumns = [
   'product.id',
   'product.name',
@@ -163,7 +166,7 @@ export function createProductStore(db: Database) {
           .orderBy('product.id')
           .limit(limit)
           .execute();
-      for await (const rows of readBatches(read)) yield rows.map(toProduct);
+      for await (const rows of readBatches(read, DETAILS_BATCH)) yield rows.map(toProduct);
     },
 
     isInTrash: (id: number) => isInTrash(db, 'product', id),

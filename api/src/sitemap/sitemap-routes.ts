@@ -1,4 +1,4 @@
-import { streamedRoute } from '../route';
+import { streamedRoute } from '../streamed-route';
 import type { SitemapStore } from './sitemap-store';
 
 export const sitemapRoutes = (sitemap: SitemapStore) => [

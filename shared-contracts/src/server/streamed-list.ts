@@ -1,6 +1,6 @@
 // A list of any length, sent as JSON with one item a line: neither the sender nor the receiver has all of it in memory.
 import * as z from 'zod/mini';
-import { ApiFailure, isApiFailure } from '../api-failure';
+import { ApiFailure, isApiFailure, readRetryAfter } from '../api-failure';
 import type { EndpointRow } from '../endpoint';
 import { readList } from '../request';
 import { apiContract, type ApiContract, type StreamedEndpoint } from '../schemas';
@@ -51,7 +51,12 @@ export async function* readStreamedList<E extends StreamedEndpoint>(
   try {
     const response = await fetch(baseUrl + endpoint.slice('GET '.length), { signal: request.signal });
     if (!response.ok || !response.body)
-      throw new ApiFailure(`${endpoint}: ${response.status}`, response.status);
+      throw new ApiFailure(
+        `${endpoint}: ${response.status}`,
+        response.status,
+        undefined,
+        readRetryAfter(response.headers.get('retry-after')),
+      );
     const items = readItems(linesOf(response.body, stopTimer, startTimer), row.item);
     for await (const item of items) yield item as Item<E>;
   } catch (error) {

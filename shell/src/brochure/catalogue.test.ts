@@ -22,6 +22,7 @@ const products = Array.from({ length: 1_202 }, (_, index): Product => ({
 
 let requests: string[] = [];
 let hasDetails: boolean;
+let busyResponses = 0;
 const server = createServer((request, response) => void respond(request, response));
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -35,7 +36,10 @@ async function respond({ url = '' }: IncomingMessage, response: ServerResponse):
   const json = (body: object) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   if (resource === 'category') json({ status: 200, data: categories });
-  else if (name === 'details' && hasDetails)
+  else if (name === 'details' && busyResponses > 0) {
+    busyResponses -= 1;
+    response.writeHead(503, { 'retry-after': '0' }).end();
+  } else if (name === 'details' && hasDetails)
     await pipeline(Readable.from(writeStreamedList(Readable.from([products]))), response);
   else if (name === 'category')
     json({ data: products.filter(({ categoryId }) => categoryId === Number(id)) });
@@ -67,4 +71,14 @@ test('a server elsewhere that does not have this call is asked for each product'
   hasDetails = false;
   expect(await read()).toEqual(expected);
   expect(requests).toContain('/api/products/1202');
+});
+
+test('a busy API is asked again when it says, a few times', async () => {
+  hasDetails = true;
+  busyResponses = 2;
+  expect(await read()).toEqual(expected);
+  expect(requests.filter((url) => url === '/api/products/details')).toHaveLength(3);
+  busyResponses = 100;
+  await expect(read()).rejects.toMatchObject({ status: 503 });
+  expect(busyResponses).toBe(94);
 });

@@ -1,5 +1,12 @@
 // What the brochure shows of the catalogue, as the API has it now.
-import { ApiFailure, isPermanentFailure, type Category, type Product } from '@site/shared-contracts';
+import { setTimeout } from 'node:timers/promises';
+import {
+  ApiFailure,
+  isApiFailure,
+  isPermanentFailure,
+  type Category,
+  type Product,
+} from '@site/shared-contracts';
 import { callApi } from '@site/shared-contracts/api-client';
 import { readStreamedList, type StreamOptions } from '@site/shared-contracts/server/streamed-list';
 
@@ -12,17 +19,33 @@ export interface Chapter {
 const CALL_TIMEOUT = 10_000;
 /** Concurrent calls: few, because the API also serves visitors. */
 const CONCURRENCY = 4;
+/** How often a busy API is asked, and the milliseconds that are waited at most before each further time. */
+const ATTEMPTS = 6;
+const LONGEST_WAIT = 10_000;
 
 /** Every category that has products, in the API's order, with the details of each product. */
 export async function readCatalogue(apiBaseUrl: string): Promise<Chapter[]> {
   const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
   const categories = await callApi('GET /api/category/all', {}, options);
-  const chapters = await readAtOnce(categories.data, options).catch((error: unknown) => {
+  const chapters = await readWhenFree(categories.data, options).catch((error: unknown) => {
     // A server elsewhere has the calls of the specification only.
     if (isPermanentFailure(error)) return readOneByOne(categories.data, options);
     throw error;
   });
   return chapters.filter(({ products }) => products.length > 0);
+}
+
+/** The API sends the catalogue to few at a time; others are told when to come back. */
+async function readWhenFree(categories: readonly Category[], options: StreamOptions): Promise<Chapter[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await readAtOnce(categories, options);
+    } catch (error) {
+      const isBusy = isApiFailure(error) && error.status === 503 && error.retryAfter !== undefined;
+      if (!isBusy || attempt === ATTEMPTS) throw error;
+      await setTimeout(Math.min(error.retryAfter ?? 0, LONGEST_WAIT));
+    }
+  }
 }
 
 async function readAtOnce(categories: readonly Category[], options: StreamOptions): Promise<Chapter[]> {
