@@ -33,7 +33,9 @@ export async function addEncoded(
   name: string,
   encode: () => Promise<Uint8Array>,
 ): Promise<void> {
-  await files.add(name, (await files.find(name)) ?? (await encode()));
+  // A file that cannot be read is written anew, and that fails with the reason.
+  const present = await files.find(name).catch(() => undefined);
+  await files.add(name, present ?? (await encode()));
 }
 
 /** A folder on a disk. */
