@@ -43,6 +43,12 @@ export function useEnquiryForm<K extends EnquiryKind>({
   const [isTouched, setTouched] = useState(false);
   const [submissions, setSubmissions] = useState(0);
   useRestoredDraft(session.draft, fields, inputs, fillTime.forget);
+  const wasSent = outcome?.status === 'sent';
+  const forgetDraft = useEffectEvent(session.release);
+  useEffect(() => {
+    // The visitor sent it before its code ran; the draft is of the same text.
+    if (wasSent) forgetDraft();
+  }, [wasSent]);
   useRejection(session.state === 'rejected', () => {
     errors.show(session.fieldErrors);
   });
@@ -109,17 +115,17 @@ export function useEnquiryForm<K extends EnquiryKind>({
   };
 }
 
-/** Milliseconds from the first view of the form to its submission; programs fill a form in much faster than people. */
+/**
+ * Milliseconds from the start of the document to the submission; programs fill a form in much faster than people. Not
+ * from the time when this code runs: visitors may have filled the form in before.
+ */
 function useFillTime() {
-  const firstView = useRef<number>(undefined);
-  useEffect(() => {
-    firstView.current = Date.now();
-  }, []);
+  const isKnown = useRef(true);
   return {
-    read: () => (firstView.current === undefined ? {} : { fillTime: Date.now() - firstView.current }),
+    read: () => (isKnown.current ? { fillTime: Math.round(performance.now()) } : {}),
     /** With a draft of an earlier visit, the time is not known. */
     forget: () => {
-      firstView.current = undefined;
+      isKnown.current = false;
     },
   };
 }
