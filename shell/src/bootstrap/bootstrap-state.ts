@@ -1,6 +1,4 @@
 // What the page's HTML, its bootstrap script, its idle script and its main script agree on. Types only.
-import type { BootData } from '../boot-data';
-
 /** A script of the shell, as it is inserted into the page. */
 export type ScriptFile = readonly [url: string, integrity: string];
 
@@ -32,8 +30,11 @@ export interface BootstrapState {
   start: () => void;
   /** For recorded events whose code cannot be loaded: links are followed, other events are dropped. */
   giveUp: (isLost: (control: HTMLElement) => boolean) => void;
-  /** Set by the main script. Resolves when the frame of the page is hydrated. */
-  hydrate?: (data: BootData) => Promise<void>;
+  /**
+   * Set by the main script. Resolves when the frame of the page is hydrated. `response` has the boot data; without one
+   * they are in the HTML.
+   */
+  hydrate?: (response: Response | undefined) => Promise<void>;
   /** Set when the frame is hydrated: whether React handles the events of a control. */
   isLive?: (control: HTMLElement) => boolean;
 }

@@ -1,7 +1,6 @@
 // The only script that runs before a visitor interacts with the page. It is inlined into every page, byte for byte the
 // same, and may have 2 kB. It starts the main script at the first interaction, and records events on controls that need
 // scripts; `browser/replay-events.ts` replays them.
-import type { BootData } from '../boot-data';
 import type {
   BootstrapState,
   PageStart,
@@ -36,8 +35,8 @@ const isButton = (control: HTMLElement): control is HTMLButtonElement =>
   (control as HTMLButtonElement).type === 'button';
 const isLink = (control: HTMLElement): control is HTMLAnchorElement => 'href' in control;
 
-const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
-const readPageStart = () => readJson('page-start') as PageStart;
+const readPageStart = () =>
+  JSON.parse(document.getElementById('page-start')?.textContent ?? 'null') as PageStart;
 
 // Starting the main script
 
@@ -55,31 +54,22 @@ const loadScript = ([src, integrity]: ScriptFile) =>
     );
   });
 
-const fetchBootData = async (url = '') => {
-  const response = await fetch(url);
-  // The contents of the page have changed since, and the server does not have its data any more.
-  if (response.status === 410 && !isEdited) location.reload();
-  return (await response.json()) as BootData;
-};
-
 let starting: Promise<unknown> | undefined;
-let isEdited = false;
+let hasFailed = false;
 
 const run = async () => {
   const { data, scripts } = readPageStart();
-  const [bootData] = await Promise.all([
-    (readJson('boot') as BootData | null) ?? fetchBootData(data),
-    ...scripts.map(loadScript),
-  ]);
-  await state.hydrate?.(bootData);
+  const [response] = await Promise.all([data ? fetch(data) : undefined, ...scripts.map(loadScript)]);
+  await state.hydrate?.(response);
 };
 
 function start(): void {
   // 'DOMContentLoaded' comes back: React hydrates a page that is complete.
   if (document.readyState === 'loading') return;
   starting ??= run().catch(() => {
-    // A later interaction tries again.
+    // A later interaction tries again, but not each move of a pointer.
     starting = undefined;
+    hasFailed = true;
     state.giveUp(() => true);
   });
 }
@@ -108,8 +98,8 @@ function typeToRecord(event: Event, control: HTMLElement): RecordedEvent['type']
 }
 
 function onEvent(event: Event): void {
-  start();
   const { target, type: eventType } = event;
+  if (!hasFailed || /click|key|input/.test(eventType)) start();
   // Browsers dispatch it once in a frame.
   if (eventType === 'scroll')
     document.documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PAST);
@@ -118,6 +108,9 @@ function onEvent(event: Event): void {
   const control = target.closest<HTMLElement>('a,button,input,select,textarea');
   const type = control && !state.isLive?.(control) && typeToRecord(event, control);
   if (type) record(event, type, control);
+  // The last click on a link counts.
+  else if (eventType === 'click' && control && isLink(control))
+    state.events = state.events.filter((each) => !isLink(each.control));
 }
 
 function record(event: Event, type: RecordedEvent['type'], control: HTMLElement): void {
@@ -126,7 +119,6 @@ function record(event: Event, type: RecordedEvent['type'], control: HTMLElement)
     event.preventDefault();
     control.ariaBusy = 'true';
   } else {
-    isEdited = true;
     // Of a field only the last state counts; of a button each click.
     state.events = state.events.filter((each) => each.control !== control);
   }

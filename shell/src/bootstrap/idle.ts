@@ -23,6 +23,8 @@ function hasStoredEnquiry(): boolean {
   }
 }
 
+const savesData = () => navigator.connection?.saveData === true;
+
 /** The service worker has sent the page from its cache: the page says so. */
 const isCachedPage = () => document.querySelector('meta[name=kept-at]') !== null;
 
@@ -61,12 +63,13 @@ async function prefetch({ data, scripts }: PageStart): Promise<string[]> {
   return Object.keys({ ...integrity, ...composition.remotes.enquiry?.integrity });
 }
 
-/** Has the service worker cache the page with all files that were loaded for it. */
+/** Has the service worker cache the page with all files that were loaded for it, unless the visitor saves data. */
 async function cachePage(lazyScripts: readonly string[]): Promise<void> {
   // Browsers have it in secure contexts only.
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  if (savesData()) return;
   const { active } = await serviceWorker.ready;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const urls = lazyScripts.map((path) => new URL(path, location.href).href);
@@ -80,7 +83,7 @@ async function run(): Promise<void> {
   addEventListener('offline', start);
   if (hasStoredEnquiry() || isCachedPage() || !navigator.onLine) start();
   // Without prefetched code, the first interaction loads it.
-  const lazyScripts = navigator.connection?.saveData ? [] : await prefetch(page).catch(() => []);
+  const lazyScripts = savesData() ? [] : await prefetch(page).catch(() => []);
   // Without the worker the site works as before.
   await cachePage(lazyScripts).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 // The last of the scripts that the bootstrap loads. Each part of the code is evaluated in a task of its own, so that no
 // task is long on a slow device. The bootstrap has loaded all chunks before: no import here requests a file.
 import '../bootstrap/bootstrap-state';
+import { readBootData } from './read-boot-data';
 import { yieldToBrowser } from './yield-to-browser';
 
 const parts = [
@@ -12,7 +13,8 @@ const parts = [
 ];
 
 if (globalThis.__BOOTSTRAP__)
-  globalThis.__BOOTSTRAP__.hydrate = async (data) => {
+  globalThis.__BOOTSTRAP__.hydrate = async (response) => {
+    const data = await readBootData(response);
     for (const evaluate of parts) {
       await evaluate();
       await yieldToBrowser();

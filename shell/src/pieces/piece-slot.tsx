@@ -44,7 +44,12 @@ function Slot<Id extends PieceId>({
   // A piece that lacks data has to run to fetch them.
   const hydrateOn = lacksData ? 'load' : hydrate;
   const deferredPiece = state.kind === 'deferred' ? state.piece : undefined;
-  useHydrationTriggers(container, deferredPiece, hydrateOn, source, retry);
+  useHydrationTriggers(container, deferredPiece, hydrateOn, source, () => {
+    // The piece is rendered anew, or stays as it is: recorded events on its present controls cannot be replayed.
+    void reload(() => {
+      globalThis.__BOOTSTRAP__?.giveUp((control) => container.current?.contains(control) === true);
+    });
+  });
 
   return (
     <div data-piece={id} ref={container} aria-busy={state.kind === 'loading' || undefined}>
