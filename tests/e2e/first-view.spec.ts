@@ -54,6 +54,8 @@ for (const [name, address] of Object.entries(publicPages)) {
       .evaluateAll((scripts) => scripts.reduce((sum, { textContent }) => sum + textContent.length, 0));
     expect(inline).toBeGreaterThan(0);
     expect(inline).toBeLessThanOrEqual(BOOTSTRAP_BUDGET);
+    // The idle script starts a while after the load event, which may be as long as 'networkidle' waits.
+    await expect.poll(() => network.requests().some(({ type }) => type === 'Script')).toBe(true);
     await page.waitForLoadState('networkidle');
 
     // Prefetched code has the type 'Fetch': it is not run.

@@ -43,13 +43,9 @@ export function useEnquiryForm<K extends EnquiryKind>({
   const [isTouched, setTouched] = useState(false);
   const [submissions, setSubmissions] = useState(0);
   useRestoredDraft(session.draft, fields, inputs, fillTime.forget);
-  const wasSent = outcome?.status === 'sent';
-  const forgetDraft = useEffectEvent(session.release);
-  useEffect(() => {
-    // The visitor sent it before its code ran; the draft is of the same text.
-    if (wasSent) forgetDraft();
-  }, [wasSent]);
-  useRejection(session.state === 'rejected', () => {
+  // The visitor sent it before its code ran; the draft is of the same text.
+  useOnceTrue(outcome?.status === 'sent', session.release);
+  useOnceTrue(session.state === 'rejected', () => {
     errors.show(session.fieldErrors);
   });
 
@@ -130,9 +126,10 @@ function useFillTime() {
   };
 }
 
-function useRejection(isRejected: boolean, onRejected: () => void): void {
-  const showRejection = useEffectEvent(onRejected);
+/** Calls `action` after the render in which the condition has become true. */
+function useOnceTrue(condition: boolean, action: () => void): void {
+  const act = useEffectEvent(action);
   useEffect(() => {
-    if (isRejected) showRejection();
-  }, [isRejected]);
+    if (condition) act();
+  }, [condition]);
 }

@@ -24,6 +24,8 @@ export function Menu() {
     const closeOnDesktop = () => {
       if (desktop.matches) dialog.current?.close();
     };
+    // The window may have grown before this script ran.
+    closeOnDesktop();
     desktop.addEventListener('change', closeOnDesktop);
     return () => desktop.removeEventListener('change', closeOnDesktop);
   }, []);
