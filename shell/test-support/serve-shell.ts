@@ -29,6 +29,8 @@ export interface ServedShell {
   imagesDir: string;
   /** The folder of the brochure, which is empty. */
   brochureDir: string;
+  /** The folder of the builds that were fetched. */
+  remotesDir: string;
   host: RemoteHost;
   api: FakeApi;
   registry: Registry;
@@ -43,7 +45,7 @@ export interface ServedShell {
   get: (address: string, headers?: Record<string, string>) => Promise<Response>;
   /** As at the end of the process. */
   stop: () => Promise<void>;
-  /** With an empty page cache, at another origin. */
+  /** With an empty page cache and without evaluated builds, at another origin. */
   restart: () => Promise<void>;
 }
 
@@ -84,26 +86,28 @@ export function serveShell(): ServedShell {
       { level: 'info' },
       { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) },
     );
-    const workers = createTaskRunner({
-      site: () => ({ content, year: 2026, host: new URL(PUBLIC_URL).host }),
-      sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
-      assets: {
-        bootstrap: '// starts the others',
-        idle: ['/assets/idle.js', 'sha384-idle'],
-        main: [['/assets/main.js', sha384('main')]],
-        federation: ['/assets/federation.js'],
-        fontFaces: '',
-        integrity: { '/assets/main.js': sha384('main'), '/assets/federation.js': sha384('federation') },
-      },
-      apiBaseUrl: api.baseUrl,
-      pageDataTimeout: 1_000,
-      publicUrl: PUBLIC_URL,
-    });
+    const createWorkers = () =>
+      createTaskRunner({
+        site: () => ({ content, year: 2026, host: new URL(PUBLIC_URL).host }),
+        sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
+        assets: {
+          bootstrap: '// starts the others',
+          idle: ['/assets/idle.js', 'sha384-idle'],
+          main: [['/assets/main.js', sha384('main')]],
+          federation: ['/assets/federation.js'],
+          fontFaces: '',
+          integrity: { '/assets/main.js': sha384('main'), '/assets/federation.js': sha384('federation') },
+        },
+        apiBaseUrl: api.baseUrl,
+        pageDataTimeout: 1_000,
+        publicUrl: PUBLIC_URL,
+      });
+    let workers = createWorkers();
     const store = new BuildStore(path.join(folder, 'remotes'));
     const loader = new RemoteLoader({
       registry: () => Promise.resolve(shell.registry),
       store,
-      evaluate: workers.evaluate,
+      evaluate: (file) => workers.evaluate(file),
       onResult: () => undefined,
     });
     const icons = await createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f');
@@ -148,6 +152,7 @@ export function serveShell(): ServedShell {
     Object.assign(shell, {
       imagesDir: path.join(folder, 'pictures'),
       brochureDir: path.join(folder, 'brochure'),
+      remotesDir: path.join(folder, 'remotes'),
       host,
       api,
       registry: emptyRegistry,
@@ -160,6 +165,7 @@ export function serveShell(): ServedShell {
       restart: async () => {
         app.server.closeAllConnections();
         await app.close();
+        workers = createWorkers();
         await start();
       },
     } satisfies Omit<ServedShell, 'origin' | 'pollRevision'>);

@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
 import { pages } from '../../routes/pages';
 import { idleTimeOf } from '../../../../tests/support/idle-time';
@@ -235,6 +237,28 @@ test('a piece that fails to render shows its fallback, and its page is not cache
     expect(response.headers.get('cache-control')).toBe('no-cache');
   }
 });
+
+test.each([
+  ['missing', (file: string) => fs.rm(file)],
+  ['changed', (file: string) => fs.appendFile(file, '\n// another text')],
+])(
+  'a build whose file is %s when a worker starts takes only its own pieces from the pages',
+  async (_, damage) => {
+    await damage(path.join(shell.remotesDir, 'catalogue/1.0.0/server.1.cjs'));
+    await shell.restart();
+    const about = await shell.get('/about');
+    expect(about.status).toBe(200);
+    expect(about.headers.get('etag')).not.toBeNull();
+    const products = await shell.get('/products');
+    expect([products.status, products.headers.get('etag')]).toEqual([503, null]);
+    const html = await products.text();
+    expect(html).toContain('</footer>');
+    expect(html).not.toContain('<p>Our products</p>');
+    expect(shell.log).toContainEqual(
+      expect.objectContaining({ remote: 'catalogue', version: '1.0.0', msg: 'failed to load a build' }),
+    );
+  },
+);
 
 test('where a new build fails to render, the last complete page is sent', async () => {
   expect(await (await shell.get('/products')).text()).toContain('Our products');

@@ -57,7 +57,14 @@ export function createTaskRunner(
     const onFailure: RenderOptions['onFailure'] = ({ error, ...source }) =>
       add(source.endpoint ? 'API call of a page failed' : 'failed to prepare a piece', error, source);
     try {
-      const snapshot = { composition, pieces: await serverPieces.load(serverFiles) };
+      const remotes = { ...composition.remotes };
+      const pieces = await serverPieces.loadAvailable(serverFiles, ({ remote, version }, error) => {
+        add('failed to load a build', error, { remote, version });
+        const build = remotes[remote];
+        // The page is sent without the HTML of its pieces, and the browser renders them.
+        if (build) remotes[remote] = { ...build, rendersOnServer: false };
+      });
+      const snapshot = { composition: { ...composition, remotes }, pieces };
       const page = await renderPage({
         ...common,
         url: address,

@@ -115,6 +115,7 @@ export class RemoteLoader {
     await store.storeAll(build, manifest);
     const serverFile = manifest.server
       ? {
+          integrity: manifest.integrity[manifest.server] ?? '',
           remote: build.name,
           version: manifest.version,
           file: await store.file(build, manifest, manifest.server),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { Piece, PieceId, RemoteName } from '@site/shared-contracts';
 import { LRUCache } from 'lru-cache';
@@ -8,6 +9,8 @@ export interface ServerFile {
   remote: RemoteName;
   version: string;
   file: string;
+  /** Its SHA-384 as in the manifest. */
+  integrity: string;
   /** The pieces that it has to export. */
   pieces: string[];
 }
@@ -32,6 +35,22 @@ export class ServerPieces {
     return new Map(builds.flatMap((pieces) => [...pieces]));
   }
 
+  /** The pieces of the files that can be loaded; the others are reported. */
+  async loadAvailable(
+    files: readonly ServerFile[],
+    onFailure: (file: ServerFile, error: unknown) => void,
+  ): Promise<Pieces> {
+    const builds = await Promise.all(
+      files.map((file) =>
+        this.#loadBuild(file).catch((error: unknown): Pieces => {
+          onFailure(file, error);
+          return new Map();
+        }),
+      ),
+    );
+    return new Map(builds.flatMap((pieces) => [...pieces]));
+  }
+
   #loadBuild(file: ServerFile): Promise<Pieces> {
     const known = this.#builds.get(file.file);
     if (known) return known;
@@ -41,8 +60,12 @@ export class ServerPieces {
     return loading;
   }
 
-  async #evaluate({ remote, version, file, pieces }: ServerFile): Promise<Pieces> {
-    const exports = evaluateBuild(await fs.readFile(file, 'utf8'), file, this.#sharedRequire);
+  async #evaluate({ remote, version, file, integrity, pieces }: ServerFile): Promise<Pieces> {
+    const code = await fs.readFile(file);
+    // A worker may be started long after the main thread has checked the file.
+    if (`sha384-${createHash('sha384').update(code).digest('base64')}` !== integrity)
+      throw new Error(`${file} is not what was published: its SHA-384 differs.`);
+    const exports = evaluateBuild(code.toString(), file, this.#sharedRequire);
     return new Map(
       pieces.map((name) => {
         const piece = exports[name];
