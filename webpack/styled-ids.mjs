@@ -18,8 +18,12 @@ function startsWithStyled(node) {
 const isStyle = ({ tag }) =>
   startsWithStyled(tag) || (ts.isIdentifier(tag) && ['css', 'createGlobalStyle'].includes(tag.text));
 
-/** Without the white space that only readers of the source need: every page would download it. @param {string} text */
-const withoutLayout = (text) => text.replace(/\n\s+/g, '\n').replace(/(?<=[;{}])\n/g, '');
+/** Without the comments and white space that only readers of the source need: pages would download them. @param {string} text */
+const withoutLayout = (text) =>
+  text
+    .replace(/\/\*[^*]*\*\//g, '')
+    .replace(/\n\s+/g, '\n')
+    .replace(/(?<=[;{}])\n/g, '');
 
 /**
  * @param {ts.NodeFactory} factory

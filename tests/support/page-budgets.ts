@@ -8,7 +8,7 @@ type Budget = number | { now: number; goal: number };
 export interface PageBudgets {
   /** Bytes as they cross the network, headers included. */
   html: Budget;
-  /** With the code that is prefetched when the page is loaded: that of all pieces of the page. */
+  /** With the code that is prefetched when the page is loaded: that of the frame, the pieces in view and the forms. */
   script: Budget;
   fonts: Budget;
   /** As WebP: the site of the tests has just started, and AVIF files are made later, in the background. */
@@ -38,8 +38,8 @@ const everyPage = {
 export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   home: {
     ...everyPage,
-    html: { now: 24_500, goal: 20_000 },
-    script: { now: 236_000, goal: 90_000 },
+    html: { now: 23_500, goal: 20_000 },
+    script: { now: 170_000, goal: 90_000 },
     css: 56_000,
     images: 135_000,
     requests: { now: 24, goal: 22 },
@@ -48,7 +48,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   'product list': {
     ...everyPage,
     html: { now: 13_000, goal: 10_000 },
-    script: { now: 174_000, goal: 110_000 },
+    script: { now: 178_000, goal: 110_000 },
     css: 30_500,
     images: 50_000,
     requests: { now: 20, goal: 18 },
@@ -56,8 +56,8 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   },
   product: {
     ...everyPage,
-    html: { now: 13_500, goal: 10_000 },
-    script: { now: 174_000, goal: 110_000 },
+    html: { now: 14_000, goal: 10_000 },
+    script: { now: 178_000, goal: 110_000 },
     css: 31_500,
     images: 85_000,
     requests: { now: 19, goal: 16 },
@@ -66,7 +66,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   'blog article': {
     ...everyPage,
     html: { now: 15_500, goal: 13_000 },
-    script: { now: 174_000, goal: 110_000 },
+    script: { now: 179_000, goal: 110_000 },
     css: 31_500,
     images: 28_000,
     requests: { now: 10, goal: 10 },
@@ -75,7 +75,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   contact: {
     ...everyPage,
     html: { now: 12_500, goal: 10_000 },
-    script: { now: 186_000, goal: 110_000 },
+    script: { now: 190_000, goal: 110_000 },
     css: 28_000,
     images: 12_000,
     requests: { now: 16, goal: 14 },
