@@ -41,7 +41,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
     html: { now: 23_500, goal: 20_000 },
     script: { now: 170_000, goal: 90_000 },
     css: 56_000,
-    images: 135_000,
+    images: 145_000,
     requests: { now: 24, goal: 22 },
     longTasks: { now: 10, goal: 0 },
   },
