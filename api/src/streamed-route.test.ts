@@ -10,7 +10,7 @@ const itemOf = (id: number) => ({ kind: 'product' as const, id });
 
 /** A list whose second batch waits until `finish` is called. */
 async function runSlowList() {
-  let finish = () => {};
+  let finish: () => void = () => undefined;
   const isFinished = new Promise<void>((resolve) => {
     finish = resolve;
   });
@@ -54,7 +54,7 @@ test('two receive the list at a time; the next is told when to come back', async
 
 test('a client that goes away leaves its place to the next', async () => {
   let ended = 0;
-  let resolve = () => {};
+  let resolve: () => void = () => undefined;
   const areEnded = new Promise<void>((done) => {
     resolve = done;
   });
