@@ -114,7 +114,7 @@ test('a streamed list has everything, in batches that end where the list does', 
   expect(new Set(idsOf('news')).size).toBe(listLimits.wholeNews + 5);
 });
 
-test('many requests of a streamed list at once: each gets all of it or is told to come back', async () => {
+test('many requests of a streamed list at once: each gets all of it, or a 503 with Retry-After', async () => {
   const request = () => api.send<Partial<List<Product>>>('GET', '/api/products/details');
   const responses = await Promise.all(Array.from({ length: 20 }, request));
   const complete = responses.filter(({ status }) => status === 200);

@@ -36,7 +36,7 @@ afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
 const openAll = (url: string) => Promise.all(Array.from({ length: CONCURRENT_STREAMS }, () => fetch(url)));
 
-test('two receive the list at a time; the next is told when to come back', async () => {
+test('two receive the list at a time; the next gets a 503 with Retry-After', async () => {
   const { url, finish } = await runSlowList();
   const open = await openAll(url);
   const rejected = await fetch(url);

@@ -33,7 +33,7 @@ export async function addEncoded(
   name: string,
   encode: () => Promise<Uint8Array>,
 ): Promise<void> {
-  // A file that cannot be read is written anew, and that fails with the reason.
+  // A file that cannot be read is written again, and that fails with the reason.
   const present = await files.find(name).catch(() => undefined);
   await files.add(name, present ?? (await encode()));
 }

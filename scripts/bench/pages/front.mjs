@@ -43,10 +43,12 @@ export async function startFront(origin, { key, cert }, pages = new Map()) {
       Object.entries(request.headers).filter(([name]) => !name.startsWith(':')),
     );
     const { method, url } = request;
-    const forwarded = http.request(new URL(url, origin), { method, headers, agent }, (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name));
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
-      answer.pipe(response);
+    const forwarded = http.request(new URL(url, origin), { method, headers, agent }, (upstreamResponse) => {
+      const kept = Object.entries(upstreamResponse.headers).filter(
+        ([name]) => !CONNECTION_HEADERS.includes(name),
+      );
+      response.writeHead(upstreamResponse.statusCode ?? 502, Object.fromEntries(kept));
+      upstreamResponse.pipe(response);
     });
     forwarded.on('error', () => response.stream?.destroy());
     request.pipe(forwarded);
@@ -68,10 +70,10 @@ export async function startFront(origin, { key, cert }, pages = new Map()) {
  * @returns {Promise<{ headers: http.IncomingHttpHeaders, body: Buffer }>}
  */
 export async function fetchEncoded(url) {
-  const [answer] = /** @type {[http.IncomingMessage]} */ (
+  const [upstreamResponse] = /** @type {[http.IncomingMessage]} */ (
     await once(http.get(url, { headers: { 'accept-encoding': 'br' } }), 'response')
   );
   const chunks = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  return { headers: answer.headers, body: Buffer.concat(chunks) };
+  for await (const chunk of upstreamResponse) chunks.push(chunk);
+  return { headers: upstreamResponse.headers, body: Buffer.concat(chunks) };
 }

@@ -35,7 +35,7 @@ export async function readCatalogue(apiBaseUrl: string): Promise<Chapter[]> {
   return chapters.filter(({ products }) => products.length > 0);
 }
 
-/** The API sends the catalogue to few at a time; others are told when to come back. */
+/** The API sends the catalogue to few at a time; others get a 503 with Retry-After. */
 async function readWhenFree(categories: readonly Category[], options: StreamOptions): Promise<Chapter[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {

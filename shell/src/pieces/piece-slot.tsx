@@ -45,7 +45,7 @@ function Slot<Id extends PieceId>({
   const hydrateOn = lacksData ? 'load' : hydrate;
   const deferredPiece = state.kind === 'deferred' ? state.piece : undefined;
   useHydrationTriggers(container, deferredPiece, hydrateOn, source, () => {
-    // The piece is rendered anew, or stays as it is: recorded events on its present controls cannot be replayed.
+    // The piece is rendered again, or stays as it is: recorded events on its present controls cannot be replayed.
     void reload(() => {
       globalThis.__BOOTSTRAP__?.giveUp((control) => container.current?.contains(control) === true);
     });
