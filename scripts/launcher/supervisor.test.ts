@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
+import syncFs from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,6 +58,14 @@ async function waitForOutput(pattern: RegExp): Promise<number> {
     if (found) return Number(found[1]);
     if (launcher.stdout) await once(launcher.stdout, 'data');
   }
+}
+
+/** A notification can be lost that comes while the watch begins, so the folder is read after each of them, and first. */
+async function waitForFile(name: string): Promise<void> {
+  const watch = syncFs.watch(folder);
+  const changes = on(watch, 'change');
+  while (!(await fs.readdir(folder)).includes(name)) await changes.next();
+  watch.close();
 }
 
 const isRunning = (pid: number) => {
@@ -118,9 +127,8 @@ test('a service ends when its launcher is killed', async () => {
     `process.on('SIGTERM', () => { require('node:fs').writeFileSync('ended', ''); process.exit(); }); ${server}`,
   );
   await waitForOutput(/^ready (\d+)$/m);
-  const watch = fs.watch(folder);
   launcher.kill('SIGKILL');
-  for await (const { filename } of watch) if (filename === 'ended') break;
+  await waitForFile('ended');
 });
 
 test('a service that drains is not killed before the end of its drain time', async () => {

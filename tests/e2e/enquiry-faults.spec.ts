@@ -145,6 +145,8 @@ test(`${String(rounds)} rounds through a faulty proxy: each enquiry is stored on
   );
 
   expect(problems).toEqual([]);
+  // The server may have been killed in the last round.
+  await expect.poll(async () => (await fetch(`${site.url}/api/revision`)).status).toBe(200);
   const stored = await listEnquiries(site);
   for (const [name, isCorrected] of sent) {
     const rows = stored.filter((row) => row.name === name).map((row) => String(row.quantity));
@@ -216,6 +218,7 @@ async function listEnquiries(site: Site): Promise<{ name: string; quantity: stri
       const response = await fetch(`${site.url}/api/${path}`, {
         headers: { authorization: `Bearer ${jwt}` },
       });
+      expect(response.status).toBe(200);
       const body = (await response.json()) as { data: [] } | [];
       return Array.isArray(body) ? body : body.data;
     }),
