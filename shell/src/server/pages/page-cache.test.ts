@@ -38,6 +38,14 @@ test('so do those of boot data', async () => {
   expect(cache.findBootData(b ?? '')).toBeDefined();
 });
 
+test('a page that is rendered again to the same bytes keeps its compressed form, and one that differs does not', async () => {
+  const cache = new PageCache();
+  const text = incompressible();
+  const first = await store(cache, '/a', text).page.bytes('br');
+  expect(await store(cache, '/a', text).page.bytes('br')).toBe(first);
+  expect(await store(cache, '/a').page.bytes('br')).not.toEqual(first);
+});
+
 test('boot data are compressed once for all pages and all versions of a page that have them', async () => {
   const cache = new PageCache();
   const text = incompressible();

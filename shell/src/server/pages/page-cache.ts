@@ -89,11 +89,15 @@ export class PageCache {
     { rendered, ...entry }: { rendered: RenderedPage; snapshotId: string; dataVersion: number },
   ): CachedPage {
     const { bootData } = rendered;
-    const page = new FinishedPage(rendered, () => {
+    const rerendered = new FinishedPage(rendered, () => {
       const current = this.#pages.peek(key);
       // The size of an entry is read again where the entry is another object. It may have been replaced meanwhile.
-      if (current?.page === page) this.#pages.set(key, { ...current });
+      if (current?.page === rerendered) this.#pages.set(key, { ...current });
     });
+    // Most changes of the contents change few pages. The others keep their compressed bytes.
+    const previous = this.#pages.peek(key)?.page;
+    const isSame = previous?.etag === rerendered.etag && previous.status === rerendered.status;
+    const page = isSame ? previous : rerendered;
     const stored = {
       ...entry,
       key,
