@@ -27,7 +27,7 @@ test('a page is whole: text, title, styles, and the script that starts the other
   expect(response.status).toBe(200);
   expect(html).toContain('<p>Our products</p>');
   expect(html).toMatch(/<title>Products \| .+<\/title>/);
-  expect(html).toMatch(/<style data-styled/);
+  expect(html).toMatch(/<style id="styles" [^>]*>[^<]*\{/);
   expect(html).toContain('// starts the others</script>');
   expect(html).not.toContain('src="/assets/');
   expect(html).not.toContain('as="script"');

@@ -50,7 +50,7 @@ export function renderPlainPage({ site, title, children, canTryAgain, more }: Pl
     );
     const head = renderToStaticMarkup(<title>{`${title} | ${site.content.company.name}`}</title>);
     const colors = site.content.colors ? code.style(brandStyles(site.content.colors)) : '';
-    const html = `${PLAIN_PAGE_START}${head}${colors}${styleTagOf(sheet, code)}</head><body>${body}</body></html>`;
+    const html = `${PLAIN_PAGE_START}${head}${colors}${styleTagOf(sheet, code).styleTag}</head><body>${body}</body></html>`;
     return { html, policy: code.policy() };
   } finally {
     sheet.seal();

@@ -23,6 +23,7 @@ import type { Page } from '../../routes/page';
 import { createPlacementsOf } from '../../routes/page-placements';
 import { createRoutes } from '../../routes/routes';
 import { siteForPage, type Site } from '../../site/site-context';
+import type { StyleGroup } from '../../style-groups';
 import { metaTags } from '../head/meta-tags';
 import { DocumentCode, framesOn } from './content-security';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
@@ -78,7 +79,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
   const { context, metadata, isComplete: isPrepared } = await load.loaded;
   const isComplete = isPrepared && !hasFailedPiece;
   const isAdminArea = load.match.page.isAdminArea === true;
-  const json = serialiseBootData(createBootData(load, options, { context, queries: document.queries }));
+  const json = serialiseBootData(createBootData(load, options, { context, ...document }));
   // Only a page that is cached has its data at a URL. The other pages start without an interaction.
   const isCacheable = isComplete && metadata.status < 500 && !outcome;
   const bootData = isCacheable && !isAdminArea ? createStoredBootData(json) : undefined;
@@ -176,8 +177,9 @@ async function renderDocument(load: PageLoad, code: DocumentCode, options: Rende
       site: site.content,
       publicUrl,
     };
-    const html = restOfHead(metaTags(pageContext), styleTagOf(sheet, code)) + body + endOfBody;
-    return { html, queries };
+    const { styleTag, styleGroups } = styleTagOf(sheet, code);
+    const html = restOfHead(metaTags(pageContext), styleTag) + body + endOfBody;
+    return { html, queries, styleGroups };
   } finally {
     sheet.seal();
     queryClient.clear();
@@ -187,12 +189,13 @@ async function renderDocument(load: PageLoad, code: DocumentCode, options: Rende
 interface Rendered {
   context: StaticHandlerContext;
   queries: DehydratedState;
+  styleGroups: StyleGroup[];
 }
 
 function createBootData(
   { match, placements }: PageLoad,
   { assets, site, snapshot, outcome }: RenderOptions,
-  { context, queries }: Rendered,
+  { context, queries, styleGroups }: Rendered,
 ): BootData {
   return {
     composition: visibleComposition(snapshot.composition, match.page),
@@ -203,6 +206,7 @@ function createBootData(
     outcome,
     queries,
     loaderData: forBrowser(context.loaderData),
+    styleGroups,
   };
 }
 
