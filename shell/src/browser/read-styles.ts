@@ -9,7 +9,7 @@ import { joinStyles, type StyleGroup } from '../style-groups';
 export function readStyles(groups: readonly StyleGroup[]): () => void {
   const shown = document.getElementById('styles');
   const readable = document.createElement('style');
-  readable.type = 'text/plain';
+  readable.setAttribute('type', 'text/plain');
   readable.textContent = joinStyles(shown?.textContent ?? '', groups);
   readable.setAttribute('data-styled', 'true');
   readable.setAttribute('data-styled-version', shown?.getAttribute('data-styled-version') ?? '');

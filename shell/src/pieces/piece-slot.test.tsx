@@ -63,7 +63,8 @@ const slotWith = (source: PieceSource, hydrateOn: HydrateOn = 'load') => (
 async function hydrate(source: PieceSource, hydrateOn: HydrateOn) {
   const container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(slotWith(createSource({ get: () => counter }), hydrateOn));
+  const onServer = createSource({ get: () => counter, isInServerHtml: () => true });
+  container.innerHTML = renderToString(slotWith(onServer, hydrateOn));
   const button = container.querySelector('button');
   await act(async () => {
     hydrateRoot(container, slotWith(source, hydrateOn));

@@ -38,8 +38,9 @@ function Slot<Id extends PieceId>({
   const pieceClient = useMemo(() => queryClient && createPieceClient(queryClient, id), [queryClient, id]);
   const container = useRef<HTMLDivElement>(null);
   const { state, isRetrying, reload, retry } = usePieceState(source, id);
+  const [isInServerHtml] = useState(() => source.isInServerHtml(id));
   const [lacksData] = useState(
-    () => pieceClient !== undefined && source.isInServerHtml(id) && hasFailedCalls(pieceClient, id),
+    () => isInServerHtml && pieceClient !== undefined && hasFailedCalls(pieceClient, id),
   );
   // A piece that lacks data has to run to fetch them.
   const hydrateOn = lacksData ? 'load' : hydrate;
@@ -52,7 +53,12 @@ function Slot<Id extends PieceId>({
   });
 
   return (
-    <div data-piece={id} ref={container} aria-busy={state.kind === 'loading' || undefined}>
+    <div
+      data-piece={id}
+      data-server-html={isInServerHtml || undefined}
+      ref={container}
+      aria-busy={state.kind === 'loading' || undefined}
+    >
       {'Body' in state && (
         <PieceBoundary
           // Another body starts without the error of the one before.
