@@ -9,7 +9,7 @@ export interface PageStart {
   /** To be run when the page is loaded and the browser is idle. Not in the admin area. */
   idle?: ScriptFile;
   /** URL of the boot data. Without one, they are in the HTML (`id="boot"`). */
-  data?: string;
+  data?: `/boot-data/${string}`;
   /** The page needs its scripts without an interaction. */
   startsAtOnce?: true;
 }

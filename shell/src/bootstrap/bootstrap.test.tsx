@@ -18,6 +18,9 @@ function byId(id: string): HTMLElement {
   if (!element) throw new Error(`There is no ${id}.`);
   return element;
 }
+/** Code is loaded after the frame of the interaction. */
+const nextFrame = () => jest.advanceTimersByTimeAsync(16);
+
 const recorded = ({ events }: BootstrapState) => events.map(({ type, control }) => [type, control.id]);
 
 /** Listeners on the window outlive a module: each test starts without those of the test before. */
@@ -49,6 +52,8 @@ test.each(['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin', 'input'
     await load('<p id="text">Text</p>');
     expect(fetch).not.toHaveBeenCalled();
     for (let time = 0; time < 3; time += 1) fireEvent(byId('text'), new Event(type, { bubbles: true }));
+    expect(fetch).not.toHaveBeenCalled();
+    await nextFrame();
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(fetch).toHaveBeenCalledWith('/boot-data/1');
   },
@@ -57,6 +62,7 @@ test.each(['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin', 'input'
 test('a page that needs its scripts starts them when it is parsed', async () => {
   await load('', { scripts: [], data: '/boot-data/1', startsAtOnce: true });
   fireEvent(window, new Event('DOMContentLoaded'));
+  await nextFrame();
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
@@ -134,10 +140,11 @@ test('where the code cannot be loaded, nothing stays busy, and the next interact
   const state = await load('<button type="button" id="next"></button>');
   jest.mocked(fetch).mockRejectedValueOnce(new TypeError('no network'));
   fireEvent.click(byId('next'));
-  await jest.advanceTimersByTimeAsync(0);
+  await nextFrame();
   expect(recorded(state)).toEqual([]);
   expect(byId('next').ariaBusy).toBeNull();
   fireEvent.click(byId('next'));
+  await nextFrame();
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(recorded(state)).toEqual([['click', 'next']]);
 });

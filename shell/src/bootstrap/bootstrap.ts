@@ -31,8 +31,6 @@ const state: BootstrapState = {
 };
 globalThis.__BOOTSTRAP__ = state;
 
-const isButton = (control: HTMLElement): control is HTMLButtonElement =>
-  (control as HTMLButtonElement).type === 'button';
 const isLink = (control: HTMLElement): control is HTMLAnchorElement => 'href' in control;
 
 const readPageStart = () =>
@@ -58,8 +56,10 @@ let starting: Promise<unknown> | undefined;
 let hasFailed = false;
 
 const run = async () => {
+  // The frame with what the browser itself does at the interaction is painted before any code runs.
+  await new Promise(requestAnimationFrame);
   const { data, scripts } = readPageStart();
-  const [response] = await Promise.all([data ? fetch(data) : undefined, ...scripts.map(loadScript)]);
+  const [response] = await Promise.all([data && fetch(data), ...scripts.map(loadScript)]);
   await state.hydrate?.(response);
 };
 
@@ -83,9 +83,12 @@ const needsScripts = (control: HTMLElement, event: MouseEvent | KeyboardEvent): 
       control.pathname === location.pathname &&
       control.search !== location.search &&
       !(control.target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    : isButton(control) &&
+    : (control as HTMLButtonElement).type === 'button' &&
       // Both are undefined in a browser that cannot open a dialog or a popover by itself.
-      !(control.commandForElement ?? control.popoverTargetElement);
+      !(
+        (control as HTMLButtonElement).commandForElement ??
+        (control as HTMLButtonElement).popoverTargetElement
+      );
 
 /** What to record for an event on a control that is not hydrated; undefined for what the browser does by itself. */
 function typeToRecord(event: Event, control: HTMLElement): RecordedEvent['type'] | undefined {
@@ -124,9 +127,7 @@ function record(event: Event, type: RecordedEvent['type'], control: HTMLElement)
   }
   state.events.push({ type, control });
   control.dispatchEvent(new Event(RECORDED, { bubbles: true }));
-  setTimeout(() => {
-    state.giveUp((each) => each === control && isLink(each));
-  }, LINK_TIMEOUT);
+  setTimeout(state.giveUp, LINK_TIMEOUT, (each: HTMLElement) => each === control && isLink(each));
 }
 
 for (const type of 'pointerdown pointermove keydown focusin input change click scroll'.split(' '))

@@ -14,5 +14,5 @@ export const createStoredBootData = (text: string): StoredBootData => ({
 });
 
 /** The page is in the URL for a server that has never rendered it, or not since it was started. */
-export const bootDataUrl = (page: URL, { version }: StoredBootData): string =>
+export const bootDataUrl = (page: URL, { version }: StoredBootData): `/boot-data/${string}` =>
   `/boot-data/${version}?page=${encodeURIComponent(pathAndQuery(page))}`;
