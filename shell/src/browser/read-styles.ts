@@ -1,15 +1,15 @@
 import { joinStyles, type StyleGroup } from '../style-groups';
 
 /**
- * Lets styled-components read the rules of the page: with their groups in an element whose type is not that of CSS, so
- * that the browser applies nothing of it. styled-components adds the rules to a style sheet of its own when it is
- * evaluated; the page's own element must be removed in the same task, so that no style is computed from both.
- * @returns removes the page's own element
+ * Lets styled-components read the rules of the page with their groups. It finds them in an element that is a style
+ * element by its name only, so that the browser applies nothing of it, and no policy forbids it. When it is evaluated,
+ * it adds the rules to a style sheet of its own; the page's element must be removed in the same task, so that no style
+ * is computed from both.
+ * @returns removes the page's element
  */
 export function readStyles(groups: readonly StyleGroup[]): () => void {
   const shown = document.getElementById('styles');
-  const readable = document.createElement('style');
-  readable.setAttribute('type', 'text/plain');
+  const readable = document.createElementNS('', 'style');
   readable.textContent = joinStyles(shown?.textContent ?? '', groups);
   readable.setAttribute('data-styled', 'true');
   readable.setAttribute('data-styled-version', shown?.getAttribute('data-styled-version') ?? '');

@@ -1,4 +1,5 @@
 import type { Piece, PieceId } from '@site/shared-contracts';
+import { yieldToBrowser } from '../browser/yield-to-browser';
 import type { PieceSource } from '../pieces/piece-source';
 import { findBuildOf, splitPieceId, type Composition } from './composition';
 
@@ -30,7 +31,10 @@ export function createBrowserRemotes(initial: Composition): BrowserRemotes {
     const federation = await import(/* webpackChunkName: "federation" */ './federation-runtime');
     if (force || !registered.has(remote)) federation.registerRemote(remote, build, force);
     registered.add(remote);
-    return pieceOf(await federation.loadRemoteModule(id), id);
+    const module = await federation.loadRemoteModule(id);
+    // The code was evaluated in this task; it renders in another one.
+    await yieldToBrowser();
+    return pieceOf(module, id);
   }
 
   async function loadWithRetries(id: PieceId): Promise<unknown> {
