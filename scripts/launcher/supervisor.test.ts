@@ -10,11 +10,13 @@ import { findFreePorts } from '../../tests/support/free-ports';
 let folder: string;
 let launcher: ChildProcess;
 let output: string;
+let watch: syncFs.FSWatcher | undefined;
 beforeEach(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'supervisor-'));
 });
 afterEach(async () => {
   launcher.kill('SIGKILL');
+  watch?.close();
   await fs.rm(folder, { recursive: true });
 });
 
@@ -62,10 +64,9 @@ async function waitForOutput(pattern: RegExp): Promise<number> {
 
 /** A notification can be lost that comes while the watch begins, so the folder is read after each of them, and first. */
 async function waitForFile(name: string): Promise<void> {
-  const watch = syncFs.watch(folder);
+  watch = syncFs.watch(folder);
   const changes = on(watch, 'change');
   while (!(await fs.readdir(folder)).includes(name)) await changes.next();
-  watch.close();
 }
 
 const isRunning = (pid: number) => {

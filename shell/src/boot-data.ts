@@ -2,7 +2,7 @@ import type { FormOutcome, PageMetadata, PieceId } from '@site/shared-contracts'
 import type { DehydratedState } from '@site/shared-contracts/query';
 import type { Composition } from './federation/composition';
 import type { PageSite } from './site/site-context';
-import type { StyleGroup } from './style-groups';
+import type { PageStyles } from './style-groups';
 
 /** What the browser hydrates a page from: the same data as the server rendered it from. A resource of its own. */
 export interface BootData {
@@ -20,8 +20,8 @@ export interface BootData {
   queries: DehydratedState;
   /** The router's loader data, by route id. */
   loaderData: Record<string, Pick<PageMetadata, 'status' | 'title' | 'hasOwnView'>>;
-  /** Of the rules in the page's style element. */
-  styleGroups: StyleGroup[];
+  /** Which rules of the page's style element belong to which component: styled-components hydrates from that. */
+  styles: PageStyles;
 }
 
 /**

@@ -19,7 +19,7 @@ function byId(id: string): HTMLElement {
   return element;
 }
 /** Code is loaded after the frame of the interaction. */
-const nextFrame = () => jest.advanceTimersByTimeAsync(16);
+const nextFrame = () => jest.advanceTimersByTimeAsync(40);
 
 const recorded = ({ events }: BootstrapState) => events.map(({ type, control }) => [type, control.id]);
 

@@ -9,8 +9,8 @@ import { yieldToBrowser } from './yield-to-browser';
 const parts: ((data: BootData) => Promise<unknown>)[] = [
   () => import(/* webpackChunkName: "app" */ 'react'),
   () => import(/* webpackChunkName: "app" */ 'react-dom/client'),
-  async ({ styleGroups }) => {
-    const removeOwnStyles = readStyles(styleGroups);
+  async ({ styles }) => {
+    const removeOwnStyles = readStyles(styles);
     await import(/* webpackChunkName: "app" */ 'styled-components');
     removeOwnStyles();
   },

@@ -6,7 +6,7 @@ import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { useSite } from '../site/site-context';
-import { layOut } from './lay-out';
+import { layOut, staggeredAnimation } from './lay-out';
 import { Logo } from './logo';
 import { contactLink, siteLinks } from './navigation';
 
@@ -79,13 +79,16 @@ export function Footer() {
 
 const Ground = styled.footer`
   --color-focus: var(--color-brand-bright);
-  /* Laid out after the page, or when it comes near. */
-  content-visibility: auto;
-  contain-intrinsic-block-size: auto 880px;
-  animation: ${layOut} 1ms 400ms forwards;
   background: var(--color-brand-strong);
   color: rgb(255 255 255 / 80%);
   font-size: var(--text-s);
+
+  /* Laid out after the page, or when it comes near. */
+  @supports ${staggeredAnimation} {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 880px;
+    animation: ${layOut} 1ms 400ms forwards;
+  }
 
   & a {
     display: inline-flex;

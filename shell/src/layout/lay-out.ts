@@ -6,3 +6,6 @@ export const layOut = keyframes`
     content-visibility: visible;
   }
 `;
+
+/** For `@supports`. Some browsers without it cannot animate `content-visibility` either. */
+export const staggeredAnimation = '(animation-delay: calc(1ms * sibling-index()))';

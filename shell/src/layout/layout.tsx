@@ -8,7 +8,7 @@ import { OfflineNotice } from '../offline/offline-notice';
 import { useSite } from '../site/site-context';
 import { Footer } from './footer';
 import { Header } from './header';
-import { layOut } from './lay-out';
+import { layOut, staggeredAnimation } from './lay-out';
 import { ProgressLine } from './progress-line';
 
 export interface LayoutProps {
@@ -93,12 +93,12 @@ const Main = styled.main<{ $overBanner: boolean }>`
   /* Pieces below the first screens are laid out after it, one by one, or when they come near: on a slow phone, the
      layout of a whole page would block it for a third of a second. Not after a navigation in the browser, where 'back'
      needs the height of the page at once. */
-  & > [data-server-html]:nth-child(n + 3) {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 800px;
-    animation: ${layOut} 1ms forwards;
-    /* Browsers without this function lay all of them out at once. */
-    animation-delay: calc(400ms + 50ms * sibling-index());
+  @supports ${staggeredAnimation} {
+    & > [data-server-html]:nth-child(n + 3) {
+      content-visibility: auto;
+      contain-intrinsic-block-size: auto 800px;
+      animation: ${layOut} 1ms calc(400ms + 50ms * sibling-index()) forwards;
+    }
   }
 
   @media print {

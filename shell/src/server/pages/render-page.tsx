@@ -23,7 +23,7 @@ import type { Page } from '../../routes/page';
 import { createPlacementsOf } from '../../routes/page-placements';
 import { createRoutes } from '../../routes/routes';
 import { siteForPage, type Site } from '../../site/site-context';
-import type { StyleGroup } from '../../style-groups';
+import type { PageStyles } from '../../style-groups';
 import { metaTags } from '../head/meta-tags';
 import { DocumentCode, framesOn } from './content-security';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
@@ -79,10 +79,10 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
   const { context, metadata, isComplete: isPrepared } = await load.loaded;
   const isComplete = isPrepared && !hasFailedPiece;
   const isAdminArea = load.match.page.isAdminArea === true;
-  const json = serialiseBootData(createBootData(load, options, { context, ...document }));
+  const data = createBootData(load, options, { context, ...document });
   // Only a page that is cached has its data at a URL. The other pages start without an interaction.
   const isCacheable = isComplete && metadata.status < 500 && !outcome;
-  const bootData = isCacheable && !isAdminArea ? createStoredBootData(json) : undefined;
+  const bootData = isCacheable && !isAdminArea ? createStoredBootData(data) : undefined;
   const start: PageStart = {
     scripts: assets.main,
     ...(!isAdminArea && { idle: assets.idle }),
@@ -91,7 +91,8 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     ...((!bootData || url.searchParams.has('quote')) && { startsAtOnce: true }),
   };
   const startData =
-    jsonElement('page-start', JSON.stringify(start)) + (bootData ? '' : jsonElement('boot', json));
+    jsonElement('page-start', JSON.stringify(start)) +
+    (bootData ? '' : jsonElement('boot', serialiseBootData(data)));
   const html = startOfHead({ code, assets, site: site.content, startData }) + document.html;
   return {
     status: metadata.status,
@@ -177,9 +178,9 @@ async function renderDocument(load: PageLoad, code: DocumentCode, options: Rende
       site: site.content,
       publicUrl,
     };
-    const { styleTag, styleGroups } = styleTagOf(sheet, code);
+    const { styleTag, styles } = styleTagOf(sheet, code);
     const html = restOfHead(metaTags(pageContext), styleTag) + body + endOfBody;
-    return { html, queries, styleGroups };
+    return { html, queries, styles };
   } finally {
     sheet.seal();
     queryClient.clear();
@@ -189,13 +190,13 @@ async function renderDocument(load: PageLoad, code: DocumentCode, options: Rende
 interface Rendered {
   context: StaticHandlerContext;
   queries: DehydratedState;
-  styleGroups: StyleGroup[];
+  styles: PageStyles;
 }
 
 function createBootData(
   { match, placements }: PageLoad,
   { assets, site, snapshot, outcome }: RenderOptions,
-  { context, queries, styleGroups }: Rendered,
+  { context, queries, styles }: Rendered,
 ): BootData {
   return {
     composition: visibleComposition(snapshot.composition, match.page),
@@ -206,7 +207,7 @@ function createBootData(
     outcome,
     queries,
     loaderData: forBrowser(context.loaderData),
-    styleGroups,
+    styles,
   };
 }
 
