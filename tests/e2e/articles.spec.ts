@@ -78,6 +78,8 @@ test('on small screens the news are a slider with dots: 2 slides, 1 below 768 px
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect(inReach).toHaveCount(shown);
+    // The carousel measures itself again a moment after the resize; until then it starts no movement.
+    await advanceClock(page, 100);
   }
   await carousel.getByRole('button', { name: 'Latest news: show slide 4' }).click();
   await advanceClock(page, 700);

@@ -58,3 +58,6 @@ configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(120_000);
 
 failOnConsole();
+
+// jsdom lacks it.
+Object.defineProperty(performance, 'navigation', { value: { type: 0 } });

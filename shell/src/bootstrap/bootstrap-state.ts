@@ -25,7 +25,7 @@ export interface BootstrapState {
   /** In the order in which they occurred. */
   events: RecordedEvent[];
   /** Where the visitor's last interaction was. */
-  lastTarget?: Element;
+  target?: Element;
   /** Loads the main script and hydrates the page; once, unless it fails. */
   start: () => void;
   /** For recorded events whose code cannot be loaded: links are followed, other events are dropped. */
@@ -40,7 +40,7 @@ export interface BootstrapState {
 }
 
 /** Dispatched on a control after an event on it was recorded; it bubbles. */
-export type RecordedEventName = 'site:recorded';
+export type RecordedEventName = 'recorded';
 
 declare global {
   var __BOOTSTRAP__: BootstrapState | undefined;

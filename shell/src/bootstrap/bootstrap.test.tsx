@@ -33,7 +33,7 @@ for (const type of ['click', 'submit'])
   });
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: ['performance'] });
   const add = window.addEventListener.bind(window);
   jest.spyOn(window, 'addEventListener').mockImplementation((...args: Parameters<typeof add>) => {
     listeners.push([args[0], args[1]]);

@@ -17,7 +17,7 @@ const LINK_TIMEOUT = 4_000;
 const IDLE_DELAY = 500;
 /** Milliseconds in which a slow phone paints a frame. */
 const FRAME = 40;
-const RECORDED: RecordedEventName = 'site:recorded';
+const RECORDED: RecordedEventName = 'recorded';
 
 const state: BootstrapState = {
   events: [],
@@ -26,17 +26,28 @@ const state: BootstrapState = {
     state.events = state.events.filter(({ control }) => {
       if (!isLost(control)) return true;
       control.ariaBusy = null;
-      if (isLink(control)) location.assign(control.href);
+      if (isLink(control)) location.href = control.href;
       return false;
     });
   },
 };
 globalThis.__BOOTSTRAP__ = state;
 
+// Two names that minification cannot shorten.
+const listen = addEventListener;
+const { documentElement } = document;
+
+// 1: the page was reloaded, 2: it was returned to. The visitor sees it where it was left, and all pieces need their
+// height at once. The interface that replaces this one takes 20 bytes more.
+// eslint-disable-next-line @typescript-eslint/no-deprecated
+documentElement.dataset.navigation = `${performance.navigation.type}`;
+
 const isLink = (control: HTMLElement): control is HTMLAnchorElement => 'href' in control;
 
 const readPageStart = () =>
-  JSON.parse(document.getElementById('page-start')?.textContent ?? 'null') as PageStart;
+  JSON.parse(
+    (document.getElementById('page-start') as Pick<HTMLElement, 'textContent'>).textContent,
+  ) as PageStart;
 
 // Starting the main script
 
@@ -107,10 +118,9 @@ function onEvent(event: Event): void {
   const { target, type: eventType } = event;
   if (!hasFailed || /click|key|input/.test(eventType)) start();
   // Browsers dispatch it once in a frame.
-  if (eventType === 'scroll')
-    document.documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PAST);
+  if (eventType === 'scroll') documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PAST);
   if (!(target instanceof Element)) return;
-  state.lastTarget = target;
+  state.target = target;
   const control = target.closest<HTMLElement>('a,button,input,select,textarea');
   const type = control && !state.isLive?.(control) && typeToRecord(event, control);
   if (type) record(event, type, control);
@@ -134,20 +144,20 @@ function record(event: Event, type: RecordedEvent['type'], control: HTMLElement)
 }
 
 for (const type of 'pointerdown pointermove keydown focusin input change click scroll'.split(' '))
-  addEventListener(type, onEvent, true);
+  listen(type, onEvent, true);
 
 // After a reload, the back button may lead to a state that the router had written into the history before: the browser
 // changes the URL and keeps the document. Until the router runs, the document is loaded again.
-addEventListener('popstate', (event) => {
+listen('popstate', (event) => {
   if (event.state && !state.isLive) location.reload();
 });
 
-addEventListener('DOMContentLoaded', () => {
+listen('DOMContentLoaded', () => {
   // An interaction may have come before the end of the page.
-  if (state.lastTarget ?? readPageStart().startsAtOnce) start();
+  if (state.target ?? readPageStart().startsAtOnce) start();
 });
 
-addEventListener('load', () => {
+listen('load', () => {
   const idle = readPageStart().idle;
   if (idle) setTimeout(() => void loadScript(idle), IDLE_DELAY);
 });

@@ -84,10 +84,14 @@ const Ground = styled.footer`
   font-size: var(--text-s);
 
   /* Laid out after the page, or when it comes near. */
-  @supports ${staggeredAnimation} {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 880px;
-    animation: ${layOut} 1ms 400ms forwards;
+  @media screen {
+    @supports ${staggeredAnimation} {
+      [data-navigation='0'] & {
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto 880px;
+        animation: ${layOut} 1ms 400ms forwards;
+      }
+    }
   }
 
   & a {
@@ -112,7 +116,6 @@ const Ground = styled.footer`
   }
 
   @media print {
-    content-visibility: visible;
     break-before: avoid;
     break-inside: avoid;
     background: none;

@@ -91,22 +91,20 @@ const Main = styled.main<{ $overBanner: boolean }>`
   }
 
   /* Pieces below the first screens are laid out after it, one by one, or when they come near: on a slow phone, the
-     layout of a whole page would block it for a third of a second. Not after a navigation in the browser, where 'back'
-     needs the height of the page at once. */
-  @supports ${staggeredAnimation} {
-    & > [data-server-html]:nth-child(n + 3) {
-      content-visibility: auto;
-      contain-intrinsic-block-size: auto 800px;
-      animation: ${layOut} 1ms calc(400ms + 50ms * sibling-index()) forwards;
+     layout of a whole page would block it for a third of a second. Not where the browser scrolls to where the visitor
+     was, after a reload or on the way back: it needs the height of the page at once. */
+  @media screen {
+    @supports ${staggeredAnimation} {
+      [data-navigation='0'] & > [data-server-html]:nth-child(n + 3) {
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto 800px;
+        animation: ${layOut} 1ms calc(400ms + 50ms * sibling-index()) forwards;
+      }
     }
   }
 
   @media print {
     min-block-size: 0;
     padding-block-start: 0;
-
-    & > [data-server-html]:nth-child(n + 3) {
-      content-visibility: visible;
-    }
   }
 `;

@@ -17,13 +17,13 @@ const interactionEvents = [
   'pointerdown',
   'pointerover',
   'focusin',
-  'site:recorded' satisfies RecordedEventName,
+  'recorded' satisfies RecordedEventName,
 ] as const;
 
 /** Whether the visitor has interacted with the element before the page's frame was hydrated. */
 function wasUsed(element: HTMLElement): boolean {
-  const { lastTarget = null, events = [] } = globalThis.__BOOTSTRAP__ ?? {};
-  const targets = [lastTarget, document.activeElement, ...events.map(({ control }) => control)];
+  const { target = null, events = [] } = globalThis.__BOOTSTRAP__ ?? {};
+  const targets = [target, document.activeElement, ...events.map(({ control }) => control)];
   return targets.some((target) => element.contains(target));
 }
 
