@@ -240,8 +240,9 @@ for (const { name: browserName, ip, start } of installed) {
         expect(proxy.statusOf(path)).toBe(200);
         const seen: string[] = [];
         await expect
-          .poll(() => {
+          .poll(async () => {
             seen.push(
+              ...(await browser.evaluate(() => globalThis.reportedProblems?.splice(0) ?? [])),
               ...proxy.takeProblems(),
               ...proxy.takeReports().map((each) => `report ${each.directive} ${each.blocked}`),
             );

@@ -5,6 +5,11 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+declare global {
+  /** The problems of this document: WebKit loses a beacon at times. */
+  var reportedProblems: string[] | undefined;
+}
+
 export interface Violation {
   directive: string;
   blocked: string;
@@ -32,7 +37,10 @@ function watchPage(path: string): void {
   document.currentScript?.remove();
   let isLeaving = false;
   addEventListener('beforeunload', () => (isLeaving = true));
+  const reported: string[] = [];
+  globalThis.reportedProblems = reported;
   const report = (text: string) => {
+    reported.push(text);
     // WebKit ends the requests of a page that is being left, as if they had failed.
     if (!isLeaving) navigator.sendBeacon(path, `${text} (${location.pathname})`);
   };
