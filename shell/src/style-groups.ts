@@ -11,6 +11,8 @@ export interface PageStyles {
   groups: StyleGroup[];
 }
 
+/** Between the rules of a page's CSS. */
+const NEW_LINE = '\n';
 /** Ends each rule and each marker in the text that styled-components writes and reads. */
 const SEPARATOR = '/*!sc*/\n';
 const MARKER = /^data-styled\.g\d+\[id="([^"]*)"\]\{content:"([^"]*)"\}$/;
@@ -26,7 +28,8 @@ export function separateStyles(text: string): { css: string; groups: StyleGroup[
   for (const part of text.split(SEPARATOR)) {
     const [, id, names] = MARKER.exec(part) ?? [];
     if (id === undefined || names === undefined) {
-      rules.push(part);
+      // In CSS both are white space.
+      rules.push(part.replaceAll(NEW_LINE, ' '));
     } else {
       components.push({ group: [id, names, rules.length], rules });
       rules = [];
@@ -34,7 +37,7 @@ export function separateStyles(text: string): { css: string; groups: StyleGroup[
   }
   const sorted = components.toSorted(({ group: [a] }, { group: [b] }) => compare(sortKey(a), sortKey(b)));
   return {
-    css: sorted.flatMap((component) => component.rules).join(SEPARATOR),
+    css: sorted.flatMap((component) => component.rules).join(NEW_LINE),
     groups: sorted.map(({ group }) => group),
   };
 }
@@ -53,7 +56,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** The text that styled-components would have written for these components, with numbers of its own. */
 export function joinStyles(css: string, groups: readonly StyleGroup[]): string {
-  const rules = css.split(SEPARATOR);
+  const rules = css.split(NEW_LINE);
   return groups
     .flatMap(([id, names, count], index) => [
       ...rules.splice(0, count),
