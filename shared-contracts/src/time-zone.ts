@@ -1,9 +1,37 @@
 // Formats moments and days in the company's time zone, whatever the time zone of the machine or of the visitor.
 
+const mostFormats = 50;
+
+/**
+ * Formats of this kind, one for each time zone. They are kept: making one takes longer than using it, and the memory
+ * that it has outside the heap is freed late.
+ */
+export function dateFormats(locale: string, options: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const kept = formats.get(timeZone);
+    if (kept) return kept;
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    // A client chooses the time zone, and may write its name in many ways.
+    if (formats.size === mostFormats) formats.clear();
+    formats.set(timeZone, format);
+    return format;
+  };
+}
+
+const longDateFormat = dateFormats('en-US', { dateStyle: 'long' });
+const dayFormat = dateFormats('sv-SE', { dateStyle: 'short' });
+
+/** `Jun 24, 2025, 2:03 PM` */
+export const dateAndTimeFormat = dateFormats('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `2025-06-24 14:03`, a form that sorts correctly and that spreadsheets read as a date. */
+export const sortableTimeFormat = dateFormats('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+
 /** Whether this is the name of a time zone, such as `Asia/Kolkata`. */
 export function isTimeZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+    return Boolean(dayFormat(name));
   } catch {
     return false;
   }
@@ -11,20 +39,12 @@ export function isTimeZone(name: string): boolean {
 
 /** `June 24, 2025` */
 export const longDate = (moment: string | Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(moment));
-
-/** `Jun 24, 2025, 2:03 PM`. For many moments: to make a format takes longer than to use it. */
-export const dateAndTimeFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  longDateFormat(timeZone).format(new Date(moment));
 
 /** `Jun 24, 2025, 2:03 PM` */
 export const dateAndTime = (moment: string | Date, timeZone: string) =>
   dateAndTimeFormat(timeZone).format(new Date(moment));
 
-/** `2025-06-24 14:03`, a form that sorts correctly and that spreadsheets read as a date. */
-export const sortableTimeFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-
 /** The day of a moment in the time zone, as yyyy-mm-dd. */
 export const dayOf = (moment: string | Date | number, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(moment));
+  dayFormat(timeZone).format(new Date(moment));

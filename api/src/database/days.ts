@@ -1,3 +1,4 @@
+import { dateFormats } from '@site/shared-contracts/time-zone';
 import { aDay, aSecond } from '../time';
 
 /** The first millisecond of a day (yyyy-mm-dd) in a time zone, and the first one after it. */
@@ -14,10 +15,12 @@ const midnightIn = (timeZone: string, midnight: number) =>
 export const shiftDay = (day: string, days: number) =>
   new Date(midnightOf(day) + days * aDay).toISOString().slice(0, 10);
 
+const offsetFormat = dateFormats('en-US', { timeZoneName: 'longOffset' });
+
 /** Milliseconds by which the time zone is ahead of UTC. */
 function offsetAt(moment: number, timeZone: string): number {
   // `GMT+05:30`, in some old years with seconds. A date is not parsed: those before 1000 and after 9999 have other forms.
-  const text = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(moment);
+  const text = offsetFormat(timeZone).format(moment);
   const [, sign, hours, minutes, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(text) ?? [];
   if (!sign) return 0;
   const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * aSecond;
