@@ -85,10 +85,13 @@ export function readList(item: z.ZodMiniType, body: unknown): List<unknown> {
   return { data, total, page, pageSize };
 }
 
+/** Without the id of the request: pages that were rendered from the same failure are the same, byte for byte. */
+const RepeatableProblem = z.omit(Problem, { instance: true });
+
 function toApiFailure(error: unknown, endpoint: string): ApiFailure {
   if (isAxiosError<unknown>(error)) {
     const status = error.response?.status ?? 0;
-    const problem = z.safeParse(Problem, error.response?.data);
+    const problem = z.safeParse(RepeatableProblem, error.response?.data);
     const retryAfter = readRetryAfter(error.response?.headers['retry-after']);
     return new ApiFailure(`${endpoint}: ${status || error.message}`, status, problem.data, retryAfter);
   }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { remotePieces } from '@site/shared-contracts';
+import { remotePieces, type RemoteName } from '@site/shared-contracts';
 import type { BuildManifest, RegistryEntry } from '@site/shared-contracts/deployment';
 
 export const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 export interface PublishedText {
+  /** Whose build it is: the catalogue's if it is left out. */
+  name?: RemoteName;
   /** What each piece shows. */
   text?: string;
   /** Characters that make the server file larger. */
@@ -47,6 +49,7 @@ export class RemoteHost {
   publish(
     version: string,
     {
+      name = 'catalogue',
       text = version,
       padding = 0,
       throws = false,
@@ -54,7 +57,7 @@ export class RemoteHost {
       prefetch = '',
     }: PublishedText = {},
   ): RegistryEntry {
-    const pieces = remotePieces.catalogue;
+    const pieces = remotePieces[name];
     const server = [
       `const { createElement } = require('react');`,
       `// ${'x'.repeat(padding)}`,
@@ -70,7 +73,7 @@ export class RemoteHost {
       ),
     ].join('\n');
     const manifest: BuildManifest = {
-      name: 'catalogue',
+      name,
       version,
       entry: 'remote-entry.1.js',
       pieces: Object.fromEntries(pieces.map((piece) => [piece, { scripts: ['a.js'] }])),
@@ -88,7 +91,7 @@ export class RemoteHost {
       'a.js': script,
       'remote-entry.1.js': script,
     };
-    for (const [name, content] of Object.entries(files)) this.files.set(`/${version}/${name}`, content);
+    for (const [file, content] of Object.entries(files)) this.files.set(`/${version}/${file}`, content);
     return {
       url: `http://127.0.0.1:${this.#port}/${version}/manifest.json`,
       metadata: { version, integrity: sha384(description) },

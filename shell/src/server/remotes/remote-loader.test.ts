@@ -90,6 +90,22 @@ test('the browser gets URLs at the shell’s origin, with the hash of each scrip
   });
 });
 
+test('the composition is the same in whatever order the remotes were loaded', async () => {
+  const catalogue = { catalogue: [host.publish('1.0.0')] };
+  const content = { content: [host.publish('2.0.0', { name: 'content' })] };
+  const snapshots: Snapshot[] = [];
+  for (const first of [catalogue, content]) {
+    const { loader } = createLoader();
+    registry = { ...emptyRegistry, microFrontends: first };
+    await loader.refresh();
+    registry = { ...emptyRegistry, microFrontends: { ...catalogue, ...content } };
+    await loader.refresh();
+    snapshots.push(loader.snapshot());
+  }
+  expect(snapshots[0]?.id).toBe('catalogue@1.0.0 content@2.0.0');
+  expect(JSON.stringify(snapshots[1])).toBe(JSON.stringify(snapshots[0]));
+});
+
 test.each(['manifest.json', 'server.1.cjs', 'a.js'])(
   'a %s that is not what was published is rejected, and the last good build stays',
   async (file) => {

@@ -135,12 +135,10 @@ export class RemoteLoader {
     if (build) builds.set(name, build);
     else builds.delete(name);
     this.#builds = builds;
-    const entries = [...builds];
+    // Not in the order in which they were loaded: every process has the same composition, and so the same pages.
+    const entries = [...builds].sort(([a], [b]) => (a < b ? -1 : 1));
     this.#snapshot = {
-      id: entries
-        .map(([remote, { version }]) => `${remote}@${version}`)
-        .sort()
-        .join(' '),
+      id: entries.map(([remote, { version }]) => `${remote}@${version}`).join(' '),
       composition: { remotes: Object.fromEntries(entries.map(([remote, { browser }]) => [remote, browser])) },
       serverFiles: entries.flatMap(([, { serverFile }]) => serverFile ?? []),
     };
