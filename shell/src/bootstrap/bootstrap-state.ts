@@ -28,8 +28,11 @@ export interface BootstrapState {
   target?: Element;
   /** Loads the main script and hydrates the page; once, unless it fails. */
   start: () => void;
-  /** For recorded events whose code cannot be loaded: links are followed, other events are dropped. */
-  giveUp: (isLost: (control: HTMLElement) => boolean) => void;
+  /**
+   * For recorded events whose code cannot be loaded: links are followed, other events are dropped. Where a later click
+   * has replaced them, links are dropped, too.
+   */
+  giveUp: (isLost: (control: HTMLElement) => boolean, isReplaced?: boolean) => void;
   /**
    * Set by the main script. Resolves when the frame of the page is hydrated. `response` has the boot data; without one
    * they are in the HTML.

@@ -107,6 +107,19 @@ test('a link that changes only the query is recorded, unless it opens a new tab'
   expect(recorded(state)).toEqual([['click', 'quote']]);
 });
 
+test('of several links the last one counts, and those before it are not busy', async () => {
+  const state = await load(
+    '<a id="one" href="/?quote=1"></a><a id="two" href="/?quote=2"></a><a id="call" href="tel:1"></a>',
+  );
+  fireEvent.click(byId('one'));
+  fireEvent.click(byId('two'));
+  expect(recorded(state)).toEqual([['click', 'two']]);
+  expect([byId('one').ariaBusy, byId('two').ariaBusy]).toEqual([null, 'true']);
+  // It does not leave the page.
+  fireEvent.click(byId('call'));
+  expect(recorded(state)).toEqual([['click', 'two']]);
+});
+
 test('the space key presses a link in the role of a button', async () => {
   const state = await load('<a id="close" role="button" href="/?quote=">Close</a>');
   byId('close').role = 'button';

@@ -22,11 +22,11 @@ const RECORDED: RecordedEventName = 'recorded';
 const state: BootstrapState = {
   events: [],
   start,
-  giveUp(isLost) {
+  giveUp(isLost, isReplaced) {
     state.events = state.events.filter(({ control }) => {
       if (!isLost(control)) return true;
       control.ariaBusy = null;
-      if (isLink(control)) location.href = control.href;
+      if (isLink(control) && !isReplaced) location.href = control.href;
       return false;
     });
   },
@@ -123,10 +123,10 @@ function onEvent(event: Event): void {
   state.target = target;
   const control = target.closest<HTMLElement>('a,button,input,select,textarea');
   const type = control && !state.isLive?.(control) && typeToRecord(event, control);
+  // The last click on a link that the browser or the scripts follow in this tab counts.
+  if (eventType === 'click' && control && isLink(control) && control.host && !control.target)
+    state.giveUp(isLink, true);
   if (type) record(event, type, control);
-  // The last click on a link counts.
-  else if (eventType === 'click' && control && isLink(control))
-    state.events = state.events.filter((each) => !isLink(each.control));
 }
 
 function record(event: Event, type: RecordedEvent['type'], control: HTMLElement): void {
