@@ -17,4 +17,7 @@ const isReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
 /** A reload would lose it. */
-const hasTypedText = () => globalThis.__BOOTSTRAP__?.events.some(({ type }) => type !== 'click') === true;
+const hasTypedText = () =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
