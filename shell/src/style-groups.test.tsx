@@ -39,6 +39,13 @@ test('the CSS of a page is sent without what only hydration reads, and joined wi
   expect(withoutNumbers(joinStyles(css, groups))).toBe(withoutNumbers(text));
 });
 
+test('in development, where ids begin with the name of the component, an extending one stays behind', () => {
+  const base = '.a{}/*!sc*/\ndata-styled.g1[id="SquareButton-shell-1a2b3c"]{content:"a,"}/*!sc*/\n';
+  const extending = '.b{}/*!sc*/\ndata-styled.g2[id="OpenButton-shell-4d5e6f"]{content:"b,"}/*!sc*/\n';
+  const remote = '.c{}/*!sc*/\ndata-styled.g3[id="Card-content-0a0b0c"]{content:"c,"}/*!sc*/\n';
+  expect(separateStyles(remote + base + extending).css).toBe('.a{}\n.b{}\n.c{}');
+});
+
 test('the CSS is the same in whatever order the remotes were evaluated', () => {
   const shell = '.a{}/*!sc*/\ndata-styled.g1[id="shell-1"]{content:"a,"}/*!sc*/\n';
   const extended = '.b{}/*!sc*/\n.b:hover{}/*!sc*/\ndata-styled.g2[id="content-9"]{content:"b,"}/*!sc*/\n';

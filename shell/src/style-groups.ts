@@ -48,8 +48,9 @@ export function separateStyles(text: string): { css: string; groups: StyleGroup[
  */
 function sortKey(id: string): string {
   if (id.startsWith('sc-keyframes-')) return `1 ${id}`;
-  const [packageName = ''] = id.split('-');
-  return packageName === 'shell' || packageName === 'sc' ? '0' : `2 ${packageName}`;
+  // `shell-1a2b3c`, in development `MenuButton-shell-1a2b3c`; of a global style `sc-global-...`.
+  const packageName = /(?:^|-)([a-z]+)-[0-9a-f]+$/.exec(id)?.[1];
+  return id.startsWith('sc-') || packageName === 'shell' ? '0' : `2 ${packageName}`;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
