@@ -23,9 +23,11 @@ const fixed = (/** @type {string} */ name, /** @type {string} */ path) => ({
   limit: page,
   path: constant(path),
 });
-/** Ids spread over a catalogue of this size; the first products are those of the demo content. */
-const spread = (/** @type {number} */ number, /** @type {number} */ size) =>
-  1 + ((number * 37) % Math.max(1, size - 5));
+/** Ids spread over a catalogue of this size. Each hundredth product is in the trash, so the one before it is taken. */
+const spread = (/** @type {number} */ number, /** @type {number} */ size) => {
+  const id = 1 + ((number * 37) % Math.max(1, size - 5));
+  return id % 100 === 0 ? id - 1 : id;
+};
 const word = (/** @type {number} */ number) =>
   ['pine floor', 'lemon glass', 'aloe kitchen', 'rose fabric', 'neem boiler', 'mint hand', 'ocean drain'][
     number % 7
