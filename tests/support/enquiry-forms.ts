@@ -1,6 +1,7 @@
 // Both enquiry forms in the composed site, as a visitor uses them.
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { EnquiryCase } from './enquiry-cases';
+import { untilHydrated } from './until-hydrated';
 
 /** Their accessible names. */
 export const formNames = { message: 'Contact form', quote: 'Quote request' } as const;
@@ -38,20 +39,6 @@ export async function openPage(page: Page, url: string, link = quoteLink(page)):
 }
 
 export const untilFormHydrated = (form: Locator) => untilHydrated(control(form, 'name'));
-
-/**
- * Interacts with the element, without an effect of its own, and waits until React has hydrated it: React then adds
- * properties of its own to it.
- */
-export async function untilHydrated(element: Locator): Promise<void> {
-  await element.dispatchEvent('pointermove');
-  await expect(async () => {
-    const isHydrated = await element.evaluate((each) =>
-      Object.keys(each).some((key) => key.startsWith('__reactProps')),
-    );
-    expect(isHydrated).toBe(true);
-  }).toPass();
-}
 
 export async function fillIn(form: Locator, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
