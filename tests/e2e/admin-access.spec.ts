@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, heading, signedOut, signingSecret, test, visitAs } from '../support/admin-fixtures';
 import { publicPages } from '../support/pages';
+import { hydratePage } from '../support/until-hydrated';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -96,6 +97,7 @@ test.describe('a visitor', () => {
     });
     for (const address of Object.values(publicPages)) {
       await page.goto(address, { waitUntil: 'networkidle' });
+      await hydratePage(page);
       expect(await page.content()).not.toContain('/remotes/admin/');
     }
     expect(urls.filter((url) => url.includes('/remotes/admin/') || adminCalls.test(url))).toEqual([]);

@@ -16,9 +16,9 @@ import {
   setClock,
   stopClock,
   untilFormHydrated,
-  untilHydrated,
 } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
+import { untilHydrated } from '../support/until-hydrated';
 
 declare global {
   interface Window {

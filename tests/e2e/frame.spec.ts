@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures';
 import { widths } from '../support/pages';
+import { untilHydrated } from '../support/until-hydrated';
 
 test.describe('the header', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -72,7 +73,9 @@ test.describe('the menu of small screens', () => {
 
   test('the page behind it does not scroll, and a link closes it', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: 'Menu' }).click();
+    const button = page.getByRole('button', { name: 'Menu' });
+    await untilHydrated(button);
+    await button.click();
     await page.mouse.move(200, 400);
     await page.mouse.wheel(0, 600);
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
@@ -87,7 +90,10 @@ test('the menu closes on back navigation, and when the window grows to desktop w
   await page.setViewportSize({ width: widths.phone, height: 800 });
   await page.goto('/products', { waitUntil: 'networkidle' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  const open = () => page.getByRole('button', { name: 'Menu' }).click();
+  const button = page.getByRole('button', { name: 'Menu' });
+  // Else each page is a document of its own, whose menu is closed anyway.
+  await untilHydrated(button);
+  const open = () => button.click();
   await open();
   await menu.getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(/\/about$/);
@@ -106,9 +112,12 @@ test('a route change scrolls to the top and focuses the heading; a change of the
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('/', { waitUntil: 'networkidle' });
+  const products = page.getByRole('banner').getByRole('link', { name: 'Products' });
+  // Before that the browser itself follows the link.
+  await untilHydrated(products);
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await products.click();
   const heading = page.getByRole('heading', { level: 1, name: 'Beauty Soap' });
   await expect(heading).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -128,6 +137,30 @@ test('a route change scrolls to the top and focuses the heading; a change of the
   await expect(page.getByRole('heading', { level: 1, name: /Precision Chemical/ })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
+
+for (const device of ['phone', 'desktop'] as const)
+  test(`on a ${device} a reload and the way back show the lower part of a page where it was`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: widths[device], height: 800 });
+    // At the end of the network's work the whole page is laid out.
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const heading = page.getByRole('heading', { name: 'Positive Review From Our Clients' });
+    const top = () => heading.evaluate((each) => each.getBoundingClientRect().top);
+    await heading.evaluate((each) => {
+      each.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+    const before = await top();
+    const expectSamePlace = async () => {
+      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+    };
+
+    await page.reload({ waitUntil: 'networkidle' });
+    await expectSamePlace();
+    await page.goto('/about');
+    await page.goBack({ waitUntil: 'networkidle' });
+    await expectSamePlace();
+  });
 
 test('the footer shows the company, its social links and its contact data', async ({ page }) => {
   await page.goto('/');

@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import sharp from 'sharp';
-import { untilHydrated } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 import { readHead } from '../support/page-head';
 import { structuredDataErrors } from '../support/rich-results';
+import { untilHydrated } from '../support/until-hydrated';
 
 const site = process.env.SITE_URL ?? '';
 /** The origin of absolute URLs without PUBLIC_URL. */
