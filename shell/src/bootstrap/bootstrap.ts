@@ -40,7 +40,7 @@ const { documentElement } = document;
 // 1: the page was reloaded, 2: it was returned to. The visitor sees it where it was left, and all pieces need their
 // height at once. The interface that replaces this one takes 20 bytes more.
 // eslint-disable-next-line @typescript-eslint/no-deprecated
-documentElement.dataset.navigation = `${performance.navigation.type}`;
+documentElement.dataset.navigation = performance.navigation.type as unknown as string;
 
 const isLink = (control: HTMLElement): control is HTMLAnchorElement => 'href' in control;
 
@@ -123,9 +123,8 @@ function onEvent(event: Event): void {
   state.target = target;
   const control = target.closest<HTMLElement>('a,button,input,select,textarea');
   const type = control && !state.isLive?.(control) && typeToRecord(event, control);
-  // The last click on a link that the browser or the scripts follow in this tab counts.
-  if (eventType === 'click' && control && isLink(control) && control.host && !control.target)
-    state.giveUp(isLink, true);
+  // The last click on a link to a page counts.
+  if (eventType === 'click' && control && isLink(control) && control.host) state.giveUp(isLink, true);
   if (type) record(event, type, control);
 }
 
@@ -146,18 +145,20 @@ function record(event: Event, type: RecordedEvent['type'], control: HTMLElement)
 for (const type of 'pointerdown pointermove keydown focusin input change click scroll'.split(' '))
   listen(type, onEvent, true);
 
-// After a reload, the back button may lead to a state that the router had written into the history before: the browser
-// changes the URL and keeps the document. Until the router runs, the document is loaded again.
-listen('popstate', (event) => {
-  if (event.state && !state.isLive) location.reload();
-});
+// On the way back, until the router runs, the document is loaded again:
+// - After a reload, the back button may lead to a state that the router had written into the history before. The browser
+//   changes the URL and keeps the document.
+// - A page that was left while its code was loading comes back as it was left. WebKit never loads the rest.
+onpopstate = onpageshow = (event: Partial<PopStateEvent & PageTransitionEvent>) => {
+  if ((event.state ?? event.persisted) && !state.isLive) location.reload();
+};
 
 listen('DOMContentLoaded', () => {
   // An interaction may have come before the end of the page.
   if (state.target ?? readPageStart().startsAtOnce) start();
 });
 
-listen('load', () => {
+onload = () => {
   const idle = readPageStart().idle;
   if (idle) setTimeout(() => void loadScript(idle), IDLE_DELAY);
-});
+};
