@@ -136,8 +136,8 @@ for (const { name: browserName, ip, start } of installed) {
         await expect.poll(heading).toBe(homeHeading);
       };
       await followAndReturn();
-      await browser.evaluate(interact);
-      await expect.poll(() => browser.evaluate(isHydrated)).toBe(true);
+      // A page that was left while its code was loading is loaded again.
+      await expect.poll(() => browser.evaluate(interact).then(() => browser.evaluate(isHydrated))).toBe(true);
       await markDocument();
       await followAndReturn();
       expect(await isSameDocument()).toBe(true);
