@@ -60,6 +60,8 @@ const findMissingImages = () =>
 
 /** Runs in a page. A real event, such as a move of the pointer, starts it as well. */
 const interact = () => document.body.dispatchEvent(new Event('pointermove', { bubbles: true }));
+const isFormHydrated = () =>
+  Object.keys(document.querySelector('form [name=name]') ?? {}).some((key) => key.startsWith('__reactProps'));
 const isHydrated = () => globalThis.__BOOTSTRAP__?.isLive !== undefined;
 
 // Chrome logs the status 404 of a page in the console.
@@ -208,6 +210,9 @@ for (const { name: browserName, ip, start } of installed) {
     test('a message is sent and confirmed', async () => {
       const form = 'form[aria-label="Contact form"]';
       await open('/contact');
+      await browser.evaluate(interact);
+      // Before that the browser itself sends the form, and another document confirms it.
+      await expect.poll(() => browser.evaluate(isFormHydrated)).toBe(true);
       const { product, ...typed } = goodMessage;
       for (const [field, text] of Object.entries(typed))
         await browser.type({ selector: `${form} [name=${field}]` }, text);
