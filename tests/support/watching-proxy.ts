@@ -30,6 +30,9 @@ export interface WatchingProxy {
   stop: () => Promise<void>;
 }
 
+/** Calls and files. */
+const notAPage = /^\/(api|assets|remotes|boot-data)\/|\.\w+(\?|$)/;
+
 const WATCH_PATH = '/watched-problem';
 
 /** The first script of each page. */
@@ -90,7 +93,8 @@ export async function startWatchingProxy(site: string, ip: string): Promise<Watc
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(injected.code);
     if (url === '/csp-reports') reports.push(readReport(body));
     await Promise.all([...holds].filter(([paths]) => paths.test(url)).map(([, released]) => released));
-    const isPage = headers.accept?.includes('text/html') && method === 'GET';
+    // Not by the header 'accept': a service worker may request the page that is shown without naming its type.
+    const isPage = method === 'GET' && !notAPage.test(url);
     const forwarded = request(new URL(url, site), {
       method,
       headers: forwardedHeaders(headers, ip, isPage),
