@@ -1,32 +1,18 @@
 // Finds a Chromium for the browser tests, or installs one, and other browsers that are installed.
 import fs from 'node:fs';
 import path from 'node:path';
+import { findChromium, findOnPath } from '../../publishing/src/find-chromium.mjs';
 import { run } from '../launcher/commands.mjs';
 import { Failure } from '../launcher/failure.mjs';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
-const wellKnown = [
-  '/usr/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
 
 /** @returns {Promise<string>} the path of its program */
 export async function findBrowser() {
   const found =
-    process.env.CHROMIUM_PATH ||
-    (await playwrightBrowser()) ||
-    systemBrowser() ||
-    (await attempt('npx playwright install chromium', playwrightBrowser)) ||
-    (await attempt('apt-get update && apt-get install -y chromium', systemBrowser));
+    (await findChromium()) ||
+    (await attempt('npx playwright install chromium')) ||
+    (await attempt('apt-get update && apt-get install -y chromium'));
   if (!found) throw new Failure('No Chromium was found. Install one, or set CHROMIUM_PATH to its program.');
   return found;
-}
-
-async function playwrightBrowser() {
-  const { chromium } = await import('@playwright/test');
-  const file = chromium.executablePath();
-  return fs.existsSync(file) ? file : undefined;
 }
 
 /**
@@ -65,23 +51,10 @@ function findMiniBrowser() {
 const listFolder = (/** @type {string} */ folder, pattern = /-linux-/) =>
   fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => pattern.test(name)) : [];
 
-const systemBrowser = () => findOnPath(names) ?? wellKnown.find((file) => fs.existsSync(file));
-
-/** @param {string[]} programs */
-function findOnPath(programs) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return folders
-    .flatMap((folder) => programs.map((name) => path.join(folder, name)))
-    .find((file) => fs.existsSync(file));
-}
-
-/**
- * @param {string} command
- * @param {() => string | undefined | Promise<string | undefined>} find
- */
-async function attempt(command, find) {
+/** @param {string} command */
+async function attempt(command) {
   if (command.startsWith('apt-get') && process.getuid?.() !== 0) return undefined;
   console.log(`No browser was found. Trying: ${command}`);
   await run([command], { shell: true, stdio: 'inherit' }).catch((error) => console.log(error.message));
-  return find();
+  return findChromium();
 }
