@@ -1,16 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { repository } from './environment.mjs';
-
-/** The lock of a task on this clone: outside of the clone, so that neither git nor an installation touches it. */
-export const lockOfClone = (/** @type {string} */ work) =>
-  path.join(
-    os.tmpdir(),
-    `site-${createHash('sha256').update(repository).digest('hex').slice(0, 12)}-${work}.lock`,
-  );
 
 /**
  * Only one process at a time runs the task. The lock is a folder with one file, named after the process id of its

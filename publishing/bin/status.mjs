@@ -1,0 +1,5 @@
+// `npm run status -w mfe-catalogue`: what the registry says, and what each shell answers.
+import { status } from '../src/commands/status.mjs';
+import { runScript } from '../src/run-script.mjs';
+
+await runScript(() => status(process.argv.slice(2)));

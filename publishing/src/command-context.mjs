@@ -1,0 +1,82 @@
+// What every command needs: which remote, where it is published, its key and its registry.
+import path from 'node:path';
+import { readRemoteDescription } from './description.mjs';
+import { loadEnvironmentFile, repository } from './environment.mjs';
+import { Failure } from './failure.mjs';
+import { createPrivateKey, readPrivateKey } from './keys.mjs';
+import { openRegistry } from './open-registry.mjs';
+import { findCanaryEntry, findLiveEntry } from './registry/schemas.mjs';
+import { publicKeyOf } from './registry/signed-document.mjs';
+import { listRemotePackages } from './remote-packages.mjs';
+import { readPublishingSettings } from './settings.mjs';
+import { describeSighting, findShellsWithout } from './shells.mjs';
+import { trustLocalKeys } from './trusted-remotes.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof openRemote>>} RemoteContext */
+
+/**
+ * The remote is the package in whose folder npm runs the command, or else the first argument.
+ * @param {readonly string[]} args
+ * @param {string} [folder]
+ * @returns {{ remote: string, rest: readonly string[] }}
+ */
+export function findRemote(args, folder = process.cwd()) {
+  const remotes = listRemotePackages(repository).map(({ name }) => name);
+  const here = path.relative(repository, folder);
+  if (here.startsWith('mfe-') && remotes.includes(here.slice(4)))
+    return { remote: here.slice(4), rest: args };
+  const [remote = '', ...rest] = args;
+  if (!remotes.includes(remote)) throw new Failure(`Which remote? There are: ${remotes.join(', ')}.`);
+  return { remote, rest };
+}
+
+/**
+ * @param {string} remote
+ * @param {{ isReadOnly?: boolean }} [options] a command that changes nothing needs no key
+ */
+export async function openRemote(remote, { isReadOnly = false } = {}) {
+  loadEnvironmentFile();
+  const description = readRemoteDescription(path.join(repository, `mfe-${remote}`));
+  const settings = readPublishingSettings(description);
+  const privateKey = isReadOnly ? undefined : await findKey(settings);
+  if (privateKey) await trustLocalKeys(settings, publicKeyOf(privateKey), description.publicKeys);
+  const registry = await openRegistry(settings, { privateKey, publicKeys: description.publicKeys });
+  return { description, settings, registry, privateKey: privateKey ?? '' };
+}
+
+/** @param {import('./settings.mjs').PublishingSettings} settings */
+const findKey = ({ varDir, remote, isLocalSite }) =>
+  isLocalSite && !process.env.PUBLISHING_KEY && !process.env.PUBLISHING_KEY_FILE
+    ? createPrivateKey(varDir, remote)
+    : readPrivateKey(varDir, remote);
+
+/**
+ * Waits until every named shell answers with what the registry says, or with what another command has written since.
+ * @param {RemoteContext} context
+ * @param {import('./registry/schemas.mjs').RemoteRegistry} changed
+ * @param {'live' | 'canary'} [visitor]
+ */
+export async function untilSeen({ settings, registry }, changed, visitor = 'live') {
+  const { remote, shells } = settings;
+  const version = versionFor(changed, visitor);
+  const isExpected = async (/** @type {string | undefined} */ seen) => {
+    if (seen === version) return true;
+    const now = await registry.read();
+    return now !== undefined && now.sequence > changed.sequence && seen === versionFor(now, visitor);
+  };
+  const missing = await findShellsWithout(shells, remote, isExpected, visitor);
+  if (!missing.length) return;
+  const seen = shells.filter((shell) => missing.every((each) => each.shell !== shell));
+  throw new Failure(
+    [
+      `${remote} ${version} is in the registry, but was not seen on every shell.`,
+      ...seen.map((shell) => `  seen      ${shell}`),
+      ...missing.map((each) => `  not seen  ${describeSighting(each)}`),
+      'SHELLS names the shells; /readyz of a shell says what is wrong.',
+    ].join('\n'),
+  );
+}
+
+/** @param {import('./registry/schemas.mjs').RemoteRegistry} registry @param {'live' | 'canary'} visitor */
+const versionFor = (registry, visitor) =>
+  ((visitor === 'canary' && findCanaryEntry(registry)) || findLiveEntry(registry))?.metadata.version;

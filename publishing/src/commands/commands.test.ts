@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
+import { cataloguePieces, makeSmallBuild, sha384, type SmallBuild } from '../../test-support/small-build';
+import { close, readDocument, startStandInSite, type StandInSite } from '../../test-support/stand-in-site';
+
+// The commands themselves, on small builds by hand: no webpack, real processes, files and servers.
+const execute = promisify(execFile);
+
+let folder: string;
+let site: StandInSite;
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'publishing-'));
+  site = await startStandInSite(path.join(folder, 'var'));
+});
+afterEach(async () => {
+  await site.stop();
+  await fs.rm(folder, { recursive: true });
+});
+
+async function run(command: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const options = { env: { ...site.env, ...env }, cwd: 'mfe-catalogue' };
+  try {
+    const script = path.resolve(`publishing/bin/${command}.mjs`);
+    return (await execute(process.execPath, [script, ...args], options)).stdout;
+  } catch (error) {
+    throw new Error((error as { stderr: string }).stderr, { cause: error });
+  }
+}
+
+const publish = async (version: string, build?: SmallBuild, args: string[] = []) =>
+  run('publish', ['--from', await makeSmallBuild(folder, version, build), ...args]);
+const registry = () => readDocument(path.join(folder, 'var/registry/catalogue.json'));
+const live = async () => findLiveEntry(await registry())?.metadata.version;
+const lastLine = (output: string) => output.trim().split('\n').at(-1);
+
+test('a published build is on its host, live, and in the history', async () => {
+  const output = await publish('1.0.0-a', {}, ['--why', 'the first one']);
+  expect(lastLine(output)).toBe('catalogue 1.0.0-a is live.');
+  expect(output).toMatch(/^ {2}seen on the shells +\d+\.\d s$/m);
+  const manifest = await fs.readFile(
+    path.join(folder, 'var/remotes/catalogue/1.0.0-a/manifest.json'),
+    'utf8',
+  );
+  expect(findLiveEntry(await registry())).toMatchObject({
+    url: `http://127.0.0.1:${site.env.CATALOGUE_PORT ?? ''}/1.0.0-a/manifest.json`,
+    metadata: { integrity: sha384(manifest) },
+    deployment: { traffic: 100, default: true },
+    extras: { publishedBy: 'pipeline' },
+  });
+  expect(await run('history')).toMatch(
+    /^ +1 {2}\S+ {2}a test {2}publish {2}- -> 1\.0\.0-a {2}"the first one"$/m,
+  );
+  expect(await run('status')).toMatch(/live {4}100 % {2}1\.0\.0-a/);
+  // The local site trusts its own keys.
+  const trusted = JSON.parse(await fs.readFile(path.join(folder, 'var/trusted-remotes.json'), 'utf8')) as {
+    remotes: object;
+  };
+  expect(Object.keys(trusted.remotes)).toEqual(['catalogue']);
+  expect((await fs.stat(path.join(folder, 'var/keys/catalogue.pem'))).mode & 0o777).toBe(0o600);
+});
+
+test('a version that was published never changes', async () => {
+  await publish('1.0.0-a');
+  const file = path.join(folder, 'build-1.0.0-a/manifest.json');
+  const changed = (await fs.readFile(file, 'utf8')).replace('"name"', ' "name"');
+  await fs.writeFile(file, changed);
+  await expect(run('publish', ['--from', path.dirname(file)])).rejects.toThrow('was published before');
+  expect((await registry())?.sequence).toBe(1);
+});
+
+test('builds published at the same moment are all kept, and one is live', async () => {
+  const versions = ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d'];
+  const builds = await Promise.all(versions.map((version) => makeSmallBuild(folder, version)));
+  const outputs = await Promise.all(builds.map((build) => run('publish', ['--from', build])));
+  for (const output of outputs) expect(lastLine(output)).toMatch(/ is live\.$/);
+  const entries = entriesOf(await registry());
+  expect(entries.map((entry) => entry.metadata.version).sort()).toEqual(versions);
+  expect(entries.filter((entry) => entry.deployment.default)).toEqual(entries.slice(-1));
+});
+
+test('a rollback goes to the build that was live before, or to the one that is named', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(version);
+  expect(lastLine(await run('rollback'))).toBe('catalogue 1.0.0-b is live.');
+  await publish('1.0.0-d');
+  // Not to c: that one was taken back.
+  expect(lastLine(await run('rollback'))).toBe('catalogue 1.0.0-b is live.');
+  expect(lastLine(await run('rollback'))).toBe('catalogue 1.0.0-a is live.');
+  await expect(run('rollback')).rejects.toThrow('No earlier build was live.');
+  expect(lastLine(await run('rollback', ['1.0.0-d']))).toBe('catalogue 1.0.0-d is live.');
+  await expect(run('rollback', ['1.0.0-x'])).rejects.toThrow('There is no build 1.0.0-x.');
+});
+
+test('a canary gets its share, and is stopped or made the live build', async () => {
+  await publish('1.0.0-a');
+  expect(lastLine(await publish('1.0.0-b', {}, ['--canary', '20']))).toBe(
+    'catalogue 1.0.0-b is a canary with 20 % of the visitors.',
+  );
+  const shares = async () =>
+    entriesOf(await registry()).map(({ metadata, deployment }) => [metadata.version, deployment.traffic]);
+  expect(await shares()).toEqual([
+    ['1.0.0-b', 20],
+    ['1.0.0-a', 80],
+  ]);
+  await run('canary', ['0']);
+  expect(await shares()).toEqual([
+    ['1.0.0-b', 0],
+    ['1.0.0-a', 100],
+  ]);
+  await expect(run('rollback')).rejects.toThrow('No earlier build was live.');
+  await run('canary', ['5.5', '1.0.0-b']);
+  expect(lastLine(await run('canary', ['100']))).toBe('catalogue 1.0.0-b is live, and no canary runs.');
+  expect(lastLine(await run('rollback'))).toBe('catalogue 1.0.0-a is live.');
+  await expect(run('canary', ['101'])).rejects.toThrow('a number from 0 to 100');
+});
+
+test('a host that does not serve the build: nothing is published', async () => {
+  await publish('1.0.0-a');
+  await close(site.host);
+  await expect(publish('1.0.0-b')).rejects.toThrow(/cannot be read: .*\nNothing was published/);
+  expect(await live()).toBe('1.0.0-a');
+});
+
+test('a port on which something else listens: nothing is published', async () => {
+  await publish('1.0.0-a');
+  const build = await makeSmallBuild(folder, '1.0.0-b');
+  const port = new URL(site.env.SHELLS ?? '').port;
+  await expect(run('publish', ['--from', build], { CATALOGUE_PORT: port })).rejects.toThrow(
+    'has other bytes than the build',
+  );
+  expect(await live()).toBe('1.0.0-a');
+});
+
+test('a registry that can only be read: nothing is published', async () => {
+  const build = await makeSmallBuild(folder, '1.0.0-a');
+  const pem = path.join(folder, 'var/keys/catalogue.pem');
+  await publish('1.0.0-b');
+  const env = { REGISTRY: `${site.env.SHELLS ?? ''}/registry`, PUBLISHING_KEY_FILE: pem };
+  await expect(run('publish', ['--from', build], env)).rejects.toThrow('registry');
+  expect(await live()).toBe('1.0.0-b');
+});
+
+test('a shell that was not seen with the build is named, and the build is not called live', async () => {
+  await publish('1.0.0-a');
+  await close(site.shell);
+  await expect(publish('1.0.0-b')).rejects.toThrow(
+    /1\.0\.0-b is in the registry, but was not seen.*\n {2}not seen {2}http/,
+  );
+}, 30_000);
+
+test.each<[string, SmallBuild, string]>([
+  ['lacks a piece', { pieces: ['product-list'] }, "the piece 'trending-products' is missing"],
+  [
+    'has a piece too many',
+    { pieces: [...cataloguePieces, 'product-finder'] },
+    "the piece 'product-finder' is not in",
+  ],
+  ['does not render a piece', { server: '' }, "server.cjs does not export 'trending-products'"],
+  ['needs what the shell does not give', { server: `require('node:fs')` }, "server.cjs requires 'node:fs'"],
+  ['cannot be loaded', { server: 'exports = ' }, 'Unexpected end of input'],
+])('a build that %s is not published', async (_, build, reason) => {
+  await publish('1.0.0-a');
+  await expect(publish('1.0.0-b', build)).rejects.toThrow(
+    `This build of catalogue was not published: ${reason}`,
+  );
+  expect(await live()).toBe('1.0.0-a');
+});
+
+test('a build with a file of another build is not published', async () => {
+  const build = await makeSmallBuild(folder, '1.0.0-a');
+  await fs.writeFile(path.join(build, 'entry.js'), 'tampered');
+  await expect(run('publish', ['--from', build])).rejects.toThrow('entry.js is not the file that was built');
+});

@@ -1,0 +1,123 @@
+// Publishes a build of a remote: every step that visitors could notice comes after those that can fail.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findRemote, openRemote, untilSeen } from '../command-context.mjs';
+import { repository } from '../environment.mjs';
+import { Failure } from '../failure.mjs';
+import { checkBuild } from '../gate/check-build.mjs';
+import { openHost } from '../hosts/host.mjs';
+import { checkServedFiles } from '../hosts/check-served-files.mjs';
+import { addCanary, goLive } from '../registry/changes.mjs';
+import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
+import { timeSteps } from '../steps.mjs';
+
+/** @param {string[]} args */
+export async function publish(args) {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'no-build': { type: 'boolean' },
+      from: { type: 'string' },
+      why: { type: 'string', default: '' },
+      canary: { type: 'string' },
+      'allow-growth': { type: 'boolean' },
+    },
+  });
+  const { remote, rest } = findRemote(positionals);
+  if (rest.length) throw new Failure(`What is '${rest.join(' ')}'? A build elsewhere is --from <folder>.`);
+  const percent = values.canary === undefined ? undefined : toPercent(values.canary);
+  const context = await openRemote(remote);
+  const { settings, registry } = context;
+  const { step } = timeSteps();
+
+  const own = path.join(repository, `mfe-${remote}`, 'dist');
+  // npm changes the working folder; paths are relative to the folder in which npm was called.
+  const folder = values.from ? path.resolve(process.env.INIT_CWD ?? process.cwd(), values.from) : own;
+  if (!values.from && !values['no-build']) {
+    // The compiler takes a while to load.
+    await step('types', async () =>
+      (await import('../check-types.mjs')).checkTypes(repository, `mfe-${remote}`),
+    );
+    await step('release build', () => build(remote));
+  }
+  const { version, integrity, manifest } = await step('checks', () =>
+    checkBuild(remote, folder, {
+      shells: settings.shells,
+      // Who names shells wants to be sure; without names it is the local site, which may not run.
+      needsLive: Boolean(process.env.SHELLS),
+      mayGrow: values['allow-growth'] ?? false,
+      onNote: (note) => console.log(`  ${note}`),
+    }),
+  );
+  const host = openHost(settings.host);
+  await step(`files to ${settings.host}`, () => host.put(version, folder));
+  await step(`read back from ${settings.hostUrl}`, () =>
+    checkServedFiles(`${settings.hostUrl}/${version}/`, manifest, integrity),
+  );
+  const changed = await step('entry in the registry', () =>
+    write(context, { version, integrity }, percent, values.why),
+  );
+  const isCanary = percent !== undefined && percent < 100;
+  if (percent !== 0)
+    await step('seen on the shells', () => untilSeen(context, changed, isCanary ? 'canary' : 'live'));
+  await host.deleteExpired(entriesOf(changed).map(({ metadata }) => metadata.version));
+  console.log(describeResult(remote, version, isCanary ? percent : undefined, await registry.read()));
+}
+
+/**
+ * @param {string} remote
+ * @param {string} version
+ * @param {number | undefined} percent of a canary
+ * @param {import('../registry/schemas.mjs').RemoteRegistry | undefined} document now
+ */
+function describeResult(remote, version, percent, document) {
+  if (percent !== undefined) return `${remote} ${version} is a canary with ${percent} % of the visitors.`;
+  const live = findLiveEntry(document)?.metadata.version;
+  return live === version
+    ? `${remote} ${version} is live.`
+    : `${remote} ${version} was published, and ${live} after it: ${live} is live.`;
+}
+
+/**
+ * @param {import('../command-context.mjs').RemoteContext} context
+ * @param {{ version: string, integrity: string }} metadata
+ * @param {number | undefined} percent
+ * @param {string} why
+ */
+function write({ settings, registry, privateKey }, metadata, percent, why) {
+  const url = `${settings.hostUrl}/${metadata.version}/manifest.json`;
+  const build = { url, metadata, publishedBy: /** @type {const} */ ('pipeline') };
+  const action = percent === undefined ? 'publish' : 'canary';
+  return registry.change({ privateKey, action, by: settings.by, why }, (entries, now) =>
+    percent === undefined || percent === 100
+      ? goLive(entries, build, now)
+      : addCanary(entries, build, percent, now),
+  );
+}
+
+/** @param {string} text */
+export function toPercent(text) {
+  const percent = Number(text);
+  if (text.trim() === '' || !(percent >= 0 && percent <= 100))
+    throw new Failure(`A share of the visitors is a number from 0 to 100, not '${text}'.`);
+  return percent;
+}
+
+/** In a process of its own: webpack's memory is freed at its end. @param {string} remote */
+async function build(remote) {
+  const script = path.join(repository, 'webpack', 'build.mjs');
+  const child = spawn(process.execPath, [script, `mfe-${remote}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  const [code, signal] = await once(child, 'close');
+  if (code !== 0)
+    throw new Failure(
+      `${errors.trim() || `The build ended with ${signal ?? code}.`}\nNothing was published.`,
+    );
+}

@@ -1,0 +1,28 @@
+// What the registry says of a remote, and what each shell answers.
+import { findRemote, openRemote } from '../command-context.mjs';
+import { Failure } from '../failure.mjs';
+import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
+import { describeSighting, look } from '../shells.mjs';
+
+/** @param {string[]} args */
+export async function status(args) {
+  const { remote } = findRemote(args);
+  const { settings, registry } = await openRemote(remote, { isReadOnly: true });
+  const document = await registry.read();
+  console.log(`${remote} in ${settings.registry}, document ${document?.sequence ?? 'none'}`);
+  for (const { metadata, deployment, extras } of entriesOf(document).toReversed()) {
+    const state = deployment.default ? 'live' : deployment.traffic > 0 ? 'canary' : 'kept';
+    const share = deployment.traffic > 0 ? `${deployment.traffic} %` : '';
+    console.log(
+      `  ${state.padEnd(8)}${share.padEnd(7)}${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
+    );
+  }
+  const damage = await registry.findDamage();
+  if (damage) console.log(`  ${damage}; the next change repairs it`);
+  const sightings = await Promise.all(settings.shells.map((shell) => look(shell, remote)));
+  for (const sighting of sightings) console.log(describeSighting(sighting));
+  const live = findLiveEntry(document)?.metadata.version;
+  const differing = sightings.filter(({ version, problem }) => problem || version !== live);
+  if (differing.length)
+    throw new Failure(`Not every shell has what the registry says (${live ?? 'nothing'}).`);
+}

@@ -1,0 +1,50 @@
+// Loads modules of shared-contracts, which are TypeScript, into a plain Node process: a build reads the API's schemas, and
+// the checks before a publish use the query client of the site.
+import { transformSync } from '@swc/core';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import vm from 'node:vm';
+
+/** @typedef {(file: string) => Record<string, unknown>} LoadModule */
+
+/**
+ * @returns {LoadModule} loads a file and what it imports; each file once
+ */
+export function createTypeScriptLoader() {
+  /** @type {Map<string, { exports: Record<string, unknown> }>} */
+  const modules = new Map();
+  /** @type {LoadModule} */
+  const load = (file) => {
+    const known = modules.get(file);
+    if (known) return known.exports;
+    const module = { exports: /** @type {Record<string, unknown>} */ ({}) };
+    modules.set(file, module);
+    const { code } = transformSync(fs.readFileSync(file, 'utf8'), {
+      filename: file,
+      configFile: false,
+      swcrc: false,
+      jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022' },
+      module: { type: 'commonjs', ignoreDynamic: false },
+    });
+    const requirePackage = createRequire(file);
+    const require = (/** @type {string} */ name) =>
+      name.startsWith('.') ? load(findFile(path.resolve(path.dirname(file), name))) : requirePackage(name);
+    vm.compileFunction(code, ['exports', 'require', 'module'], { filename: file })(
+      module.exports,
+      require,
+      module,
+    );
+    return module.exports;
+  };
+  return load;
+}
+
+/** @param {string} file without its ending */
+function findFile(file) {
+  const found = ['.ts', '.tsx', '/index.ts', '']
+    .map((ending) => file + ending)
+    .find((each) => fs.statSync(each, { throwIfNoEntry: false })?.isFile());
+  if (!found) throw new Error(`There is no module ${file}.`);
+  return found;
+}

@@ -1,0 +1,65 @@
+// Settings that publishing shares with the launcher. Without dependencies: the launcher reads them before the packages are
+// installed.
+import fs from 'node:fs';
+import path from 'node:path';
+
+export const repository = path.resolve(import.meta.dirname, '../..');
+
+/** Reads `.env`; variables that are set already win. */
+export function loadEnvironmentFile() {
+  const file = path.join(repository, '.env');
+  if (fs.existsSync(file)) process.loadEnvFile(file);
+}
+
+/** A folder becomes an absolute path; a URL stays. @param {string} location */
+export const resolveLocation = (location) =>
+  /^[a-z][a-z0-9+]+:\/\//.test(location) ? location.replace(/\/$/, '') : path.resolve(repository, location);
+
+/** A wildcard can be bound but not called. @param {string} host */
+export function reachableHost(host) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {number | string} port */
+export const originOf = (env, port) => `http://${reachableHost(env.HOST || '127.0.0.1')}:${port}`;
+
+/** @param {NodeJS.ProcessEnv} env */
+export function readStorageSettings(env) {
+  const varDir = path.resolve(repository, env.VAR_DIR || 'var');
+  return {
+    varDir,
+    /** A folder, `s3://bucket/prefix`, or a URL that can only be read. */
+    registry: resolveLocation(env.REGISTRY || path.join(varDir, 'registry')),
+    /** A file, or the URL of one. */
+    trustedRemotes: resolveLocation(env.TRUSTED_REMOTES || path.join(varDir, 'trusted-remotes.json')),
+  };
+}
+
+/**
+ * What is wrong with the settings of registries, as sentences.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]}
+ */
+export function findStorageProblems(env) {
+  const { REGISTRY: registry = '', TRUSTED_REMOTES: trusted = '', SHELLS: shells = '' } = env;
+  const problems = [];
+  if (registry.endsWith('.json'))
+    problems.push(
+      `REGISTRY must be a folder, s3://bucket/prefix or a URL that <remote>.json is appended to, not the file '${registry}'.`,
+    );
+  for (const [name, value] of [
+    ['REGISTRY', registry],
+    ['TRUSTED_REMOTES', trusted],
+  ])
+    if (
+      /^\w+:\/\//.test(value ?? '') &&
+      !/^(https?:\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\/.*)?)$/.test(value ?? '')
+    )
+      problems.push(`${name} must be a path, s3://bucket/key or an http or https URL, not '${value}'.`);
+  if (Boolean(env.REGISTRY_S3_ACCESS_KEY_ID) !== Boolean(env.REGISTRY_S3_SECRET_ACCESS_KEY))
+    problems.push('Set both REGISTRY_S3_ACCESS_KEY_ID and REGISTRY_S3_SECRET_ACCESS_KEY, or neither.');
+  const wrong = shells.split(/[\s,]+/).find((url) => url && !(/^https?:/.test(url) && URL.canParse(url)));
+  if (wrong) problems.push(`SHELLS must be http or https URLs, separated by commas, not '${wrong}'.`);
+  return problems;
+}

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { loadServerFile } from '../load-server-file.mjs';
+import { readRecordedPieces, startRecordedApi, states } from '../recorded-pieces.mjs';
+
+/** @typedef {import('./finding.mjs').Finding} Finding */
+
+/**
+ * Evaluates the build as the shell's server does, and renders each of its pieces. The whole process is at the mercy of
+ * the build: whoever starts it sets a limit, and learns by `onStep` where it was.
+ * @param {import('./finding.mjs').Candidate} candidate
+ * @param {(step: string) => void} onStep
+ * @param {{ isQuick: boolean }} options quick: it is evaluated, and no piece is rendered
+ * @returns {Promise<Finding[]>}
+ */
+export async function checkServerCode(candidate, onStep, { isQuick }) {
+  const { manifest, folder, repository, remote } = candidate;
+  const { server } = manifest;
+  if (!server) return [];
+  onStep(`while ${server} was evaluated`);
+  const loaded = await loadServerFile(repository, path.join(folder, server)).catch((error) => ({
+    error: /** @type {unknown} */ (error),
+  }));
+  if ('error' in loaded)
+    return [
+      finding(
+        messageOf(loaded.error),
+        `${server}, while it was evaluated`,
+        'Repair what throws at module scope.',
+      ),
+    ];
+  const started = [...new Set(loaded.started)].map((name) =>
+    finding(
+      `${server} calls ${name} at module scope`,
+      `${server}, while it was evaluated`,
+      'Start timers and listeners in an effect, and stop them there: at module scope each new build leaves one behind.',
+    ),
+  );
+  const missing = Object.keys(manifest.pieces)
+    .filter((piece) => !loaded.pieces[piece]?.Component)
+    .map((piece) =>
+      finding(
+        `${server} does not export '${piece}'`,
+        'the shell renders it',
+        `Export it as 'piece' of its file.`,
+      ),
+    );
+  if (started.length || missing.length) return [...started, ...missing];
+  if (isQuick) return [];
+  return renderAll(candidate, `mfe-${remote}`, loaded.pieces, onStep);
+}
+
+/**
+ * @param {import('./finding.mjs').Candidate} candidate
+ * @param {string} packageName
+ * @param {Record<string, import('../load-server-file.mjs').ServerPiece | undefined>} pieces
+ * @param {(step: string) => void} onStep
+ */
+async function renderAll({ manifest, repository }, packageName, pieces, onStep) {
+  const recorded = readRecordedPieces(repository, packageName);
+  const known = Object.keys(manifest.pieces).filter((name) => recorded[name]);
+  if (!known.length) return [];
+  const { createServerRenderer } = await import('../render-piece.mjs');
+  const api = await startRecordedApi(repository, packageName);
+  const render = createServerRenderer(repository, api.url);
+  /** @type {Finding[]} */
+  const findings = [];
+  for (const state of states) {
+    api.change(state);
+    for (const name of [...known]) {
+      const place = `'${name}', rendered on the server with ${textOf[state]}`;
+      onStep(`while ${place.replace(', rendered', ' was rendered')}`);
+      const { problems } = await render(pieces[name] ?? {}, recorded[name] ?? {}, state);
+      findings.push(
+        ...problems.map((what) => finding(what, place, 'See the piece in `npm run dev` with the same data.')),
+      );
+      // One that hangs would hang in each state, and the time is limited.
+      if (problems.length) known.splice(known.indexOf(name), 1);
+    }
+  }
+  return findings;
+}
+
+const textOf = {
+  ready: 'recorded data',
+  empty: 'an API that has no data',
+  failed: 'an API that fails',
+};
+
+/** @param {string} what @param {string} where @param {string} todo @returns {Finding} */
+const finding = (what, where, todo) => ({ what, where, todo });
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));

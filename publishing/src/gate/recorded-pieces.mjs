@@ -1,0 +1,77 @@
+// What a piece is checked with: the props that the shell would pass, and recorded responses of the API in three states.
+import fs from 'node:fs';
+import http from 'node:http';
+import { once } from 'node:events';
+import path from 'node:path';
+import { findRecordedResponse, readRecordedResponses } from '../recorded-responses.mjs';
+
+/** @typedef {'ready' | 'empty' | 'failed'} State */
+/** @type {readonly State[]} */
+export const states = ['ready', 'empty', 'failed'];
+
+/**
+ * @typedef {object} RecordedPiece in `mfe-<name>/recorded/pieces/props.json`, by the name of the piece
+ * @property {string} [url] of the page, without an origin
+ * @property {Record<string, unknown>} [props]
+ * @property {string[]} [content] props that are the part of the recorded site content with the same name
+ */
+
+/**
+ * @param {string} repository
+ * @param {string} packageName
+ * @returns {Record<string, RecordedPiece>}
+ */
+export function readRecordedPieces(repository, packageName) {
+  const file = path.join(repository, packageName, 'recorded', 'pieces', 'props.json');
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+}
+
+/**
+ * An API with the recorded responses, for one state at a time.
+ * @param {string} repository
+ * @param {string} packageName
+ */
+export async function startRecordedApi(repository, packageName) {
+  const recorded = readRecordedResponses(repository, packageName);
+  /** @type {State} */
+  let state = 'ready';
+  const server = http.createServer(({ method = 'GET', url = '/' }, response) => {
+    const { status, contentType, body } = respond(recorded, state, method, url);
+    response.writeHead(status, { 'content-type': contentType }).end(body);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  server.unref();
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** @param {State} next */
+    change: (next) => {
+      state = next;
+    },
+  };
+}
+
+/**
+ * @param {import('../recorded-responses.mjs').RecordedResponses} recorded
+ * @param {State} state
+ * @param {string} method
+ * @param {string} url
+ */
+export function respond(recorded, state, method, url) {
+  const found = findRecordedResponse(recorded, method, url);
+  if (state === 'ready' || !url.startsWith('/api/') || found.contentType.startsWith('image/')) return found;
+  if (state === 'failed') return problem(503, 'Service Unavailable');
+  const body = /** @type {unknown} */ (JSON.parse(found.body));
+  if (Array.isArray(body)) return { ...found, body: '[]' };
+  const isList = typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data);
+  return isList
+    ? { ...found, body: JSON.stringify({ ...body, data: [], ...('total' in body && { total: 0 }) }) }
+    : problem(404, 'Not Found');
+}
+
+/** @param {number} status @param {string} title */
+const problem = (status, title) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title, status }),
+});

@@ -1,0 +1,185 @@
+// Renders one piece as the shell's server does, and says what a visitor or the server would suffer from.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { createTypeScriptLoader } from '../contract/load-typescript.mjs';
+import { readRecordedResponses } from '../recorded-responses.mjs';
+
+/** Milliseconds after which the shell would send the page without the piece. */
+const DEADLINE = 1_500;
+/** Milliseconds for which a piece may keep the server busy; another machine may be four times slower. */
+const MAX_BUSY = 500;
+
+/** @typedef {import('./load-server-file.mjs').ServerPiece} ServerPiece */
+/** @typedef {import('./recorded-pieces.mjs').RecordedPiece} RecordedPiece */
+/** @typedef {import('./recorded-pieces.mjs').State} State */
+
+/**
+ * @param {string} repository
+ * @param {string} apiUrl
+ */
+export function createServerRenderer(repository, apiUrl) {
+  const require = createRequire(path.join(repository, 'package.json'));
+  const load = createTypeScriptLoader();
+  const contracts = path.join(repository, 'shared-contracts', 'src');
+  const { createQueryClient } =
+    /** @type {{ createQueryClient: (options: object) => import('@tanstack/react-query').QueryClient }} */ (
+      load(path.join(contracts, 'query-client.ts'))
+    );
+  const content = readContent(repository, load(path.join(contracts, 'site-content.ts')));
+  const createElement = createElements(require);
+
+  /**
+   * @param {ServerPiece} piece
+   * @param {RecordedPiece} recorded
+   * @param {State} state
+   * @returns {Promise<{ html: string, problems: string[], data: unknown }>}
+   */
+  return async (piece, { url = '/', props: own = {}, content: names = [] }, state) => {
+    const props = { ...own, ...Object.fromEntries(names.map((name) => [name, content[name]])) };
+    const queryClient = createQueryClient({
+      baseUrl: apiUrl,
+      retries: 0,
+      retryDelay: () => 0,
+      timeout: () => 1_000,
+    });
+    const console = watchConsole();
+    const before = process.cpuUsage();
+    /** @type {string[]} */
+    const problems = [];
+    const prepared = await settle(
+      Promise.resolve(piece.prefetch?.({ queryClient, props, url: new URL(url, apiUrl) })),
+    );
+    if (prepared === 'late') problems.push(`'prefetch' did not end within ${DEADLINE} ms`);
+    else if (prepared instanceof Error) problems.push(`'prefetch' failed: ${prepared.message}`);
+    const { html, errors, isLate } = await renderToText(
+      require,
+      createElement({ piece, props, url, queryClient }),
+    );
+    problems.push(...errors.map((error) => `it throws: ${error}`));
+    if (isLate) problems.push(`it waits for something that does not come within ${DEADLINE} ms`);
+    const { user, system } = process.cpuUsage(before);
+    const busy = Math.round((user + system) / 1_000);
+    if (busy > MAX_BUSY)
+      problems.push(`it keeps the server busy for ${busy} ms; at most ${MAX_BUSY} are allowed`);
+    const lines = console.stop();
+    if (state === 'ready') problems.push(...lines.map((line) => `it writes to the console: ${line}`));
+    const data = queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state: { data: value } }) => [queryKey, value]);
+    queryClient.clear();
+    return { html, problems: [...new Set(problems)], data };
+  };
+}
+
+/** @param {Promise<unknown>} promise @returns {Promise<'done' | 'late' | Error>} */
+async function settle(promise) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const late = new Promise((/** @type {(value: 'late') => void} */ resolve) => {
+    timer = setTimeout(() => resolve('late'), DEADLINE);
+  });
+  const result = promise.then(
+    () => /** @type {const} */ ('done'),
+    (error) => (error instanceof Error ? error : new Error(String(error))),
+  );
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param {NodeJS.Require} require @param {import('react').ReactElement} element */
+async function renderToText(require, element) {
+  const { renderToPipeableStream } = require('react-dom/server');
+  /** @type {string[]} */
+  const errors = [];
+  const output = new PassThrough();
+  let html = '';
+  output.setEncoding('utf8').on('data', (text) => (html += text));
+  let isLate = false;
+  await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+    const stream = renderToPipeableStream(element, {
+      onAllReady: () => {
+        clearTimeout(timer);
+        stream.pipe(output);
+        output.on('end', resolve);
+      },
+      onShellError: resolve,
+      onError: (/** @type {unknown} */ error) => {
+        if (!isLate) errors.push(error instanceof Error ? error.message : String(error));
+      },
+    });
+    const timer = setTimeout(() => {
+      isLate = true;
+      stream.abort(new Error('late'));
+      resolve();
+    }, DEADLINE);
+  });
+  return { html, errors, isLate };
+}
+
+/** What surrounds a piece in a page of the shell. @param {NodeJS.Require} require */
+function createElements(require) {
+  const { createElement, Suspense } = require('react');
+  const { QueryClientProvider } = require('@tanstack/react-query');
+  const { createMemoryRouter, RouterProvider } = require('react-router-dom');
+  const { ServerStyleSheet } = require('styled-components');
+  /** @param {{ piece: ServerPiece, props: object, url: string, queryClient: import('@tanstack/react-query').QueryClient }} options */
+  return ({ piece, props, url, queryClient }) => {
+    const body = createElement(
+      Suspense,
+      { fallback: null },
+      createElement(/** @type {import('react').FunctionComponent} */ (piece.Component), props),
+    );
+    const router = createMemoryRouter([{ path: '*', element: body }], { initialEntries: [url] });
+    return new ServerStyleSheet().collectStyles(
+      createElement(
+        QueryClientProvider,
+        { client: /** @type {never} */ (queryClient) },
+        createElement(RouterProvider, { router }),
+      ),
+    );
+  };
+}
+
+/**
+ * The recorded site content, with images in the form in which pieces get them.
+ * @param {string} repository
+ * @param {Record<string, unknown>} module site-content of shared-contracts
+ * @returns {Record<string, unknown>}
+ */
+function readContent(repository, module) {
+  const file = readRecordedResponses(repository, '')['GET /site/site-content.json'];
+  const { withImages } =
+    /** @type {{ withImages: (file: unknown, convert: (picture: { file: string, alt: string }) => object) => Record<string, unknown> }} */ (
+      module
+    );
+  return file
+    ? withImages(file, ({ file: name, alt }) => ({
+        width: 640,
+        height: 480,
+        alt,
+        variants: [{ type: 'image/webp', width: 640, url: `/site/${name}` }],
+      }))
+    : {};
+}
+
+/** What is written to the console from now on. */
+function watchConsole() {
+  /** @type {string[]} */
+  const lines = [];
+  const { error, warn } = console;
+  const write = (/** @type {unknown[]} */ ...values) => {
+    lines.push(values.map(String).join(' ').slice(0, 300));
+  };
+  Object.assign(console, { error: write, warn: write });
+  return {
+    stop: () => {
+      Object.assign(console, { error, warn });
+      return lines;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// The process in which a build is checked: `checkBuild` starts it, and ends it after its time.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RemoteContract } from '../contract/schemas.mjs';
+import { readRemoteDescription } from '../description.mjs';
+import { BuildManifest } from '../registry/schemas.mjs';
+import { bytes } from './checks/bytes.mjs';
+import { files } from './checks/files.mjs';
+import { pages } from './checks/pages.mjs';
+import { pieces } from './checks/pieces.mjs';
+import { checkServerCode } from './checks/server-code.mjs';
+
+/** @typedef {import('./checks/finding.mjs').Finding} Finding */
+/** @typedef {import('./checks/finding.mjs').Live} Live */
+/** @typedef {{ remote: string, folder: string, repository: string, shells: string[], mayGrow: boolean, needsLive: boolean, isQuick: boolean }} Order */
+/** @typedef {{ step: string } | { findings: Finding[], notes: string[] }} Message */
+
+/** Checks of the files alone; a build that fails one is not evaluated. */
+const fileChecks = [files, pieces, pages];
+
+/** @param {Message} message */
+const send = (message) => process.send?.(message);
+
+/** @param {Order} order */
+async function run(order) {
+  const candidate = await readCandidate(order);
+  for (const check of fileChecks) {
+    const findings = await check.run(candidate, undefined);
+    if (findings.length) return { findings, notes: [] };
+  }
+  const { findings, notes } = order.isQuick
+    ? { findings: [], notes: [] }
+    : await compareWithLive(candidate, order);
+  const server = await checkServerCode(candidate, (step) => send({ step }), order);
+  return { findings: unique([...findings, ...server]), notes };
+}
+
+/**
+ * The checks that load the compiler or ask a site.
+ * @param {import('./checks/finding.mjs').Candidate} candidate
+ * @param {Order} order
+ */
+async function compareWithLive(candidate, { shells, remote, needsLive }) {
+  send({ step: 'while the site was asked what is live' });
+  const { readLive } = await import('./read-live.mjs');
+  const { propTypes } = await import('./checks/prop-types.mjs');
+  const { sharedLibraries } = await import('./checks/shared-libraries.mjs');
+  const { apiCalls } = await import('./checks/api-calls.mjs');
+  const lives = await Promise.all(shells.map((url) => readLive(url, remote)));
+  const findings = lives.length ? [] : await bytes.run(candidate, undefined);
+  for (const live of lives)
+    for (const check of [pieces, pages, propTypes, sharedLibraries, apiCalls, bytes]) {
+      send({ step: `while the check of ${check.name} ran` });
+      findings.push(...(await check.run(candidate, live)));
+    }
+  const { notes, refusals } = sayWhatWasNotChecked(candidate, lives, needsLive);
+  return { findings: [...findings, ...refusals], notes };
+}
+
+/**
+ * @param {Order} order
+ * @returns {Promise<import('./checks/finding.mjs').Candidate>}
+ */
+async function readCandidate({ remote, folder, repository, mayGrow }) {
+  const manifest = BuildManifest.parse(
+    JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')),
+  );
+  const { exposes, budgets = {} } = readRemoteDescription(path.join(repository, `mfe-${remote}`));
+  const contract = manifest.contract
+    ? RemoteContract.parse(JSON.parse(await readFile(path.join(folder, manifest.contract), 'utf8')))
+    : undefined;
+  const exposed = Object.keys(exposes).map((key) => key.slice(2));
+  return { remote, folder, repository, manifest, contract, budgets, exposed, mayGrow };
+}
+
+/**
+ * @param {import('./checks/finding.mjs').Candidate} candidate
+ * @param {Live[]} lives
+ * @param {boolean} needsLive
+ */
+function sayWhatWasNotChecked({ contract }, lives, needsLive) {
+  const problems = lives.flatMap((live) => live.problems);
+  if (!contract)
+    return {
+      notes: ['Not checked against what is live: the build has no contract.json.'],
+      refusals: lives.some(({ shell }) => shell)
+        ? [
+            {
+              what: 'the build has no contract.json',
+              where: 'manifest.json',
+              todo: 'Build it with the webpack package of this repository, which writes one.',
+            },
+          ]
+        : [],
+    };
+  if (!needsLive) return { notes: problems.map((problem) => `Not checked: ${problem}`), refusals: [] };
+  return {
+    notes: [],
+    refusals: problems.map((problem) => ({
+      what: `the site could not be asked what is live: ${problem}`,
+      where: 'SHELLS names this shell',
+      todo: 'Publish when it answers; a build that was not checked against it could break its pages.',
+    })),
+  };
+}
+
+/** Two shells that are the same have the same findings. @param {Finding[]} findings */
+const unique = (findings) => [
+  ...new Map(findings.map((each) => [`${each.what} ${each.where}`, each])).values(),
+];
+
+/** Code of the build may run at any moment from here on. @param {Order} order */
+async function answer(order) {
+  const end = process.exit.bind(process);
+  let isDone = false;
+  const finish = (/** @type {Message} */ message) => {
+    if (isDone) return;
+    isDone = true;
+    if (process.send) process.send(message, () => end(0));
+  };
+  process.on('unhandledRejection', (error) =>
+    finish(refuse(`it leaves a rejected promise: ${messageOf(error)}`)),
+  );
+  process.on('uncaughtException', (error) => finish(refuse(`it throws: ${messageOf(error)}`)));
+  try {
+    finish(await run(order));
+  } catch (error) {
+    finish(refuse(messageOf(error)));
+  }
+}
+
+/** @param {string} what @returns {Message} */
+const refuse = (what) => ({
+  findings: [{ what, where: 'the build', todo: 'Repair it and build the remote again.' }],
+  notes: [],
+});
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+process.once('message', (order) => void answer(/** @type {Order} */ (order)));

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Failure } from '../failure.mjs';
+
+/** Milliseconds that one file may take. */
+const REQUEST_TIMEOUT = 10_000;
+/** Milliseconds for which a host may not serve the first file yet: it may just have been started. */
+const PATIENCE = 5_000;
+const PARALLEL = 6;
+
+/**
+ * Reads each file of a build by its public URL and compares it with what was built, scripts also in the compressed forms
+ * that a browser gets.
+ * @param {string} base
+ * @param {import('../registry/schemas.mjs').BuildManifest} manifest
+ * @param {string} integrity of the manifest
+ */
+export async function checkServedFiles(base, manifest, integrity) {
+  const first = { file: 'manifest.json', expected: integrity, encoding: 'identity' };
+  await checkUntilServed(base, first);
+  const queue = Object.entries(manifest.integrity).flatMap(([file, expected]) =>
+    (file.endsWith('.js') ? ['identity', 'gzip', 'br'] : ['identity']).map((encoding) => ({
+      file,
+      expected,
+      encoding,
+    })),
+  );
+  const worker = async () => {
+    for (let wanted = queue.shift(); wanted; wanted = queue.shift()) await check(base, wanted);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
+/** @param {string} base @param {Wanted} wanted */
+async function checkUntilServed(base, wanted) {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await check(base, wanted);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(100);
+    }
+  }
+}
+
+/** @typedef {{ file: string, expected: string, encoding: string }} Wanted */
+
+/** @param {string} base @param {Wanted} wanted */
+async function check(base, { file, expected, encoding }) {
+  const url = new URL(file, base).href;
+  const problem = await fetch(url, {
+    headers: { 'accept-encoding': encoding },
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+    cache: 'no-store',
+  }).then(
+    async (response) => {
+      if (!response.ok) return `responds with ${response.status}`;
+      const content = Buffer.from(await response.arrayBuffer());
+      const served = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      return served === expected ? undefined : `has other bytes than the build (${encoding})`;
+    },
+    (error) => `cannot be read: ${error.cause?.message || error.cause?.code || error.message}`,
+  );
+  if (problem)
+    throw new Failure(
+      `${url} ${problem}.\nNothing was published: what visitors get is as before. Is this the URL of the host, and does it run?`,
+    );
+}

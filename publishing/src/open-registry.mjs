@@ -1,0 +1,23 @@
+import { publicKeyOf } from './registry/signed-document.mjs';
+import { RemoteRegistry } from './registry/remote-registry.mjs';
+import { openStorage } from './storage/storage.mjs';
+import { readTrustedRemotes } from './trusted-remotes.mjs';
+
+/**
+ * The registry of a remote, as its publisher sees it.
+ * @param {Pick<import('./settings.mjs').PublishingSettings, 'remote' | 'registry' | 'trustedRemotes'>} settings
+ * @param {{ privateKey?: string | undefined, publicKeys?: readonly string[] | undefined }} [keys]
+ *   the publisher's own key, and those of the remote's description
+ */
+export async function openRegistry(
+  { remote, registry, trustedRemotes },
+  { privateKey, publicKeys = [] } = {},
+) {
+  const trusted = await readTrustedRemotes(trustedRemotes);
+  return new RemoteRegistry(openStorage(registry), remote, [
+    ...(privateKey ? [publicKeyOf(privateKey)] : []),
+    ...publicKeys,
+    ...(trusted.remotes[remote]?.publicKeys ?? []),
+    ...(trusted.rollbackKeys ?? []),
+  ]);
+}

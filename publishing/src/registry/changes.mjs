@@ -1,0 +1,179 @@
+// What a registry can be changed to: pure functions from the entries of a remote to its new entries. The entries are in
+// the order in which they went live: the live one is the last, the one before it is what a rollback brings back. Builds
+// that were rolled back, and canaries that were never live, are at the front.
+import { Failure } from '../failure.mjs';
+
+/** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
+/** @typedef {Pick<RegistryEntry, 'url' | 'metadata'> & { publishedBy: 'start' | 'pipeline' }} NewBuild */
+
+/** For how long a build stays in the registry that visitors do not get any more: their open pages load its files. */
+const KEPT_DAYS = 30;
+const A_DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * @param {readonly RegistryEntry[]} entries
+ * @param {NewBuild} build
+ * @param {string} now as an ISO date, as in all of these
+ * @returns {RegistryEntry[]}
+ */
+export function goLive(entries, build, now) {
+  const entry = toEntry(entries, build, now);
+  return withoutExpired(setLive([...without(entries, entry), withLiveAt(entry, now)], now), now);
+}
+
+/**
+ * Adds a build that a share of the visitors gets, beside the live one.
+ * @param {readonly RegistryEntry[]} entries
+ * @param {NewBuild} build
+ * @param {number} percent
+ * @param {string} now
+ */
+export function addCanary(entries, build, percent, now) {
+  const entry = toEntry(entries, build, now);
+  const isThere = entries.some((each) => isVersion(each, entry.metadata.version));
+  const all = isThere ? entries : [entry, ...entries];
+  return withoutExpired(setTraffic(all, percent, entry.metadata.version, now), now);
+}
+
+/**
+ * @param {readonly RegistryEntry[]} entries
+ * @param {string | undefined} version by default the one that was live before
+ * @param {string} now
+ */
+export function rollBack(entries, version, now) {
+  const live = findLive(entries);
+  const wanted = version ? findVersion(entries, version) : findPrevious(entries);
+  if (wanted === live) throw new Failure(`${wanted.metadata.version} is live already.`);
+  const at = entries.indexOf(wanted);
+  // What went live after it was taken back with this: a further rollback does not return to it.
+  return setLive([...entries.slice(at + 1), ...entries.slice(0, at), wanted], now);
+}
+
+/**
+ * Gives a build this share of the visitors, and the live one the rest. 100 makes it the live one, 0 takes it from all.
+ * @param {readonly RegistryEntry[]} entries
+ * @param {number} percent
+ * @param {string | undefined} version by default the canary, or else the build that was published last
+ * @param {string} now
+ */
+export function setTraffic(entries, percent, version, now) {
+  if (!(percent >= 0 && percent <= 100)) throw new Failure(`A share is from 0 to 100, not ${percent}.`);
+  const live = findLive(entries);
+  const canary = version ? findVersion(entries, version) : findDefaultCanary(entries, percent);
+  if (canary === live)
+    throw new Failure(
+      `${live.metadata.version} is the live build, which gets the rest of the visitors: name another one, or roll back.`,
+    );
+  if (percent === 100) return setLive([...without(entries, canary), withLiveAt(canary, now)], now);
+  return entries.map((entry) => {
+    if (entry === live) return withTraffic(entry, 100 - percent, now);
+    return withTraffic(entry, entry === canary ? percent : 0, now);
+  });
+}
+
+/**
+ * Without the builds that no visitor has got for so long that no page of theirs can still be open.
+ * @param {readonly RegistryEntry[]} entries
+ * @param {string} now
+ */
+const withoutExpired = (entries, now) =>
+  entries.filter(({ deployment, extras }) => {
+    const last = Date.parse(extras.retiredAt ?? extras.publishedAt);
+    return deployment.default || deployment.traffic > 0 || Date.parse(now) - last < KEPT_DAYS * A_DAY;
+  });
+
+/**
+ * The versions for a person to choose from, the newest first.
+ * @param {readonly RegistryEntry[]} entries
+ */
+export const listVersions = (entries) =>
+  entries
+    .toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1))
+    .map(({ metadata, extras }) => `  ${metadata.version}  published ${extras.publishedAt}`)
+    .join('\n');
+
+/**
+ * @param {readonly RegistryEntry[]} entries
+ * @param {NewBuild} build
+ * @param {string} now
+ * @returns {RegistryEntry}
+ */
+function toEntry(entries, { url, metadata, publishedBy }, now) {
+  const known = entries.find((entry) => isVersion(entry, metadata.version));
+  if (known && known.metadata.integrity !== metadata.integrity)
+    throw new Failure(`Another build was published before as ${metadata.version}; it was not replaced.`);
+  return {
+    url,
+    metadata,
+    deployment: known?.deployment ?? { traffic: 0, default: false },
+    extras: { ...known?.extras, publishedAt: now, publishedBy },
+  };
+}
+
+/** @param {readonly RegistryEntry[]} entries */
+function findLive(entries) {
+  const live = entries.find((entry) => entry.deployment.default);
+  if (!live) throw new Failure('Nothing is live yet: publish a build first.');
+  return live;
+}
+
+/** @param {readonly RegistryEntry[]} entries @param {string} version */
+function findVersion(entries, version) {
+  const found = entries.find((entry) => isVersion(entry, version));
+  if (!found) throw new Failure(`There is no build ${version}. There are:\n${listVersions(entries)}`);
+  return found;
+}
+
+/** @param {readonly RegistryEntry[]} entries */
+function findPrevious(entries) {
+  const live = findLive(entries);
+  const previous = entries[entries.indexOf(live) - 1];
+  // Of two builds that were live, the later one is before the earlier one only if it was rolled back.
+  const wasLiveBefore = previous?.extras.liveAt && previous.extras.liveAt < (live.extras.liveAt ?? '');
+  if (!previous || !wasLiveBefore)
+    throw new Failure(`No earlier build was live. Name one of these:\n${listVersions(entries)}`);
+  return previous;
+}
+
+/** @param {readonly RegistryEntry[]} entries @param {number} percent */
+function findDefaultCanary(entries, percent) {
+  const running = entries.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+  if (running) return running;
+  if (percent === 0) throw new Failure('There is no canary: all visitors get the live build.');
+  const [newest] = entries.toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1));
+  return newest ?? findLive(entries);
+}
+
+/** The last one is live, and nothing else has traffic. @param {RegistryEntry[]} entries @param {string} now */
+const setLive = (entries, now) =>
+  entries.map((entry, at) => {
+    const isLive = at === entries.length - 1;
+    const changed = withTraffic(entry, isLive ? 100 : 0, now);
+    return { ...changed, deployment: { traffic: changed.deployment.traffic, default: isLive } };
+  });
+
+/**
+ * @param {RegistryEntry} entry
+ * @param {number} traffic
+ * @param {string} now
+ * @returns {RegistryEntry}
+ */
+function withTraffic(entry, traffic, now) {
+  const { retiredAt, ...extras } = entry.extras;
+  const had = entry.deployment.traffic > 0;
+  const last = had ? now : retiredAt;
+  return {
+    ...entry,
+    deployment: { ...entry.deployment, traffic },
+    extras: traffic > 0 || !last ? extras : { ...extras, retiredAt: last },
+  };
+}
+
+/** @param {RegistryEntry} entry @param {string} now */
+const withLiveAt = (entry, now) => ({ ...entry, extras: { ...entry.extras, liveAt: now } });
+
+/** @param {readonly RegistryEntry[]} entries @param {RegistryEntry} entry */
+const without = (entries, { metadata }) => entries.filter((other) => !isVersion(other, metadata.version));
+
+/** @param {RegistryEntry} entry @param {string} version */
+const isVersion = (entry, version) => entry.metadata.version === version;

@@ -1,0 +1,75 @@
+import { addCanary, goLive, rollBack, setTraffic } from './changes.mjs';
+import type { RegistryEntry } from './schemas.mjs';
+
+const build = (version: string, integrity = version) => ({
+  url: `http://127.0.0.1:3001/${version}/manifest.json`,
+  metadata: { version, integrity },
+  publishedBy: 'pipeline' as const,
+});
+const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
+const shares = (entries: readonly RegistryEntry[]) =>
+  entries.map(({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}`);
+
+/** The builds went live in this order, one a day. */
+const published = (...versions: string[]) =>
+  versions.reduce<readonly RegistryEntry[]>(
+    (entries, version, at) => goLive(entries, build(version), day(at + 1)),
+    [],
+  );
+
+test('a build that was live is kept for 30 days after its last visitor, not for a number of builds', () => {
+  const many = published(...Array.from({ length: 25 }, (_, at) => `v${at}`));
+  expect(many).toHaveLength(25);
+  const later = goLive(many, build('new'), day(45));
+  // v13 was replaced by v14 on day 15.
+  expect(shares(later)[0]).toBe('v14 0');
+  expect(later.at(-2)?.extras.retiredAt).toBe(day(45));
+});
+
+test('a canary is kept for 30 days after it has lost its share', () => {
+  let entries = addCanary(published('a'), build('b'), 20, day(2));
+  entries = setTraffic(entries, 0, undefined, day(20));
+  expect(shares(goLive(entries, build('c'), day(49)))).toEqual(['b 0', 'a 0', 'c 100']);
+  expect(shares(goLive(entries, build('c'), day(50)))).toEqual(['a 0', 'c 100']);
+});
+
+test('a build that is published again with other bytes is rejected', () => {
+  expect(() => goLive(published('a', 'b'), build('a', 'other'), day(3))).toThrow(
+    'Another build was published before as a; it was not replaced.',
+  );
+});
+
+test('a new canary ends the one before it, and the shares are 100 together', () => {
+  const entries = addCanary(published('a'), build('b'), 20, day(2));
+  expect(shares(addCanary(entries, build('c'), 12.5, day(3)))).toEqual(['c 12.5', 'b 0', 'a 87.5']);
+});
+
+test('a new live build ends the canary', () => {
+  const entries = addCanary(published('a'), build('b'), 20, day(2));
+  expect(shares(goLive(entries, build('c'), day(3)))).toEqual(['b 0', 'a 0', 'c 100']);
+});
+
+test('a rollback takes back everything after the named build, and a further one goes further back', () => {
+  const back = rollBack(published('a', 'b', 'c', 'd'), 'b', day(9));
+  expect(shares(back)).toEqual(['c 0', 'd 0', 'a 0', 'b 100']);
+  expect(shares(rollBack(back, undefined, day(10)))).toEqual(['b 0', 'c 0', 'd 0', 'a 100']);
+  expect(() => rollBack(rollBack(back, undefined, day(10)), undefined, day(11))).toThrow(
+    'No earlier build was live. Name one of these:\n  d  published',
+  );
+});
+
+test('a rollback never goes to a canary that was not live', () => {
+  const entries = setTraffic(addCanary(published('a'), build('b'), 20, day(2)), 0, undefined, day(3));
+  expect(() => rollBack(entries, undefined, day(4))).toThrow('No earlier build was live.');
+});
+
+test.each([
+  [() => rollBack(published('a'), 'a', day(2)), 'a is live already.'],
+  [() => rollBack([], undefined, day(2)), 'Nothing is live yet'],
+  [() => setTraffic(published('a', 'b'), 20, 'b', day(3)), 'b is the live build'],
+  [() => setTraffic(published('a', 'b'), 120, 'a', day(3)), 'from 0 to 100'],
+  [() => setTraffic(published('a', 'b'), 0, undefined, day(3)), 'There is no canary'],
+  [() => setTraffic(published('a'), 20, undefined, day(3)), 'a is the live build'],
+])('what cannot be done is rejected with a sentence', (change, message) => {
+  expect(change).toThrow(message);
+});

@@ -1,0 +1,168 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { seededRandom } from '@site/shared-testing/seeded-random';
+import { checkRegistry } from '../../test-support/check-registry';
+import { makeSmallBuild, sha384 } from '../../test-support/small-build';
+import { startS3Server, type Fault, type S3Server } from '../../test-support/s3-server';
+import { putBuild } from '../hosts/host.mjs';
+import { createFolderStorage } from '../storage/folder-storage.mjs';
+import { createS3Storage } from '../storage/s3-storage.mjs';
+import type { Storage } from '../storage/storage.mjs';
+import { goLive, rollBack } from './changes.mjs';
+import { RemoteRegistry } from './remote-registry.mjs';
+import { entriesOf, findLiveEntry } from './schemas.mjs';
+import { publicKeyOf } from './signed-document.mjs';
+
+const privateKey = generateKeyPairSync('ed25519').privateKey.export({
+  format: 'pem',
+  type: 'pkcs8',
+}) as string;
+const publicKey = publicKeyOf(privateKey);
+const reason = { privateKey, action: 'publish', by: 'a test', why: '' } as const;
+const open = (storage: Storage) => new RemoteRegistry(storage, 'catalogue', [publicKey]);
+
+let folder: string;
+let s3: S3Server;
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'registry-'));
+  s3 = await startS3Server();
+});
+afterEach(async () => {
+  await s3.stop();
+  await fs.rm(folder, { recursive: true });
+});
+
+const bucketStorage = (requestTimeout?: number) =>
+  createS3Storage('s3://site/registry', { env: s3.env, ...(requestTimeout && { requestTimeout }) });
+
+const manifestOf = (version: string) => `manifest of ${version}`;
+const loadManifest = (url: string) => Promise.resolve(Buffer.from(manifestOf(url.split('/')[3] ?? '')));
+const publish = (storage: Storage, version: string) =>
+  open(storage).change(reason, (entries, now) =>
+    goLive(
+      entries,
+      {
+        url: `http://127.0.0.1:3001/${version}/manifest.json`,
+        metadata: { version, integrity: sha384(manifestOf(version)) },
+        publishedBy: 'pipeline',
+      },
+      now,
+    ),
+  );
+
+test.each([
+  ['a folder', () => createFolderStorage(folder)],
+  ['a bucket', () => bucketStorage()],
+])(
+  'two writers at once in %s, a hundred times: both succeed',
+  async (_, openOne) => {
+    for (let round = 1; round <= 100; round += 1) {
+      await Promise.all([publish(openOne(), `${round}.a`), publish(openOne(), `${round}.b`)]);
+      const versions = entriesOf(await open(openOne()).read()).map(({ metadata }) => metadata.version);
+      expect(versions.slice(-2).sort()).toEqual([`${round}.a`, `${round}.b`]);
+    }
+    expect(await checkRegistry(openOne(), publicKey, loadManifest)).toBe(200);
+  },
+  120_000,
+);
+
+test('a writer whose answer was lost finds its own write, also after another one', async () => {
+  await publish(bucketStorage(), '1');
+  let other: Promise<unknown> | undefined;
+  s3.fault = (method, key) => {
+    if (method !== 'PUT' || key !== 'site/registry/catalogue.json') return undefined;
+    s3.fault = () => undefined;
+    // It begins when the write has happened, and ends before its writer has given up.
+    setTimeout(() => {
+      other = publish(bucketStorage(), '3');
+    }, 20);
+    return 'lost';
+  };
+  const changed = await publish(bucketStorage(500), '2');
+  await other;
+  expect(changed.sequence).toBe(2);
+  expect(findLiveEntry(await open(bucketStorage()).read())?.metadata.version).toBe('3');
+  expect(await checkRegistry(bucketStorage(), publicKey, loadManifest)).toBe(3);
+});
+
+test('a bucket that fails, hangs, answers late or loses answers: the registry is always valid', async () => {
+  const random = seededRandom(13);
+  const faults: (Fault | undefined)[] = ['error', 'hang', 'lost', 'late'];
+  const load = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+  const storage = bucketStorage(150);
+  const host = createS3Storage('s3://site/catalogue', { env: s3.env, requestTimeout: 150 });
+  const results = { published: 0, failed: 0 };
+  for (let round = 1; round <= 60; round += 1) {
+    const version = `1.0.${round}`;
+    const build = await makeSmallBuild(folder, version);
+    const manifest = await fs.readFile(path.join(build, 'manifest.json'), 'utf8');
+    s3.fault = () => (random() < 0.25 ? faults[Math.floor(random() * faults.length)] : undefined);
+    try {
+      await putBuild(host, version, build);
+      await open(storage).change(reason, (entries, now) =>
+        goLive(
+          entries,
+          {
+            url: `${s3.url}/site/catalogue/${version}/manifest.json`,
+            metadata: { version, integrity: sha384(manifest) },
+            publishedBy: 'pipeline',
+          },
+          now,
+        ),
+      );
+      results.published += 1;
+    } catch {
+      results.failed += 1;
+    }
+    s3.fault = () => undefined;
+    await s3.settled();
+    await checkRegistry(bucketStorage(), publicKey, load);
+  }
+  expect(results.published).toBeGreaterThan(30);
+}, 240_000);
+
+describe('a registry that was', () => {
+  let storage: Storage;
+  const file = () => path.join(folder, 'catalogue.json');
+  beforeEach(async () => {
+    storage = createFolderStorage(folder);
+    for (const version of ['1', '2', '3']) await publish(storage, version);
+  });
+
+  test.each<[string, () => Promise<void>, RegExp]>([
+    ['deleted', () => fs.rm(file()), /missing/],
+    ['emptied', () => fs.writeFile(file(), ''), /no JSON/],
+    [
+      'changed',
+      async () => fs.writeFile(file(), (await fs.readFile(file(), 'utf8')).replace('"3"', '"2"')),
+      /signature/,
+    ],
+    [
+      'replaced by an older one',
+      () => fs.copyFile(path.join(folder, 'history/catalogue/1.json'), file()),
+      /older/,
+    ],
+  ])('%s is reported, and repaired by the next change', async (_, damage, message) => {
+    await damage();
+    expect(await open(storage).findDamage()).toMatch(message);
+    const changed = await open(storage).change({ ...reason, action: 'rollback' }, (entries, now) =>
+      rollBack(entries, undefined, now),
+    );
+    expect(findLiveEntry(changed)?.metadata.version).toBe('2');
+    expect(await open(storage).findDamage()).toBeUndefined();
+    expect(await checkRegistry(storage, publicKey, loadManifest)).toBe(4);
+  });
+
+  test('signed by somebody else is not overwritten', async () => {
+    const stranger = generateKeyPairSync('ed25519').privateKey.export({
+      format: 'pem',
+      type: 'pkcs8',
+    }) as string;
+    const others = new RemoteRegistry(storage, 'catalogue', [publicKeyOf(stranger)]);
+    await expect(
+      others.change({ ...reason, privateKey: stranger }, (entries) => [...entries]),
+    ).rejects.toThrow(/cannot be used: it is signed with a key that is not trusted/);
+  });
+});

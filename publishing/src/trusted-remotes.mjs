@@ -1,0 +1,76 @@
+// The operator's list of remotes and their public keys: see `TrustedRemotes` in registry/schemas.mjs.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { createPrivateKey } from './keys.mjs';
+import { publicKeyOf } from './registry/signed-document.mjs';
+import { Failure } from './failure.mjs';
+import { withLock } from './lock.mjs';
+import { TrustedRemotes } from './registry/schemas.mjs';
+import { openStorage } from './storage/storage.mjs';
+
+/** @typedef {import('./registry/schemas.mjs').TrustedRemotes} Trusted */
+
+/**
+ * @param {string} location a file, or the URL of one
+ * @returns {Promise<Trusted>} without remotes where there is no such file
+ */
+export async function readTrustedRemotes(location) {
+  const end = location.lastIndexOf('/');
+  const stored = await openStorage(location.slice(0, end) || '/').read(location.slice(end + 1));
+  if (!stored) return { remotes: {} };
+  try {
+    return TrustedRemotes.parse(JSON.parse(stored.content.toString()));
+  } catch (error) {
+    throw new Failure(
+      `${location} is not a list of trusted remotes: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/**
+ * Adds remotes, and keys of those that are there. Nothing is ever removed: that is for a person to do.
+ * @param {string} file
+ * @param {{ remotes?: Record<string, readonly string[]>, rollbackKeys?: readonly string[] }} added remote to public keys
+ */
+export async function trustRemotes(file, { remotes = {}, rollbackKeys = [] }) {
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  await withLock(`${file}.lock`, async () => {
+    const before = await readTrustedRemotes(file);
+    /** @type {Trusted} */
+    const after = {
+      ...before,
+      remotes: { ...before.remotes },
+      ...((before.rollbackKeys || rollbackKeys.length > 0) && {
+        rollbackKeys: union(before.rollbackKeys, rollbackKeys),
+      }),
+    };
+    for (const [remote, keys] of Object.entries(remotes))
+      after.remotes[remote] = { publicKeys: union(before.remotes[remote]?.publicKeys, keys) };
+    if (JSON.stringify(after) === JSON.stringify(before)) return;
+    const unfinished = `${file}.${randomUUID()}`;
+    await fs.writeFile(unfinished, `${JSON.stringify(after, null, 2)}\n`, { flush: true });
+    await fs.rename(unfinished, file);
+  });
+}
+
+/**
+ * On a local site this machine is the operator: it trusts the keys of its own remotes, and that of its own shell.
+ * @param {Pick<import('./settings.mjs').PublishingSettings, 'varDir' | 'remote' | 'trustedRemotes' | 'isLocalSite'>} settings
+ * @param {string} publicKey
+ * @param {readonly string[]} [others] of the remote
+ */
+export async function trustLocalKeys(
+  { varDir, remote, trustedRemotes, isLocalSite },
+  publicKey,
+  others = [],
+) {
+  if (!isLocalSite) return;
+  await trustRemotes(trustedRemotes, {
+    remotes: { [remote]: [publicKey, ...others] },
+    rollbackKeys: [publicKeyOf(await createPrivateKey(varDir, 'shell'))],
+  });
+}
+
+/** @param {readonly string[] | undefined} first @param {readonly string[]} second */
+const union = (first = [], second) => [...new Set([...first, ...second])];

@@ -1,0 +1,120 @@
+// A storage with the S3 protocol in memory: objects, lists and conditional writes, and the faults of a network. Anybody
+// may read an object at `<url>/<bucket>/<key>`, as from a public bucket.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * `error`: a 500, and nothing happens. `hang`: no answer, and nothing happens. `lost`: it happens, and there is no
+ * answer. `late`: no answer, and it happens after the client has given up.
+ */
+export type Fault = 'error' | 'hang' | 'lost' | 'late';
+
+export interface S3Server {
+  url: string;
+  /** Key with the bucket to content. */
+  objects: Map<string, Buffer>;
+  /** The fault of the next request, or none. */
+  fault: (method: string, key: string) => Fault | undefined;
+  /** The environment for a client. */
+  env: NodeJS.ProcessEnv;
+  /** Resolves when nothing is still to happen late. */
+  settled: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Milliseconds after which a late write happens. */
+const LATE = 400;
+
+const tagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
+
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+}
+
+const problem = (status: number, code: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+});
+
+function put(objects: S3Server['objects'], key: string, request: IncomingMessage, content: Buffer): Answer {
+  const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
+  const stored = objects.get(key);
+  if (noneMatch === '*' && stored) return problem(412, 'PreconditionFailed');
+  if (match !== undefined && !stored) return problem(404, 'NoSuchKey');
+  if (match !== undefined && stored && match !== tagOf(stored)) return problem(412, 'PreconditionFailed');
+  objects.set(key, content);
+  return { status: 200, headers: { etag: tagOf(content) } };
+}
+
+function list(objects: S3Server['objects'], bucket: string, prefix: string): Answer {
+  const start = `${bucket}/${prefix}`;
+  const keys = [...objects.keys()].filter((key) => key.startsWith(start)).sort();
+  const contents = keys.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key></Contents>`);
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
+  };
+}
+
+function answer(objects: S3Server['objects'], request: IncomingMessage, content: Buffer): Answer {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
+  const key = decodeURIComponent(pathname.slice(1));
+  if (request.method === 'PUT') return put(objects, key, request, content);
+  if (searchParams.has('list-type'))
+    return list(objects, key.replace(/\/$/, ''), searchParams.get('prefix') ?? '');
+  const stored = objects.get(key);
+  return stored ? { status: 200, headers: { etag: tagOf(stored) }, body: stored } : problem(404, 'NoSuchKey');
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, headers).end(body);
+}
+
+export async function startS3Server(): Promise<S3Server> {
+  const late = new Set<Promise<void>>();
+  const s3 = { objects: new Map(), fault: () => undefined } as unknown as S3Server;
+  const server = createServer((request, response) => {
+    void buffer(request).then((content) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://s3');
+      const fault = s3.fault(request.method ?? '', decodeURIComponent(pathname.slice(1)));
+      if (fault === 'error') send(response, problem(500, 'InternalError'));
+      if (fault === 'lost') answer(s3.objects, request, content);
+      if (fault === 'late') {
+        const happening = new Promise<void>((resolve) => {
+          setTimeout(() => {
+            answer(s3.objects, request, content);
+            late.delete(happening);
+            resolve();
+          }, LATE);
+        });
+        late.add(happening);
+      }
+      if (fault === undefined) send(response, answer(s3.objects, request, content));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(s3, {
+    url,
+    env: {
+      REGISTRY_S3_ENDPOINT: url,
+      REGISTRY_S3_FORCE_PATH_STYLE: 'on',
+      REGISTRY_S3_ACCESS_KEY_ID: 'test',
+      REGISTRY_S3_SECRET_ACCESS_KEY: 'test',
+    },
+    settled: async () => {
+      await Promise.all(late);
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  });
+}

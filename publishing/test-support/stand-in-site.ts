@@ -1,0 +1,76 @@
+// A site for the commands of publishing: the static host of the catalogue, and a shell that answers with what its
+// registry says. Both can be stopped.
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { findCanaryEntry, findLiveEntry, type RemoteRegistry } from '../src/registry/schemas.mjs';
+
+export interface StandInSite {
+  varDir: string;
+  host: Server;
+  shell: Server;
+  /** The environment for the commands. */
+  env: NodeJS.ProcessEnv;
+  stop: () => Promise<void>;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+async function listen(listener: RequestListener): Promise<Server> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+export async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.closeAllConnections();
+  await once(server.close(), 'close');
+}
+
+/** What is signed in a file of the registry; undefined where there is no such file. */
+export async function readDocument(file: string): Promise<RemoteRegistry | undefined> {
+  const text = await fs.readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as { signed: RemoteRegistry }).signed;
+}
+
+export async function startStandInSite(varDir: string): Promise<StandInSite> {
+  const host = await listen((request, response) => {
+    const file = path.join(varDir, 'remotes/catalogue', path.normalize(request.url ?? '/'));
+    fs.readFile(file).then(
+      (content) => response.end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  const shell = await listen((request, response) => {
+    void readDocument(path.join(varDir, 'registry/catalogue.json')).then((registry) => {
+      const isFirst = request.headers.cookie === 'site-bucket=0';
+      const canary = isFirst ? findCanaryEntry(registry) : undefined;
+      const entry = canary ?? findLiveEntry(registry);
+      const remotes = entry ? { catalogue: { version: entry.metadata.version } } : {};
+      response.end(JSON.stringify({ remotes }));
+    });
+  });
+  return {
+    varDir,
+    host,
+    shell,
+    env: {
+      ...process.env,
+      VAR_DIR: varDir,
+      REGISTRY: '',
+      TRUSTED_REMOTES: '',
+      PUBLISHING_KEY: '',
+      PUBLISHING_KEY_FILE: '',
+      HOST: '127.0.0.1',
+      CATALOGUE_PORT: String(portOf(host)),
+      SHELLS: `http://127.0.0.1:${portOf(shell)}`,
+      PUBLISHED_BY: 'a test',
+    },
+    stop: async () => {
+      await Promise.all([close(host), close(shell)]);
+    },
+  };
+}
