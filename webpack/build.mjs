@@ -2,14 +2,27 @@
 // scripts call.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
+import { describeApiCalls } from '@site/publishing/contract/api-calls';
+import { readPieceTypes } from '@site/publishing/contract/piece-types';
+import { readRemoteDescription } from '@site/publishing/description';
+import { consumedModules, sharedVersions } from '@site/publishing/shared-modules';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
-import { nodeServer, remoteServer, remoteWeb, shellStart, shellWeb, shellWorkers } from './configs.mjs';
+import {
+  nodeServer,
+  remoteServer,
+  remoteWeb,
+  shellStart,
+  shellTools,
+  shellWeb,
+  shellWorkers,
+} from './configs.mjs';
 
 /** @typedef {import('./configs.mjs').Mode} Mode */
-/** @typedef {import('../shared-contracts/src/deployment.ts').BuildManifest} BuildManifest */
+/** @typedef {import('@site/publishing/registry/schemas').BuildManifest} BuildManifest */
+/** @typedef {import('@site/publishing/description').RemoteDescription} RemoteDescription */
 /** @typedef {{ mode?: Mode, outDir?: string }} BuildChoices */
 
 const repository = path.resolve(import.meta.dirname, '..');
@@ -34,27 +47,77 @@ const withDefaults = (
  */
 export async function buildRemote(packageName, choices) {
   const common = withDefaults(packageName, choices);
-  const { version, federation } = JSON.parse(
-    await fs.readFile(path.join(repository, packageName, 'package.json'), 'utf8'),
-  );
-  const options = { ...common, name: packageName.replace('mfe-', ''), version, exposes: federation.exposes };
+  const description = readRemoteDescription(path.join(repository, packageName));
+  const options = { ...common, ...description };
   await fs.rm(common.outDir, { recursive: true, force: true });
   // The admin area, for example, renders in the browser only.
-  const isBrowserOnly = federation.rendersOnServer === false;
-  await compile(isBrowserOnly ? [remoteWeb(options)] : [remoteWeb(options), remoteServer(options)]);
+  const isBrowserOnly = description.rendersOnServer === false;
+  const [web] = await compile(
+    isBrowserOnly ? [remoteWeb(options)] : [remoteWeb(options), remoteServer(options)],
+  );
+  await writeJson(
+    path.join(common.outDir, CONTRACT_FILE),
+    describeContract(options, web?.compilation.fileDependencies ?? []),
+  );
   const manifest = await describeBuild(options);
   await compressScripts(common.outDir);
-  await fs.writeFile(path.join(common.outDir, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  await writeJson(path.join(common.outDir, 'manifest.json'), manifest);
   return manifest;
 }
+
+const CONTRACT_FILE = 'contract.json';
+
+/**
+ * @param {{ name: string, packageName: string, exposes: Record<string, string> }} remote
+ * @param {Iterable<string>} sources that the build is made from
+ * @returns {import('@site/publishing/contract/schemas').RemoteContract}
+ */
+function describeContract({ name, packageName, exposes }, sources) {
+  const types = readPieceTypes(repository, packageName);
+  return {
+    // A piece that fills a page of its own gets the parameters of the page's path.
+    pieces: Object.fromEntries(
+      Object.keys(exposes).map((key) => [key.slice(2), types[`${name}/${key.slice(2)}`] ?? 'object']),
+    ),
+    shared: Object.fromEntries(
+      Object.entries(consumedModules()).map(([library, { requiredVersion }]) => [library, requiredVersion]),
+    ),
+    api: describeApiCalls(repository, sources),
+  };
+}
+
+/**
+ * The pieces that the shell places, which are those that its sources name, and what it passes to them.
+ * @param {Iterable<string>} sources
+ * @returns {Promise<import('@site/publishing/contract/schemas').ShellContract>}
+ */
+async function describeShell(sources) {
+  const own = [...sources].filter((file) =>
+    file.startsWith(path.join(repository, 'shell', 'src') + path.sep),
+  );
+  const texts = await Promise.all(
+    own.filter((file) => /\.tsx?$/.test(file)).map((file) => fs.readFile(file, 'utf8')),
+  );
+  const types = Object.entries(readPieceTypes(repository, 'shell'));
+  return {
+    pieces: Object.fromEntries(
+      types.filter(([id]) => texts.some((text) => text.includes(`'${id}'`) || text.includes(`"${id}"`))),
+    ),
+    shared: sharedVersions,
+  };
+}
+
+/** @param {string} file @param {unknown} value */
+const writeJson = (file, value) => fs.writeFile(file, JSON.stringify(value, null, 2));
 
 /** @param {BuildChoices} [choices] */
 export async function buildShell(choices) {
   const options = withDefaults('shell', choices);
   await fs.rm(options.outDir, { recursive: true, force: true });
-  const [web, start] = await compile([
+  const [web, start, tools] = await compile([
     shellWeb(options),
     shellStart(options),
+    shellTools(options),
     nodeServer({ ...options, entry: './src/server/server.ts' }),
     nodeServer({ ...options, name: 'render-worker', entry: './src/server/pages/render-worker.ts' }),
     shellWorkers(options),
@@ -67,18 +130,24 @@ export async function buildShell(choices) {
   });
   const folder = path.join(options.outDir, 'public');
   const startFiles = Object.keys(start?.compilation.assets ?? {}).filter((file) => file.startsWith('idle'));
-  const files = [...Object.keys(web?.compilation.assets ?? {}), ...startFiles];
+  const toolsFiles = Object.keys(tools?.compilation.assets ?? {}).filter(isScript);
+  const files = [...Object.keys(web?.compilation.assets ?? {}), ...startFiles, ...toolsFiles];
   /** @param {string} group */
   const scriptsOf = (group) => {
     const assets = web?.toJson({ all: false, chunkGroups: true }).namedChunkGroups?.[group]?.assets ?? [];
     return assets.map(({ name }) => name).filter(isScript);
   };
   await compressScripts(folder);
+  await writeJson(
+    path.join(options.outDir, 'contract.json'),
+    await describeShell(web?.compilation.fileDependencies ?? []),
+  );
   await fs.writeFile(
     path.join(options.outDir, 'assets.json'),
     JSON.stringify(
       {
         idle: startFiles[0],
+        tools: toolsFiles[0],
         // The main script finds all chunks that it needs at once when it runs.
         main: [...scriptsOf('app'), ...scriptsOf('main')],
         federation: scriptsOf('federation'),
@@ -120,20 +189,24 @@ function compile(configurations) {
 
 /**
  * Turns the federation plugin's own manifest into ours, which contains only what the shell needs.
- * @param {{ name: string, version: string, outDir: string, exposes: Record<string, string> }} options
+ * @param {RemoteDescription & { outDir: string }} options
  * @returns {Promise<BuildManifest>}
  */
-async function describeBuild({ name, version, outDir, exposes }) {
+async function describeBuild({ name, owner, version, outDir, exposes, pages }) {
   const federation = JSON.parse(await fs.readFile(path.join(outDir, 'mf-manifest.json'), 'utf8'));
   for (const file of ['mf-manifest.json', 'mf-stats.json'])
     await fs.rm(path.join(outDir, file), { force: true });
   const files = (await fs.readdir(outDir)).sort();
   const integrity = await integrityOf(
     outDir,
-    files.filter((file) => isScript(file) || file.endsWith('.cjs')),
+    files.filter((file) => isScript(file) || file.endsWith('.cjs') || file === CONTRACT_FILE),
   );
   const server = files.find((file) => /^server\.\w+\.cjs$/.test(file));
-  const content = createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 12);
+  // The manifest is part of what a version stands for.
+  const content = createHash('sha256')
+    .update(JSON.stringify({ integrity, pages }))
+    .digest('hex')
+    .slice(0, 12);
   return {
     name,
     version: `${version}-${content}`,
@@ -146,7 +219,10 @@ async function describeBuild({ name, version, outDir, exposes }) {
         return [key.slice(2), { scripts: found?.assets.js.sync ?? [] }];
       }),
     ),
+    owner,
+    ...(pages && { pages }),
     ...(server && { server }),
+    contract: CONTRACT_FILE,
     integrity,
   };
 }
@@ -187,7 +263,9 @@ async function buildPackage(packageName) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const packageName of process.argv.slice(2)) {
+  // Without names it is the package in whose folder npm runs the command.
+  const names = process.argv.slice(2);
+  for (const packageName of names.length ? names : [path.basename(process.cwd())]) {
     const started = performance.now();
     try {
       await buildPackage(packageName);

@@ -5,8 +5,9 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import path from 'node:path';
 import refreshTypescript from 'react-refresh-typescript';
 import webpack from 'webpack';
+import { consumedModules, serverModules, sharedVersions } from '@site/publishing/shared-modules';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.mjs';
-import { consumedModules, serverModules, sharedVersions } from './shared-modules.mjs';
+import { StableModuleIdsPlugin } from './stable-module-ids-plugin.mjs';
 import { createStyledIds } from './styled-ids.mjs';
 
 /** @typedef {'production' | 'development'} Mode */
@@ -102,6 +103,7 @@ export function remoteWeb(options) {
         // The shell provides the federation runtime once; it needs neither its Node half nor snapshots.
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new StableModuleIdsPlugin(),
       new ChunkIntegrityPlugin(),
     ],
     // Libraries have no chunk of their own: with the code that uses them they are compressed better, and are one request.
@@ -231,6 +233,26 @@ export function shellStart(options) {
       path: path.join(options.outDir, 'public'),
       hashDigestLength: 12,
       filename: ({ chunk }) => (chunk?.name === 'bootstrap' ? '../bootstrap.js' : '[name].[contenthash].js'),
+    },
+  };
+}
+
+/**
+ * The pages for developers: one script of its own, so that visitors' scripts are the same with and without it.
+ * @param {BuildOptions} options
+ * @returns {webpack.Configuration}
+ */
+export function shellTools(options) {
+  return {
+    ...base({ ...options, emitAssets: false }),
+    name: 'shell-tools',
+    target: ['web', 'es2022'],
+    devtool: false,
+    entry: { tools: './src/developer-tools/main.tsx' },
+    output: {
+      path: path.join(options.outDir, 'public'),
+      hashDigestLength: 12,
+      filename: '[name].[contenthash].js',
     },
   };
 }

@@ -1,7 +1,11 @@
 // One package alone, with hot reload: `npm run dev -w mfe-catalogue`, `npm run gallery`. API requests are proxied to
-// the API; the brand's files are served below /site.
+// the API, and the brand's files are served below /site. Where there is no API, or no brand, or with `--recorded`, recorded responses
+// are sent.
 import fs from 'node:fs';
 import path from 'node:path';
+import { portOf, readRemoteDescription } from '@site/publishing/description';
+import { findRecordedResponse, readRecordedResponses } from '@site/publishing/recorded-responses';
+import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { standalone } from './configs.mjs';
@@ -10,21 +14,27 @@ const repository = path.resolve(import.meta.dirname, '..');
 const environmentFile = path.join(repository, '.env');
 if (fs.existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
-/** @type {Record<string, number>} */
-const defaultPorts = { catalogue: 3101, content: 3102, enquiry: 3103, admin: 3104, gallery: 3105 };
-
-const [target = ''] = process.argv.slice(2);
+const { positionals, values: choices } = parseArgs({
+  allowPositionals: true,
+  options: { recorded: { type: 'boolean', default: false } },
+});
+// Without a name it is the package in whose folder npm runs the command.
+const [target = path.basename(process.cwd())] = positionals;
 const isGallery = target === 'gallery';
 const packageName = isGallery ? 'shared-ui' : target;
-const name = target.replace('mfe-', '');
 
-const port = Number(process.env[`${name.toUpperCase()}_DEV_PORT`] || (defaultPorts[name] ?? 3106));
+const port = isGallery
+  ? Number(process.env.GALLERY_DEV_PORT || 3105)
+  : portOf(readRemoteDescription(path.join(repository, target)), 'DEV_PORT');
 const host = process.env.HOST || '127.0.0.1';
 const api = process.env.API_BASE_URL || `http://127.0.0.1:${process.env.API_PORT || 3010}`;
 const siteContent = path.resolve(
   repository,
   process.env.SITE_CONTENT || 'shell/site/venmara/site-content.json',
 );
+const hasBrand = !choices.recorded && fs.existsSync(siteContent);
+// An API that was named is waited for; that of this machine may not run at all.
+const hasApi = !choices.recorded && (Boolean(process.env.API_BASE_URL) || (await responds(`${api}/healthz`)));
 
 const configuration = standalone({
   packageName,
@@ -40,21 +50,44 @@ const server = new WebpackDevServer(
     hot: true,
     allowedHosts: ['localhost', '127.0.0.1'],
     historyApiFallback: true,
-    static: { directory: path.dirname(siteContent), publicPath: '/site' },
-    // A brand's file may have another name; a standalone remote requests it by this one.
+    static: hasBrand && { directory: path.dirname(siteContent), publicPath: '/site' },
     setupMiddlewares: (middlewares, { app }) => {
-      app?.get('/site/site-content.json', (_, response) => response.sendFile(siteContent));
+      // A brand's file may have another name; a standalone remote requests it by this one.
+      if (hasBrand) app?.get('/site/site-content.json', (_, response) => response.sendFile(siteContent));
+      else app?.use('/site', sendRecorded());
+      if (!hasApi) app?.use('/api', sendRecorded());
       return middlewares;
     },
-    proxy: [{ context: ['/api'], target: api }],
+    ...(hasApi && { proxy: [{ context: ['/api'], target: api }] }),
     client: { overlay: { errors: true, warnings: false } },
   },
   webpack(configuration),
 );
 await server.start();
 console.log(`${target} alone: http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`);
-if (!isGallery) {
-  await fetch(`${api}/healthz`).catch(() => {
-    console.log(`No API responds at ${api}: start one with \`npm start\`, or set API_BASE_URL.`);
-  });
+if (!isGallery)
+  console.log(
+    hasApi
+      ? `API calls go to ${api}.`
+      : choices.recorded
+        ? 'Recorded responses are sent.'
+        : `No API responds at ${api}: recorded responses are sent. API_BASE_URL names another one.`,
+  );
+
+/** @returns {import('webpack-dev-server').ExpressRequestHandler} */
+function sendRecorded() {
+  const recorded = readRecordedResponses(repository, packageName);
+  return (request, response) => {
+    const { method, originalUrl } = request;
+    const { status, contentType, body } = findRecordedResponse(recorded, method, originalUrl);
+    response.writeHead(status, { 'content-type': contentType }).end(body);
+  };
+}
+
+/** @param {string} url */
+function responds(url) {
+  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
