@@ -4,7 +4,7 @@ import {
   messageCases,
   quoteCases,
   type EnquiryCase,
-} from '../../tests/support/enquiry-cases';
+} from '@site/shared-testing/enquiry-cases';
 import { toContactMessageInput, toQuoteRequestInput } from './enquiry-forms';
 import { ContactMessageInput, QuoteRequestInput } from './schemas/enquiry-inputs';
 

@@ -14,17 +14,15 @@ export {
 } from './links';
 export { hasPendingEnquiries, pendingEnquiryPrefix, unstoredEnquiryEvent } from './pending-enquiries';
 export {
-  remoteNames,
-  remotePieces,
   type FormOutcome,
   type PageMetadata,
+  type PageProps,
   type PageSubject,
   type Piece,
   type PieceId,
   type PieceProps,
   type PrefetchContext,
   type RemoteContract,
-  type RemoteName,
 } from './remotes';
 export type {
   ApiInput,

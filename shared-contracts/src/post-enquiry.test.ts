@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { goodMessage } from '../../tests/support/enquiry-cases';
+import { goodMessage } from '@site/shared-testing/enquiry-cases';
 import { postEnquiry } from './post-enquiry';
 import { EnquiryReceipt } from './schemas/enquiries';
 import { Problem } from './schemas/problem';

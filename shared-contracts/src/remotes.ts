@@ -24,7 +24,16 @@ interface WithTimeZone {
   timeZone?: string | undefined;
 }
 
-/** Which pieces each remote offers, and the props of each. The shell can place only pieces that are listed here. */
+/** The props of a piece that is a page of its remote (`pages` in the remote's description). */
+export interface PageProps {
+  /** The parameters of the page's path. */
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The pieces that the shell places, and the props of each. A remote whose pieces are pages of its own adds them in its own
+ * folder: `declare module '@site/shared-contracts' { interface RemoteContract { careers: { jobs: PageProps } } }`.
+ */
 export interface RemoteContract {
   catalogue: {
     'trending-products': object;
@@ -61,7 +70,7 @@ export interface RemoteContract {
   };
 }
 
-export type RemoteName = keyof RemoteContract;
+type RemoteName = keyof RemoteContract;
 
 /** `catalogue/product-list`: remote, then piece. */
 export type PieceId = { [R in RemoteName]: `${R}/${keyof RemoteContract[R] & string}` }[RemoteName];
@@ -71,46 +80,6 @@ export type PieceProps<Id extends PieceId> = Id extends `${infer R extends Remot
     ? RemoteContract[R][P]
     : never
   : never;
-
-/**
- * The names of all pieces of a remote: a missing or unknown one does not compile. The calls are marked as pure, so that
- * webpack leaves the lists out of builds that do not read them.
- */
-const allPieces = <Name extends string>(pieces: Record<Name, true>) => Object.keys(pieces) as Name[];
-
-/**
- * The pieces of each remote as data. A build goes live only if it has exactly these
- * (`scripts/registry/check-build.mjs`).
- */
-export const remotePieces = {
-  catalogue: /* #__PURE__ */ allPieces<keyof RemoteContract['catalogue']>({
-    'trending-products': true,
-    'product-list': true,
-    'product-detail': true,
-  }),
-  content: /* #__PURE__ */ allPieces<keyof RemoteContract['content']>({
-    hero: true,
-    promo: true,
-    'company-history': true,
-    'client-logos': true,
-    testimonials: true,
-    'latest-blog': true,
-    'latest-news': true,
-    about: true,
-    'blog-list': true,
-    'blog-article': true,
-    'news-article': true,
-  }),
-  enquiry: /* #__PURE__ */ allPieces<keyof RemoteContract['enquiry']>({
-    'contact-section': true,
-    'contact-page': true,
-    'quote-dialog': true,
-    outbox: true,
-  }),
-  admin: /* #__PURE__ */ allPieces<keyof RemoteContract['admin']>({ area: true }),
-} satisfies { [R in RemoteName]: readonly (keyof RemoteContract[R])[] };
-
-export const remoteNames = /* #__PURE__ */ Object.keys(remotePieces) as RemoteName[];
 
 /** The one thing that a page is about, for search engines and link previews. */
 export type PageSubject =

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { fc } from '../../../tests/support/fast-check';
+import { fc } from '@site/shared-testing/fast-check';
 import { RichText } from './rich-text';
 
 const renderText = (text: string) =>
