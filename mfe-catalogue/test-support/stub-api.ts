@@ -1,6 +1,6 @@
 import type { Category, Product, ProductSummary } from '@site/shared-contracts';
 
-export { serveStubApi, type StubApi } from '../../tests/support/stub-api';
+export { serveStubApi, type StubApi } from '@site/shared-testing/stub-api';
 
 export const soap: Category = { id: 7, name: 'Beauty Soap', count: 2 };
 export const floor: Category = { id: 3, name: 'Floor Care', count: 1 };

@@ -1,4 +1,4 @@
-import { fc } from '../../tests/support/fast-check';
+import { fc } from '@site/shared-testing/fast-check';
 
 /** Graphemes of several code units or code points, beside simple characters. */
 const characters = [

@@ -1,27 +1,20 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { QueryClientProvider } from '@site/shared-contracts/query';
 import type { QueryClient } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { withImages } from '@site/shared-contracts/site-content';
-import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
+import { recordedBrand } from '@site/shared-testing/recorded-brand';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStandaloneRoutes } from '../src/standalone-routes';
 
-const demoBrand = path.resolve('shell/site/venmara/site-content.json');
-
 /** The demo brand, with its original image files. */
-export const siteContent = withImages(
-  SiteContentSchema.parse(JSON.parse(readFileSync(demoBrand, 'utf8'))),
-  ({ file, alt }) => ({
-    width: 1200,
-    height: 900,
-    alt,
-    variants: [{ type: 'image/webp', width: 1200, url: `/site/${file}` }],
-  }),
-);
+export const siteContent = withImages(recordedBrand, ({ file, alt }) => ({
+  width: 1200,
+  height: 900,
+  alt,
+  variants: [{ type: 'image/webp', width: 1200, url: `/site/${file}` }],
+}));
 
 /** For pieces that need only the site content: every API call of other pieces on the page fails. */
 function createOfflineClient(): QueryClient {

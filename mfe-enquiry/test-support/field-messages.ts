@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import type { EnquiryCase } from '../../tests/support/enquiry-cases';
+import type { EnquiryCase } from '@site/shared-testing/enquiry-cases';
 
 /** What a form says to each case, one after the other, as `kind: message`. */
 export function shownFieldMessages(

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ApiFailure, type Product, type ProductSummary } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
+import { recordedBrand } from '@site/shared-testing/recorded-brand';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStandaloneRoutes } from '../src/standalone-routes';
 
-const demoBrand = path.resolve('shell/site/venmara/site-content.json');
-export const { contact } = SiteContentSchema.parse(JSON.parse(readFileSync(demoBrand, 'utf8')));
+export const { contact } = recordedBrand;
 
 export const aProduct = (id: number, productName: string, sizes: string[] = []): Product => ({
   id,

@@ -1,6 +1,6 @@
 import type { Piece } from '@site/shared-contracts';
 import { screen, within } from '@testing-library/react';
-import { serveStubApi } from '../../../tests/support/stub-api';
+import { serveStubApi } from '@site/shared-testing/stub-api';
 import { anItem, aPost, items, posts } from '../../test-support/articles';
 import { visit } from '../../test-support/visit';
 import { piece as blogPiece } from '../blog-article/blog-article.piece';

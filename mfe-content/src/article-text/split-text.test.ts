@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fc } from '../../../tests/support/fast-check';
+import { fc } from '@site/shared-testing/fast-check';
 import { firstBlockLimits, splitText } from './split-text';
 import { anyText, arabic, family, malayalam } from '../../test-support/text-samples';
 

@@ -1,4 +1,4 @@
-import { fc } from '../../../tests/support/fast-check';
+import { fc } from '@site/shared-testing/fast-check';
 import { truncateText, maxCharacters } from './truncate-text';
 import { anyText, family, malayalam } from '../../test-support/text-samples';
 

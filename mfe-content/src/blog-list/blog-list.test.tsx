@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { serveStubApi } from '../../../tests/support/stub-api';
+import { serveStubApi } from '@site/shared-testing/stub-api';
 import { posts } from '../../test-support/articles';
 import { visit } from '../../test-support/visit';
 import { piece } from './blog-list.piece';

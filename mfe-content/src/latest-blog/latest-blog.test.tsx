@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { serveStubApi } from '../../../tests/support/stub-api';
+import { serveStubApi } from '@site/shared-testing/stub-api';
 import { aPost, posts } from '../../test-support/articles';
 import { visit } from '../../test-support/visit';
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@site/shared-contracts/query';
 import { render, screen, within } from '@testing-library/react';
-import { serveStubApi } from '../../../tests/support/stub-api';
+import { serveStubApi } from '@site/shared-testing/stub-api';
 import { anItem } from '../../test-support/articles';
 import { visit } from '../../test-support/visit';
 import { LatestNews } from './latest-news';

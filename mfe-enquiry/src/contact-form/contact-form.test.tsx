@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { goodMessage, messageCases } from '../../../tests/support/enquiry-cases';
+import { goodMessage, messageCases } from '@site/shared-testing/enquiry-cases';
 import { expectedFieldMessages, shownFieldMessages } from '../../test-support/field-messages';
 import { aProduct, contact, createCatalogueClient, visit } from '../../test-support/visit';
 import { formProducts } from './form-products';

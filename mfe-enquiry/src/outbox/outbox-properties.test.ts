@@ -1,4 +1,4 @@
-import { fc } from '../../../tests/support/fast-check';
+import { fc } from '@site/shared-testing/fast-check';
 import { createFakeBrowser, type FakeTab } from '../../test-support/fake-browser';
 import { createFakeCompany, type LineFault } from '../../test-support/fake-company';
 

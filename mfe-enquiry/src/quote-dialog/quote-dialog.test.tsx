@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { goodQuote, quoteCases } from '../../../tests/support/enquiry-cases';
+import { goodQuote, quoteCases } from '@site/shared-testing/enquiry-cases';
 import { expectedFieldMessages, shownFieldMessages } from '../../test-support/field-messages';
 import { aProduct, contact, visit } from '../../test-support/visit';
 

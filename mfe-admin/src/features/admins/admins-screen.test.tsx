@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { serveStubApi } from '../../../../tests/support/stub-api';
+import { serveStubApi } from '@site/shared-testing/stub-api';
 import { AdminsScreen } from './admins-screen';
 
 const api = serveStubApi();

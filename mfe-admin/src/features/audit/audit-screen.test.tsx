@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
-import { serveStubApi } from '../../../../tests/support/stub-api';
+import { serveStubApi } from '@site/shared-testing/stub-api';
 import { AuditScreen } from './audit-screen';
 
 const api = serveStubApi();

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { MailItem, MailOutbox } from '@site/shared-contracts/schemas';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { serveStubApi } from '../../../../tests/support/stub-api';
+import { serveStubApi } from '@site/shared-testing/stub-api';
 import { useNotices } from '../../notices/notice-store';
 import { Notices } from '../../notices/notices';
 import { MailScreen } from './mail-screen';
