@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { remotePieces, type RemoteName } from '@site/shared-contracts';
-import type { BuildManifest, RegistryEntry } from '@site/shared-contracts/deployment';
-
-export const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+import type { BuildManifest, RegistryEntry } from '@site/publishing/registry/schemas';
+import { integrityOf } from '../src/server/remotes/integrity';
 
 export interface PublishedText {
   /** Whose build it is: the catalogue's if it is left out. */
-  name?: RemoteName;
+  name?: string;
+  /** The catalogue's if they are left out. */
+  pieces?: readonly string[];
   /** What each piece shows. */
   text?: string;
   /** Characters that make the server file larger. */
@@ -27,6 +26,7 @@ export class RemoteHost {
   requests = 0;
   #server: Server | undefined;
   #port = 0;
+  #time = Date.now();
 
   async start(): Promise<void> {
     this.#server = createServer((request, response) => {
@@ -50,6 +50,7 @@ export class RemoteHost {
     version: string,
     {
       name = 'catalogue',
+      pieces = ['trending-products', 'product-list', 'product-detail'],
       text = version,
       padding = 0,
       throws = false,
@@ -57,7 +58,6 @@ export class RemoteHost {
       prefetch = '',
     }: PublishedText = {},
   ): RegistryEntry {
-    const pieces = remotePieces[name];
     const server = [
       `const { createElement } = require('react');`,
       `// ${'x'.repeat(padding)}`,
@@ -79,9 +79,9 @@ export class RemoteHost {
       pieces: Object.fromEntries(pieces.map((piece) => [piece, { scripts: ['a.js'] }])),
       server: 'server.1.cjs',
       integrity: {
-        'remote-entry.1.js': sha384(script),
-        'a.js': sha384(script),
-        'server.1.cjs': sha384(server),
+        'remote-entry.1.js': integrityOf(script),
+        'a.js': integrityOf(script),
+        'server.1.cjs': integrityOf(server),
       },
     };
     const description = JSON.stringify(manifest);
@@ -92,10 +92,14 @@ export class RemoteHost {
       'remote-entry.1.js': script,
     };
     for (const [file, content] of Object.entries(files)) this.files.set(`/${version}/${file}`, content);
+    // One millisecond after the build before it: builds are ordered by it.
+    this.#time += 1;
+    const now = new Date(this.#time).toISOString();
     return {
       url: `http://127.0.0.1:${this.#port}/${version}/manifest.json`,
-      metadata: { version, integrity: sha384(description) },
+      metadata: { version, integrity: integrityOf(description) },
       deployment: { traffic: 100, default: true },
+      extras: { publishedAt: now, publishedBy: 'pipeline', liveAt: now },
     };
   }
 }

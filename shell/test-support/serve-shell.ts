@@ -2,21 +2,31 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment';
+import type { RegistryEntry } from '@site/publishing/registry/schemas';
 import { withImages } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
 import { createApp } from '../src/server/app';
 import { createIcons } from '../src/server/brand-icons/create-icons';
+import { createMetrics } from '../src/server/metrics/metrics';
 import { PageCache } from '../src/server/pages/page-cache';
 import { createTaskRunner } from '../src/server/pages/render-task';
+import { createReports, type Reports } from '../src/server/reports/create-reports';
+import { createOverrideTokens } from '../src/server/overrides/overrides';
 import { RevisionPoller } from '../src/server/revision-poller';
 import { BuildStore } from '../src/server/remotes/build-store';
 import { createSharedRequire } from '../src/server/remotes/evaluate-build';
-import { RemoteLoader } from '../src/server/remotes/remote-loader';
+import { integrityOf } from '../src/server/remotes/integrity';
+import { createProblemLog } from '../src/server/remotes/problem-log';
+import { RegistryReader } from '../src/server/remotes/registry-reader';
+import { RemoteLoader, type TakenBackBuild } from '../src/server/remotes/remote-loader';
+import { TakenBackBuilds } from '../src/server/remotes/taken-back-builds';
 import { readSiteContent } from '../src/server/site-content';
 import { FakeApi } from './fake-api';
-import { RemoteHost, sha384 } from './remote-host';
+import { RemoteHost } from './remote-host';
+import { TestRegistry } from './test-registry';
 
+/** Signs the overrides of the tests. */
+export const OVERRIDE_SECRET = 'a secret of the tests, 32 characters';
 export const PUBLIC_URL = 'https://www.venmara.example';
 const SITE = 'shell/site/venmara';
 
@@ -32,16 +42,22 @@ export interface ServedShell {
   /** The folder of the builds that were fetched. */
   remotesDir: string;
   host: RemoteHost;
+  reports: Reports;
   api: FakeApi;
-  registry: Registry;
+  registry: TestRegistry;
+  loader: RemoteLoader;
   /** Every line of the log, as it is written. */
   log: Record<string, unknown>[];
   /** Reads the API's revision, as the server does once a second. */
   pollRevision: () => Promise<void>;
   /** The next read of the site content throws. */
   breakSite: () => void;
-  /** Makes these the catalogue's builds and takes the one that is live. */
-  setLive: (...entries: Registry['microFrontends'][string]) => Promise<void>;
+  /** The entry of a build of the catalogue, as the live one. */
+  published: (version: string) => RegistryEntry;
+  /** What the shell has taken back, as it reports it. */
+  takenBack: TakenBackBuild[];
+  /** Adds these to the catalogue's builds and takes the one that is live. */
+  setLive: (...entries: RegistryEntry[]) => Promise<void>;
   get: (address: string, headers?: Record<string, string>) => Promise<Response>;
   /** As at the end of the process. */
   stop: () => Promise<void>;
@@ -58,9 +74,13 @@ const jsonIn = (html: string, id: string): unknown =>
 export const bootDataUrlIn = (html: string) => (jsonIn(html, 'page-start') as { data?: string }).data;
 
 /** The data themselves. */
-export async function readBootData(shell: ServedShell, html: string): Promise<unknown> {
+export async function readBootData(
+  shell: ServedShell,
+  html: string,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   const url = bootDataUrlIn(html);
-  return url === undefined ? jsonIn(html, 'boot') : (await shell.get(url)).json();
+  return url === undefined ? jsonIn(html, 'boot') : (await shell.get(url, headers)).json();
 }
 
 /** Starts a server for each test of the file, with the catalogue's build 1.0.0 live. */
@@ -93,23 +113,43 @@ export function serveShell(): ServedShell {
         assets: {
           bootstrap: '// starts the others',
           idle: ['/assets/idle.js', 'sha384-idle'],
-          main: [['/assets/main.js', sha384('main')]],
+          tools: ['/assets/tools.js', 'sha384-tools'],
+          main: [['/assets/main.js', integrityOf('main')]],
           federation: ['/assets/federation.js'],
           fontFaces: '',
-          integrity: { '/assets/main.js': sha384('main'), '/assets/federation.js': sha384('federation') },
+          integrity: {
+            '/assets/main.js': integrityOf('main'),
+            '/assets/federation.js': integrityOf('federation'),
+          },
         },
         apiBaseUrl: api.baseUrl,
         pageDataTimeout: 1_000,
         publicUrl: PUBLIC_URL,
       });
     let workers = createWorkers();
+    const registry = new TestRegistry(folder);
     const store = new BuildStore(path.join(folder, 'remotes'));
-    const loader = new RemoteLoader({
-      registry: () => Promise.resolve(shell.registry),
+    const metrics = createMetrics();
+    let cache: PageCache | undefined;
+    const reader = new RegistryReader({
+      registry: registry.folder,
+      trustedRemotes: registry.trustedRemotes,
+      folder: registry.copies,
+    });
+    const loader: RemoteLoader = new RemoteLoader({
+      registry: reader,
       store,
       evaluate: (file) => workers.evaluate(file),
-      onResult: () => undefined,
+      takenBack: new TakenBackBuilds(path.join(folder, 'shell-cache', 'taken-back.json')),
+      onProblems: createProblemLog(logger),
+      onLoad: metrics.countLoad,
+      onTakenBack: (build) => {
+        metrics.countTakenBack(build);
+        shell.takenBack.push(build);
+      },
+      onChange: () => cache?.removeUnwanted(),
     });
+    metrics.watchLoader(loader);
     const icons = await createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f');
     const create = (cache: PageCache) =>
       createApp({
@@ -117,17 +157,28 @@ export function serveShell(): ServedShell {
         loader,
         store,
         cache,
+        reports: shell.reports,
         site: () => {
           if (pendingErrors.pop()) throw new TypeError('content is not there');
           return { content, year: 2026, host: new URL(PUBLIC_URL).host };
         },
         workers,
+        metrics,
+        metricsToken: 'a-token-for-the-scraper',
         icons,
         serviceWorker: '// keeps what was seen',
         apiBaseUrl: api.baseUrl,
         publicUrl: PUBLIC_URL,
         formHost: new URL(PUBLIC_URL).host,
+        tools: {
+          overrideTokens: createOverrideTokens(OVERRIDE_SECRET),
+          allowedOrigins: ['https://builds.example.com'],
+          isDevelopment: false,
+          readHistory: reader.readHistory,
+          sendPage: (reply) => reply.send('the page of the tools'),
+        },
         trustedProxies: 'loopback',
+        contract: path.join(folder, 'contract.json'),
         folders: {
           assets: path.join(folder, 'assets'),
           site: path.resolve(SITE),
@@ -136,26 +187,44 @@ export function serveShell(): ServedShell {
           share: path.join(folder, 'share'),
         },
       });
+    shell.reports = createReports({ loader, viewsPerAddress: 4 });
     let app: Awaited<ReturnType<typeof create>>;
     const start = async () => {
-      const cache = new PageCache();
+      cache = new PageCache({ mayShow: (snapshot, wanted) => loader.mayShow(snapshot, wanted) });
       const revision = new RevisionPoller({ apiBaseUrl: api.baseUrl, cache, logger });
       app = await create(cache);
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
       Object.assign(shell, { origin, pollRevision: () => revision.poll() });
     };
     await start();
+    let published: RegistryEntry[] = [];
     const setLive: ServedShell['setLive'] = async (...entries) => {
-      shell.registry = { ...emptyRegistry, microFrontends: { catalogue: entries } };
+      const given = entries.map(({ metadata }) => metadata.version);
+      const earlier = published.filter(({ metadata }) => !given.includes(metadata.version));
+      const off = { traffic: 0, default: false };
+      // As in a registry: the live build is the last, what was taken back or never live is at the front.
+      published = [
+        ...entries.slice(0, -1),
+        ...earlier.map((entry) => ({ ...entry, deployment: off })),
+        ...entries.slice(-1),
+      ];
+      await registry.write('catalogue', published);
       await loader.refresh();
     };
     Object.assign(shell, {
+      loader,
+      takenBack: [],
+      published: (version: string) => {
+        const entry = published.find(({ metadata }) => metadata.version === version);
+        if (!entry) throw new Error(`${version} is not published`);
+        return { ...entry, deployment: { traffic: 100, default: true } };
+      },
       imagesDir: path.join(folder, 'pictures'),
       brochureDir: path.join(folder, 'brochure'),
       remotesDir: path.join(folder, 'remotes'),
       host,
       api,
-      registry: emptyRegistry,
+      registry,
       log,
       breakSite: () => pendingErrors.push(true),
       setLive,
@@ -168,7 +237,7 @@ export function serveShell(): ServedShell {
         workers = createWorkers();
         await start();
       },
-    } satisfies Omit<ServedShell, 'origin' | 'pollRevision'>);
+    } satisfies Omit<ServedShell, 'origin' | 'reports' | 'pollRevision'>);
     stop = async () => {
       // A response that a failed test did not read must not fail the next test.
       app.server.closeAllConnections();

@@ -9,7 +9,7 @@ import type { PieceId } from '@site/shared-contracts';
 declare global {
   interface Navigator {
     /** Chromium only. */
-    readonly connection?: { readonly saveData: boolean };
+    readonly connection?: { readonly saveData: boolean; readonly effectiveType?: string };
   }
 }
 

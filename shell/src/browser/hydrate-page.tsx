@@ -4,19 +4,25 @@ import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app';
 import { refreshTimestamps, type BootData } from '../boot-data';
-import { createBrowserRemotes } from '../federation/browser-remotes';
+import { createBrowserRemotes, type BrowserRemotes } from '../federation/browser-remotes';
 import { addIntegrity } from '../federation/integrity';
 import { sendVisitedPages } from '../offline/send-visited-pages';
 import { createOfflineNavigation } from '../offline/offline-navigation';
 import { retryFailedCalls } from '../pieces/retry-failed-calls';
 import { logError } from '../pieces/log-error';
 import { urlWithoutSent } from '../site/form-outcome';
+import { siteLinksOf } from '../layout/navigation';
+import { createReporter, type Reporter } from '../reports/reporter';
 import { createPlacementsOf } from '../routes/page-placements';
+import { remotePages } from '../routes/remote-pages';
 import { createRoutes } from '../routes/routes';
 import { replayWhenLive } from './replay-events';
+import { whenIdle } from './when-idle';
 
 /** Milliseconds until a call of the API counts as lost. */
 const CALL_TIMEOUT = 10_000;
+/** The share of the documents whose web vitals are measured. */
+const MEASURED_SHARE = 0.1;
 /** Milliseconds until a navigation proceeds without the data that a piece still waits for. */
 const NAVIGATION_TIMEOUT = 4_000;
 
@@ -28,7 +34,8 @@ export function hydratePage(data: BootData): Promise<void> {
   if (outcome) history.replaceState(history.state, '', urlWithoutSent(window.location));
 
   addIntegrity(integrity);
-  const remotes = createBrowserRemotes(composition);
+  const reporter = createReporter(() => routePatternOf(router.state.matches));
+  const remotes = createBrowserRemotes(composition, reporter);
   // The slots report errors.
   for (const id of pieces) remotes.load(id).catch(() => undefined);
 
@@ -45,6 +52,7 @@ export function hydratePage(data: BootData): Promise<void> {
     source: remotes,
     queryClient,
     site,
+    remotePages: remotePages(composition),
     placementsOf: createPlacementsOf(site),
     timeout: () => NAVIGATION_TIMEOUT,
     onPieceError: logError,
@@ -59,6 +67,7 @@ export function hydratePage(data: BootData): Promise<void> {
   });
   sendVisitedPages(router);
 
+  const siteLinks = siteLinksOf(composition);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element.');
   return new Promise((resolve) => {
@@ -68,10 +77,18 @@ export function hydratePage(data: BootData): Promise<void> {
         replayWhenLive();
         // Failed calls of pieces are retried by their slots.
         void retryFailedCalls(queryClient);
+        if (Math.random() < MEASURED_SHARE) measureWhenIdle(reporter, remotes);
         resolve();
       }, []);
       return (
-        <App source={remotes} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>
+        <App
+          source={remotes}
+          site={site}
+          outcome={outcome}
+          queryClient={queryClient}
+          queries={queries}
+          siteLinks={siteLinks}
+        >
           <RouterProvider router={router} />
         </App>
       );
@@ -83,5 +100,18 @@ export function hydratePage(data: BootData): Promise<void> {
         },
       });
     });
+  });
+}
+
+const routePatternOf = (matches: readonly { route: { path?: string | undefined } }[]): string =>
+  matches.at(-1)?.route.path ?? '*';
+
+function measureWhenIdle(reporter: Reporter, remotes: BrowserRemotes): void {
+  whenIdle(() => {
+    import(/* webpackChunkName: "web-vitals" */ '../reports/measure-vitals').then(
+      ({ measureVitals }) => measureVitals(reporter, () => remotes.buildsOnPage()),
+      // Without network: the page works without being measured.
+      () => undefined,
+    );
   });
 }

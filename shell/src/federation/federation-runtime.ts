@@ -10,8 +10,9 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
 import { addIntegrity, integrityOf } from './integrity';
+import { separateChunks } from './separate-chunks';
 
-/** Name to version, from the build: webpack/shared-modules.mjs is the list. */
+/** Name to version, from the build: publishing/src/shared-modules.mjs is the list. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
 /** Milliseconds until a script that does not come counts as lost. */
@@ -78,11 +79,32 @@ export interface RemoteScripts {
   integrity: Record<string, string>;
 }
 
-/** Registers a remote by the URL of its container; `force` discards what was loaded of it before. */
-export function registerRemote(name: string, { entry, integrity }: RemoteScripts, force: boolean): void {
-  addIntegrity(integrity);
-  federation.registerRemotes([{ name, entry, type: 'var', entryGlobalName: name }], { force });
+/** The scripts of an override, of which the page knows the origin only. */
+export async function findScriptsAt(origin: string): Promise<RemoteScripts> {
+  const url = `${origin}/manifest.json`;
+  const response = await fetch(url, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const manifest = (await response.json()) as RemoteScripts;
+  const absolute = (file: string) => new URL(file, url).href;
+  return {
+    entry: absolute(manifest.entry),
+    integrity: Object.fromEntries(
+      Object.entries(manifest.integrity).map(([file, hash]) => [absolute(file), hash]),
+    ),
+  };
 }
 
-/** @param id remote and exposed module: `catalogue/product-list` */
+/**
+ * Registers a build of a remote by the URL of its container, under a name of its own: the runtime loads what has a name
+ * once, and to replace it would break what the page has loaded of it.
+ */
+export function registerBuild(name: string, remote: string, { entry, integrity }: RemoteScripts): void {
+  addIntegrity(integrity);
+  separateChunks(remote);
+  // The runtime takes a container that is there already for the one that it has requested.
+  (globalThis as Record<string, unknown>)[remote] = undefined;
+  federation.registerRemotes([{ name, entry, type: 'var', entryGlobalName: remote }]);
+}
+
+/** @param id name of the build and exposed module: `catalogue/product-list` */
 export const loadRemoteModule = (id: string): Promise<unknown> => federation.loadRemote(id);

@@ -8,15 +8,14 @@ import styled from 'styled-components';
 import { useSite } from '../site/site-context';
 import { layOut, staggeredAnimation } from './lay-out';
 import { Logo } from './logo';
-import { contactLink, siteLinks } from './navigation';
-
-const footerLinks = [...siteLinks, contactLink].map((link) =>
-  link.label === 'Blog' ? { ...link, label: 'Blogs' } : link,
-);
+import { contactLink, useSiteLinks } from './navigation';
 
 export function Footer() {
   const { content, year } = useSite();
   const { company, contact, socials } = content;
+  const footerLinks = [...useSiteLinks(), contactLink].map((link) =>
+    link.label === 'Blog' ? { ...link, label: 'Blogs' } : link,
+  );
   return (
     <Ground>
       <Columns>

@@ -7,7 +7,7 @@ import styled, { css, keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
 import { Logo } from './logo';
 import { Menu } from './menu';
-import { contactLink, ariaCurrentOf, siteLinks, type SiteLink } from './navigation';
+import { contactLink, ariaCurrentOf, useSiteLinks, type SiteLink } from './navigation';
 
 export interface HeaderProps {
   /** Lies transparent over the page's banner until the page is scrolled. */
@@ -17,17 +17,20 @@ export interface HeaderProps {
 export function Header({ overBanner }: HeaderProps) {
   const { pathname } = useLocation();
   const { company } = useSite().content;
+  const siteLinks = useSiteLinks();
+  // The logo is in the middle.
+  const half = Math.floor(siteLinks.length / 2);
 
   return (
     <Bar $overBanner={overBanner}>
       <Row as="nav" aria-label="Main">
-        <NavLinks links={siteLinks.slice(0, 2)} side="start" />
+        <NavLinks links={siteLinks.slice(0, half)} side="start" />
         <LogoLink to={links.home()} aria-label={`${company.name}, home`}>
           {/* Both are there from the start: the change must not wait for a download. */}
           <BarLogo ground="onLight" $shownWhen={overBanner ? 'scrolled' : 'always'} />
           {overBanner && <BarLogo ground="onDark" $shownWhen="atTop" />}
         </LogoLink>
-        <NavLinks links={siteLinks.slice(2)} side="end" />
+        <NavLinks links={siteLinks.slice(half)} side="end" />
         <Actions>
           <Contact>
             <LinkButton

@@ -6,7 +6,7 @@ import styled, { keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
 import { useFrame } from './frame-store';
 import { Logo } from './logo';
-import { contactLink, ariaCurrentOf, siteLinks } from './navigation';
+import { contactLink, ariaCurrentOf, useSiteLinks } from './navigation';
 
 const DIALOG_ID = 'site-menu';
 
@@ -76,7 +76,7 @@ export function Menu() {
           </CloseButton>
         </Top>
         <NavList>
-          {[...siteLinks, contactLink].map((link) => (
+          {[...useSiteLinks(), contactLink].map((link) => (
             <li key={link.to}>
               <NavLink to={link.to} aria-current={ariaCurrentOf(link, pathname)} onClick={close}>
                 {link.label}

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, type ComponentType } from 'react';
+import { lazy, useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
 import type { PieceSource } from './piece-source';
 import { markLive } from './live-controls';
@@ -8,16 +8,20 @@ export interface PieceBodyProps<Id extends PieceId> {
   props: PieceProps<Id>;
   /** Called during the render, on the server too, once the piece was rendered without throwing. */
   onRendered: () => void;
+  /** Called in the browser, once the piece works in the page. */
+  onLive?: (() => void) | undefined;
 }
 
 export type PieceBody<Id extends PieceId> = ComponentType<PieceBodyProps<Id>>;
 
 /** The element around every piece: the same on the server, live and static, so that hydration matches. */
 export function createLiveBody<Id extends PieceId>({ Component }: Piece<Id>): PieceBody<Id> {
-  return function LiveBody({ props, onRendered }: PieceBodyProps<Id>) {
+  return function LiveBody({ props, onRendered, onLive }: PieceBodyProps<Id>) {
     const element = useRef<HTMLDivElement>(null);
+    const notifyLive = useEffectEvent(() => onLive?.());
     useEffect(() => {
       if (element.current) markLive(element.current);
+      notifyLive();
     }, []);
     return (
       <>
@@ -63,6 +67,7 @@ export function createDeferredPiece<Id extends PieceId>(source: PieceSource, id:
         const html = container.firstElementChild?.innerHTML;
         if (!html) throw error;
         logError(id, error);
+        source.onFault(id, 'load', error)('html');
         isStatic = true;
         return { default: createStaticBody(html) };
       }

@@ -5,7 +5,7 @@ export interface PieceBoundaryProps {
   /** Names the piece in the log. */
   piece: string;
   fallback: (retry: () => void) => ReactNode;
-  onError: () => void;
+  onError: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export class PieceBoundary extends Component<PieceBoundaryProps, { failed: boole
 
   override componentDidCatch(error: unknown) {
     logError(this.props.piece, error);
-    this.props.onError();
+    this.props.onError(error);
   }
 
   readonly retry = () => {

@@ -16,6 +16,7 @@ export interface PieceContentProps<Id extends PieceId> {
   lacksData: boolean;
   fallback: RenderFallback;
   retry: () => void;
+  onLive: () => void;
 }
 
 function Content<Id extends PieceId>({
@@ -26,6 +27,7 @@ function Content<Id extends PieceId>({
   lacksData,
   fallback,
   retry,
+  onLive,
 }: PieceContentProps<Id>) {
   const tracker = createRenderTracker();
   // The server renders each fallback, after the piece and beside it, and sends it only where the piece threw: it is
@@ -34,7 +36,7 @@ function Content<Id extends PieceId>({
   return (
     <QueryClientContext value={pieceClient}>
       <Suspense fallback={<Fallback render={renderFallback} retry={retry} />}>
-        <Body props={props} onRendered={tracker.end} />
+        <Body props={props} onRendered={tracker.end} onLive={onLive} />
         {lacksData && pieceClient && <RetryFailedCalls client={pieceClient} piece={id} />}
       </Suspense>
     </QueryClientContext>

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Piece, PieceId } from '@site/shared-contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { useState } from 'react';
 import { PieceSourceContext, type PieceSource } from './piece-source';
 import { PieceSlot, type HydrateOn } from './piece-slot';
 
@@ -15,6 +16,10 @@ interface FakeSource extends PieceSource {
   /** The results of `load` in order; the last one is repeated. */
   responses: (() => Promise<unknown>)[];
   loads: number;
+  /** The result of `loadPrevious`. */
+  previous?: () => Promise<unknown>;
+  /** What was reported, in order. */
+  reports: string[];
   navigate: () => void;
 }
 
@@ -23,6 +28,7 @@ function createSource(given: Partial<PieceSource> = {}): FakeSource {
   const source: FakeSource = {
     responses: [() => Promise.resolve(counter)],
     loads: 0,
+    reports: [],
     navigate: () => {
       for (const listener of listeners) listener();
     },
@@ -35,6 +41,10 @@ function createSource(given: Partial<PieceSource> = {}): FakeSource {
       return (response?.() ?? Promise.reject(new Error('no response'))) as Promise<Piece<Id>>;
     },
     reload: (id) => source.load(id),
+    loadPrevious: <Id extends PieceId>() =>
+      (source.previous?.() ?? Promise.reject(new Error('no earlier build'))) as Promise<Piece<Id>>,
+    onLive: () => source.reports.push('live'),
+    onFault: (_, fault) => (rung) => source.reports.push(`${fault}: ${rung}`),
     onNavigation: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -67,7 +77,9 @@ async function hydrate(source: PieceSource, hydrateOn: HydrateOn) {
   container.innerHTML = renderToString(slotWith(onServer, hydrateOn));
   const button = container.querySelector('button');
   await act(async () => {
-    hydrateRoot(container, slotWith(source, hydrateOn));
+    hydrateRoot(container, slotWith(source, hydrateOn), {
+      onRecoverableError: (error) => console.error(String(error)),
+    });
     await Promise.resolve();
   });
   return { container, button };
@@ -124,7 +136,7 @@ test('an error of a piece does not affect the page, and the piece can be retried
   );
   expect(screen.getByRole('heading')).toBeInTheDocument();
   isBroken = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('whole again')).toBeInTheDocument();
   expectLoggedError('broken piece');
 });
@@ -169,4 +181,110 @@ test("where the code fails to load, the server's HTML stays, and pointing at it 
   });
   expect(source.loads).toBe(2);
   expect(await screen.findByRole('button', { name: 'Trending' })).not.toBe(staticButton);
+});
+
+const broken = (): Piece<typeof ID> => ({
+  Component: () => {
+    throw new Error('broken build');
+  },
+});
+const earlier: Piece<typeof ID> = { Component: () => <button type="button">Trending of before</button> };
+const settled = () => act(() => Promise.resolve());
+const isRecoverable = (line: string) => line.includes('server rendered HTML') || line.includes('hydrat');
+
+describe.each([
+  ['loaded before the page is hydrated', { get: () => broken() as never }],
+  ['loaded later', {}],
+])('a piece that throws over the HTML of the server, %s', (_, given) => {
+  beforeEach(() => muteConsole());
+  afterEach(() => {
+    const lines = jest.mocked(console.error).mock.calls.map((call) => call.join(' '));
+    expect(lines.filter((line) => !isRecoverable(line)).join()).toContain('broken build');
+    jest.mocked(console.error).mockClear();
+  });
+
+  test('is replaced by the piece of the build before', async () => {
+    const source = createSource({ isInServerHtml: () => true, ...given });
+    source.responses = [() => Promise.resolve(broken())];
+    source.previous = () => Promise.resolve(earlier);
+    await hydrate(source, 'load');
+    expect(await screen.findByRole('button', { name: 'Trending of before' })).toBeInTheDocument();
+    expect(source.reports).toEqual(['live', 'hydration: previous']);
+  });
+
+  test("leaves the server's elements standing where no build works", async () => {
+    const source = createSource({ isInServerHtml: () => true, ...given });
+    source.responses = [() => Promise.resolve(broken())];
+    const { button } = await hydrate(source, 'load');
+    await waitFor(() => expect(source.reports).toEqual(['hydration: html']));
+    // The very element, with what the visitor has typed or chosen in it.
+    expect(screen.getByRole('button', { name: 'Trending' })).toBe(button);
+    expect(screen.queryByText('Try again')).not.toBeInTheDocument();
+  });
+
+  test("leaves the server's elements standing where the build before throws, too", async () => {
+    const source = createSource({ isInServerHtml: () => true, ...given });
+    source.responses = [() => Promise.resolve(broken())];
+    source.previous = () => Promise.resolve(broken());
+    const { button } = await hydrate(source, 'load');
+    await waitFor(() => expect(source.reports).toEqual(['hydration: html', 'hydration: html']));
+    expect(screen.getByRole('button', { name: 'Trending' })).toBe(button);
+  });
+
+  test("shows the server's elements while the build before is loading", async () => {
+    const source = createSource({ isInServerHtml: () => true, ...given });
+    source.responses = [() => Promise.resolve(broken())];
+    let arrive: (piece: unknown) => void = () => undefined;
+    source.previous = () => new Promise((resolve) => (arrive = resolve));
+    const { button } = await hydrate(source, 'load');
+    await settled();
+    expect(screen.getByRole('button', { name: 'Trending' })).toBe(button);
+    arrive(earlier);
+    expect(await screen.findByRole('button', { name: 'Trending of before' })).toBeInTheDocument();
+  });
+});
+
+describe('a piece that throws on a page that was rendered in the browser', () => {
+  beforeEach(() => muteConsole());
+  afterEach(() => expectLoggedError('broken build'));
+
+  test('is replaced by the piece of the build before', async () => {
+    const source = createSource({ get: () => broken() });
+    source.previous = () => Promise.resolve(earlier);
+    render(slotWith(source));
+    expect(await screen.findByRole('button', { name: 'Trending of before' })).toBeInTheDocument();
+    expect(source.reports).toEqual(['live', 'render: previous']);
+  });
+
+  test('shows its fallback where there is no build before, and can be tried again', async () => {
+    const source = createSource({ get: () => broken() });
+    render(slotWith(source));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
+    expect(source.reports).toEqual(['render: fallback', 'live']);
+  });
+});
+
+test('a piece that throws after it was used shows its fallback, not the HTML of before, and can be tried again', async () => {
+  muteConsole();
+  const fragile: Piece<typeof ID> = {
+    Component: function Fragile() {
+      const [isBroken, setBroken] = useState(false);
+      if (isBroken) throw new Error('broken later');
+      return (
+        <button type="button" onClick={() => setBroken(true)}>
+          Trending
+        </button>
+      );
+    },
+  };
+  const source = createSource({ isInServerHtml: () => true, get: () => fragile });
+  source.responses = [() => Promise.resolve(fragile)];
+  source.previous = () => Promise.resolve(earlier);
+  await hydrate(source, 'load');
+  fireEvent.click(screen.getByRole('button', { name: 'Trending' }));
+  expect(source.reports).toEqual(['live', 'render: fallback']);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
+  expectLoggedError('broken later');
 });

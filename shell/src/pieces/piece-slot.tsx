@@ -9,6 +9,7 @@ import { PieceContent, type RenderFallback } from './piece-content';
 import { usePieceSource } from './piece-source';
 import { hasFailedCalls } from './retry-failed-calls';
 import { useHydrationTriggers, type HydrateOn } from './use-hydration-triggers';
+import { KeptServerHtml } from './server-html';
 import { usePieceState } from './use-piece-state';
 
 export type { HydrateOn, RenderFallback };
@@ -37,7 +38,10 @@ function Slot<Id extends PieceId>({
   const queryClient = use(QueryClientContext);
   const pieceClient = useMemo(() => queryClient && createPieceClient(queryClient, id), [queryClient, id]);
   const container = useRef<HTMLDivElement>(null);
-  const { state, isRetrying, reload, retry } = usePieceState(source, id);
+  const { state, isRetrying, reload, retry, serverHtml, onLive, onError, wasUsed } = usePieceState(
+    source,
+    id,
+  );
   const [isInServerHtml] = useState(() => source.isInServerHtml(id));
   const [lacksData] = useState(
     () => isInServerHtml && pieceClient !== undefined && hasFailedCalls(pieceClient, id),
@@ -45,12 +49,16 @@ function Slot<Id extends PieceId>({
   // A piece that lacks data has to run to fetch them.
   const hydrateOn = lacksData ? 'load' : hydrate;
   const deferredPiece = state.kind === 'deferred' ? state.piece : undefined;
+  const giveUpEvents = () => {
+    if (container.current) markLive(container.current);
+    globalThis.__BOOTSTRAP__?.giveUp((control) => container.current?.contains(control) === true);
+  };
   useHydrationTriggers(container, deferredPiece, hydrateOn, source, () => {
     // The piece is rendered again, or stays as it is: recorded events on its present controls cannot be replayed.
-    void reload(() => {
-      globalThis.__BOOTSTRAP__?.giveUp((control) => container.current?.contains(control) === true);
-    });
+    void reload(giveUpEvents);
   });
+  /** Instead of a piece that has thrown, until another build of it is there. */
+  const replacement = serverHtml ? <KeptServerHtml html={serverHtml} /> : pending;
 
   return (
     <div
@@ -64,22 +72,30 @@ function Slot<Id extends PieceId>({
           // Another body starts without the error of the one before.
           key={state.kind}
           piece={id}
-          onError={() => {
-            if (container.current) markLive(container.current);
+          onError={(error) => {
+            onError(error);
+            giveUpEvents();
           }}
           fallback={(tryAgain) =>
-            fallback({
-              isRetrying,
-              retry: () => {
-                void reload(tryAgain);
-              },
-            })
+            wasUsed()
+              ? fallback({
+                  isRetrying,
+                  retry: () => {
+                    void reload(tryAgain);
+                  },
+                })
+              : replacement
           }
         >
-          <PieceContent id={id} Body={state.Body} {...{ props, pieceClient, lacksData, fallback, retry }} />
+          <PieceContent
+            id={id}
+            Body={state.Body}
+            {...{ props, pieceClient, lacksData, fallback, retry, onLive }}
+          />
         </PieceBoundary>
       )}
       {state.kind === 'loading' && pending}
+      {(state.kind === 'recovering' || state.kind === 'kept') && replacement}
       {state.kind === 'unavailable' && fallback({ retry, isRetrying })}
     </div>
   );

@@ -1,21 +1,28 @@
 import type { Piece, PieceId } from '@site/shared-contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Rung } from '../reports/report';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
 import { logError } from './log-error';
 import type { PieceSource } from './piece-source';
+import { findServerHtml, type ServerHtml } from './server-html';
 
 export type PieceState<Id extends PieceId> =
   /** The code is loaded. */
-  | { kind: 'live'; Body: PieceBody<Id> }
+  | { kind: 'live'; Body: PieceBody<Id>; isPrevious?: boolean }
   /** The page has the server's HTML of the piece; the code is loaded when a hydration trigger occurs. */
   | { kind: 'deferred'; Body: PieceBody<Id>; piece: DeferredPiece<Id> }
   /** Neither HTML nor code: the code is loading. */
   | { kind: 'loading' }
+  /** The piece has thrown before it was of any use; the build that was live before is loading. */
+  | { kind: 'recovering' }
+  /** No build works; the server's HTML stays. */
+  | { kind: 'kept' }
   | { kind: 'unavailable' };
 
 /** Loads the code of a piece. `reload` and `retry` load the build that is live now; during a retry they do nothing. */
 export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
   const [state, setState] = useState(() => initialState(source, id));
+  const [serverHtml] = useState(() => (source.isInServerHtml(id) ? findServerHtml(id) : undefined));
   const [isRetrying, setRetrying] = useState(false);
   const isRunning = useRef(false);
   const setLive = useCallback((piece: Piece<Id>) => {
@@ -26,6 +33,7 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
     if (state.kind !== 'loading') return;
     source.load(id).then(setLive, (error: unknown) => {
       logError(id, error);
+      source.onFault(id, 'load', error)('fallback');
       setState({ kind: 'unavailable' });
     });
   }, [source, id, state.kind, setLive]);
@@ -46,7 +54,60 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
   );
   // Without parameters: it is passed on as an event handler.
   const retry = useCallback(() => void reload(), [reload]);
-  return { state, isRetrying, reload, retry };
+  const recovery = useRecovery(source, id, state, setState, serverHtml);
+  return { state, isRetrying, reload, retry, serverHtml, ...recovery };
+}
+
+/** What happens after a piece has thrown: the build before, then the server's HTML, then the fallback. */
+function useRecovery<Id extends PieceId>(
+  source: PieceSource,
+  id: Id,
+  state: PieceState<Id>,
+  setState: (state: PieceState<Id>) => void,
+  serverHtml: ServerHtml | undefined,
+) {
+  /** The body that works in the page. A body that has thrown since then was of use before. */
+  const [usedBodies] = useState(() => new WeakSet<PieceBody<Id>>());
+  const pendingReports = useRef<((rung: Rung) => void)[]>([]);
+  const Body = 'Body' in state ? state.Body : undefined;
+  const isPrevious = state.kind === 'live' && state.isPrevious;
+
+  const settle = useCallback((rung: Rung) => {
+    for (const report of pendingReports.current.splice(0)) report(rung);
+  }, []);
+  const onLive = useCallback(() => {
+    if (Body) usedBodies.add(Body);
+    source.onLive(id);
+    settle('previous');
+  }, [source, id, Body, usedBodies, settle]);
+
+  const onError = useCallback(
+    (error: unknown) => {
+      const wasUsed = Body !== undefined && usedBodies.has(Body);
+      const report = source.onFault(id, serverHtml && !wasUsed ? 'hydration' : 'render', error);
+      if (wasUsed) {
+        report('fallback');
+        return;
+      }
+      pendingReports.current.push(report);
+      const giveUp = () => {
+        settle(serverHtml ? 'html' : 'fallback');
+        setState({ kind: serverHtml ? 'kept' : 'unavailable' });
+      };
+      if (isPrevious) {
+        giveUp();
+        return;
+      }
+      setState({ kind: 'recovering' });
+      source.loadPrevious(id).then((piece) => {
+        setState({ kind: 'live', Body: createLiveBody(piece), isPrevious: true });
+      }, giveUp);
+    },
+    [source, id, Body, isPrevious, serverHtml, usedBodies, settle, setState],
+  );
+  /** Whether the piece has worked in the page, so that the server's HTML is out of date. */
+  const wasUsed = useCallback(() => Body !== undefined && usedBodies.has(Body), [Body, usedBodies]);
+  return { onLive, onError, wasUsed };
 }
 
 function initialState<Id extends PieceId>(source: PieceSource, id: Id): PieceState<Id> {

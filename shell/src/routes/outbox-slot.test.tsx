@@ -32,6 +32,9 @@ function open(failures = 0) {
     get: () => undefined,
     load,
     reload: load,
+    loadPrevious: () => Promise.reject(new Error('no earlier build')),
+    onLive: () => undefined,
+    onFault: () => () => undefined,
     onNavigation: () => () => undefined,
   };
   render(

@@ -1,43 +1,15 @@
 // Every path of the site on one screen: its pieces, and the fallback of each piece.
-import {
-  links,
-  paths,
-  type FormOutcome,
-  type PageMetadata,
-  type PieceId,
-  type PieceProps,
-} from '@site/shared-contracts';
+import { links, paths } from '@site/shared-contracts';
 import { mapEmbedUrl } from '@site/shared-contracts/site-content';
 import { ContactBand } from '../layout/contact-band';
 import { PieceFallback } from '../layout/piece-fallback';
 import { PlainAbout, PlainHero } from '../layout/plain-banner';
-import type { HydrateOn } from '../pieces/piece-slot';
 import type { PageSite } from '../site/site-context';
-import { placement, type Page, type Params } from './page';
-
-const withTitle = (title: string) => (): PageMetadata => ({ status: 200, title });
+import { placement, type Page } from './page';
+import { singlePiece, withTitle } from './single-piece';
 
 /** For pieces that show dates. */
 const timeZoneOf = ({ timeZone }: PageSite['content']['company']) => ({ timeZone });
-
-/** A page that is one piece. */
-function singlePiece<Id extends PieceId>(
-  id: Id,
-  title: string,
-  props: (params: Params, site: PageSite, outcome?: FormOutcome) => PieceProps<Id>,
-  hydrate: HydrateOn = 'load',
-): Page['placements'] {
-  return (params, site, outcome) => [
-    placement({
-      id,
-      props: props(params, site, outcome),
-      hydrate,
-      fallback: ({ retry, isRetrying }) => (
-        <PieceFallback size="page" title={title} onRetry={retry} retrying={isRetrying} />
-      ),
-    }),
-  ];
-}
 
 /** The fallback of a placement that the page can do without. */
 const renderNothing = () => null;

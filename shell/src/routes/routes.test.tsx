@@ -1,4 +1,4 @@
-import type { PieceId, PrefetchContext } from '@site/shared-contracts';
+import type { PageProps, PieceId, PrefetchContext } from '@site/shared-contracts';
 import { QueryClientProvider } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -7,7 +7,8 @@ import { site } from '../../test-support/render-in-site';
 import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
 import { SiteContext } from '../site/site-context';
 import { createPlacementsOf } from './page-placements';
-import { createRoutes } from './routes';
+import { remotePages } from './remote-pages';
+import { createRoutes, type RouteSources } from './routes';
 
 // jsdom neither scrolls nor opens dialogs.
 window.scrollTo = () => undefined;
@@ -21,7 +22,11 @@ HTMLDialogElement.prototype.close = function close() {
 type Prefetch = (context: PrefetchContext<object>) => Promise<undefined>;
 
 /** The site with the product list and the quote dialog; the other pieces show their fallbacks. */
-function visit(path: string, prefetch: Prefetch, routesSite = site) {
+function visit(
+  path: string,
+  prefetch: Prefetch,
+  { site: routesSite = site, remotePages = [] }: Partial<Pick<RouteSources, 'site' | 'remotePages'>> = {},
+) {
   const prepared: string[] = [];
   const errors: [PieceId, string][] = [];
   const piece = {
@@ -31,14 +36,20 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
       return prefetch(context);
     },
   };
-  const pieceOf = (id: PieceId) =>
-    id === 'enquiry/quote-dialog' ? { Component: () => <p>Your quote</p> } : piece;
+  const others = new Map<string, object>([
+    ['enquiry/quote-dialog', { Component: () => <p>Your quote</p> }],
+    ['careers/job', { Component: ({ params }: PageProps) => <h1>Job {params.id}</h1> }],
+  ]);
+  const pieceOf = (id: PieceId) => (others.get(id) ?? piece) as typeof piece;
   const source: PieceSource = {
     isInServerHtml: () => false,
-    hasPiece: (id) => id === 'catalogue/product-list' || id === 'enquiry/quote-dialog',
+    hasPiece: (id) => id === 'catalogue/product-list' || others.has(id),
     get: (id) => (source.hasPiece(id) ? pieceOf(id) : undefined),
     load: (id) => Promise.resolve(pieceOf(id)),
     reload: (id) => Promise.resolve(pieceOf(id)),
+    loadPrevious: () => Promise.reject(new Error('no earlier build')),
+    onLive: () => undefined,
+    onFault: () => () => undefined,
     onNavigation: () => () => undefined,
   };
   const queryClient = createQueryClient({
@@ -51,6 +62,7 @@ function visit(path: string, prefetch: Prefetch, routesSite = site) {
     source,
     queryClient,
     site: routesSite,
+    remotePages,
     placementsOf: createPlacementsOf(routesSite),
     timeout: () => 50,
     onPieceError: (id, error) => errors.push([id, String(error)]),
@@ -92,11 +104,22 @@ test('opening and closing the quote dialog prepares nothing again; another categ
 test('an error outside of every piece shows the site’s error page within the frame', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   visit('/products', () => Promise.resolve(undefined), {
-    ...site,
-    content: { ...site.content, hero: undefined as never },
+    site: { ...site, content: { ...site.content, hero: undefined as never } },
   });
   expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(site.content.contact.phone);
   expect(screen.getByRole('contentinfo')).toBeVisible();
   expect(log).toHaveBeenCalledWith(expect.stringContaining('"piece":"shell"'));
+});
+
+test('a page that a remote brings is its piece, with the parameters of its path', async () => {
+  const pages = [{ path: '/careers/:id', piece: 'job', title: 'Jobs', description: 'Work with us.' }];
+  const build = { version: '1', entry: '', pieces: {}, integrity: {}, rendersOnServer: true, pages };
+  const { router } = visit('/careers/7', () => Promise.resolve(undefined), {
+    remotePages: remotePages({ remotes: { careers: build } }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Job 7' })).toBeVisible();
+  expect(Object.values(router.state.loaderData)).toEqual([
+    { status: 200, title: 'Jobs', description: 'Work with us.' },
+  ]);
 });

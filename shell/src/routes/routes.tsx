@@ -17,6 +17,8 @@ export interface RouteSources {
   source: PieceSource;
   queryClient: QueryClient;
   site: PageSite;
+  /** The pages that the remotes bring themselves. */
+  remotePages: readonly Page[];
   placementsOf: PlacementsOf;
   /** On the server: that of the form which this request has submitted. */
   outcome?: FormOutcome | undefined;
@@ -36,7 +38,7 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
       element: <SiteFrame />,
       // Only for errors outside of every piece: a piece has its own boundary.
       errorElement: <PageError />,
-      children: [...pages, notFound].map((page) => ({
+      children: [...pages, ...sources.remotePages, notFound].map((page) => ({
         path: page.path,
         handle: page,
         element: <PageView page={page} placementsOf={sources.placementsOf} />,
@@ -58,6 +60,8 @@ async function loadPageData(
   const url = new URL(requestUrl);
   if (page.canRenderInBrowser?.(site.content) === false) return redirectDocument(url.pathname + url.search);
   if (page.isAdminArea) return page.metadata(site.content);
+  // A remote may have brought the page since this document was loaded.
+  if (page === notFound && typeof window !== 'undefined') return redirectDocument(url.pathname + url.search);
   const started = Date.now();
   if (offlineNavigation?.isNeeded(started)) return offlineNavigation.loadDocument(url);
   const { all: placements, quote } = sources.placementsOf(page, params, url.searchParams, sources.outcome);

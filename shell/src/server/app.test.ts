@@ -105,6 +105,8 @@ test('the server reports that it is alive and ready', async () => {
   expect(await (await shell.get('/readyz')).json()).toEqual({
     status: 'ready',
     remotes: { catalogue: '1.0.0' },
+    canaries: [],
+    problems: [],
   });
 });
 

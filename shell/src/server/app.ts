@@ -14,28 +14,49 @@ import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
 import { setErrorHandler, rejectLongQuery, createUnreadableRequestHandler } from './error-handlers';
 import { healthRoutes } from './health-routes';
+import type { ShellMetrics } from './metrics/metrics';
+import { metricsRoutes } from './metrics/metrics-routes';
 import type { PageCache } from './pages/page-cache';
+import type { SendToolsPage } from './developer-tools-page';
+import { inspectorRoutes } from './inspector/inspector-routes';
+import type { RegistryReader } from './remotes/registry-reader';
+import { overrideRoutes } from './overrides/override-routes';
+import type { OverrideTokens } from './overrides/overrides';
 import { pageRoutes } from './pages/page-routes';
 import type { TaskRunner } from './pages/render-task';
 import { sendProblem } from './problem';
 import type { BuildStore } from './remotes/build-store';
 import { remoteFileRoutes } from './remotes/remote-file-routes';
 import type { RemoteLoader } from './remotes/remote-loader';
+import type { Reports } from './reports/create-reports';
+import { reportRoutes } from './reports/report-routes';
 import { searchEngineRoutes } from './search-engines/search-engine-routes';
 import { secureHeaders } from './secure-headers';
 import { shareImageRoutes } from './share-images/share-image-routes';
 import { serviceWorkerRoutes } from './service-worker-routes';
 
 export interface AppOptions {
+  /** The tools for developers. */
+  tools: {
+    overrideTokens: OverrideTokens;
+    allowedOrigins: readonly string[];
+    isDevelopment: boolean;
+    readHistory: RegistryReader['readHistory'];
+    sendPage: SendToolsPage;
+  };
   logger: FastifyBaseLogger;
   loader: RemoteLoader;
   store: BuildStore;
   /** Invalidated by the API proxy and by the revision poller. */
   cache: PageCache;
+  reports: Reports;
   readiness?: Readiness | undefined;
   /** Read for each page: the year in it changes. */
   site: () => Site;
   workers: Pick<TaskRunner, 'render'>;
+  metrics: ShellMetrics;
+  /** Without one there are no metrics. */
+  metricsToken: string | undefined;
   /** The brand's icons, by their URL paths. */
   icons: Map<string, IconFile>;
   /** The code of the service worker that is served. */
@@ -46,6 +67,8 @@ export interface AppOptions {
   /** The host that forms have to come from; without one, the request's own Host header is compared. */
   formHost: string | undefined;
   trustedProxies: Config['trustedProxies'];
+  /** The file that says what this build of the shell gives to remotes. */
+  contract: string;
   folders: { assets: string; site: string; images: string; brochure: string; share: string };
 }
 
@@ -58,16 +81,21 @@ export async function createApp({
   loader,
   store,
   cache,
+  reports,
   readiness = { isStopping: false },
   site,
   workers,
+  metrics,
+  metricsToken,
   icons,
   serviceWorker,
   apiBaseUrl,
   publicUrl,
   formHost,
   trustedProxies,
+  contract,
   folders,
+  tools,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -134,7 +162,13 @@ export async function createApp({
   });
   await app.register(brochureRoutes, { folder: folders.brochure, site });
   await app.register(iconRoutes, { icons, site });
-  await app.register(searchEngineRoutes, { apiBaseUrl, publicUrl, site, cache });
+  await app.register(searchEngineRoutes, {
+    apiBaseUrl,
+    publicUrl,
+    site,
+    cache,
+    composition: () => loader.snapshot().composition,
+  });
   await app.register(shareImageRoutes, {
     apiBaseUrl,
     imagesFolder: folders.images,
@@ -143,9 +177,49 @@ export async function createApp({
   await app.register(serviceWorkerRoutes, { serviceWorker, site });
   await app.register(healthRoutes, { loader, readiness });
   await app.register(cspReportRoutes);
+  await app.register(reportRoutes, {
+    ...reports,
+    isPublished: (remote, version) => loader.findPublished(remote, version) !== undefined,
+    formHost,
+  });
+  await app.register(metricsRoutes, {
+    metrics,
+    token: metricsToken,
+    more: () => reports.counters.metrics(),
+  });
   await app.register(apiProxy, { apiBaseUrl, cache });
-  await app.register(remoteFileRoutes, { loader, store });
-  await app.register(pageRoutes, { loader, cache, site, workers, apiBaseUrl, formHost });
+  await app.register(remoteFileRoutes, {
+    loader,
+    store,
+    contract,
+    overrideTokens: tools.overrideTokens,
+  });
+  await app.register(overrideRoutes, {
+    ...tools,
+    loader,
+    tokens: tools.overrideTokens,
+    apiBaseUrl,
+    formHost,
+    sendPage: (reply) => tools.sendPage(reply, '/_overrides'),
+  });
+  await app.register(inspectorRoutes, {
+    ...tools,
+    loader,
+    store,
+    counters: reports.counters,
+    apiBaseUrl,
+    sendPage: (reply) => tools.sendPage(reply, '/_inspector'),
+  });
+  await app.register(pageRoutes, {
+    loader,
+    overrideTokens: tools.overrideTokens,
+    cache,
+    site,
+    workers,
+    metrics,
+    apiBaseUrl,
+    formHost,
+  });
   return app;
 }
 

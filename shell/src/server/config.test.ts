@@ -5,7 +5,8 @@ test('without any variable the usual ports and folders hold', () => {
     host: '127.0.0.1',
     port: 3000,
     apiBaseUrl: 'http://127.0.0.1:3010',
-    registry: expect.stringMatching(/var\/registry\.json$/) as string,
+    registry: expect.stringMatching(/var\/registry$/) as string,
+    trustedRemotes: expect.stringMatching(/var\/trusted-remotes\.json$/) as string,
   });
 });
 

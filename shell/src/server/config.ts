@@ -10,13 +10,26 @@ const isOrigin = (text: string) =>
   /^https?:$/.test(new URL(text).protocol) &&
   new URL(text).origin === text.replace(/\/$/, '');
 
+/** Origins with commas between, or `loopback`. */
+const Origins = z.pipe(
+  z.string(),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+);
+
 const Environment = z.object({
+  NODE_ENV: z.optional(z.string()),
   HOST: z._default(z.string(), '127.0.0.1'),
   SHELL_PORT: z._default(Port, 3000),
   API_PORT: z._default(Port, 3010),
   API_BASE_URL: z.optional(z.url()),
   VAR_DIR: z._default(z.string(), 'var'),
   REGISTRY: z.optional(z.string()),
+  TRUSTED_REMOTES: z.optional(z.string()),
   SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(isOrigin, 'Expected an origin like https://www.example.com, without a path')),
@@ -30,7 +43,18 @@ const Environment = z.object({
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   PAGE_DATA_SECONDS: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(30)), 1),
   RENDER_WORKERS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
+  REPORTS_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 4),
+  OVERRIDE_ORIGINS: z.optional(
+    Origins.check(
+      z.refine(
+        (origins) => origins.every((each) => each === 'loopback' || isOrigin(each)),
+        'Expected loopback, or origins like https://builds.example.com with commas between',
+      ),
+    ),
+  ),
+  OVERRIDE_SECRET: z.optional(z.string().check(z.minLength(32))),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'Expected 16 characters or more'))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -43,8 +67,12 @@ export interface Config {
   publicUrl: string;
   /** The host that forms have to come from; undefined without `PUBLIC_URL`. */
   formHost: string | undefined;
-  /** A file or a URL. */
+  /** The folder of the registries, or a URL. */
   registry: string;
+  /** The list of trusted remotes: a file or a URL. */
+  trustedRemotes: string;
+  /** What is created while the site runs. */
+  varDir: string;
   /** Files that were fetched or generated are stored here. */
   cacheDir: string;
   siteContentFile: string;
@@ -55,10 +83,22 @@ export interface Config {
   /** Whether visitors' browsers cache visited pages; if not, their caches are removed. */
   cachesVisitedPages: boolean;
   logLevel: string;
+  /** The bearer token for `/metrics`; without one there are no metrics. */
+  metricsToken: string | undefined;
   /** Milliseconds from the request until a page is sent with the data that have arrived. */
   pageDataTimeout: number;
+  /** In development the tools for developers need no sign-in. */
+  isDevelopment: boolean;
+  /** From where a browser may load builds that were not published; `loopback`: each port of its own machine. */
+  overrideOrigins: readonly string[];
+  /** Signs overrides; undefined where this machine has a secret of its own. */
+  overrideSecret: string | undefined;
+  /** The file of that secret. */
+  overrideSecretFile: string;
   /** Threads that render pages. */
   renderWorkers: number;
+  /** Views that one address may report in an hour, for each build, in the comparison of a canary with the live build. */
+  reportsPerAddress: number;
   /** How long the server keeps listening after the shutdown signal. */
   drainSeconds: number;
   /** The proxies whose X-Forwarded headers are trusted, in the form of Fastify's `trustProxy`. */
@@ -86,19 +126,30 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     apiBaseUrl: (env.API_BASE_URL ?? `http://127.0.0.1:${env.API_PORT}`).replace(/\/$/, ''),
     formHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.SHELL_PORT}`).replace(/\/$/, ''),
-    registry: env.REGISTRY ?? path.resolve(env.VAR_DIR, 'registry.json'),
+    registry: env.REGISTRY ?? path.resolve(env.VAR_DIR, 'registry'),
+    trustedRemotes: absolute(env.TRUSTED_REMOTES ?? path.join(env.VAR_DIR, 'trusted-remotes.json')),
+    varDir: path.resolve(env.VAR_DIR),
     cacheDir: path.resolve(env.VAR_DIR, 'shell-cache'),
     siteContentFile: path.resolve(env.SITE_CONTENT),
     brochureDir: path.resolve(env.VAR_DIR, 'brochure'),
     distDir,
     cachesVisitedPages: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     pageDataTimeout: env.PAGE_DATA_SECONDS * 1000,
+    isDevelopment: env.NODE_ENV === 'development',
+    overrideOrigins: env.OVERRIDE_ORIGINS ?? (env.NODE_ENV === 'development' ? ['loopback'] : []),
+    overrideSecret: env.OVERRIDE_SECRET,
+    overrideSecretFile: path.resolve(env.VAR_DIR, 'keys', 'overrides.secret'),
     renderWorkers: env.RENDER_WORKERS ?? defaultRenderWorkers(),
+    reportsPerAddress: env.REPORTS_PER_ADDRESS,
     drainSeconds: env.DRAIN_SECONDS,
     trustedProxies: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
   };
 }
+
+/** A URL stays as it is. */
+const absolute = (location: string) => (/^\w+:\/\//.test(location) ? location : path.resolve(location));
 
 /** The main thread needs a core for itself. Two at least: while a broken build blocks one, the other renders. */
 const defaultRenderWorkers = () => Math.max(2, availableParallelism() - 1);

@@ -5,20 +5,28 @@ import { shutDownGracefully, type Readiness } from '@site/shared-contracts/serve
 import { fontFaces } from '@site/shared-ui/theme';
 import { pino } from 'pino';
 import { allColors, findWeakContrasts } from '../site/brand-colors';
-import { createApp } from './app';
+import type { Site } from '../site/site-context';
+import { createApp, type AppOptions } from './app';
+import { createToolsPage } from './developer-tools-page';
+import { createOverrideTokens } from './overrides/overrides';
+import { readSecret } from './overrides/read-secret';
 import { createIcons } from './brand-icons/create-icons';
 import { ConfigError, readConfig, type Config } from './config';
+import { createRendering } from './create-rendering';
 import type { ShellAssets } from './pages/html-document';
-import { PageCache } from './pages/page-cache';
-import { createPageWorkers } from './pages/page-workers';
-import { BuildStore } from './remotes/build-store';
-import { createRegistrySource } from './remotes/registry-source';
-import { RemoteLoader } from './remotes/remote-loader';
+import { startCleaning } from './remotes/clean-builds';
+import type { RegistryReader } from './remotes/registry-reader';
+import { createReports } from './reports/create-reports';
 import { RevisionPoller } from './revision-poller';
 import { prepareImages, readSiteContent } from './site-content';
 
-/** Milliseconds between two reads of the registry, and of the API's revision. */
+/** Milliseconds between two reads of the API's revision. */
 const POLL_INTERVAL = 1_000;
+/** Milliseconds between two reads of the registries: all shells show a change within a second. */
+const REGISTRY_INTERVAL = 500;
+
+/** Milliseconds between two comparisons of canaries with live builds. */
+const COMPARISON_INTERVAL = 1_000;
 
 /** Milliseconds for which a line of the log waits for others at most. */
 const LOG_INTERVAL = 50;
@@ -37,8 +45,10 @@ async function main(): Promise<void> {
     lines,
   );
   const readiness = { isStopping: false };
-  const { app, loader, revisionPoller, workers } = await assemble(config, logger, readiness);
-  loader.start(POLL_INTERVAL);
+  const { app, loader, store, reports, revisionPoller, workers } = await assemble(config, logger, readiness);
+  loader.start(REGISTRY_INTERVAL);
+  const stopCleaning = startCleaning(loader, store, logger);
+  reports.watch.start(COMPARISON_INTERVAL);
   revisionPoller.start(POLL_INTERVAL);
   await app.listen({ port: config.port, host: config.host });
 
@@ -49,6 +59,8 @@ async function main(): Promise<void> {
     server: app.server,
     close: async () => {
       loader.stop();
+      stopCleaning();
+      reports.watch.stop();
       revisionPoller.stop();
       await app.close();
       await workers.close();
@@ -62,59 +74,32 @@ async function main(): Promise<void> {
 async function assemble(config: Config, logger: pino.Logger, readiness: Readiness) {
   const siteFolder = path.dirname(config.siteContentFile);
   const imagesFolder = path.join(config.cacheDir, 'pictures');
-  const siteContent = await readSiteContent(config.siteContentFile);
-  for (const message of findWeakContrasts(siteContent.colors)) {
-    logger.warn({ file: config.siteContentFile }, `colors: ${message}`);
-    process.send?.({ tell: `Site content: colors: ${message}.` });
-  }
-  const content = await prepareImages(siteContent, siteFolder, imagesFolder);
+  const content = await readContent(config, logger, imagesFolder);
 
   // Beside the files of earlier builds of the shell: a page that is still open may load their chunks.
   const assetsFolder = path.join(config.cacheDir, 'assets');
   await fs.cp(path.join(config.distDir, 'public'), assetsFolder, { recursive: true });
 
-  const store = new BuildStore(path.join(config.cacheDir, 'remotes'), (file) => {
-    logger.warn({ file }, 'stored remote file was changed on disk; it is fetched or compressed again');
-  });
-  await fs.mkdir(store.folder, { recursive: true });
-  const workers = createPageWorkers({
-    filename: path.join(config.distDir, 'render-worker.cjs'),
-    threads: config.renderWorkers,
-    logger,
-    settings: {
-      content,
-      assets: await readAssets(config.distDir),
-      apiBaseUrl: config.apiBaseUrl,
-      pageDataTimeout: config.pageDataTimeout,
-      publicUrl: config.publicUrl,
-    },
-  });
-  const lastErrors = new Map<string, string>();
-  const loader = new RemoteLoader({
-    registry: createRegistrySource(config.registry),
-    store,
-    evaluate: workers.evaluate,
-    onResult: ({ remote, version, error }) => {
-      // The same error every second is one line, not a flood.
-      const message = error instanceof Error ? error.message : '';
-      if (lastErrors.get(remote) === message && message) return;
-      lastErrors.set(remote, message);
-      if (error === undefined) logger.info({ remote, version }, 'build is live');
-      else if (remote === 'registry') logger.warn({ err: error }, 'failed to read the registry');
-      else logger.warn({ remote, version, err: error }, 'failed to load build');
-    },
+  const assets = await readAssets(config.distDir);
+  const { cache, loader, metrics, reader, store, workers } = await createRendering(config, logger, {
+    content,
+    assets,
   });
   await loader.refresh();
+  const site = () => ({ content, year: new Date().getFullYear(), host: new URL(config.publicUrl).host });
 
-  const cache = new PageCache();
+  const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
   const app = await createApp({
     logger,
     loader,
     store,
     cache,
+    reports,
     readiness,
-    site: () => ({ content, year: new Date().getFullYear(), host: new URL(config.publicUrl).host }),
+    site,
     workers,
+    metrics,
+    metricsToken: config.metricsToken,
     icons: await createIcons(
       await fs.readFile(path.join(siteFolder, content.favicon)),
       allColors(content.colors).brandStrong,
@@ -123,10 +108,12 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
       path.join(config.distDir, config.cachesVisitedPages ? 'service-worker.js' : 'removing-worker.js'),
       'utf8',
     ),
+    tools: await createTools(config, site, assets, reader),
     apiBaseUrl: config.apiBaseUrl,
     publicUrl: config.publicUrl,
     formHost: config.formHost,
     trustedProxies: config.trustedProxies,
+    contract: path.join(config.distDir, 'contract.json'),
     folders: {
       assets: assetsFolder,
       site: siteFolder,
@@ -136,13 +123,40 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     },
   });
   const revisionPoller = new RevisionPoller({ apiBaseUrl: config.apiBaseUrl, cache, logger });
-  return { app, loader, revisionPoller, workers };
+  return { app, loader, store, reports, revisionPoller, workers };
+}
+
+/** The brand's texts, with its images prepared. */
+async function readContent({ siteContentFile }: Config, logger: pino.Logger, imagesFolder: string) {
+  const content = await readSiteContent(siteContentFile);
+  for (const message of findWeakContrasts(content.colors)) {
+    logger.warn({ file: siteContentFile }, `colors: ${message}`);
+    process.send?.({ tell: `Site content: colors: ${message}.` });
+  }
+  return prepareImages(content, path.dirname(siteContentFile), imagesFolder);
+}
+
+async function createTools(
+  config: Config,
+  site: () => Site,
+  assets: ShellAssets,
+  { readHistory }: RegistryReader,
+): Promise<AppOptions['tools']> {
+  const secret = config.overrideSecret ?? (await readSecret(config.overrideSecretFile));
+  return {
+    overrideTokens: createOverrideTokens(secret),
+    allowedOrigins: config.overrideOrigins,
+    isDevelopment: config.isDevelopment,
+    readHistory,
+    sendPage: createToolsPage(site, assets),
+  };
 }
 
 /** What the build of the shell has written. */
 async function readAssets(distDir: string): Promise<ShellAssets> {
   const assets = JSON.parse(await fs.readFile(path.join(distDir, 'assets.json'), 'utf8')) as {
     idle: string;
+    tools: string;
     main: string[];
     federation: string[];
     integrity: Record<string, string>;
@@ -152,6 +166,7 @@ async function readAssets(distDir: string): Promise<ShellAssets> {
   return {
     bootstrap: await fs.readFile(path.join(distDir, 'bootstrap.js'), 'utf8'),
     idle: scriptFile(assets.idle),
+    tools: scriptFile(assets.tools),
     main: assets.main.map(scriptFile),
     federation: assets.federation.map(assetUrl),
     fontFaces: withoutSpace(fontFaces),

@@ -2,7 +2,7 @@
 // read from the boot data of the response.
 import type { FormOutcome } from '@site/shared-contracts';
 import { dayOf } from '@site/shared-contracts/time-zone';
-import { goodMessage, goodQuote } from '../../../../tests/support/enquiry-cases';
+import { goodMessage, goodQuote } from '@site/shared-testing/enquiry-cases';
 import { PUBLIC_URL, readBootData, serveShell } from '../../../test-support/serve-shell';
 import { isSameOrigin } from './same-origin';
 import type { FakeCall } from '../../../test-support/fake-api';

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { RemoteLoader } from '../remotes/remote-loader';
+import { listRemotePages } from '../../federation/composition';
 import { isCanonicalPath } from './canonical-path';
+import { buildsOf } from './choose-builds';
 import { chooseEncoding } from './compress';
 import type { PageCache } from './page-cache';
 import type { PageRenderer } from './page-renderer';
@@ -25,11 +27,13 @@ export const bootDataRoutes: FastifyPluginAsync<BootDataRoutesOptions> = (app, o
       const { page } = request.query;
       const url = typeof page === 'string' && page.startsWith('/') ? pageUrlOf(page) : undefined;
       // Another spelling of a path is a redirect and no page: it must not get into the cache.
-      if (url && isCanonicalPath(url.pathname) && !cache.findBootData(version)) {
-        const cached = cache.find(pathAndQuery(url));
+      const snapshot = buildsOf(request, loader);
+      const remotePaths = listRemotePages(snapshot.composition).map(({ path }) => path);
+      if (url && isCanonicalPath(url.pathname, remotePaths) && !cache.findBootData(version)) {
+        const cached = cache.find(pathAndQuery(url), snapshot.id);
         const isOther = cached && cached.bootDataVersion !== version;
         // Another process may have rendered the page, or this one before its last start.
-        if (!isOther || !cache.isFresh(cached, loader.snapshot().id)) await renderer.render(url, request.log);
+        if (!isOther || !cache.isCurrent(cached)) await renderer.render(url, request.log, snapshot);
       }
       const content = cache.findBootData(version);
       if (!content) return reply.code(410).header('cache-control', 'no-store').send();

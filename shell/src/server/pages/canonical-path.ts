@@ -2,18 +2,19 @@ import { adminPaths, paths } from '@site/shared-contracts';
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
-/** Every page's path in segments. Below `/admin` the pages are listed one by one. */
-const patterns = [...Object.values(paths), ...Object.values(adminPaths)].map((path) =>
-  segmentsOf(path).filter((segment) => segment !== '*'),
-);
+const toPattern = (path: string) => segmentsOf(path).filter((segment) => segment !== '*');
+
+/** The path of every page of the site in segments. Below `/admin` the pages are listed one by one. */
+const ownPatterns = [...Object.values(paths), ...Object.values(adminPaths)].map(toPattern);
 
 /**
  * The canonical form of a page's path, whatever its letter case, its slashes and its percent-encoding. Undefined where
  * the path is of no page.
+ * @param remotePaths those of the pages that remotes bring
  */
-export function canonicalPathOf(pathname: string): string | undefined {
+export function canonicalPathOf(pathname: string, remotePaths: readonly string[] = []): string | undefined {
   const segments = segmentsOf(pathname).map(decodeURIComponent);
-  const pattern = patterns.find((each) => matches(each, segments));
+  const pattern = [...ownPatterns, ...remotePaths.map(toPattern)].find((each) => matches(each, segments));
   return (
     pattern &&
     `/${segments.map((segment, index) => canonicalSegment(pattern[index] ?? '', segment)).join('/')}`
@@ -21,9 +22,9 @@ export function canonicalPathOf(pathname: string): string | undefined {
 }
 
 /** Whether a path is no other spelling of a page's path. */
-export function isCanonicalPath(pathname: string): boolean {
+export function isCanonicalPath(pathname: string, remotePaths?: readonly string[]): boolean {
   try {
-    return (canonicalPathOf(pathname) ?? pathname) === pathname;
+    return (canonicalPathOf(pathname, remotePaths) ?? pathname) === pathname;
   } catch {
     // Its percent-encoding cannot be decoded.
     return false;

@@ -20,6 +20,7 @@ const EMPTY_STYLE = hashSource('');
 export class DocumentCode {
   readonly #scripts = new Set<string>();
   readonly #styles = new Set([EMPTY_STYLE]);
+  #hasOwnScript = false;
 
   style(css: string, attributes = ''): string {
     this.#styles.add(hashSource(css));
@@ -31,12 +32,19 @@ export class DocumentCode {
     return `<script>${code}</script>`;
   }
 
+  /** A file of this site. */
+  ownScript(url: string, integrity: string): string {
+    this.#hasOwnScript = true;
+    return `<script src="${url}" integrity="${integrity}" defer></script>`;
+  }
+
   /**
    * What the document may load and run: the code above, and scripts that this code adds (`strict-dynamic`). `style`
    * attributes are allowed: carousels place their slides with them.
    */
   policy(frames: readonly string[] = []): string {
-    const scripts = this.#scripts.size > 0 ? [...this.#scripts, "'strict-dynamic'"] : ["'none'"];
+    const inline = this.#scripts.size > 0 ? [...this.#scripts, "'strict-dynamic'"] : ["'none'"];
+    const scripts = this.#hasOwnScript ? ["'self'"] : inline;
     return [
       "default-src 'none'",
       `script-src ${scripts.join(' ')}`,

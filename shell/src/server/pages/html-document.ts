@@ -11,6 +11,8 @@ export interface ShellAssets {
   bootstrap: string;
   /** Prefetches code and registers the service worker, once a page is loaded. */
   idle: ScriptFile;
+  /** The pages for developers. */
+  tools: ScriptFile;
   /** The scripts that hydrate a page, in the order in which they run. */
   main: ScriptFile[];
   /** URLs of the federation runtime, for pages with pieces. */

@@ -13,7 +13,7 @@ const store = (cache: PageCache, key: string, text = incompressible()) =>
       isComplete: true,
       bootData: { version: text.slice(0, 22), text },
     },
-    snapshotId: '',
+    snapshot: { id: '', versions: {} },
     dataVersion: 0,
   });
 
@@ -23,10 +23,10 @@ const LIMIT = 120_000;
 test('the compressed forms of pages count towards the size of the cache', async () => {
   const cache = new PageCache({ maxSize: LIMIT });
   const pages = [store(cache, '/a'), store(cache, '/b')];
-  expect([cache.find('/a'), cache.find('/b')]).toEqual(pages);
+  expect([cache.find('/a', ''), cache.find('/b', '')]).toEqual(pages);
   for (const { page } of pages) await page.bytes('br');
-  expect(cache.find('/a')).toBeUndefined();
-  expect(cache.find('/b')?.page).toBe(pages[1]?.page);
+  expect(cache.find('/a', '')).toBeUndefined();
+  expect(cache.find('/b', '')?.page).toBe(pages[1]?.page);
 });
 
 test('so do those of boot data', async () => {

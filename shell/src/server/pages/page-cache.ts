@@ -3,6 +3,7 @@ import type { Encoding } from './compress';
 import { EncodedContent } from './encoded-content';
 import { FinishedPage } from './finished-page';
 import type { RenderedPage } from './render-page';
+import type { SnapshotName } from '../remotes/snapshot';
 import type { StoredBootData } from './stored-boot-data';
 
 /** Something that was created from the API's data. */
@@ -16,7 +17,7 @@ export interface CachedPage extends CacheEntry {
   key: string;
   page: FinishedPage;
   /** The builds that it was rendered from. */
-  snapshotId: string;
+  snapshot: SnapshotName;
   /** Undefined where the boot data are in the HTML. */
   bootDataVersion: string | undefined;
 }
@@ -30,18 +31,38 @@ const MAX_AGE = 3_600_000;
 /** The same where the API has no revision: as long as shared caches store a page. */
 const MAX_AGE_WITHOUT_REVISION = 5_000;
 
+/** Maximum number of versions of one page that were rendered from other builds: a canary's beside the live one. */
+const MAX_COMPOSITIONS = 6;
+
+export interface PageCacheOptions {
+  maxSize?: number;
+  maxBootDataSize?: number;
+  /** Whether a page that was rendered from these builds may still be shown, to a visitor who should get others. */
+  mayShow?: (snapshot: SnapshotName, wanted?: SnapshotName) => boolean;
+}
+
 /**
- * Rendered pages, bounded. A write through this shell, a new revision of the API's content or a new build makes every
- * one of them stale at once.
+ * Rendered pages, bounded; each once for all builds that it was rendered from. A write through this shell or a new
+ * revision of the API's content makes every one of them stale at once.
  */
 export class PageCache {
-  readonly #pages: LRUCache<string, CachedPage>;
+  /** The versions of each page, the newest first. */
+  readonly #pages: LRUCache<string, readonly CachedPage[]>;
   readonly #bootData: LRUCache<string, { content: EncodedContent }>;
+  readonly #mayShow: (snapshot: SnapshotName, wanted?: SnapshotName) => boolean;
   #dataVersion = 0;
   #revision: number | undefined;
 
-  constructor({ maxSize = MAX_SIZE, maxBootDataSize = MAX_BOOT_DATA_SIZE } = {}) {
-    this.#pages = new LRUCache({ maxSize, sizeCalculation: ({ page }) => page.size });
+  constructor({
+    maxSize = MAX_SIZE,
+    maxBootDataSize = MAX_BOOT_DATA_SIZE,
+    mayShow = () => true,
+  }: PageCacheOptions = {}) {
+    this.#mayShow = mayShow;
+    this.#pages = new LRUCache({
+      maxSize,
+      sizeCalculation: (versions) => versions.reduce((size, { page }) => size + page.size, 0),
+    });
     this.#bootData = new LRUCache({
       maxSize: maxBootDataSize,
       sizeCalculation: ({ content }) => content.size,
@@ -64,13 +85,26 @@ export class PageCache {
     return this.#dataVersion;
   }
 
-  /** The last complete version of a page, however old: better than a page with holes in it. */
-  find(key: string): CachedPage | undefined {
-    return this.#pages.get(key);
+  /** The last complete version of a page from these builds, however old. */
+  find(key: string, snapshotId: string): CachedPage | undefined {
+    return this.#pages.get(key)?.find(({ snapshot }) => snapshot.id === snapshotId);
   }
 
-  isFresh(page: CachedPage, snapshotId: string): boolean {
-    return page.snapshotId === snapshotId && this.isCurrent(page);
+  /** The same, or else one from other builds that were not rolled back: better than a page with holes in it. */
+  findLast(key: string, wanted: SnapshotName): CachedPage | undefined {
+    return (
+      this.find(key, wanted.id) ??
+      this.#pages.get(key)?.find(({ snapshot }) => this.#mayShow(snapshot, wanted))
+    );
+  }
+
+  /** Removes the pages that were rendered from builds that were rolled back. */
+  removeUnwanted(): void {
+    for (const [key, versions] of [...this.#pages.entries()]) {
+      const kept = versions.filter(({ snapshot }) => this.#mayShow(snapshot));
+      if (kept.length === 0) this.#pages.delete(key);
+      else if (kept.length < versions.length) this.#pages.set(key, kept);
+    }
   }
 
   /** Whether the data have not changed since the entry was created. */
@@ -86,16 +120,17 @@ export class PageCache {
 
   store(
     key: string,
-    { rendered, ...entry }: { rendered: RenderedPage; snapshotId: string; dataVersion: number },
+    { rendered, ...entry }: { rendered: RenderedPage; snapshot: SnapshotName; dataVersion: number },
   ): CachedPage {
     const { bootData } = rendered;
     const rerendered = new FinishedPage(rendered, () => {
       const current = this.#pages.peek(key);
       // The size of an entry is read again where the entry is another object. It may have been replaced meanwhile.
-      if (current?.page === rerendered) this.#pages.set(key, { ...current });
+      if (current?.some(({ page: each }) => each === rerendered)) this.#pages.set(key, [...current]);
     });
     // Most changes of the contents change few pages. The others keep their compressed bytes.
-    const previous = this.#pages.peek(key)?.page;
+    const versions = this.#pages.peek(key) ?? [];
+    const previous = versions.find(({ snapshot }) => snapshot.id === entry.snapshot.id)?.page;
     const isSame = previous?.etag === rerendered.etag && previous.status === rerendered.status;
     const page = isSame ? previous : rerendered;
     const stored = {
@@ -105,7 +140,10 @@ export class PageCache {
       bootDataVersion: bootData?.version,
       createdAt: Date.now(),
     };
-    this.#pages.set(key, stored);
+    const others = versions.filter(
+      ({ snapshot }) => snapshot.id !== entry.snapshot.id && this.#mayShow(snapshot),
+    );
+    this.#pages.set(key, [stored, ...others].slice(0, MAX_COMPOSITIONS));
     if (bootData) this.#storeBootData(bootData);
     return stored;
   }

@@ -3,6 +3,8 @@ import type { FormOutcome } from '@site/shared-contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../site/site-context';
 import type { RemoteLoader } from '../remotes/remote-loader';
+import type { Snapshot } from '../remotes/snapshot';
+import type { ShellMetrics } from '../metrics/metrics';
 import { FinishedPage } from './finished-page';
 import type { PageCache } from './page-cache';
 import { pathAndQuery } from './page-url';
@@ -15,6 +17,7 @@ export interface PageRendererOptions {
   cache: PageCache;
   site: () => Site;
   workers: Pick<TaskRunner, 'render'>;
+  metrics: Pick<ShellMetrics, 'countPage' | 'observeRender'>;
 }
 
 export interface PageRender {
@@ -25,27 +28,36 @@ export interface PageRender {
 
 export interface PageRenderer {
   /**
-   * Renders a page and stores it in the cache if it is complete. Concurrent requests share one render, as long as data
-   * and builds have not changed. Resolves to the site's error page where nothing of the page can be shown.
+   * Renders a page from the builds of a snapshot and stores it in the cache if it is complete. Concurrent requests share
+   * one render, as long as the data have not changed. Resolves to the site's error page where nothing of the page can
+   * be shown.
    */
-  render(url: URL, log: FastifyBaseLogger): Promise<PageRender>;
+  render(url: URL, log: FastifyBaseLogger, snapshot: Snapshot): Promise<PageRender>;
   /** Renders a page with a form outcome, which is for one visitor and has the form's status. */
   renderOutcome(
     url: URL,
     log: FastifyBaseLogger,
-    outcome: FormOutcome,
-    status: number,
+    snapshot: Snapshot,
+    form: { outcome: FormOutcome; status: number },
+  ): Promise<FinishedPage>;
+  /** Renders a page for a browser that has overrides. `change` adds what says so. */
+  renderOverridden(
+    url: URL,
+    log: FastifyBaseLogger,
+    snapshot: Snapshot,
+    change: (page: RenderedPage) => RenderedPage,
   ): Promise<FinishedPage>;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { cache, loader, site, workers } = options;
+  const { cache, loader, site, workers, metrics } = options;
   const running = new Map<string, Promise<PageRender>>();
 
   const start = async (
     url: URL,
     log: FastifyBaseLogger,
-    form?: { outcome: FormOutcome; status: number },
+    { composition, serverFiles }: Snapshot,
+    { form, isPrivate }: { form?: { outcome: FormOutcome; status: number }; isPrivate?: boolean } = {},
   ): Promise<RenderedPage> => {
     const currentSite = site();
     const errorPage = () => ({
@@ -55,8 +67,13 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       bootData: undefined,
     });
     try {
-      const { composition, serverFiles } = loader.snapshot();
-      const task = { url: url.href, outcome: form?.outcome, composition, serverFiles };
+      const task = {
+        url: url.href,
+        outcome: form?.outcome,
+        composition,
+        serverFiles,
+        ...(isPrivate && { isPrivate }),
+      };
       const { page, failures } = await workers.render(task);
       for (const { message, fields } of failures) log.error(fields, message);
       return page ? { ...page, status: form?.status ?? page.status } : errorPage();
@@ -66,23 +83,34 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     }
   };
 
-  const renderAndStore = async (url: URL, log: FastifyBaseLogger): Promise<PageRender> => {
-    const versions = { snapshotId: loader.snapshot().id, dataVersion: cache.dataVersion };
-    const rendered = await start(url, log);
+  const renderAndStore = async (
+    url: URL,
+    log: FastifyBaseLogger,
+    snapshot: Snapshot,
+  ): Promise<PageRender> => {
+    const { dataVersion } = cache;
+    const startedAt = performance.now();
+    const rendered = await start(url, log, snapshot);
+    metrics.observeRender(performance.now() - startedAt, rendered.isComplete ? 'complete' : 'incomplete');
     // A page whose remote is unavailable is complete without it, but no cache must store a 503.
     if (!rendered.isComplete || rendered.status >= 500)
       return { page: new FinishedPage(rendered), isCached: false };
-    return { page: cache.store(pathAndQuery(url), { rendered, ...versions }).page, isCached: true };
+    // A build was rolled back meanwhile: nobody else gets its page.
+    if (!loader.mayShow(snapshot)) return { page: new FinishedPage(rendered), isCached: false };
+    return { page: cache.store(pathAndQuery(url), { rendered, snapshot, dataVersion }).page, isCached: true };
   };
 
   return {
-    render(url, log) {
-      const key = `${pathAndQuery(url)} ${loader.snapshot().id} ${cache.dataVersion}`;
-      const shared = running.get(key) ?? renderAndStore(url, log).finally(() => running.delete(key));
+    render(url, log, snapshot) {
+      const key = `${pathAndQuery(url)} ${snapshot.id} ${cache.dataVersion}`;
+      const shared =
+        running.get(key) ?? renderAndStore(url, log, snapshot).finally(() => running.delete(key));
       running.set(key, shared);
       return shared;
     },
-    renderOutcome: async (url, log, outcome, status) =>
-      new FinishedPage(await start(url, log, { outcome, status })),
+    renderOutcome: async (url, log, snapshot, form) =>
+      new FinishedPage(await start(url, log, snapshot, { form })),
+    renderOverridden: async (url, log, snapshot, change) =>
+      new FinishedPage(change(await start(url, log, snapshot, { isPrivate: true }))),
   };
 }

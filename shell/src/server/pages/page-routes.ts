@@ -1,17 +1,25 @@
 // The routes of pages: redirects to canonical paths, and the choice between the cache and a new render.
 import type { FormOutcome } from '@site/shared-contracts';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { formRoutes } from '../forms/form-routes';
 import { isSameOrigin } from '../forms/same-origin';
 import { bootDataRoutes } from './boot-data-routes';
-import { canonicalPathOf } from './canonical-path';
+import { canonicalRedirect } from './canonical-redirect';
+import { chooseBuilds } from './choose-builds';
 import type { CachedPage } from './page-cache';
+import { hasOutlines } from '../overrides/outlines';
+import { sendOverriddenPage } from '../overrides/send-overridden-page';
+import { overridesOf, type OverrideTokens } from '../overrides/overrides';
+import type { RemoteLoader } from '../remotes/remote-loader';
+import type { Snapshot } from '../remotes/snapshot';
 import { createPageRenderer, type PageRendererOptions } from './page-renderer';
-import { pageUrlOf, pathAndQuery, splitRequestUrl } from './page-url';
+import { pageUrlOf, pathAndQuery } from './page-url';
 import { chooseEncoding } from './compress';
-import { sendCachedPage, sendPage } from './send-page';
+import { PRIVATE, sendCachedPage, sendPage, SHARED } from './send-page';
 
 export interface PageRoutesOptions extends PageRendererOptions {
+  loader: RemoteLoader;
+  overrideTokens: OverrideTokens;
   apiBaseUrl: string;
   formHost: string | undefined;
 }
@@ -21,45 +29,58 @@ const PAGE_RETRY_AFTER = 30;
 
 /** Every URL that no other route has is a page: the route table has a page for unknown paths, too. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, options) => {
-  const { cache, loader, site, apiBaseUrl, formHost } = options;
+  const { cache, loader, site, metrics, apiBaseUrl, formHost, overrideTokens } = options;
   const renderer = createPageRenderer(options);
 
   app.get<{ Querystring: { sent?: unknown } }>('/*', (request, reply) => {
+    const overrides = overridesOf(request, overrideTokens);
+    if (overrides ?? hasOutlines(request))
+      return sendOverriddenPage(request, reply, { overrides, loader, renderer });
+    const snapshot = chooseBuilds(request, reply, loader);
     // Keys of the cache are canonical URLs: most requests need no parsing.
-    const cached = cache.find(request.url);
-    if (cached && cache.isFresh(cached, loader.snapshot().id)) return sendFresh(request, reply, cached);
-    return sendAny(request, reply);
+    const cached = cache.find(request.url, snapshot.id);
+    if (cached && cache.isCurrent(cached)) return sendFresh(request, reply, cached);
+    return sendAny(request, reply, snapshot);
   });
 
   type PageRequest = FastifyRequest<{ Querystring: { sent?: unknown } }>;
 
-  async function sendAny(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendAny(
+    request: PageRequest,
+    reply: FastifyReply,
+    snapshot: Snapshot,
+  ): Promise<FastifyReply> {
     const url = pageUrlOf(request.url);
-    const redirect = canonicalRedirect(request.url, url);
+    const redirect = canonicalRedirect(request.url, url, snapshot.composition);
     if (redirect !== undefined) return reply.redirect(redirect, 308);
     const { sent } = request.query;
-    if (sent === 'message' || sent === 'quote') return sendConfirmation(request, reply, url, sent);
+    if (sent === 'message' || sent === 'quote') return sendConfirmation(request, reply, url, sent, snapshot);
 
     const key = pathAndQuery(url);
-    const cached = cache.find(key);
-    if (cached && cache.isFresh(cached, loader.snapshot().id)) return sendFresh(request, reply, cached);
-    const { page, isCached } = await renderer.render(url, request.log);
-    if (isCached) return sendCachedPage(request, reply, page);
-    // Where the new render is incomplete, the cache still has the last complete page.
-    if (cached) return sendCachedPage(request, reply, cached.page);
+    const cached = cache.find(key, snapshot.id);
+    if (cached && cache.isCurrent(cached)) return sendFresh(request, reply, cached);
+    const { page, isCached } = await renderer.render(url, request.log, snapshot);
+    const last = isCached ? undefined : cache.findLast(key, snapshot);
+    metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : 'incomplete');
+    if (isCached) return sendCachedPage(request, reply, page, cacheControl());
+    // Where the new render is incomplete, the cache may still have the last complete page.
+    if (last) return sendCachedPage(request, reply, last.page, cacheControl());
     // Visitors see the page with its failed state; search engines keep their version and come back.
     if (page.status === 503) reply.header('retry-after', PAGE_RETRY_AFTER);
     return sendPage(request, reply.header('cache-control', 'no-cache'), page);
   }
 
   function sendFresh(request: FastifyRequest, reply: FastifyReply, cached: CachedPage) {
+    metrics.countPage('cached');
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (cached.page.canImprove(encoding))
       cache.improve(cached, encoding).catch((error: unknown) => {
         request.log.warn({ err: error, url: request.url }, 'failed to compress a page');
       });
-    return sendCachedPage(request, reply, cached.page);
+    return sendCachedPage(request, reply, cached.page, cacheControl());
   }
+
+  const cacheControl = () => (loader.isCanaryRunning ? PRIVATE : SHARED);
 
   /** After the redirect that follows a form. */
   function sendConfirmation(
@@ -67,21 +88,23 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     reply: FastifyReply,
     url: URL,
     form: FormOutcome['form'],
+    snapshot: Snapshot,
   ): FastifyReply | Promise<FastifyReply> {
     // A link on another site must not make a visitor believe that something was sent.
     if (!isSameOrigin(request, formHost))
       return reply.header('cache-control', 'no-store').redirect(pathAndQuery(url), 303);
-    return sendOutcomePage(request, reply, url, 200, { form, status: 'sent', values: {}, errors: {} });
+    const outcome: FormOutcome = { form, status: 'sent', values: {}, errors: {} };
+    return sendOutcome(request, reply, url, snapshot, { status: 200, outcome });
   }
 
-  async function sendOutcomePage(
+  async function sendOutcome(
     request: FastifyRequest,
     reply: FastifyReply,
     url: URL,
-    status: number,
-    outcome: FormOutcome,
+    snapshot: Snapshot,
+    form: { status: number; outcome: FormOutcome },
   ): Promise<FastifyReply> {
-    const page = await renderer.renderOutcome(url, request.log, outcome, status);
+    const page = await renderer.renderOutcome(url, request.log, snapshot, form);
     return sendPage(request, reply.header('cache-control', 'no-store'), page);
   }
 
@@ -91,9 +114,14 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     formHost,
     site,
     pageUrlOf: (request) => pageUrlOf(request.url),
-    sendOutcomePage,
+    sendOutcomePage: (request, reply, url, status, outcome) =>
+      sendOutcome(request, reply, url, chooseBuilds(request, reply, loader), { status, outcome }),
   });
 
+  rejectWrites(app);
+};
+
+function rejectWrites(app: FastifyInstance): void {
   app.route({
     method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
@@ -102,11 +130,4 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
       reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Pages can only be read.\n'),
     handler: () => undefined,
   });
-};
-
-/** Where to redirect a request whose path is not in its canonical form. */
-function canonicalRedirect(requestUrl: string, url: URL): string | undefined {
-  const { path, query } = splitRequestUrl(requestUrl);
-  const canonical = canonicalPathOf(url.pathname);
-  return canonical === undefined || canonical === path ? undefined : canonical + query;
 }

@@ -1,6 +1,9 @@
+import type { PieceId } from '@site/shared-contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Piscina, queueOptionsSymbol } from 'piscina';
+import { splitPieceId } from '../../federation/composition';
+import { createMarker, readMarker } from './piece-marker';
 import type { RenderResult, RenderTask, TaskRunner } from './render-task';
 import type { WorkerSettings, WorkerTask } from './render-worker';
 
@@ -8,10 +11,26 @@ import type { WorkerSettings, WorkerTask } from './render-worker';
 const EXTRA_TIME = 5_000;
 /** A page waits for the API most of its time, so that a worker has several at once. */
 const TASKS_PER_WORKER = 8;
-/** Milliseconds for which a page that ended its worker twice is not rendered again: each time costs a worker. */
+/** Milliseconds for which a piece that ended a worker, or a page, is not rendered again: each time costs a worker. */
 const PAUSE = 10_000;
+/** Milliseconds after which a piece whose code has not returned is stopped: a render takes some 20. */
+const BLOCKED_LIMIT = 2_000;
+/** Milliseconds between two looks at the pieces that are being rendered. */
+const WATCH_INTERVAL = 250;
+/** Milliseconds that the code of a new build may take to be evaluated. */
+const EVALUATION_LIMIT = 5_000;
+/** How many pieces of one page are left out one after the other before the page is given up. */
+const MAX_LEFT_OUT = 3;
 /** Megabytes. A render that needs more ends its worker and not the process. */
 const MAX_HEAP = 256;
+
+/** A build whose code has ended a worker. */
+export interface EndedWorker {
+  piece: PieceId;
+  remote: string;
+  version: string;
+  reason: string;
+}
 
 export interface PageWorkersOptions {
   /** The file of the worker's code. */
@@ -21,91 +40,150 @@ export interface PageWorkersOptions {
   logger: FastifyBaseLogger;
   /** Milliseconds from the start of a task until its worker is ended; a task may wait as long for a worker. */
   timeout?: number;
+  /** Called when the code of a piece has ended a worker. */
+  onEndedWorker?: (ended: EndedWorker) => void;
 }
 
 export interface PageWorkers extends TaskRunner {
   close: () => Promise<void>;
 }
 
-/** Renders pages in worker threads: a build that crashes or never ends harms its worker and not the site. */
-export function createPageWorkers({
-  filename,
-  settings,
-  threads,
-  logger,
-  timeout = settings.pageDataTimeout + EXTRA_TIME,
-}: PageWorkersOptions): PageWorkers {
-  const createPool = (tasksPerWorker: number) => {
-    const pool = new Piscina({
-      filename,
-      workerData: settings,
-      minThreads: threads,
-      maxThreads: threads,
-      concurrentTasksPerWorker: tasksPerWorker,
-      loadBalancer: leastBusy(tasksPerWorker),
-      // With it an idle worker would block its thread, and not notice that the API has closed a connection.
-      atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
-      recordTiming: false,
-    });
-    pool.on('message', (message: { unhandledRejection?: unknown }) => {
-      if (message.unhandledRejection)
-        logger.error({ err: message.unhandledRejection }, 'unhandled promise rejection');
-    });
-    // The task's promise rejects with the same error.
-    pool.on('error', () => undefined);
-    return pool;
-  };
-  const pool = createPool(TASKS_PER_WORKER);
+/** Renders pages in worker threads: a build that crashes or never ends costs its piece, and not the site. */
+export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
+  const { settings, logger, timeout = settings.pageDataTimeout + EXTRA_TIME, onEndedWorker } = options;
+  const pool = createPool(options, options.threads, TASKS_PER_WORKER);
+  const single = createSinglePools(options, options.threads);
+  const evaluation = createSinglePools(options, 1);
+  const pauses = createPauses();
 
-  /** Workers for second attempts, while there are any. */
-  let second: { pool: Piscina; tasks: number } | undefined;
-
-  /** Alone in its worker: a page that ends this one, too, takes no other page with it. */
-  async function attemptAlone(work: WorkerTask): Promise<unknown> {
-    const current = (second ??= { pool: createPool(1), tasks: 0 });
-    current.tasks += 1;
+  /** In the pool at first; where that worker has ended, alone in another: the page takes no other page with it. */
+  async function renderOnce(task: RenderTask, isAlone: boolean): Promise<RenderResult | EndedRender> {
+    const marker = createMarker();
+    const work: WorkerTask = { kind: 'render', task: { ...task, marker, isTraced: isAlone } };
+    const run = (each: Piscina) => attempt(each, work, timeout, marker);
     try {
-      return await attempt(current.pool, work, timeout);
-    } finally {
-      current.tasks -= 1;
-      if (current.tasks === 0) {
-        if (second === current) second = undefined;
-        await current.pool.destroy();
-      }
+      return (await (isAlone ? single.run(run) : run(pool))) as RenderResult;
+    } catch (error) {
+      if (error instanceof NoFreeWorkerError) throw error;
+      // Failures of a render are part of its result: here the worker has ended, perhaps through another page.
+      const piece = readMarker(marker)?.piece;
+      logger.warn(
+        { err: error, url: new URL(task.url).pathname, piece },
+        'page worker ended while rendering a page',
+      );
+      return { piece, error };
     }
   }
 
-  /** The pages that ended their worker. */
-  const paused = new LRUCache<string, true>({ max: 1_000, ttl: PAUSE });
+  async function renderContained(task: RenderTask): Promise<RenderResult> {
+    const key = keyOf(task);
+    if (pauses.hasPage(key)) throw new Error('This page ended its worker a moment ago.');
+    let leftOut: PieceId[] = pauses.piecesOf(task);
+    let result = await renderOnce(withoutPieces(task, leftOut), false);
+    // Whose code it was is not known: perhaps that of another page in the same worker.
+    if ('error' in result && !result.piece) result = await renderOnce(withoutPieces(task, leftOut), true);
+    while ('error' in result && result.piece && leftOut.length < MAX_LEFT_OUT) {
+      leftOut = [...leftOut, result.piece];
+      pauses.addPiece(task, result.piece);
+      report(task, result.piece, result.error);
+      result = await renderOnce(withoutPieces(task, leftOut), true);
+    }
+    if ('error' in result) result = await renderOnce({ ...task, leftOut: 'all' }, true);
+    if (!('error' in result)) return result;
+    pauses.addPage(key);
+    throw result.error;
+  }
+
+  function report({ composition }: RenderTask, piece: PieceId, error: unknown): void {
+    const { remote } = splitPieceId(piece);
+    const version = composition.remotes[remote]?.version ?? '';
+    const reason = error instanceof Error ? error.message : String(error);
+    logger.error({ piece, remote, version, err: error }, 'the code of a piece ended a page worker');
+    onEndedWorker?.({ piece, remote, version, reason });
+  }
 
   return {
-    async render(task) {
-      const key = keyOf(task);
-      if (paused.has(key)) throw new Error('This page ended its worker a moment ago.');
-      const work: WorkerTask = { kind: 'render', task };
-      try {
-        return (await attempt(pool, work, timeout)) as RenderResult;
-      } catch (error) {
-        if (error instanceof NoFreeWorkerError) throw error;
-        // Failures of a render are part of its result: here the worker has ended, perhaps through another page.
-        logger.warn(
-          { err: error, url: new URL(task.url).pathname },
-          'page worker ended while rendering a page',
-        );
-      }
-      try {
-        return (await attemptAlone(work)) as RenderResult;
-      } catch (error) {
-        if (!(error instanceof NoFreeWorkerError)) paused.set(key, true);
-        throw error;
-      }
-    },
+    render: renderContained,
+    // Not in the pool: a build that never ends must not delay pages.
     async evaluate(file) {
-      await attempt(pool, { kind: 'evaluate', file }, timeout);
+      await evaluation.run((each) => attempt(each, { kind: 'evaluate', file }, EVALUATION_LIMIT));
     },
     close: async () => {
-      await Promise.all([pool.destroy(), second?.pool.destroy()]);
+      await Promise.all([pool.destroy(), single.close(), evaluation.close()]);
+    },
+  };
+}
+
+/** A render whose worker has ended. `piece`: whose code it was running. */
+interface EndedRender {
+  piece: PieceId | undefined;
+  error: unknown;
+}
+
+const withoutPieces = (task: RenderTask, leftOut: readonly PieceId[]): RenderTask =>
+  leftOut.length ? { ...task, leftOut } : task;
+
+function createPool(
+  { filename, settings, logger }: PageWorkersOptions,
+  threads: number,
+  tasksPerWorker: number,
+): Piscina {
+  const pool = new Piscina({
+    filename,
+    workerData: settings,
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: tasksPerWorker,
+    loadBalancer: leastBusy(tasksPerWorker),
+    // With it an idle worker would block its thread, and not notice that the API has closed a connection.
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
+    recordTiming: false,
+  });
+  pool.on('message', (message: { unhandledError?: unknown }) => {
+    if (message.unhandledError)
+      logger.error({ err: message.unhandledError }, 'unhandled error in a page worker');
+  });
+  // The task's promise rejects with the same error.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Workers that have one task at a time, while there are such tasks. */
+function createSinglePools(options: PageWorkersOptions, threads: number) {
+  let current: { pool: Piscina; tasks: number } | undefined;
+  return {
+    async run(task: (pool: Piscina) => Promise<unknown>): Promise<unknown> {
+      const own = (current ??= { pool: createPool(options, threads, 1), tasks: 0 });
+      own.tasks += 1;
+      try {
+        return await task(own.pool);
+      } finally {
+        own.tasks -= 1;
+        if (own.tasks === 0) {
+          if (current === own) current = undefined;
+          await own.pool.destroy();
+        }
+      }
+    },
+    close: async () => current?.pool.destroy(),
+  };
+}
+
+/** What has ended workers a moment ago. */
+function createPauses() {
+  const pages = new LRUCache<string, true>({ max: 1_000, ttl: PAUSE });
+  const pieces = new LRUCache<string, PieceId>({ max: 1_000, ttl: PAUSE });
+  const buildOf = ({ composition }: RenderTask, piece: PieceId) =>
+    `${piece}@${composition.remotes[splitPieceId(piece).remote]?.version ?? ''}`;
+  return {
+    hasPage: (key: string) => pages.has(key),
+    addPage: (key: string) => void pages.set(key, true),
+    addPiece: (task: RenderTask, piece: PieceId) => void pieces.set(buildOf(task, piece), piece),
+    /** The pieces of the task's builds. */
+    piecesOf: (task: RenderTask): PieceId[] => {
+      const builds = [...pieces.entries()];
+      return builds.flatMap(([build, piece]) => (build === buildOf(task, piece) ? [piece] : []));
     },
   };
 }
@@ -121,9 +199,20 @@ interface QueueOptions {
 }
 
 /** Runs a task. A worker that has it for longer than `timeout` is ended. */
-async function attempt(pool: Piscina, work: WorkerTask, timeout: number): Promise<unknown> {
+async function attempt(
+  pool: Piscina,
+  work: WorkerTask,
+  timeout: number,
+  marker?: SharedArrayBuffer,
+): Promise<unknown> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);
+  const watch =
+    marker &&
+    setInterval(() => {
+      const running = readMarker(marker);
+      if (running && Date.now() - running.since > BLOCKED_LIMIT) limit.abort();
+    }, WATCH_INTERVAL);
   const state = { isStarted: false };
   const options: QueueOptions = {
     onStart: () => {
@@ -139,6 +228,7 @@ async function attempt(pool: Piscina, work: WorkerTask, timeout: number): Promis
       : new NoFreeWorkerError('No page worker was free in time.', { cause: error });
   } finally {
     clearTimeout(timer);
+    clearInterval(watch);
   }
 }
 

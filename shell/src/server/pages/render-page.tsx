@@ -19,8 +19,10 @@ import { jsonElement, serialiseBootData, type BootData } from '../../boot-data';
 import type { PageStart } from '../../bootstrap/bootstrap-state';
 import { findBuildOf, type Composition } from '../../federation/composition';
 import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
+import { siteLinksOf } from '../../layout/navigation';
 import type { Page } from '../../routes/page';
 import { createPlacementsOf } from '../../routes/page-placements';
+import { remotePages } from '../../routes/remote-pages';
 import { createRoutes } from '../../routes/routes';
 import { siteForPage, type Site } from '../../site/site-context';
 import type { PageStyles } from '../../style-groups';
@@ -39,6 +41,8 @@ const RENDER_TIMEOUT = 3_000;
 export interface RenderOptions {
   url: URL;
   snapshot: LoadedSnapshot;
+  /** No other visitor must get this page: pieces were left out, or the browser has overrides. */
+  isPrivate?: boolean;
   site: Site;
   outcome?: FormOutcome | undefined;
   assets: ShellAssets;
@@ -65,7 +69,7 @@ export interface RenderedPage {
 
 /** Renders one page from one snapshot of the remotes. Rejects where nothing of the page can be shown. */
 export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
-  const { url, site, assets, outcome } = options;
+  const { url, site, assets, outcome, isPrivate = false } = options;
   const load = startPageLoad(options);
   const code = new DocumentCode();
   let hasFailedPiece = false;
@@ -77,7 +81,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     },
   });
   const { context, metadata, isComplete: isPrepared } = await load.loaded;
-  const isComplete = isPrepared && !hasFailedPiece;
+  const isComplete = !isPrivate && isPrepared && !hasFailedPiece;
   const isAdminArea = load.match.page.isAdminArea === true;
   const data = createBootData(load, options, { context, ...document });
   // Only a page that is cached has its data at a URL. The other pages start without an interaction.
@@ -122,6 +126,7 @@ function startPageLoad(options: RenderOptions) {
     source,
     queryClient,
     site,
+    remotePages: remotePages(snapshot.composition),
     placementsOf,
     outcome,
     timeout: () => Math.max(1, deadline - Date.now() + PREPARE_MARGIN),
@@ -152,7 +157,7 @@ type PageLoad = ReturnType<typeof startPageLoad>;
 /** The document after the start of its head. */
 async function renderDocument(load: PageLoad, code: DocumentCode, options: RenderOptions) {
   const { source, queryClient, handler, match, loaded } = load;
-  const { url, site, outcome, publicUrl } = options;
+  const { url, site, outcome, publicUrl, snapshot } = options;
   const sheet = new ServerStyleSheet();
   try {
     const { context, metadata } = await loaded;
@@ -161,7 +166,14 @@ async function renderDocument(load: PageLoad, code: DocumentCode, options: Rende
     });
     const body = await renderApp(
       <StyleSheetManager sheet={sheet.instance}>
-        <App source={source} site={site} outcome={outcome} queryClient={queryClient} queries={queries}>
+        <App
+          source={source}
+          site={site}
+          outcome={outcome}
+          queryClient={queryClient}
+          queries={queries}
+          siteLinks={siteLinksOf(snapshot.composition)}
+        >
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}

@@ -1,11 +1,12 @@
 // What a worker does for the main thread. Everything that goes in and comes out can be cloned.
-import type { FormOutcome } from '@site/shared-contracts';
+import type { FormOutcome, PieceId } from '@site/shared-contracts';
 import { pino } from 'pino';
 import type { Composition } from '../../federation/composition';
 import type { Site } from '../../site/site-context';
 import type { SharedRequire } from '../remotes/evaluate-build';
 import { ServerPieces, type ServerFile } from '../remotes/server-pieces';
 import type { ShellAssets } from './html-document';
+import { markPieces, traceContinuations } from './piece-marker';
 import { renderPage, type RenderedPage, type RenderOptions } from './render-page';
 
 /** The same for all tasks of a process. */
@@ -22,6 +23,14 @@ export interface RenderTask {
   outcome: FormOutcome | undefined;
   composition: Composition;
   serverFiles: ServerFile[];
+  /** No other visitor must get the page. */
+  isPrivate?: boolean;
+  /** Pieces to leave out, because their code ended a worker; `all` leaves out every piece. */
+  leftOut?: readonly PieceId[] | 'all';
+  /** Where the worker notes the piece whose code it runs. */
+  marker?: SharedArrayBuffer;
+  /** Whether continuations of a piece's asynchronous code are noted, too. */
+  isTraced?: boolean;
 }
 
 /** One line for the log of the request. */
@@ -49,7 +58,9 @@ export function createTaskRunner(
   const { site, sharedRequire, ...common } = settings;
   const serverPieces = new ServerPieces(sharedRequire);
 
-  const render: TaskRunner['render'] = async ({ url, outcome, composition, serverFiles }) => {
+  const render: TaskRunner['render'] = async (task) => {
+    const { url, outcome, composition, serverFiles, leftOut, isPrivate, marker, isTraced } = task;
+    if (isTraced) traceContinuations();
     const failures: PageFailure[] = [];
     const address = new URL(url);
     const add = (message: string, error: unknown, fields: Record<string, unknown> = {}) =>
@@ -64,12 +75,17 @@ export function createTaskRunner(
         // The page is sent without the HTML of its pieces, and the browser renders them.
         if (build) remotes[remote] = { ...build, rendersOnServer: false };
       });
-      const snapshot = { composition: { ...composition, remotes }, pieces };
+      const available = new Map([...pieces].filter(([id]) => !isLeftOut(id, leftOut)));
+      const snapshot = {
+        composition: withoutPieces({ ...composition, remotes }, leftOut),
+        pieces: marker ? markPieces(available, marker) : available,
+      };
       const page = await renderPage({
         ...common,
         url: address,
         outcome,
         snapshot,
+        isPrivate: isPrivate === true || leftOut !== undefined,
         site: site(),
         onError: (error) => add('failed to render a piece', error),
         onFailure,
@@ -87,6 +103,24 @@ export function createTaskRunner(
       await serverPieces.load([file]);
     },
   };
+}
+
+const isLeftOut = (id: string, leftOut: RenderTask['leftOut']) =>
+  leftOut === 'all' || leftOut?.includes(id as PieceId) === true;
+
+/** A piece that no build has is rendered as its fallback, with a button that loads it in the browser. */
+function withoutPieces(composition: Composition, leftOut: RenderTask['leftOut']): Composition {
+  if (!leftOut) return composition;
+  const remotes = Object.entries(composition.remotes).map(([remote, build]) => [
+    remote,
+    {
+      ...build,
+      pieces: Object.fromEntries(
+        Object.entries(build.pieces).filter(([piece]) => !isLeftOut(`${remote}/${piece}`, leftOut)),
+      ),
+    },
+  ]);
+  return { ...composition, remotes: Object.fromEntries(remotes) as Composition['remotes'] };
 }
 
 /** An error as it is logged. What cannot be cloned, for example a function in it, is left out. */

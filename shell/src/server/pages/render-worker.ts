@@ -21,10 +21,11 @@ const runner = createTaskRunner({
   sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
 });
 
-// Remotes' code runs here: an unhandled rejection in a remote must not end the worker.
-process.on('unhandledRejection', (error) => {
-  parentPort?.postMessage({ unhandledRejection: describeError(error) });
-});
+// Remotes' code runs here: what a timer or a listener of a remote throws must not end the worker, which other remotes use.
+for (const event of ['unhandledRejection', 'uncaughtException'])
+  process.on(event, (error) => {
+    parentPort?.postMessage({ unhandledError: describeError(error) });
+  });
 
 // Piscina calls the default export.
 export default (work: WorkerTask): Promise<unknown> =>

@@ -4,15 +4,22 @@ import { chooseEncoding } from './compress';
 import type { FinishedPage } from './finished-page';
 
 /** Shared caches may store a page for a moment and refresh it in the background; browsers revalidate each time. */
-const CACHEABLE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
+export const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
+/** While a canary runs a shared cache would give one visitor the builds of another. */
+export const PRIVATE = 'private, no-cache';
 
 /** Whether the client has this page already; weak comparison, as RFC 9110 wants it for `If-None-Match`. */
 const hasPage = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch.split(/,\s*/).includes(etag));
 
 /** Sends a cached page, or 304: without a policy the browser keeps the one that fits the page it has. */
-export function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
-  reply.header('cache-control', CACHEABLE).header('etag', page.etag).header('vary', 'accept-encoding');
+export function sendCachedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FinishedPage,
+  cacheControl: typeof SHARED | typeof PRIVATE,
+) {
+  reply.header('cache-control', cacheControl).header('etag', page.etag).header('vary', 'accept-encoding');
   if (hasPage(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   return sendPage(request, reply, page);
 }

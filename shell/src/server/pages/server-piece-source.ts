@@ -2,6 +2,8 @@ import type { Piece, PieceId } from '@site/shared-contracts';
 import { findBuildOf, type Composition } from '../../federation/composition';
 import type { PieceSource } from '../../pieces/piece-source';
 
+const notPrepared: Piece<PieceId> = { Component: () => null };
+
 /** The builds that one page is rendered from, with their code. */
 export interface LoadedSnapshot {
   composition: Composition;
@@ -14,6 +16,8 @@ export function createServerPieceSource({ composition, pieces }: LoadedSnapshot)
   const load = <Id extends PieceId>(id: Id) => {
     const piece = get(id);
     if (piece) return Promise.resolve(piece);
+    // An override that the browser loads: its code never runs here.
+    if (findBuildOf(composition, id)?.origin !== undefined) return Promise.resolve(notPrepared as Piece<Id>);
     const reason = findBuildOf(composition, id) ? 'is rendered in the browser only' : 'is in no live build';
     return Promise.reject(new Error(`${id} ${reason}.`));
   };
@@ -23,6 +27,9 @@ export function createServerPieceSource({ composition, pieces }: LoadedSnapshot)
     get,
     load,
     reload: load,
+    loadPrevious: load,
+    onLive: () => undefined,
+    onFault: () => () => undefined,
     onNavigation: () => () => undefined,
   };
 }

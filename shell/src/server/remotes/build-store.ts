@@ -1,12 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { BuildManifest, type RegistryEntry } from '@site/shared-contracts/deployment';
+import { BuildManifest, RegistryEntry } from '@site/publishing/registry/schemas';
+import { integrityOf } from './integrity';
+import { writeAtomically } from './write-atomically';
 
 /** Milliseconds that a remote's host may take for one file. */
 const FETCH_TIMEOUT = 3_000;
+
+/** Beside the files of a build: its entry in the registry. No file of a build begins with a dot. */
+const ENTRY_FILE = '.entry.json';
+
+/** Milliseconds for which a build stays that the registry has no longer: 30 days. */
+const MAX_AGE = 30 * 24 * 60 * 60 * 1000;
 
 /** One build in the registry. On disk it is `<name>/<version>/<file>` below the store's folder. */
 export interface PublishedBuild {
@@ -48,6 +55,49 @@ export class BuildStore {
     // All are awaited: nothing is still being written when the first error is reported.
     const failure = (await Promise.allSettled(files)).find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
+  }
+
+  /**
+   * A build that the registry has forgotten, as it was stored: a page that is still open may need its files. It is
+   * checked like any other, against the entry that was stored with it.
+   */
+  async findForgotten(name: string, version: string): Promise<PublishedBuild | undefined> {
+    if (!isName(name) || !isName(version)) return undefined;
+    const text = await fs.readFile(this.#entryFile(name, version), 'utf8').catch(() => undefined);
+    const entry = text === undefined ? undefined : RegistryEntry.safeParse(parseJson(text)).data;
+    return entry?.metadata.version === version ? { name, entry } : undefined;
+  }
+
+  /** Notes that the registry has these builds: the time for which the others stay begins when it has them no more. */
+  async keep(builds: readonly PublishedBuild[]): Promise<void> {
+    await Promise.all(
+      builds.map(async ({ name, entry }) => {
+        const file = this.#entryFile(name, entry.metadata.version);
+        const isStored = await fs.access(path.dirname(file)).then(
+          () => true,
+          () => false,
+        );
+        if (isStored) await writeAtomically(file, JSON.stringify(entry));
+      }),
+    );
+  }
+
+  /** Removes builds that the registry has not had for 30 days. Resolves to their folders. */
+  async removeOld(now = Date.now()): Promise<string[]> {
+    const removed: string[] = [];
+    for (const remote of await foldersIn(this.folder)) {
+      for (const build of await foldersIn(remote)) {
+        const entry = await fs.stat(path.join(build, ENTRY_FILE)).catch(() => fs.stat(build));
+        if (now - entry.mtimeMs < MAX_AGE) continue;
+        await fs.rm(build, { recursive: true, force: true });
+        removed.push(build);
+      }
+    }
+    return removed;
+  }
+
+  #entryFile(name: string, version: string): string {
+    return path.join(this.folder, name, version, ENTRY_FILE);
   }
 
   #ensureStored(build: PublishedBuild, name: string, integrity: string): Promise<string> {
@@ -93,9 +143,23 @@ export class BuildStore {
   }
 }
 
-const isScript = (file: string) => file.endsWith('.js');
+/** A part of a URL that names a folder, and no other place. */
+const isName = (text: string) => /^[\w-][\w.-]*$/.test(text);
 
-const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
+}
+
+const isScript = (file: string) => file.endsWith('.js');
 
 /**
  * Changes with every change of a file or of its compressed forms: a program cannot set the time of a status change
@@ -112,13 +176,6 @@ async function stateOnDisk(file: string): Promise<string | undefined> {
     ),
   );
   return states[0] && states.join(', ');
-}
-
-/** A reader never sees half a file. */
-async function writeAtomically(target: string, content: Buffer): Promise<void> {
-  const temporaryFile = `${target}.${randomUUID()}`;
-  await fs.writeFile(temporaryFile, content);
-  await fs.rename(temporaryFile, target);
 }
 
 /** Compressed once, when a script arrives, instead of once per visitor. */

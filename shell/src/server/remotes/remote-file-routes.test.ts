@@ -1,4 +1,7 @@
-import { serveShell } from '../../../test-support/serve-shell';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { PREFETCH, serveShell } from '../../../test-support/serve-shell';
+import { BuildStore } from './build-store';
 
 const shell = serveShell();
 
@@ -12,10 +15,33 @@ test('a remote’s files come from the own shell.origin, for ever, compressed, a
 });
 
 test('a build that is no longer live is served to the pages that are still open', async () => {
-  const first = shell.registry.microFrontends.catalogue?.[0];
-  if (!first) throw new Error('nothing is published');
+  const first = shell.host.publish('1.0.0', { text: 'Our products', prefetch: PREFETCH });
   await shell.setLive({ ...first, deployment: { traffic: 0, default: false } }, shell.host.publish('1.1.0'));
   expect((await shell.get('/remotes/catalogue/1.0.0/a.js')).status).toBe(200);
+});
+
+test('a build that the registry has forgotten is served for 30 days from the copy on disk, and only whole', async () => {
+  await shell.registry.write('catalogue', [shell.host.publish('1.1.0')]);
+  await shell.loader.refresh();
+  await shell.host.stop();
+  const address = '/remotes/catalogue/1.0.0/a.js';
+  expect((await shell.get(address)).status).toBe(200);
+
+  const store = new BuildStore(shell.remotesDir);
+  const day = 24 * 60 * 60 * 1000;
+  expect(await store.removeOld(Date.now() + 29 * day)).toEqual([]);
+  const file = path.join(shell.remotesDir, 'catalogue/1.0.0/a.js');
+  const content = await fs.readFile(file, 'utf8');
+  await fs.writeFile(file, `${content} `);
+  expect((await shell.get(address)).status).toBe(502);
+  await fs.writeFile(file, content);
+  expect((await shell.get(address)).status).toBe(200);
+
+  await store.keep(shell.loader.listPublished());
+  const old = new Date(Date.now() - 31 * day);
+  await fs.utimes(path.join(shell.remotesDir, 'catalogue/1.0.0/.entry.json'), old, old);
+  expect(await store.removeOld()).toEqual([path.join(shell.remotesDir, 'catalogue/1.0.0')]);
+  expect((await shell.get(address)).status).toBe(404);
 });
 
 test.each([

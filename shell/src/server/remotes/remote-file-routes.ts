@@ -1,21 +1,34 @@
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
+import { overriddenSnapshot } from '../overrides/override-snapshot';
+import { overridesOf, type OverrideTokens } from '../overrides/overrides';
+import { buildsOf } from '../pages/choose-builds';
+import { sitePaths } from './accept-pages';
 import type { BuildStore } from './build-store';
 import type { RemoteLoader } from './remote-loader';
 
+export interface RemoteFileRoutesOptions {
+  loader: RemoteLoader;
+  store: BuildStore;
+  /** What the build of the shell gives to remotes: its file. */
+  contract: string;
+  overrideTokens: OverrideTokens;
+}
+
 /**
  * Remotes' files at the page's own origin: one connection, no CORS, and no dependency on the remote's host. Builds that
- * are no longer live are served as long as they are in the registry, for the pages that are still open.
+ * are no longer live are served as long as the registry has them, and 30 days longer, to the pages that are still open.
  */
-export const remoteFileRoutes: FastifyPluginAsync<{ loader: RemoteLoader; store: BuildStore }> = (
+export const remoteFileRoutes: FastifyPluginAsync<RemoteFileRoutesOptions> = (
   app,
-  { loader, store },
+  { loader, store, contract, overrideTokens },
 ) => {
   app.get<{ Params: { name: string; version: string; file: string } }>(
     '/remotes/:name/:version/:file',
     async (request, reply) => {
       const { name, version, file } = request.params;
-      const build = loader.findPublished(name, version);
+      const build = loader.findPublished(name, version) ?? (await store.findForgotten(name, version));
       if (!build || !file.endsWith('.js')) {
         reply.callNotFound();
         return;
@@ -38,9 +51,35 @@ export const remoteFileRoutes: FastifyPluginAsync<{ loader: RemoteLoader; store:
         .sendFile(path.relative(store.folder, storedFile), store.folder, { cacheControl: false });
     },
   );
-  app.get('/composition.json', async (_, reply) => {
+  // For the checks before a publish.
+  app.get('/contract.json', async (_, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type('application/json')
+      .send(await fs.readFile(contract, 'utf8')),
+  );
+  /** @param build what a browser cannot use: `catalogue@1.2.0-0123456789ab` */
+  const describePrevious = async (build: unknown) => {
+    const [, remote, version] = /^([a-z0-9-]+)@([\w.-]+)$/.exec(String(build)) ?? [];
+    return remote && version ? loader.describePrevious(remote, version) : undefined;
+  };
+  app.get<{ Querystring: { previous?: unknown } }>('/composition.json', async (request, reply) => {
     await loader.refresh();
-    return reply.header('cache-control', 'no-store').send(loader.snapshot().composition);
+    const previous = await describePrevious(request.query.previous).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'failed to describe an earlier build');
+      return undefined;
+    });
+    const overrides = overridesOf(request, overrideTokens);
+    const { composition } = overrides
+      ? await overriddenSnapshot(loader, overrides)
+      : buildsOf(request, loader);
+    return reply.header('cache-control', 'no-store').send({
+      ...composition,
+      previous,
+      // For the checks before a publish: no remote may have a page there.
+      sitePaths,
+    });
   });
   return Promise.resolve();
 };

@@ -5,32 +5,42 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { emptyRegistry, type Registry } from '@site/shared-contracts/deployment';
-import { RemoteHost, sha384 } from '../../../test-support/remote-host';
+import type { RegistryEntry } from '@site/publishing/registry/schemas';
+import { RemoteHost } from '../../../test-support/remote-host';
+import { TestRegistry } from '../../../test-support/test-registry';
 import { BuildStore } from './build-store';
 import { createSharedRequire } from './evaluate-build';
-import { RemoteLoader, type Snapshot } from './remote-loader';
+import { integrityOf } from './integrity';
+import { RegistryReader } from './registry-reader';
+import { RemoteLoader } from './remote-loader';
 import { ServerPieces } from './server-pieces';
+import type { Snapshot } from './snapshot';
+import { TakenBackBuilds } from './taken-back-builds';
 
 let host: RemoteHost;
 let folder: string;
-let registry: Registry;
+let registry: TestRegistry;
 
-const setLive = (...entries: Registry['microFrontends'][string]) => {
-  registry = { ...emptyRegistry, microFrontends: { catalogue: entries } };
-};
+const setLive = (...entries: RegistryEntry[]) => registry.write('catalogue', entries);
 
 const withReact = () => new ServerPieces(createSharedRequire(['react'], (id) => jest.requireActual(id)));
 
 function createLoader(serverPieces = withReact()) {
   const results: { version?: string; error?: unknown }[] = [];
   const loader = new RemoteLoader({
-    registry: () => Promise.resolve(registry),
-    store: new BuildStore(folder),
+    registry: new RegistryReader({
+      registry: registry.folder,
+      trustedRemotes: registry.trustedRemotes,
+      folder: registry.copies,
+    }),
+    store: new BuildStore(path.join(folder, 'builds')),
     evaluate: async (file) => {
       await serverPieces.load([file]);
     },
-    onResult: (result) => results.push(result),
+    takenBack: new TakenBackBuilds(path.join(folder, 'taken-back.json')),
+    onLoad: (result) => results.push(result),
+    onProblems: () => undefined,
+    onChange: () => undefined,
   });
   return { loader, results };
 }
@@ -49,7 +59,7 @@ beforeEach(async () => {
   host = new RemoteHost();
   await host.start();
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'builds-'));
-  registry = emptyRegistry;
+  registry = new TestRegistry(folder);
 });
 afterEach(async () => {
   await host.stop();
@@ -57,11 +67,11 @@ afterEach(async () => {
 });
 
 test('the live build is loaded, and a new one takes its place for the next request only', async () => {
-  setLive(host.publish('1.0.0'));
+  await setLive(host.publish('1.0.0'));
   const { loader } = createLoader();
   await loader.refresh();
   const request = loader.snapshot();
-  setLive(host.publish('1.1.0'));
+  await setLive(host.publish('1.1.0'));
   await loader.refresh();
 
   expect(await shown(loader)).toBe('<p>1.1.0</p>');
@@ -71,7 +81,7 @@ test('the live build is loaded, and a new one takes its place for the next reque
 });
 
 test('the browser gets URLs at the shell’s origin, with the hash of each script', async () => {
-  setLive(host.publish('1.0.0'));
+  await setLive(host.publish('1.0.0'));
   const { loader } = createLoader();
   await loader.refresh();
   expect(loader.snapshot().composition.remotes.catalogue).toEqual({
@@ -83,23 +93,26 @@ test('the browser gets URLs at the shell’s origin, with the hash of each scrip
       'product-detail': ['/remotes/catalogue/1.0.0/a.js'],
     },
     integrity: {
-      '/remotes/catalogue/1.0.0/remote-entry.1.js': sha384('/* 1.0.0 */'),
-      '/remotes/catalogue/1.0.0/a.js': sha384('/* 1.0.0 */'),
+      '/remotes/catalogue/1.0.0/remote-entry.1.js': integrityOf('/* 1.0.0 */'),
+      '/remotes/catalogue/1.0.0/a.js': integrityOf('/* 1.0.0 */'),
     },
     rendersOnServer: true,
   });
 });
 
 test('the composition is the same in whatever order the remotes were loaded', async () => {
-  const catalogue = { catalogue: [host.publish('1.0.0')] };
-  const content = { content: [host.publish('2.0.0', { name: 'content' })] };
+  const published = [
+    ['catalogue', host.publish('1.0.0')],
+    ['content', host.publish('2.0.0', { name: 'content', pieces: ['hero'] })],
+  ] as const;
   const snapshots: Snapshot[] = [];
-  for (const first of [catalogue, content]) {
+  for (const remotes of [published, published.toReversed()]) {
+    registry = new TestRegistry(path.join(folder, remotes[0][0]));
     const { loader } = createLoader();
-    registry = { ...emptyRegistry, microFrontends: first };
-    await loader.refresh();
-    registry = { ...emptyRegistry, microFrontends: { ...catalogue, ...content } };
-    await loader.refresh();
+    for (const [name, entry] of remotes) {
+      await registry.write(name, [entry]);
+      await loader.refresh();
+    }
     snapshots.push(loader.snapshot());
   }
   expect(snapshots[0]?.id).toBe('catalogue@1.0.0 content@2.0.0');
@@ -109,10 +122,10 @@ test('the composition is the same in whatever order the remotes were loaded', as
 test.each(['manifest.json', 'server.1.cjs', 'a.js'])(
   'a %s that is not what was published is rejected, and the last good build stays',
   async (file) => {
-    setLive(host.publish('1.0.0'));
+    await setLive(host.publish('1.0.0'));
     const { loader, results } = createLoader();
     await loader.refresh();
-    setLive(host.publish('1.1.0'));
+    await setLive(host.publish('1.1.0'));
     host.files.set(`/1.1.0/${file}`, `${host.files.get(`/1.1.0/${file}`) ?? ''} `);
     await loader.refresh();
 
@@ -122,7 +135,7 @@ test.each(['manifest.json', 'server.1.cjs', 'a.js'])(
 );
 
 test('a build that requires a module which the shell does not share is rejected', async () => {
-  setLive(host.publish('1.0.0'));
+  await setLive(host.publish('1.0.0'));
   const { loader } = createLoader();
   const { loader: strict, results } = createLoader(
     new ServerPieces(createSharedRequire([], (id) => jest.requireActual(id))),
@@ -135,7 +148,7 @@ test('a build that requires a module which the shell does not share is rejected'
 });
 
 test('with its host down, a build that was met before is there after a restart of the shell', async () => {
-  setLive(host.publish('1.0.0'));
+  await setLive(host.publish('1.0.0'));
   await createLoader().loader.refresh();
   await host.stop();
 
@@ -146,10 +159,10 @@ test('with its host down, a build that was met before is there after a restart o
 
 test('after a restart an earlier build replaces a live one that fails to load', async () => {
   const first = host.publish('1.0.0');
-  setLive(first);
+  await setLive(first);
   await createLoader().loader.refresh();
   const second = host.publish('1.1.0');
-  setLive({ ...first, deployment: { traffic: 0, default: false } }, second);
+  await setLive({ ...first, deployment: { traffic: 0, default: false } }, second);
   await host.stop();
 
   const { loader } = createLoader();
@@ -162,7 +175,7 @@ test('after a restart an earlier build replaces a live one that fails to load', 
 });
 
 test('a remote that was never reachable is absent, and is there once its host is', async () => {
-  setLive(host.publish('1.0.0'));
+  await setLive(host.publish('1.0.0'));
   await host.stop();
   const { loader } = createLoader();
   await loader.refresh();
@@ -173,7 +186,7 @@ test('a remote that was never reachable is absent, and is there once its host is
 });
 
 test('a file on disk is not fetched again', async () => {
-  setLive(host.publish('1.0.0'));
+  await setLive(host.publish('1.0.0'));
   await createLoader().loader.refresh();
   const { requests } = host;
   await createLoader().loader.refresh();
@@ -184,12 +197,28 @@ test('rolling back is a move of the pointer: the earlier build is live again', a
   const first = host.publish('1.0.0');
   const second = host.publish('1.1.0');
   const off = { traffic: 0, default: false };
-  setLive({ ...first, deployment: off }, second);
+  await setLive({ ...first, deployment: off }, second);
   const { loader } = createLoader();
   await loader.refresh();
-  setLive(first, { ...second, deployment: off });
+  await setLive(first, { ...second, deployment: off });
   await loader.refresh();
   expect(await shown(loader)).toBe('<p>1.0.0</p>');
+});
+
+test('a build that was taken back is not used after a restart either', async () => {
+  const first = host.publish('1.0.0');
+  await setLive(first);
+  const { loader } = createLoader();
+  await loader.refresh();
+  await setLive({ ...first, deployment: { traffic: 0, default: false } }, host.publish('1.1.0'));
+  await loader.refresh();
+  await loader.takeBack('catalogue', '1.1.0', 'it ended a worker twice');
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
+
+  const { loader: restarted } = createLoader();
+  await restarted.refresh();
+  expect(await shown(restarted)).toBe('<p>1.0.0</p>');
+  expect(restarted.problems()[0]?.message).toContain('has taken back 1.1.0');
 });
 
 test('a hundred swaps leave nothing behind', async () => {
@@ -203,7 +232,7 @@ test('a hundred swaps leave nothing behind', async () => {
   const swap = async (count: number, from: number) => {
     for (let i = from; i < from + count; i += 1) {
       host.files.clear();
-      setLive(host.publish(`1.0.${i}`, { padding: 200_000 }));
+      await setLive(host.publish(`1.0.${i}`, { padding: 200_000 }));
       await loader.refresh();
       expect(await shown(loader)).toBe(`<p>1.0.${i}</p>`);
     }

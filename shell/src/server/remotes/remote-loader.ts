@@ -1,43 +1,65 @@
-import { remotePieces, type RemoteName } from '@site/shared-contracts';
-import { findLiveEntry, type BuildManifest, type Registry } from '@site/shared-contracts/deployment';
-import type { Composition, RemoteBuild } from '../../federation/composition';
-import type { PublishedBuild, BuildStore } from './build-store';
+import {
+  entriesOf,
+  findCanaryEntry,
+  findLiveEntry,
+  type RegistryEntry,
+} from '@site/publishing/registry/schemas';
+import { LRUCache } from 'lru-cache';
+import type { RemoteBuild } from '../../federation/composition';
+import type { BuildStore, PublishedBuild } from './build-store';
+import { listEarlierBuilds } from './earlier-builds';
+import { describeForBrowser, loadBuild, UnusableBuildError, type LoadedBuild } from './loaded-build';
+import { reasonOf, type RegistryProblem } from './registry-problem';
+import { BUCKETS, OfferedBuilds, type BuildChoice, type OfferedBuild } from './offered-builds';
+import type { RegistryReader, SignedRegistry } from './registry-reader';
 import type { ServerFile } from './server-pieces';
+import type { Snapshot, SnapshotName } from './snapshot';
+import type { TakenBackBuilds } from './taken-back-builds';
 
-/** One build of one remote, ready to render from. Immutable: it is replaced as a whole. */
-interface LoadedBuild {
+export interface TakenBackBuild {
+  remote: string;
   version: string;
-  browser: RemoteBuild;
-  /** Undefined where the remote renders in the browser only. */
-  serverFile: ServerFile | undefined;
-}
-
-/** The builds that one response is rendered from, from its first line to its last. */
-export interface Snapshot {
-  /** Changes with every swap. */
-  id: string;
-  composition: Composition;
-  serverFiles: ServerFile[];
+  reason: string;
 }
 
 export interface RemoteLoaderOptions {
-  registry: () => Promise<Registry>;
+  registry: Pick<RegistryReader, 'read' | 'problems'>;
   store: BuildStore;
+  takenBack: TakenBackBuilds;
   /** Evaluates the code of a new build; rejects where it cannot be used. */
   evaluate: (file: ServerFile) => Promise<void>;
-  /** Called after each try for a remote, with an error where it failed. */
-  onResult: (result: { remote: string; version?: string; error?: unknown }) => void;
+  /** Called when a build was loaded, or could not be. */
+  onLoad?: (result: { remote: string; version: string; error?: unknown }) => void;
+  /** Called after each reading of the registries, with everything that is wrong. */
+  onProblems: (problems: RegistryProblem[]) => void;
+  /** Called when visitors get other builds of a remote than before. */
+  onChange: (builds: { remote: string; live: string | undefined; canary: string | undefined }) => void;
+  /** Called when this shell has stopped using a build. */
+  onTakenBack?: (build: TakenBackBuild) => void;
 }
 
+/** Milliseconds for which a build is not evaluated again whose code cannot be used. */
+const UNUSABLE_PAUSE = 10_000;
+const MAX_LOADED = 60;
+
+const keyOf = (remote: string, version: string) => `${remote}@${version}`;
+
 /**
- * Keeps the live build of every remote loaded. It asks the registry now and then, takes a new build when one is live,
- * and keeps the last good one through every failure.
+ * Keeps the builds loaded that visitors get: of each remote the live one, and the canary while one runs. It reads the
+ * registries now and then, takes a new build when one is live, and keeps the last good one through every failure.
  */
 export class RemoteLoader {
   readonly #options: RemoteLoaderOptions;
-  #builds: ReadonlyMap<RemoteName, LoadedBuild> = new Map();
-  #snapshot: Snapshot = { id: '', composition: { remotes: {} }, serverFiles: [] };
-  #registry: Registry | undefined;
+  #registries: ReadonlyMap<string, SignedRegistry> = new Map();
+  readonly #loaded = new LRUCache<string, LoadedBuild>({ max: MAX_LOADED });
+  readonly #offered = new OfferedBuilds(
+    (remote, version) => this.#loaded.get(keyOf(remote, version)),
+    () => [...this.#registries.keys()],
+  );
+  readonly #unusable = new LRUCache<string, UnusableBuildError>({ max: MAX_LOADED, ttl: UNUSABLE_PAUSE });
+  readonly #failures = new Map<string, { remote: string; message: string }>();
+  /** What runs for each remote: its builds change one after the other. */
+  readonly #running = new Map<string, Promise<void>>();
   #refreshing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -45,20 +67,91 @@ export class RemoteLoader {
     this.#options = options;
   }
 
-  snapshot(): Snapshot {
-    return this.#snapshot;
+  /** Whether visitors get different builds: then no shared cache may store a page. */
+  get isCanaryRunning(): boolean {
+    return this.#offered.isCanaryRunning;
   }
 
-  /** A published build, live or not: pages that are still open may load its files. */
+  /** Without a choice: the live builds. */
+  snapshot(choice: BuildChoice = {}): Snapshot {
+    return this.#offered.snapshot(choice);
+  }
+
+  /**
+   * Whether pages that were made from these builds may still be shown. Not where one of them was rolled back or taken
+   * back: then the page before it is better, or none.
+   * @param wanted the builds of one visitor, who gets no canary that is not among them
+   */
+  mayShow({ versions }: SnapshotName, wanted?: SnapshotName): boolean {
+    return Object.entries(versions).every(([remote, version]) => {
+      if (this.#offered.of(remote).live?.version === version) return true;
+      if (this.#offered.has(remote, version)) return !wanted || wanted.versions[remote] === version;
+      const earlier = listEarlierBuilds(this.#registries.get(remote)?.registry);
+      return (
+        earlier.some((entry) => entry.metadata.version === version) &&
+        !this.#options.takenBack.has(remote, version)
+      );
+    });
+  }
+
+  /** A build of the registry, live or not: pages that are still open may load its files. */
   findPublished(name: string, version: string): PublishedBuild | undefined {
-    const builds = this.#registry?.microFrontends ?? {};
-    // The name comes from a URL: `constructor` is no remote.
-    const entries = Object.hasOwn(builds, name) ? builds[name] : undefined;
-    const entry = entries?.find((each) => each.metadata.version === version);
+    const entries = entriesOf(this.#registries.get(name)?.registry);
+    const entry = entries.find((each) => each.metadata.version === version);
     return entry && { name, entry };
   }
 
-  /** Loads the builds that are live now. Concurrent calls share one refresh. Never rejects. */
+  /** Every build of the registries. */
+  listPublished(): PublishedBuild[] {
+    return [...this.#registries].flatMap(([name, { registry }]) =>
+      entriesOf(registry).map((entry) => ({ name, entry })),
+    );
+  }
+
+  /** The registries that are in use, by remote. */
+  registries(): ReadonlyMap<string, SignedRegistry> {
+    return this.#registries;
+  }
+
+  /** The canaries that run, with their share of the visitors in percent. */
+  canaries(): { remote: string; version: string; traffic: number }[] {
+    return this.#offered.canaries();
+  }
+
+  /** The build that a newer one took over from; undefined where there is none or it cannot be read. */
+  async describePrevious(remote: string, version: string): Promise<RemoteBuild | undefined> {
+    const { registry } = this.#registries.get(remote) ?? {};
+    const live = findLiveEntry(registry);
+    const line = [...(live ? [live] : []), ...listEarlierBuilds(registry)];
+    const at = line.findIndex((entry) => entry.metadata.version === version);
+    // What is before a canary, or before a build that was rolled back, is the live one.
+    const entry = line
+      .slice(at + 1)
+      .find((each) => !this.#options.takenBack.has(remote, each.metadata.version));
+    if (!entry) return undefined;
+    return describeForBrowser(remote, await this.#options.store.manifest({ name: remote, entry }));
+  }
+
+  /** Everything that is wrong: with registries, with builds that visitors should get, and what was taken back. */
+  problems(): RegistryProblem[] {
+    const { registry, takenBack } = this.#options;
+    return [
+      ...registry.problems(),
+      ...this.#failures.values(),
+      ...this.snapshot().refusedPages.map(({ remote, path, owner }) => ({
+        remote,
+        message: `its page ${path} is left out: the path belongs to ${owner}`,
+      })),
+      ...takenBack.list().flatMap(({ remote, builds }) =>
+        builds.map(({ version, reason, at }) => ({
+          remote,
+          message: `this shell has taken back ${version} at ${at}: ${reason}`,
+        })),
+      ),
+    ];
+  }
+
+  /** Reads the registries and loads the builds that they name. Concurrent calls share one refresh. Never rejects. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = undefined;
@@ -66,7 +159,7 @@ export class RemoteLoader {
     return this.#refreshing;
   }
 
-  /** @param interval milliseconds between two reads of the registry */
+  /** @param interval milliseconds between two reads of the registries */
   start(interval: number): void {
     this.#timer = setInterval(() => void this.refresh(), interval);
     this.#timer.unref();
@@ -76,86 +169,128 @@ export class RemoteLoader {
     clearInterval(this.#timer);
   }
 
-  async #refresh(): Promise<void> {
-    try {
-      this.#registry = await this.#options.registry();
-    } catch (error) {
-      this.#options.onResult({ remote: 'registry', error });
-      return;
-    }
-    const registry = this.#registry;
-    await Promise.all(
-      (Object.keys(remotePieces) as RemoteName[]).map((name) => this.#refreshRemote(registry, name)),
-    );
+  /** Loads a build of the registry for a choice of versions. Rejects where there is no such build. */
+  async ensureLoaded(remote: string, version: string): Promise<void> {
+    const build = this.findPublished(remote, version);
+    if (!build) throw new Error(`${remote} has no build ${version}.`);
+    await this.#load(build);
   }
 
-  async #refreshRemote(registry: Registry, name: RemoteName): Promise<void> {
-    const live = findLiveEntry(registry, name);
-    if (!live) {
-      if (this.#builds.has(name)) this.#swap(name, undefined);
-      return;
-    }
-    if (this.#builds.get(name)?.version === live.metadata.version) return;
-    // With nothing loaded yet, any earlier build that can still be loaded is better than none.
-    const earlier = this.#builds.has(name) ? [] : (registry.microFrontends[name] ?? []);
-    for (const entry of [live, ...earlier.filter((each) => each !== live).reverse()]) {
+  /**
+   * Stops using a build at once: the one before it takes its place, until the registry gives the build to nobody any
+   * more. Does nothing where visitors do not get the build. Never rejects.
+   */
+  async takeBack(remote: string, version: string, reason: string): Promise<void> {
+    const { takenBack, onTakenBack } = this.#options;
+    if (!this.#offered.has(remote, version) || takenBack.has(remote, version)) return;
+    const { live, canary } = this.#offered.of(remote);
+    const stored = takenBack.add(remote, { version, reason, at: new Date().toISOString() });
+    // What is in memory replaces it now; what is not has to be loaded.
+    const earlier = listEarlierBuilds(this.#registries.get(remote)?.registry).flatMap(
+      ({ metadata }) => this.#loaded.peek(keyOf(remote, metadata.version)) ?? [],
+    );
+    this.#offer(remote, {
+      live: version === live?.version ? earlier.find((build) => !takenBack.has(remote, build.version)) : live,
+      canary: version === canary?.build.version ? undefined : canary,
+    });
+    onTakenBack?.({ remote, version, reason });
+    this.#options.onProblems(this.problems());
+    await stored.catch(() => undefined);
+    await this.#refreshRemote(remote);
+  }
+
+  async #refresh(): Promise<void> {
+    await this.#options.takenBack.ready();
+    this.#registries = new Map(await this.#options.registry.read());
+    const names = new Set([...this.#registries.keys(), ...this.#offered.remotes()]);
+    await Promise.all([...names].map((name) => this.#refreshRemote(name)));
+    this.#options.onProblems(this.problems());
+  }
+
+  #refreshRemote(name: string): Promise<void> {
+    const before = this.#running.get(name) ?? Promise.resolve();
+    const running = before.then(() => this.#takeBuilds(name));
+    this.#running.set(name, running);
+    return running;
+  }
+
+  /** Offers the builds that the registry names. */
+  async #takeBuilds(name: string): Promise<void> {
+    const { takenBack } = this.#options;
+    const registry = this.#registries.get(name)?.registry;
+    const entries = { live: findLiveEntry(registry), canary: findCanaryEntry(registry) };
+    this.#forgetFailures(name, entries);
+    await takenBack
+      .keepOnly(name, [entries.live?.metadata.version, entries.canary?.metadata.version])
+      .catch(() => undefined);
+    const live = await this.#findLive(name, entries.live, listEarlierBuilds(registry));
+    const canary = await this.#findFirst(name, entries.canary ? [entries.canary] : []);
+    const buckets = Math.round(((entries.canary?.deployment.traffic ?? 0) / 100) * BUCKETS);
+    this.#offer(name, { live, canary: canary && { build: canary, buckets } });
+  }
+
+  /** The live build; while it cannot be loaded the one that visitors have, or else the last one that can be loaded. */
+  async #findLive(name: string, entry: RegistryEntry | undefined, earlier: readonly RegistryEntry[]) {
+    if (!entry) return undefined;
+    const current = this.#offered.of(name).live;
+    const found = await this.#findFirst(name, [entry]);
+    if (found) return found;
+    const isUsable = current && !this.#options.takenBack.has(name, current.version);
+    return isUsable ? current : this.#findFirst(name, earlier);
+  }
+
+  /** The first of the builds that can be used. */
+  async #findFirst(name: string, entries: readonly RegistryEntry[]): Promise<LoadedBuild | undefined> {
+    const { takenBack, onLoad } = this.#options;
+    for (const entry of entries) {
+      const { version } = entry.metadata;
+      if (takenBack.has(name, version)) continue;
+      const isNew = !this.#loaded.has(keyOf(name, version));
       try {
-        this.#swap(name, await this.#load({ name, entry }));
-        this.#options.onResult({ remote: name, version: entry.metadata.version });
-        return;
+        const build = await this.#load({ name, entry });
+        this.#failures.delete(keyOf(name, version));
+        // It may have been taken back meanwhile.
+        if (takenBack.has(name, version)) continue;
+        if (isNew) onLoad?.({ remote: name, version });
+        return build;
       } catch (error) {
-        this.#options.onResult({ remote: name, version: entry.metadata.version, error });
+        const message = `build ${version} cannot be loaded: ${reasonOf(error)}`;
+        this.#failures.set(keyOf(name, version), { remote: name, message });
+        onLoad?.({ remote: name, version, error });
       }
     }
+    return undefined;
   }
 
-  async #load(build: PublishedBuild & { name: RemoteName }): Promise<LoadedBuild> {
-    const { store, evaluate } = this.#options;
-    const manifest = await store.manifest(build);
-    await store.storeAll(build, manifest);
-    const serverFile = manifest.server
-      ? {
-          integrity: manifest.integrity[manifest.server] ?? '',
-          remote: build.name,
-          version: manifest.version,
-          file: await store.file(build, manifest, manifest.server),
-          pieces: Object.keys(manifest.pieces),
-        }
-      : undefined;
-    if (serverFile) await evaluate(serverFile);
-    return {
-      version: manifest.version,
-      browser: describeForBrowser(build.name, manifest),
-      serverFile,
-    };
+  async #load(build: PublishedBuild): Promise<LoadedBuild> {
+    const key = keyOf(build.name, build.entry.metadata.version);
+    const known = this.#loaded.get(key);
+    if (known) return known;
+    const unusable = this.#unusable.get(key);
+    if (unusable) throw unusable;
+    try {
+      const loaded = await loadBuild(build, this.#options.store, this.#options.evaluate);
+      this.#loaded.set(key, loaded);
+      return loaded;
+    } catch (error) {
+      if (error instanceof UnusableBuildError) this.#unusable.set(key, error);
+      throw error;
+    }
   }
 
-  #swap(name: RemoteName, build: LoadedBuild | undefined): void {
-    const builds = new Map(this.#builds);
-    if (build) builds.set(name, build);
-    else builds.delete(name);
-    this.#builds = builds;
-    // Not in the order in which they were loaded: every process has the same composition, and so the same pages.
-    const entries = [...builds].sort(([a], [b]) => (a < b ? -1 : 1));
-    this.#snapshot = {
-      id: entries.map(([remote, { version }]) => `${remote}@${version}`).join(' '),
-      composition: { remotes: Object.fromEntries(entries.map(([remote, { browser }]) => [remote, browser])) },
-      serverFiles: entries.flatMap(([, { serverFile }]) => serverFile ?? []),
-    };
+  /** What is wrong with a build that visitors should not get any more is no problem. */
+  #forgetFailures(name: string, entries: Record<string, RegistryEntry | undefined>): void {
+    const wanted = Object.values(entries).map((entry) => keyOf(name, entry?.metadata.version ?? ''));
+    for (const [key, { remote }] of this.#failures)
+      if (remote === name && !wanted.includes(key)) this.#failures.delete(key);
   }
-}
 
-/** Everything at the page's own origin: the shell passes a remote's files through. */
-function describeForBrowser(name: RemoteName, manifest: BuildManifest): RemoteBuild {
-  const urlOf = (file: string) => `/remotes/${name}/${manifest.version}/${file}`;
-  const scripts = Object.entries(manifest.integrity).filter(([file]) => file.endsWith('.js'));
-  return {
-    version: manifest.version,
-    entry: urlOf(manifest.entry),
-    pieces: Object.fromEntries(
-      Object.entries(manifest.pieces).map(([piece, { scripts: files }]) => [piece, files.map(urlOf)]),
-    ),
-    integrity: Object.fromEntries(scripts.map(([file, integrity]) => [urlOf(file), integrity])),
-    rendersOnServer: manifest.server !== undefined,
-  };
+  #offer(remote: string, builds: OfferedBuild): void {
+    if (!this.#offered.set(remote, builds)) return;
+    this.#options.onChange({
+      remote,
+      live: builds.live?.version,
+      canary: builds.canary?.build.version,
+    });
+  }
 }

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
-import type { Piece, PieceId, RemoteName } from '@site/shared-contracts';
+import type { Piece, PieceId } from '@site/shared-contracts';
 import { LRUCache } from 'lru-cache';
 import { evaluateBuild, type SharedRequire } from './evaluate-build';
+import { integrityOf } from './integrity';
 
 /** The code of one build for the server: a file on disk that was checked against its SHA-384. */
 export interface ServerFile {
-  remote: RemoteName;
+  remote: string;
   version: string;
   file: string;
   /** Its SHA-384 as in the manifest. */
@@ -17,8 +17,8 @@ export interface ServerFile {
 
 type Pieces = ReadonlyMap<PieceId, Piece<PieceId>>;
 
-/** Maximum number of builds in memory: those that are live, and those of requests that began before a swap. */
-const MAX_BUILDS = 8;
+/** Maximum number of builds in memory: live ones, canaries, and those of requests that began before a swap. */
+const MAX_BUILDS = 16;
 
 /** Evaluates server files, each build once. */
 export class ServerPieces {
@@ -63,7 +63,7 @@ export class ServerPieces {
   async #evaluate({ remote, version, file, integrity, pieces }: ServerFile): Promise<Pieces> {
     const code = await fs.readFile(file);
     // A worker may be started long after the main thread has checked the file.
-    if (`sha384-${createHash('sha384').update(code).digest('base64')}` !== integrity)
+    if (integrityOf(code) !== integrity)
       throw new Error(`${file} is not what was published: its SHA-384 differs.`);
     const exports = evaluateBuild(code.toString(), file, this.#sharedRequire);
     return new Map(

@@ -2,6 +2,7 @@ import { callApi } from '@site/shared-contracts/api-client';
 import type { SitemapEntry } from '@site/shared-contracts/schemas';
 import { readStreamedList } from '@site/shared-contracts/server/streamed-list';
 import type { FastifyPluginAsync } from 'fastify';
+import { listRemotePages, type Composition } from '../../federation/composition';
 import type { Site } from '../../site/site-context';
 import { feedPaths } from '../head/feed-links';
 import type { PageCache } from '../pages/page-cache';
@@ -15,6 +16,7 @@ export interface SearchEngineRoutesOptions {
   publicUrl: string;
   site: () => Site;
   cache: PageCache;
+  composition: () => Composition;
 }
 
 /** Milliseconds that the API may take for one response, or pause in a streamed one. */
@@ -23,7 +25,7 @@ const CALL_TIMEOUT = 5_000;
 /** Robots, sitemap and feeds: what search engines and feed readers fetch. */
 export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> = (
   app,
-  { apiBaseUrl, publicUrl, site, cache },
+  { apiBaseUrl, publicUrl, site, cache, composition },
 ) => {
   const call = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
 
@@ -34,11 +36,14 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
       .send(writeRobots(publicUrl)),
   );
 
-  const sitemap = cacheSitemapOrFeeds(cache, async () => {
+  const remotePaths = () =>
+    listRemotePages(composition()).flatMap(({ path, isInSitemap }) => (isInSitemap ? [path] : []));
+  const createSitemap = async () => {
     const entries: SitemapEntry[] = [];
     for await (const entry of readStreamedList('GET /api/sitemap', call)) entries.push(entry);
-    return writeSitemap(entries, publicUrl);
-  });
+    return writeSitemap(entries, publicUrl, remotePaths());
+  };
+  const sitemap = cacheSitemapOrFeeds(cache, createSitemap, () => remotePaths().join());
   app.get(sitemapPath, (request, reply) =>
     sendSitemapOrFeed(request, reply, 'application/xml', () => sitemap(sitemapPath)),
   );

@@ -10,27 +10,34 @@ export interface CachedDocument {
 
 interface CachedDocumentSet extends CacheEntry {
   byPath: Map<string, CachedDocument>;
+  basis: string;
 }
 
 /**
  * Documents that are created together from the API's data. Like pages, they are created again after every change, and
  * the last ones are served while the API is unavailable. Concurrent requests share one creation.
+ * @param basis what they are created from beside the API's data; after a change they are created again
  */
-export function cacheSitemapOrFeeds(cache: PageCache, create: () => Promise<Map<string, string>>) {
+export function cacheSitemapOrFeeds(
+  cache: PageCache,
+  create: () => Promise<Map<string, string>>,
+  basis = () => '',
+) {
   let cached: CachedDocumentSet | undefined;
-  let running: { dataVersion: number; result: Promise<CachedDocumentSet> } | undefined;
+  let running: { dataVersion: number; basis: string; result: Promise<CachedDocumentSet> } | undefined;
 
   async function createNow(): Promise<CachedDocumentSet> {
     const { dataVersion } = cache;
+    const createdFrom = basis();
     const texts = await create();
     const byPath = new Map(Array.from(texts, ([path, text]) => [path, { text, etag: etagOf(text) }]));
-    cached = { byPath, dataVersion, createdAt: Date.now() };
+    cached = { byPath, basis: createdFrom, dataVersion, createdAt: Date.now() };
     return cached;
   }
 
   function createOnce(): Promise<CachedDocumentSet> {
-    if (running?.dataVersion === cache.dataVersion) return running.result;
-    const started = { dataVersion: cache.dataVersion, result: createNow() };
+    if (running?.dataVersion === cache.dataVersion && running.basis === basis()) return running.result;
+    const started = { dataVersion: cache.dataVersion, basis: basis(), result: createNow() };
     running = started;
     const end = () => {
       if (running === started) running = undefined;
@@ -40,7 +47,7 @@ export function cacheSitemapOrFeeds(cache: PageCache, create: () => Promise<Map<
   }
 
   return async (path: string): Promise<CachedDocument | undefined> => {
-    if (cached && cache.isCurrent(cached)) return cached.byPath.get(path);
+    if (cached?.basis === basis() && cache.isCurrent(cached)) return cached.byPath.get(path);
     const { byPath } = await createOnce().catch((error: unknown) => {
       if (cached) return cached;
       throw error;

@@ -38,6 +38,11 @@ test('the sitemap has every page under its canonical URL, with the date of its l
   ]);
 });
 
+test('it has the pages that remotes bring', () => {
+  const { urlset } = read(writeSitemap([], publicUrl, ['/careers']).get('/sitemap.xml'));
+  expect(urlset?.url.map(({ loc }) => loc)).toContain(`${publicUrl}/careers`);
+});
+
 test('an empty site has its own pages', () => {
   const { urlset } = read(writeSitemap([], publicUrl).get('/sitemap.xml'));
   expect(urlset?.url.map(({ loc }) => loc.replace(publicUrl, ''))).toEqual([

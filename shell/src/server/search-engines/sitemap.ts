@@ -21,9 +21,11 @@ interface SitemapPage {
 export function writeSitemap(
   entries: readonly SitemapEntry[],
   publicUrl: string,
+  /** The paths of the pages that remotes bring. */
+  remotePaths: readonly string[] = [],
   maxUrls = MAX_URLS,
 ): Map<string, string> {
-  const pages = listPages(entries);
+  const pages = [...listPages(entries), ...remotePaths.map((path) => ({ path, changedAt: undefined }))];
   const write = (some: SitemapPage[]) =>
     wrap(
       'urlset',

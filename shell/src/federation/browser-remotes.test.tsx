@@ -3,7 +3,7 @@ import type { RemoteBuild } from './composition';
 
 const piece = { Component: () => null };
 jest.mock('./federation-runtime', () => ({
-  registerRemote: () => undefined,
+  registerBuild: () => undefined,
   loadRemoteModule: () => Promise.resolve({ piece }),
 }));
 

@@ -1,0 +1,173 @@
+import type { PieceId } from '@site/shared-contracts';
+import { logError } from '../pieces/log-error';
+import type { BuildName } from '../reports/report';
+import { findBuildOf, splitPieceId, type Composition, type RemoteBuild } from './composition';
+
+/** Milliseconds until a build that does not come counts as failed, and the one before is tried. */
+const BUILD_TIMEOUT = 2_500;
+/** The same where the server's HTML stands meanwhile, or over a connection of which the browser says that it is slow. */
+const LONG_BUILD_TIMEOUT = 8_000;
+
+/** Called where the build of the page cannot be loaded and an earlier one is loaded instead. */
+type OnFallBack = (id: PieceId, error: unknown, failed: BuildName | undefined) => void;
+
+/** Loads pieces from the builds of a page, and from others where those do not work. */
+export class BuildLoader {
+  readonly #onFallBack: OnFallBack;
+  /** The names under which builds are registered. */
+  readonly #registered = new Set<string>();
+  /** Remote to the name of its build that is used, where it was loaded again. */
+  readonly #names = new Map<string, string>();
+  /** The versions of pieces that do not come from the page's composition. */
+  readonly #otherVersions = new Map<PieceId, string>();
+  #composition: Composition;
+
+  constructor(initial: Composition, onFallBack: OnFallBack) {
+    this.#composition = initial;
+    this.#onFallBack = onFallBack;
+  }
+
+  get composition(): Composition {
+    return this.#composition;
+  }
+
+  /** The build that the piece comes from, or would come from. */
+  buildOf(id: PieceId): BuildName | undefined {
+    const { remote } = splitPieceId(id);
+    const version = this.#otherVersions.get(id) ?? this.#composition.remotes[remote]?.version;
+    return version === undefined ? undefined : { remote, version };
+  }
+
+  /**
+   * The page's build, then the one that is live now if it is another, then the one that was live before.
+   * @param hasHtml whether the visitor sees the server's HTML of the piece, so that there is time
+   */
+  async loadBest(id: PieceId, { hasHtml = false } = {}): Promise<unknown> {
+    // Only the first error is thrown: later tries fail for reasons of their own.
+    let firstError: unknown;
+    if (findBuildOf(this.#composition, id)) {
+      // Chrome serves the first request after a failed preload from memory, without the network: try twice.
+      for (const force of [false, true]) {
+        try {
+          return await this.#loadInTime(id, { force, hasHtml });
+        } catch (error) {
+          firstError ??= error;
+          if (error instanceof TimeoutError) break;
+        }
+      }
+    }
+    const failed = this.buildOf(id);
+    try {
+      // The build may be gone, or the remote may have become available since the page was rendered.
+      const piece = await this.loadOther(id);
+      if (firstError) {
+        logError(id, firstError);
+        this.#onFallBack(id, firstError, failed);
+      }
+      return piece;
+    } catch (error) {
+      throw firstError ?? error;
+    }
+  }
+
+  /** Another build than the one that does not work: the one that is live now, or the one that was live before. */
+  async loadOther(id: PieceId): Promise<unknown> {
+    const { remote } = splitPieceId(id);
+    const failed = this.buildOf(id)?.version;
+    const { remotes, previous } = await fetchComposition(remote, failed);
+    const live = remotes[remote];
+    if (live && live.version !== failed) {
+      try {
+        return await this.#takeLive(id, live);
+      } catch (error) {
+        if (!previous) throw error;
+      }
+    }
+    if (!previous) throw new Error(`No earlier build has ${id}.`);
+    const piece = await withinTime(this.#loadEarlier(id, previous));
+    this.#otherVersions.set(id, previous.version);
+    return piece;
+  }
+
+  /** The build that is live now. */
+  async loadLive(id: PieceId): Promise<unknown> {
+    const { remote } = splitPieceId(id);
+    const live = (await fetchComposition(remote)).remotes[remote];
+    return live ? this.#takeLive(id, live) : this.#loadInTime(id, { force: true });
+  }
+
+  /** Only this remote: the page's other pieces stay with the builds that it started with. */
+  #takeLive(id: PieceId, live: RemoteBuild): Promise<unknown> {
+    const { remote } = splitPieceId(id);
+    this.#composition = { remotes: { ...this.#composition.remotes, [remote]: live } };
+    return this.#loadInTime(id, { force: true });
+  }
+
+  /** Only this piece is taken from it. */
+  #loadEarlier(id: PieceId, build: RemoteBuild): Promise<unknown> {
+    const { remote, piece } = splitPieceId(id);
+    if (!build.pieces[piece]) throw new Error(`${id} is not in ${build.version}.`);
+    return this.#loadFrom(`${remote}@${build.version}`, id, build);
+  }
+
+  async #loadInTime(
+    id: PieceId,
+    { force, hasHtml = false }: { force: boolean; hasHtml?: boolean },
+  ): Promise<unknown> {
+    const piece = await withinTime(this.#loadOnce(id, { force }), hasHtml);
+    // Not in `#loadOnce`, which may end after another build has taken its place.
+    this.#otherVersions.delete(id);
+    return piece;
+  }
+
+  async #loadOnce(id: PieceId, { force }: { force: boolean }): Promise<unknown> {
+    const build = findBuildOf(this.#composition, id);
+    if (!build) throw new Error(`No live build has ${id}.`);
+    const { remote } = splitPieceId(id);
+    if (force) this.#names.set(remote, `${remote}~${this.#registered.size}`);
+    return this.#loadFrom(this.#names.get(remote) ?? remote, id, build);
+  }
+
+  async #loadFrom(name: string, id: PieceId, build: RemoteBuild): Promise<unknown> {
+    const { remote, piece } = splitPieceId(id);
+    const federation = await import(/* webpackChunkName: "federation" */ './federation-runtime');
+    const scripts = build.origin === undefined ? build : await federation.findScriptsAt(build.origin);
+    // No other piece comes between the check and the registration.
+    if (!this.#registered.has(name)) federation.registerBuild(name, remote, scripts);
+    this.#registered.add(name);
+    return pieceOf(await federation.loadRemoteModule(`${name}/${piece}`), id);
+  }
+}
+
+function pieceOf(module: unknown, id: PieceId): unknown {
+  if (typeof module === 'object' && module !== null && 'piece' in module) return module.piece;
+  throw new Error(`${id} exports no piece.`);
+}
+
+class TimeoutError extends Error {}
+
+/** One script that hangs must not hold up what there is instead. */
+function withinTime<T>(work: Promise<T>, hasHtml = false): Promise<T> {
+  const timeout = hasHtml || isConnectionSlow() ? LONG_BUILD_TIMEOUT : BUILD_TIMEOUT;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new TimeoutError(`Not loaded within ${timeout} ms.`));
+    }, timeout);
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+    });
+  });
+}
+
+const isConnectionSlow = () => /2g|3g/.test(navigator.connection?.effectiveType ?? '');
+
+/** @param failed the version of the remote that does not work; the response has the build before it */
+async function fetchComposition(remote: string, failed?: string): Promise<Composition> {
+  const query = failed === undefined ? '' : `?previous=${encodeURIComponent(`${remote}@${failed}`)}`;
+  const response = await fetch(`/composition.json${query}`, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(BUILD_TIMEOUT),
+  });
+  if (!response.ok) throw new Error(`/composition.json: ${response.status}`);
+  return (await response.json()) as Composition;
+}

@@ -1,0 +1,74 @@
+// What renders pages: the builds of the remotes, the workers that run them, and the cache of pages.
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import type { pino } from 'pino';
+import type { Config } from './config';
+import { createMetrics } from './metrics/metrics';
+import type { ShellAssets } from './pages/html-document';
+import { PageCache } from './pages/page-cache';
+import { createPageWorkers } from './pages/page-workers';
+import { BuildStore } from './remotes/build-store';
+import { EarlyCrashes } from './remotes/early-crashes';
+import { createProblemLog } from './remotes/problem-log';
+import { RegistryReader } from './remotes/registry-reader';
+import { RemoteLoader } from './remotes/remote-loader';
+import { TakenBackBuilds } from './remotes/taken-back-builds';
+import { createTakeBackWriter } from './reports/take-back-writer';
+
+/** They know each other: a build that ends workers is taken back, and leaves the cache with its pages. */
+export async function createRendering(
+  config: Config,
+  logger: pino.Logger,
+  { content, assets }: { content: SiteContent; assets: ShellAssets },
+) {
+  const store = new BuildStore(path.join(config.cacheDir, 'remotes'), (file) => {
+    logger.warn({ file }, 'stored remote file was changed on disk; it is fetched or compressed again');
+  });
+  await fs.mkdir(store.folder, { recursive: true });
+  const crashes = new EarlyCrashes({
+    takeBack: (remote, version, reason) => void loader.takeBack(remote, version, reason),
+  });
+  const workers = createPageWorkers({
+    filename: path.join(config.distDir, 'render-worker.cjs'),
+    threads: config.renderWorkers,
+    logger,
+    settings: {
+      content,
+      assets,
+      apiBaseUrl: config.apiBaseUrl,
+      pageDataTimeout: config.pageDataTimeout,
+      publicUrl: config.publicUrl,
+    },
+    onEndedWorker: (ended) => {
+      crashes.onEndedWorker(ended);
+    },
+  });
+  const writeTakeBack = createTakeBackWriter(config, logger);
+  const metrics = createMetrics();
+  const cache: PageCache = new PageCache({ mayShow: (snapshot, wanted) => loader.mayShow(snapshot, wanted) });
+  const reader = new RegistryReader({
+    registry: config.registry,
+    trustedRemotes: config.trustedRemotes,
+    folder: path.join(config.cacheDir, 'registry'),
+  });
+  const loader: RemoteLoader = new RemoteLoader({
+    registry: reader,
+    store,
+    takenBack: new TakenBackBuilds(path.join(config.cacheDir, 'taken-back.json')),
+    evaluate: workers.evaluate,
+    onLoad: metrics.countLoad,
+    onProblems: createProblemLog(logger),
+    onTakenBack: (build) => {
+      metrics.countTakenBack(build);
+      void writeTakeBack(build);
+    },
+    onChange: (builds) => {
+      logger.info(builds, 'visitors get other builds');
+      cache.removeUnwanted();
+      crashes.onChange(builds.remote, [builds.live, builds.canary]);
+    },
+  });
+  metrics.watchLoader(loader);
+  return { cache, loader, metrics, reader, store, workers };
+}

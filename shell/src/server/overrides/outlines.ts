@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { RenderedPage } from '../pages/render-page';
+
+/** Set by the inspector, in the browser: pages then show which remote each of their parts comes from. */
+export const hasOutlines = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|;\s*)site-outlines=on(?:;|$)/.test(headers.cookie ?? '');
+
+const css = [
+  '[data-piece]{position:relative;outline:3px dashed #7a1fa2;outline-offset:-3px}',
+  '[data-piece]::before{content:attr(data-piece);position:absolute;z-index:9;inset:0 auto auto 0;padding:2px 8px;',
+  'background:#7a1fa2;color:#fff;font:600 13px/1.5 system-ui,sans-serif}',
+].join('');
+const cssHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+/** The page with a frame and a name around each piece. */
+export const withOutlines = (page: RenderedPage): RenderedPage => ({
+  ...page,
+  html: page.html.replace('</head>', () => `<style>${css}</style></head>`),
+  policy: page.policy.replace('style-src-elem', `style-src-elem ${cssHash}`),
+});

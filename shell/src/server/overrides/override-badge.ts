@@ -1,0 +1,53 @@
+import type { RenderedPage } from '../pages/render-page';
+import { escapeHtml } from '../head/html-tag';
+import type { Overrides } from './overrides';
+
+const badgeStyle = [
+  'position:fixed',
+  'inset:auto 12px 12px auto',
+  'z-index:2147483647',
+  'display:flex',
+  'flex-wrap:wrap',
+  'align-items:center',
+  'gap:4px 12px',
+  'max-inline-size:calc(100% - 24px)',
+  'margin:0',
+  'padding:8px 12px',
+  'border:2px solid #fff',
+  'border-radius:10px',
+  'background:#7a1fa2',
+  'color:#fff',
+  'font:600 14px/1.4 system-ui,sans-serif',
+  'overflow-wrap:anywhere',
+].join(';');
+const controlStyle =
+  'padding:4px 8px;border:1px solid #fff;border-radius:6px;background:none;color:#fff;font:inherit';
+
+/** Says on the page which builds it has, with a button that removes them. Works without scripts. */
+function badgeOf(overrides: Overrides): string {
+  const names = Object.entries(overrides).map(([remote, override]) =>
+    escapeHtml(`${remote}: ${'version' in override ? override.version : override.origin}`),
+  );
+  return [
+    `<form method="post" action="/_overrides/reset" aria-label="Overrides of this browser" style="${badgeStyle}">`,
+    `<span>Only in this browser: ${names.join(', ')}</span>`,
+    `<a href="/_overrides" style="color:#fff">Change</a>`,
+    `<button style="${controlStyle}">Reset</button></form>`,
+  ].join('');
+}
+
+const END = '</body></html>';
+
+/** The page of a browser that has overrides. */
+export function withBadge(page: RenderedPage, overrides: Overrides): RenderedPage {
+  const origins = Object.values(overrides).flatMap((override) =>
+    'origin' in override ? [override.origin] : [],
+  );
+  const at = page.html.lastIndexOf(END);
+  return {
+    ...page,
+    html: page.html.slice(0, at) + badgeOf(overrides) + page.html.slice(at),
+    // The browser reads the manifests of their builds. Scripts that the page's own scripts add may come from anywhere.
+    policy: page.policy.replace("connect-src 'self'", ["connect-src 'self'", ...origins].join(' ')),
+  };
+}

@@ -1,0 +1,145 @@
+import { entriesOf, RemoteName } from '@site/publishing/registry/schemas';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools-access';
+import { isSameOrigin } from '../forms/same-origin';
+import { sendProblem } from '../problem';
+import type { RemoteLoader } from '../remotes/remote-loader';
+import { isAllowedOrigin, type AllowedOrigins } from './allowed-origins';
+import { overrideCookie, overridesOf, TokenError, type OverrideTokens, type Overrides } from './overrides';
+
+export interface OverrideRoutesOptions extends ToolsAccessOptions {
+  loader: Pick<RemoteLoader, 'registries' | 'snapshot' | 'ensureLoaded'>;
+  tokens: OverrideTokens;
+  allowedOrigins: AllowedOrigins;
+  formHost: string | undefined;
+  /** Sends the page that shows overrides. */
+  sendPage: (reply: FastifyReply) => FastifyReply;
+}
+
+/** What `/_overrides.json` sends. */
+export interface OverrideState {
+  overrides: Overrides;
+  /** The origins that may be named; `loopback` stands for each port of the browser's own machine. */
+  allowedOrigins: AllowedOrigins;
+  remotes: { name: string; live: string | undefined; versions: { version: string; publishedAt: string }[] }[];
+}
+
+/** Milliseconds: a working day, and how long a link for a colleague holds. */
+const COOKIE_LIFETIME = 43_200_000;
+const LINK_LIFETIME = 86_400_000;
+
+const Change = z.strictObject({
+  remote: RemoteName,
+  version: z.optional(z.string()),
+  origin: z.optional(z.string()),
+});
+
+/**
+ * `/_overrides` shows other builds of remotes in one browser: a version that the registry keeps, or a build that the
+ * browser loads from an allowed origin. Only people with access to the tools may set them or make a link; removing
+ * one's own needs no right.
+ */
+export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, options) => {
+  const { loader, tokens, formHost, sendPage } = options;
+  const access = { preHandler: requireToolsAccess(options) };
+  const stateOf = (overrides: Overrides): OverrideState => ({
+    overrides,
+    allowedOrigins: options.allowedOrigins,
+    remotes: [...loader.registries()].map(([name, { registry }]) => ({
+      name,
+      live: loader.snapshot().versions[name],
+      versions: entriesOf(registry)
+        .map(({ metadata, extras }) => ({ version: metadata.version, publishedAt: extras.publishedAt }))
+        .reverse(),
+    })),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    if (request.method === 'POST' && !isSameOrigin(request, formHost))
+      return sendProblem(reply, 403, 'Overrides can only be set by a page of this site');
+    return undefined;
+  });
+
+  // What a form without scripts sends; it has no fields.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => {
+    done(null, undefined);
+  });
+
+  app.get<{ Querystring: { token?: unknown } }>('/_overrides', async (request, reply) => {
+    const { token } = request.query;
+    return typeof token === 'string' ? useLink(request, reply, token) : sendPage(reply);
+  });
+  app.get('/_overrides.json', access, (request) => stateOf(overridesOf(request, tokens) ?? {}));
+  app.post('/_overrides', access, async (request, reply) => {
+    const change = await readChange(request.body, options);
+    if ('problem' in change) return sendProblem(reply, 400, change.problem);
+    const others = Object.entries(overridesOf(request, tokens) ?? {}).filter(
+      ([remote]) => remote !== change.remote,
+    );
+    const overrides = {
+      ...Object.fromEntries(others),
+      ...(change.override && { [change.remote]: change.override }),
+    };
+    return reply
+      .header('set-cookie', overrideCookie(request, tokens, overrides, COOKIE_LIFETIME))
+      .send(stateOf(overrides));
+  });
+  app.post('/_overrides/links', access, async (request, reply) => {
+    const change = await readChange(request.body, options);
+    if ('problem' in change) return sendProblem(reply, 400, change.problem);
+    if (!change.override) return sendProblem(reply, 400, 'A link needs a version or an origin');
+    const token = tokens.sign({ [change.remote]: change.override }, LINK_LIFETIME);
+    return { path: `/_overrides?token=${token}`, hours: LINK_LIFETIME / 3_600_000 };
+  });
+  app.post('/_overrides/reset', async (request, reply) =>
+    reply.header('set-cookie', overrideCookie(request, tokens, {}, 0)).redirect(pageBefore(request), 303),
+  );
+
+  /** Checks again what was allowed when the link was made. */
+  async function useLink(request: FastifyRequest, reply: FastifyReply, token: string) {
+    try {
+      const overrides = tokens.read(token);
+      for (const [remote, override] of Object.entries(overrides)) {
+        const change = await readChange({ remote, ...override }, options);
+        if ('problem' in change) throw new TokenError(change.problem);
+      }
+      return await reply
+        .header('set-cookie', overrideCookie(request, tokens, overrides, COOKIE_LIFETIME))
+        .redirect('/', 303);
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error;
+      return sendProblem(reply, 403, error.message);
+    }
+  }
+  return Promise.resolve();
+};
+
+/** The page that a form of this site was on. */
+function pageBefore({ headers, host }: FastifyRequest): string {
+  const { referer } = headers;
+  const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : undefined;
+  return url?.host === host ? url.pathname + url.search : '/';
+}
+
+async function readChange(
+  body: unknown,
+  { loader, allowedOrigins }: OverrideRoutesOptions,
+): Promise<{ remote: string; override: Overrides[string] | undefined } | { problem: string }> {
+  const read = Change.safeParse(body);
+  if (!read.success) return { problem: 'Expected a remote, and a version or an origin' };
+  const { remote, version, origin } = read.data;
+  if (!loader.registries().has(remote)) return { problem: `There is no remote '${remote}'` };
+  if (origin !== undefined) {
+    const isAllowed = isAllowedOrigin(origin, allowedOrigins);
+    return isAllowed
+      ? { remote, override: { origin } }
+      : { problem: `'${origin}' is not one of the origins that OVERRIDE_ORIGINS allows` };
+  }
+  if (version === undefined) return { remote, override: undefined };
+  const problem = await loader.ensureLoaded(remote, version).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  return problem === undefined ? { remote, override: { version } } : { problem };
+}

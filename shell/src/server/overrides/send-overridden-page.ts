@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalRedirect } from '../pages/canonical-redirect';
+import type { PageRenderer } from '../pages/page-renderer';
+import { pageUrlOf } from '../pages/page-url';
+import { sendPage } from '../pages/send-page';
+import type { RemoteLoader } from '../remotes/remote-loader';
+import { overriddenSnapshot } from './override-snapshot';
+import { hasOutlines, withOutlines } from './outlines';
+import { withBadge } from './override-badge';
+import type { Overrides } from './overrides';
+
+interface Sources {
+  /** Undefined where the browser only wants outlines. */
+  overrides: Overrides | undefined;
+  loader: Pick<RemoteLoader, 'snapshot' | 'ensureLoaded'>;
+  renderer: Pick<PageRenderer, 'renderOverridden'>;
+}
+
+/** Sends a page of a browser that has overrides: never from the cache, and never into it. */
+export async function sendOverriddenPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { overrides, loader, renderer }: Sources,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'private, no-store');
+  const url = pageUrlOf(request.url);
+  const snapshot = await overriddenSnapshot(loader, overrides ?? {});
+  const redirect = canonicalRedirect(request.url, url, snapshot.composition);
+  if (redirect !== undefined) return reply.redirect(redirect, 307);
+  const page = await renderer.renderOverridden(url, request.log, snapshot, (rendered) => {
+    const outlined = hasOutlines(request) ? withOutlines(rendered) : rendered;
+    return overrides ? withBadge(outlined, overrides) : outlined;
+  });
+  return sendPage(request, reply, page);
+}

@@ -1,0 +1,217 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import {
+  findLiveEntry,
+  RegistryChange,
+  type RemoteRegistry,
+  type TrustedRemotes,
+} from '@site/publishing/registry/schemas';
+import { readSignedDocument } from '@site/publishing/registry/signed-document';
+import { openStorage, type Storage } from '@site/publishing/storage/storage';
+import { integrityOf } from './integrity';
+import { reasonOf, type RegistryProblem } from './registry-problem';
+import { checkRollback } from './rollback-rules';
+import { TrustedRemotesReader } from './trusted-remotes-reader';
+import { writeAtomically } from './write-atomically';
+import * as z from 'zod/mini';
+
+/** Maximum number of documents that are read to find out whether a build was live. */
+const MAX_HISTORY = 200;
+
+/** A registry whose signature was verified. */
+export interface SignedRegistry {
+  registry: RemoteRegistry;
+  /** The public key of its signature. */
+  key: string;
+  /** The file. */
+  text: string;
+}
+
+export interface RegistryReaderOptions {
+  /** A folder, or what else `openStorage` takes. */
+  registry: string;
+  /** The list of trusted remotes: a file or a URL. */
+  trustedRemotes: string;
+  /** Where the last accepted documents are stored. */
+  folder: string;
+}
+
+const HistoryDocument = z.object({ signed: z.object({ change: RegistryChange }) });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Keys {
+  own: readonly string[];
+  rollback: readonly string[];
+}
+
+/**
+ * The registries of all trusted remotes. It accepts a document that a key of the remote has signed and that is not
+ * older than the last one it accepted, and stores it. Where the registry is missing, damaged, older or foreign, the last
+ * accepted document stays, also over a restart, and the problem is reported.
+ */
+export class RegistryReader {
+  readonly #storage: Storage;
+  readonly #trustedRemotes: TrustedRemotesReader;
+  readonly #folder: string;
+  readonly #accepted = new Map<string, SignedRegistry>();
+  readonly #problems = new Map<string | undefined, string>();
+
+  constructor({ registry, trustedRemotes, folder }: RegistryReaderOptions) {
+    this.#storage = openStorage(registry);
+    this.#folder = folder;
+    this.#trustedRemotes = new TrustedRemotesReader(
+      trustedRemotes,
+      path.join(folder, '..', 'trusted-remotes.json'),
+    );
+  }
+
+  /** What was wrong at the last reading. */
+  problems(): RegistryProblem[] {
+    return [...this.#problems].map(([remote, message]) => ({ remote, message }));
+  }
+
+  /** Reads everything again. Resolves to the accepted registries, in the operator's order; never rejects. */
+  async read(): Promise<ReadonlyMap<string, SignedRegistry>> {
+    const { trusted, problem } = await this.#trustedRemotes.read();
+    this.#report(undefined, problem);
+    for (const name of new Set([...this.#accepted.keys(), ...this.#problems.keys()])) {
+      if (name === undefined || trusted.remotes[name]) continue;
+      this.#accepted.delete(name);
+      this.#problems.delete(name);
+    }
+    await Promise.all(Object.keys(trusted.remotes).map((name) => this.#readRemote(name, trusted)));
+    return new Map(
+      Object.keys(trusted.remotes).flatMap((name) => {
+        const accepted = this.#accepted.get(name);
+        return accepted ? [[name, accepted] as const] : [];
+      }),
+    );
+  }
+
+  async #readRemote(name: string, trusted: TrustedRemotes): Promise<void> {
+    const keys = { own: trusted.remotes[name]?.publicKeys ?? [], rollback: trusted.rollbackKeys ?? [] };
+    let problem: string | undefined;
+    try {
+      if (!this.#accepted.has(name)) problem = await this.#readCopy(name, keys);
+      const text = await this.#readText(`${name}.json`);
+      if (text === undefined) throw new Error('it is missing');
+      if (this.#accepted.get(name)?.text !== text)
+        await this.#accept(name, await this.#check(name, text, keys));
+      const { key } = this.#accepted.get(name) ?? {};
+      // Replacing a key must not empty a page: only a restart forgets what a removed key has signed.
+      if (key && !isTrusted(key, keys)) throw new Error(`its key is not trusted any more (${key})`);
+    } catch (error) {
+      const number = this.#accepted.get(name)?.registry.sequence;
+      const instead = number === undefined ? 'there is none before it' : `number ${number} stays in use`;
+      problem = `its registry was not accepted: ${reasonOf(error)}; ${instead}`;
+    }
+    this.#report(name, problem);
+  }
+
+  /** Reads the copy of the last accepted document. Resolves to what is wrong with it. */
+  async #readCopy(name: string, keys: Keys): Promise<string | undefined> {
+    const text = await fs.readFile(this.#copyOf(name), 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
+    try {
+      // That a shell's key has changed nothing else was checked before it was stored.
+      this.#accepted.set(name, readDocument(name, text, keys));
+      return undefined;
+    } catch (error) {
+      return `the stored copy of its registry cannot be used: ${reasonOf(error)}`;
+    }
+  }
+
+  async #check(name: string, text: string, keys: Keys): Promise<SignedRegistry> {
+    const document = readDocument(name, text, keys);
+    const last = this.#accepted.get(name);
+    if (last && isTrusted(last.key, keys)) {
+      const { sequence } = document.registry;
+      if (sequence < last.registry.sequence) throw new Error(`it is an older one (number ${sequence})`);
+      if (sequence === last.registry.sequence)
+        throw new Error(`it is another one with the same number ${sequence}`);
+    }
+    await this.#checkKey(name, document, keys);
+    return document;
+  }
+
+  /** Of a document that a shell has signed: whether it differs from the one before it as a shell may change it. */
+  async #checkKey(name: string, document: SignedRegistry, keys: Keys): Promise<void> {
+    if (keys.own.includes(document.key)) return;
+    const before = await this.#findBefore(name, document, keys);
+    if (before !== this.#accepted.get(name)) await this.#checkKey(name, before, keys);
+    await checkRollback(before.registry, document.registry, (version) =>
+      this.#wasLive(name, version, before, keys),
+    );
+  }
+
+  /** Whether the build was live in a document or in one before it. */
+  async #wasLive(name: string, version: string, from: SignedRegistry, keys: Keys): Promise<boolean> {
+    let document = from;
+    for (let read = 0; read < MAX_HISTORY; read += 1) {
+      if (findLiveEntry(document.registry)?.metadata.version === version) return true;
+      if (document.registry.previous === null) return false;
+      document = await this.#findBefore(name, document, keys);
+    }
+    return false;
+  }
+
+  async #findBefore(name: string, { registry }: SignedRegistry, keys: Keys): Promise<SignedRegistry> {
+    const last = this.#accepted.get(name);
+    if (last && integrityOf(last.text) === registry.previous) return last;
+    const key = `history/${name}/${registry.sequence - 1}.json`;
+    const text = await this.#readText(key);
+    if (text === undefined || integrityOf(text) !== registry.previous)
+      throw new Error(`${key}, the document before it, is missing`);
+    return readDocument(name, text, keys);
+  }
+
+  /**
+   * The last changes of a remote, newest first, from the history that publishing writes. It is for people: signatures
+   * are not verified again. Ends where a document cannot be read.
+   */
+  readonly readHistory = async (name: string, length: number): Promise<RegistryChange[]> => {
+    const changes: RegistryChange[] = [];
+    let sequence = this.#accepted.get(name)?.registry.sequence ?? 0;
+    for (; sequence > 0 && changes.length < length; sequence -= 1) {
+      const text = await this.#readText(`history/${name}/${sequence}.json`).catch(() => undefined);
+      const read = HistoryDocument.safeParse(text === undefined ? undefined : parseJson(text));
+      if (!read.success) break;
+      changes.push(read.data.signed.change);
+    }
+    return changes;
+  };
+
+  async #accept(name: string, document: SignedRegistry): Promise<void> {
+    this.#accepted.set(name, document);
+    await fs.mkdir(this.#folder, { recursive: true });
+    await writeAtomically(this.#copyOf(name), document.text);
+  }
+
+  async #readText(key: string): Promise<string | undefined> {
+    return (await this.#storage.read(key))?.content.toString();
+  }
+
+  #report(remote: string | undefined, problem: string | undefined): void {
+    if (problem === undefined) this.#problems.delete(remote);
+    else this.#problems.set(remote, problem);
+  }
+
+  #copyOf(name: string): string {
+    return path.join(this.#folder, `${name}.json`);
+  }
+}
+
+const isTrusted = (key: string, { own, rollback }: Keys) => own.includes(key) || rollback.includes(key);
+
+function readDocument(name: string, text: string, { own, rollback }: Keys): SignedRegistry {
+  const { registry, key } = readSignedDocument(text, [...own, ...rollback]);
+  if (registry.remote !== name) throw new Error(`it is the registry of ${registry.remote}`);
+  return { registry, key, text };
+}

@@ -1,0 +1,73 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { TrustedRemotes } from '@site/publishing/registry/schemas';
+import { openStorage, type Storage } from '@site/publishing/storage/storage';
+import { writeAtomically } from './write-atomically';
+import { reasonOf } from './registry-problem';
+
+/**
+ * The list of trusted remotes, read again each time. A list that is missing, cannot be read or has become empty changes
+ * nothing: the last good one stays, also over a restart.
+ */
+export class TrustedRemotesReader {
+  readonly #storage: Storage;
+  readonly #key: string;
+  readonly #copy: string;
+  #text = '';
+  #trusted: TrustedRemotes = { remotes: {} };
+
+  /**
+   * @param location a file or a URL
+   * @param copy the file of the last good list
+   */
+  constructor(location: string, copy: string) {
+    const end = location.lastIndexOf('/');
+    this.#storage = openStorage(location.slice(0, end));
+    this.#key = location.slice(end + 1);
+    this.#copy = copy;
+  }
+
+  /** Never rejects. */
+  async read(): Promise<{ trusted: TrustedRemotes; problem: string | undefined }> {
+    if (!this.#text) await this.#readCopy();
+    let problem: string | undefined;
+    try {
+      const stored = await this.#storage.read(this.#key);
+      if (!stored) throw new Error('it is missing');
+      const text = stored.content.toString();
+      if (text !== this.#text) await this.#accept(text);
+    } catch (error) {
+      problem = `the list of trusted remotes was not accepted: ${reasonOf(error)}`;
+    }
+    return { trusted: this.#trusted, problem };
+  }
+
+  async #readCopy(): Promise<void> {
+    const text = await fs.readFile(this.#copy, 'utf8').catch(() => '');
+    if (text) await this.#use(text).catch(() => undefined);
+  }
+
+  async #accept(text: string): Promise<void> {
+    await this.#use(text);
+    await fs.mkdir(path.dirname(this.#copy), { recursive: true });
+    await writeAtomically(this.#copy, text);
+  }
+
+  #use(text: string): Promise<void> {
+    const trusted = TrustedRemotes.parse(parseJson(text));
+    const hadRemotes = Object.keys(this.#trusted.remotes).length > 0;
+    if (hadRemotes && Object.keys(trusted.remotes).length === 0)
+      throw new Error('it names no remote any more');
+    this.#trusted = trusted;
+    this.#text = text;
+    return Promise.resolve();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('it is no JSON');
+  }
+}

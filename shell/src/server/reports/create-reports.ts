@@ -1,0 +1,32 @@
+import type { RemoteLoader } from '../remotes/remote-loader';
+import { CanaryWatch, type RunningCanary } from './canary-watch';
+import { ReportCounters } from './report-counters';
+
+/** What browsers have reported, and what follows from it. */
+export interface Reports {
+  counters: ReportCounters;
+  watch: CanaryWatch;
+  viewsPerAddress: number;
+}
+
+export interface ReportsOptions {
+  loader: Pick<RemoteLoader, 'canaries' | 'snapshot' | 'takeBack'>;
+  /** Views of one address that count in an hour, for each build. */
+  viewsPerAddress: number;
+}
+
+export function createReports({ loader, viewsPerAddress }: ReportsOptions): Reports {
+  const running = (): RunningCanary[] => {
+    const { remotes } = loader.snapshot().composition;
+    return loader.canaries().flatMap(({ remote, version }) => {
+      const live = remotes[remote]?.version;
+      return live === undefined ? [] : [{ remote, live, canary: version }];
+    });
+  };
+  const watch = new CanaryWatch({
+    running,
+    viewsPerAddress,
+    takeBack: ({ remote, canary }, reason) => void loader.takeBack(remote, canary, reason),
+  });
+  return { counters: new ReportCounters(), watch, viewsPerAddress };
+}

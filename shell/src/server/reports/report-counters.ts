@@ -1,0 +1,179 @@
+import type { BuildName, Report, VitalName } from '../../reports/report';
+
+/** Bounds the memory: a report that would need one more counter is only counted as dropped. */
+const MAX_COUNTERS = 2_000;
+/** Of faults, with their messages, for the inspector. */
+const MAX_LATEST = 50;
+
+export interface LatestFault extends BuildName {
+  at: string;
+  route: string;
+  piece: string;
+  fault: string;
+  rung: string;
+  message: string;
+}
+
+export interface BuildReports extends BuildName {
+  views: number;
+  /** Views with at least one fault. */
+  faultyViews: number;
+  faults: { piece: string; fault: string; rung: string; count: number }[];
+  vitals: { name: VitalName; count: number; mean: number; good: number }[];
+}
+
+/** What counts as good at most, by web.dev/vitals. */
+const goodAtMost: Record<VitalName, number> = { CLS: 0.1, FCP: 1_800, INP: 200, LCP: 2_500, TTFB: 800 };
+
+/** Counts reports by remote, version, piece and kind, since the start of the process. */
+export class ReportCounters {
+  readonly #counts = new Map<string, number>();
+  readonly #latest: LatestFault[] = [];
+
+  add(report: Report, route: string): void {
+    if (report.kind === 'vital') {
+      for (const { remote, version } of report.builds) {
+        const labels = [remote, version, report.name];
+        this.#increase('vital_count', labels);
+        this.#increase('vital_sum', labels, report.value);
+        if (report.value <= goodAtMost[report.name]) this.#increase('vital_good', labels);
+      }
+      return;
+    }
+    const { kind, remote, version } = report;
+    if (kind === 'view' || report.isFirst) this.#increase('views', [remote, version]);
+    if (kind === 'view') return;
+    if (report.isFirst) this.#increase('faulty_views', [remote, version]);
+    this.#increase('faults', [remote, version, report.piece, report.fault, report.rung]);
+    const { piece, fault, rung, message } = report;
+    this.#latest.unshift({
+      at: new Date().toISOString(),
+      route,
+      remote,
+      version,
+      piece,
+      fault,
+      rung,
+      message,
+    });
+    this.#latest.length = Math.min(this.#latest.length, MAX_LATEST);
+  }
+
+  /** A request whose reports were not counted: malformed, from another site, or one too many. */
+  reject(reason: 'invalid' | 'too many' | 'unknown build'): void {
+    this.#increase('rejected', [reason]);
+  }
+
+  /** For the inspector: newest first. */
+  latestFaults(): readonly LatestFault[] {
+    return this.#latest;
+  }
+
+  /** For the inspector: what browsers have reported, by build. */
+  builds(): BuildReports[] {
+    const builds = new Map<string, BuildReports>();
+    for (const [name, count] of this.#counts) {
+      const [metric = '', remote = '', version = '', ...labels] = name.split(' ');
+      if (metric === 'rejected' || metric === 'dropped') continue;
+      const key = `${remote} ${version}`;
+      const build = builds.get(key) ?? {
+        remote,
+        version,
+        views: 0,
+        faultyViews: 0,
+        faults: [],
+        vitals: [],
+      };
+      builds.set(key, build);
+      const [first = '', fault = '', rung = ''] = labels;
+      if (metric === 'views') build.views = count;
+      if (metric === 'faulty_views') build.faultyViews = count;
+      if (metric === 'faults') build.faults.push({ piece: first, fault, rung, count });
+      if (metric === 'vital_count') {
+        const valueOf = (each: string) => this.#counts.get([each, remote, version, first].join(' ')) ?? 0;
+        const [mean, good] = [valueOf('vital_sum') / count, valueOf('vital_good') / count];
+        build.vitals.push({ name: first as VitalName, count, mean, good });
+      }
+    }
+    return [...builds.values()];
+  }
+
+  /** In the text format of Prometheus. */
+  metrics(): string {
+    return families
+      .map(({ metric, name, help, labels }) => {
+        const lines = [...this.#counts].flatMap(([key, count]) => {
+          const [ofMetric, ...values] = key.split(' ');
+          if (ofMetric !== metric) return [];
+          // Every value was checked: none has a quotation mark or a backslash.
+          const pairs = labels.map((label, index) => `${label}="${values[index] ?? ''}"`);
+          return [`${name}{${pairs.join(',')}} ${count}`];
+        });
+        return [`# HELP ${name} ${help}`, `# TYPE ${name} counter`, ...lines].join('\n');
+      })
+      .join('\n')
+      .concat('\n');
+  }
+
+  #increase(metric: string, labels: string[], by = 1): void {
+    const key = [metric, ...labels.map((label) => label.replaceAll(' ', '_'))].join(' ');
+    const count = this.#counts.get(key);
+    if (count === undefined && this.#counts.size >= MAX_COUNTERS && metric !== 'dropped') {
+      this.#increase('dropped', ['counter']);
+      return;
+    }
+    this.#counts.set(key, (count ?? 0) + by);
+  }
+}
+
+const build = ['remote', 'version'];
+const families = [
+  {
+    metric: 'views',
+    name: 'browser_views_total',
+    help: 'Documents in which browsers used a build.',
+    labels: build,
+  },
+  {
+    metric: 'faulty_views',
+    name: 'browser_faulty_views_total',
+    help: 'Those of the documents in which a piece of the build failed.',
+    labels: build,
+  },
+  {
+    metric: 'faults',
+    name: 'browser_faults_total',
+    help: 'Pieces that failed in browsers, and what was shown instead.',
+    labels: [...build, 'piece', 'fault', 'rung'],
+  },
+  {
+    metric: 'vital_count',
+    name: 'web_vital_count',
+    help: 'Measured web vitals of pages with pieces of the build.',
+    labels: [...build, 'name'],
+  },
+  {
+    metric: 'vital_sum',
+    name: 'web_vital_sum',
+    help: 'Their sum: milliseconds, or the score of CLS.',
+    labels: [...build, 'name'],
+  },
+  {
+    metric: 'vital_good',
+    name: 'web_vital_good',
+    help: 'Those of them that count as good by web.dev/vitals.',
+    labels: [...build, 'name'],
+  },
+  {
+    metric: 'rejected',
+    name: 'browser_reports_rejected_total',
+    help: 'Requests whose reports were not counted.',
+    labels: ['reason'],
+  },
+  {
+    metric: 'dropped',
+    name: 'browser_reports_dropped_total',
+    help: 'Reports that would have needed more counters than there may be.',
+    labels: ['reason'],
+  },
+];

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Report } from '../../reports/report';
+import { isSameOrigin } from '../forms/same-origin';
+import { sendProblem } from '../problem';
+import { AddressLimits } from './address-limits';
+import type { CanaryWatch } from './canary-watch';
+import type { ReportCounters } from './report-counters';
+import { ReportBatchSchema } from './report-schema';
+
+export interface ReportRoutesOptions {
+  counters: ReportCounters;
+  watch: Pick<CanaryWatch, 'add'>;
+  /** Whether the build is one that visitors may have: reports about others are not counted. */
+  isPublished: (remote: string, version: string) => boolean;
+  formHost: string | undefined;
+  /** Views of one address that count in an hour: so many requests are accepted at least. */
+  viewsPerAddress?: number;
+}
+
+/** Bytes; browsers send a few hundred. */
+const BODY_LIMIT = 8_192;
+/** Of one address in an hour, unless more of its views count. */
+const MIN_REQUESTS_PER_ADDRESS = 600;
+/** In a minute, of all addresses together. More are not needed to compare two builds. */
+const MAX_REQUESTS_PER_MINUTE = 12_000;
+const MINUTE = 60_000;
+
+/**
+ * Browsers report here which builds they have used, which pieces failed, and web vitals. Anybody can send anything:
+ * reports are counted in bounded memory, and neither stored nor logged.
+ */
+export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = (
+  app,
+  { counters, watch, isPublished, formHost, viewsPerAddress = 0 },
+) => {
+  const limits = new AddressLimits();
+  const maxOfAddress = Math.max(viewsPerAddress, MIN_REQUESTS_PER_ADDRESS);
+  const isWithinRate = limitRate(MAX_REQUESTS_PER_MINUTE);
+
+  const count = (report: Report, route: string, address: string) => {
+    const builds = report.kind === 'vital' ? report.builds : [report];
+    if (!builds.every(({ remote, version }) => isPublished(remote, version))) {
+      counters.reject('unknown build');
+      return;
+    }
+    counters.add(report, route);
+    if (report.kind === 'view' || (report.kind === 'fault' && report.isFirst))
+      watch.add({ ...report, isFaulty: report.kind === 'fault' }, address);
+  };
+
+  app.post('/reports', { bodyLimit: BODY_LIMIT }, (request, reply) => {
+    // Or another website could let its visitors' browsers report.
+    if (!isSameOrigin(request, formHost)) return sendProblem(reply, 403, 'Only this site may report');
+    if (!limits.take(request.ip, 'requests', maxOfAddress) || !isWithinRate()) {
+      counters.reject('too many');
+      return sendProblem(reply.header('retry-after', 60), 429, 'Too many reports');
+    }
+    const batch = ReportBatchSchema.safeParse(request.body);
+    if (!batch.success) {
+      counters.reject('invalid');
+      return sendProblem(reply, 400, 'This is not a report');
+    }
+    for (const report of batch.data.reports) count(report, batch.data.route, request.ip);
+    return reply.code(204).send();
+  });
+  return Promise.resolve();
+};
+
+function limitRate(perMinute: number): () => boolean {
+  let minute = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(Date.now() / MINUTE);
+    if (now !== minute) count = 0;
+    minute = now;
+    count += 1;
+    return count <= perMinute;
+  };
+}
