@@ -1,4 +1,4 @@
-import { fc } from '../../tests/support/fast-check';
+import { fc } from '@site/shared-testing/fast-check';
 import { createOpenApi } from '../src/documentation/open-api';
 import { arbitraryOf } from './arbitrary-of-schema';
 import { createValidator } from './schema-validator';

@@ -10,7 +10,7 @@ import { databaseIn, newFolder } from '../test-support/test-database';
 import { startKillableApi } from './killable-api';
 import { checkStoredData, checkImageFiles } from './check-stored-data';
 import { newWriteLog } from './write-log';
-import { seededRandom } from '../../tests/support/seeded-random';
+import { seededRandom } from '@site/shared-testing/seeded-random';
 import { sendFirstRequests, writeUntilKilled } from './concurrent-writers';
 import { aDay } from '../src/time';
 

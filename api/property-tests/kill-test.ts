@@ -1,6 +1,6 @@
 // For engines with durable storage. PGlite is in memory only.
 import { runKillRounds } from './kill-rounds';
-import { numberFromEnvironment, seedFromEnvironment } from '../../tests/support/seeded-random';
+import { numberFromEnvironment, seedFromEnvironment } from '@site/shared-testing/seeded-random';
 
 const rounds = numberFromEnvironment('KILL_ROUNDS', 15);
 const seed = seedFromEnvironment('KILL_SEED');

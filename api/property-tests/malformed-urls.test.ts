@@ -1,6 +1,6 @@
 // Malformed URLs and unknown methods get an error response like every other URL that does not exist.
 import { request as httpRequest } from 'node:http';
-import { fc, propertySeed } from '../../tests/support/fast-check';
+import { fc, propertySeed } from '@site/shared-testing/fast-check';
 import { Problem } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { runApi, type ApiUnderTest } from '../test-support/run-api';

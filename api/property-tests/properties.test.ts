@@ -1,11 +1,11 @@
 // Generated requests, valid and invalid, for every call of the API's OpenAPI document. PROPERTY_RUNS is the number of
 // requests for each call; PROPERTY_SEED repeats the requests of an earlier run.
-import { fc, propertySeed } from '../../tests/support/fast-check';
+import { fc, propertySeed } from '@site/shared-testing/fast-check';
 import { createOpenApi, type OpenApi } from '../src/documentation/open-api';
 import { createResponseCheck } from './check-response';
 import { listCalls, type Call } from './calls';
 import { arbitraryRequest } from './arbitrary-request';
-import { numberFromEnvironment } from '../../tests/support/seeded-random';
+import { numberFromEnvironment } from '@site/shared-testing/seeded-random';
 import { runPropertyTestApi, type PropertyTestApi } from './property-test-api';
 import { createValidator } from './schema-validator';
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { fc } from '../../../tests/support/fast-check';
+import { fc } from '@site/shared-testing/fast-check';
 import { byteOrderMark, writeCsvRow } from './csv';
 
 /** Reads as spreadsheets do. */
