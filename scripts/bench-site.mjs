@@ -208,7 +208,7 @@ await runScript(async () => {
     console.log(
       'There is no PostgreSQL here: install it, or set TEST_POSTGRES_URL. Only SQLite is measured.',
     );
-  await buildChanged(await listPackages(), 'production');
+  await buildChanged(listPackages(), 'production');
   let flagged = 0;
   for (const engine of engines.filter((each) => !values.engine || each === values.engine))
     flagged += await benchEngine(engine, sizes, new RegExp(values.only));

@@ -7,7 +7,7 @@ import { installWhenNeeded } from './launcher/install.mjs';
 await runScript(async () => {
   checkNode();
   await installWhenNeeded({ withDev: false });
-  const packages = await listPackages();
+  const packages = listPackages();
   const built = await buildChanged(packages, 'production');
   console.log(`${packages.length} packages are built, ${built.length} of them just now.`);
 });

@@ -31,7 +31,7 @@ async function examine() {
       wrong('Environment', messageOf(error), 'See .env.example for what each setting takes.'),
     ];
   }
-  const services = ['shell', ...(await listRemotes()), 'api'].filter(
+  const services = ['shell', ...listRemotes(), 'api'].filter(
     (service) => !settings.elsewhere.includes(service),
   );
   const environmentFindings = [
@@ -42,11 +42,13 @@ async function examine() {
   ];
   if (packages.state === 'wrong') return [...machine, ...environmentFindings];
   // Imported late: it needs the packages.
-  const { checkData, checkRemotes } = await import('./doctor/site-checks.mjs');
+  const { checkData, checkShell } = await import('./doctor/site-checks.mjs');
+  const { checkRemotes } = await import('./doctor/registry-checks.mjs');
   return [
     ...machine,
     ...environmentFindings,
     ...(await checkRemotes(settings)),
+    ...(settings.elsewhere.includes('shell') ? [] : await checkShell(settings.urlOf('shell'))),
     ...(await checkData(settings)),
   ];
 }

@@ -26,7 +26,7 @@ function parentsOf(file: string): string[] {
 
 /** Files that are made at run time or by a build, and files of the example remote `careers`. */
 const notInTheRepository =
-  /^(VAR_DIR|var)\/|\/dist\/|^mfe-careers\b|^(registry|composition|openapi|manifest)\.json$|^server\.cjs$/;
+  /^(VAR_DIR|var)\/|\/dist\/|^mfe-careers\b|^(registry|composition|openapi|manifest|trusted-remotes)\.json$|^history\/|^server\.cjs$/;
 
 /** Words of code in a document, without the punctuation around them. */
 function codeWords(document: string): string[] {

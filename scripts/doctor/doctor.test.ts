@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { callModule } from '../../tests/support/call-module';
+import { makeSmallBuild } from '../../publishing/test-support/small-build';
+import { startStandInSite, type StandInSite } from '../../publishing/test-support/stand-in-site';
 import { findFreePorts } from '../../tests/support/free-ports';
 
 interface Finding {
@@ -61,7 +63,10 @@ test('a site that was not started yet is well: what is missing, the first start 
   const port = `Port ${ports.SHELL_PORT ?? ''}`;
   expect(find(port)).toEqual({ check: port, state: 'good', says: 'free, for shell' });
   expect(find('VAR_DIR')?.says).toMatch(/ free$/);
-  expect(find('Remote catalogue')).toMatchObject({ state: 'note', says: 'not published yet' });
+  expect(find('Registry')).toMatchObject({
+    state: 'note',
+    says: expect.stringContaining('names no remote yet') as string,
+  });
   expect(code).toBe(0);
 });
 
@@ -85,10 +90,53 @@ test('invalid values are reported by name', async () => {
   expect(code).toBe(1);
 });
 
-test('a registry that is none is wrong', async () => {
-  await fs.writeFile(path.join(folder, 'registry.json'), '[');
+test('a registry is a folder, and not a file as it was once', async () => {
   const { find } = await examine({ REGISTRY: path.join(folder, 'registry.json') });
-  expect(find('Registry')).toMatchObject({ state: 'wrong' });
+  expect(find('Environment')?.says).toContain('REGISTRY must be a folder');
+});
+
+describe('with a remote that was published', () => {
+  let site: StandInSite;
+  const find = async () => (await examine()).find('Remote catalogue');
+  const registry = () => path.join(site.varDir, 'registry/catalogue.json');
+  beforeEach(async () => {
+    site = await startStandInSite(path.join(folder, 'var'));
+    const build = await makeSmallBuild(folder, '1.0.0-a');
+    const file = '../publishing/src/description.mjs';
+    const description = await callModule<object>(
+      file,
+      'readRemoteDescription',
+      path.resolve('mfe-catalogue'),
+    );
+    await callModule('../publishing/src/start-publish.mjs', 'publishAtStart', description, build, site.env);
+  });
+  afterEach(() => site.stop());
+
+  test('its signature and the manifests of its builds are checked', async () => {
+    expect(await find()).toMatchObject({ state: 'good', says: '1.0.0-a is live; 1 build can be loaded' });
+  });
+
+  test('a changed registry is wrong', async () => {
+    const text = await fs.readFile(registry(), 'utf8');
+    await fs.writeFile(registry(), text.replace('"traffic": 100', '"traffic": 99'));
+    expect(await find()).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining('its signature does not belong to its content') as string,
+    });
+  });
+
+  test('a deleted registry is wrong', async () => {
+    await fs.rm(registry());
+    expect(await find()).toMatchObject({ state: 'wrong', says: 'The registry of catalogue is missing' });
+  });
+
+  test('a build whose manifest cannot be loaded is wrong', async () => {
+    await fs.rm(path.join(site.varDir, 'remotes/catalogue/1.0.0-a'), { recursive: true });
+    expect(await find()).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining('1.0.0-a/manifest.json responds with 404') as string,
+    });
+  });
 });
 
 test('names in .env that nothing reads are wrong: they are most likely misspelt', async () => {

@@ -3,66 +3,13 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { listRemotes, fingerprintOf } from '../launcher/builds.mjs';
+import { fingerprintOf } from '../launcher/builds.mjs';
 import { serviceEnvironment, repository } from '../launcher/environment.mjs';
 import { good, note, wrong } from './findings.mjs';
 import { messageOf } from './machine-checks.mjs';
 
 /** @typedef {import('./findings.mjs').Finding} Finding */
 /** @typedef {import('../launcher/environment.mjs').Settings} Settings */
-
-/**
- * @param {Settings} settings
- * @returns {Promise<Finding[]>}
- */
-export async function checkRemotes(settings) {
-  const check = 'Registry';
-  let registry;
-  try {
-    registry = await readSource(settings.registrySource);
-  } catch (error) {
-    return [wrong(check, messageOf(error), 'See REGISTRY, or publish the remotes again: npm start')];
-  }
-  const live = new Map(
-    Object.entries(registry.microFrontends).map(([name, entries]) => [
-      name,
-      entries.find((each) => each.deployment.default),
-    ]),
-  );
-  const remotes = await Promise.all(
-    (await listRemotes()).map(async (name) => {
-      const version = live.get(name)?.metadata.version;
-      if (!version)
-        return note(`Remote ${name}`, 'not published yet', `npm run publish:remote -- ${name}, or npm start`);
-      const folder = path.join(settings.varDir, 'remotes', name, version);
-      const isHere = settings.elsewhere.includes(name) || (await isFile(path.join(folder, 'manifest.json')));
-      return isHere
-        ? good(`Remote ${name}`, `${version} is live`)
-        : wrong(
-            `Remote ${name}`,
-            `${version} is live and not in ${folder}`,
-            `npm run publish:remote -- ${name}`,
-          );
-    }),
-  );
-  return [good(check, settings.registrySource), ...remotes];
-}
-
-/** @param {string} source a file or a URL */
-async function readSource(source) {
-  const { Registry } = await import('../registry/contract.mjs');
-  const { readRegistry } = await import('../registry/registry.mjs');
-  if (!/^https?:/.test(source)) return readRegistry(source);
-  const response = await fetch(source, { signal: AbortSignal.timeout(5000) });
-  return Registry.parse(await response.json());
-}
-
-/** @param {string} file */
-const isFile = (file) =>
-  fs.access(file).then(
-    () => true,
-    () => false,
-  );
 
 /**
  * Runs the API's existing build; the doctor builds nothing.
@@ -116,5 +63,20 @@ async function checkRemoteApi(url) {
     return wrong('API', `${url} responds with ${response.status}`, 'See API_BASE_URL.');
   } catch (error) {
     return wrong('API', `${url}: ${messageOf(error)}`, 'See API_BASE_URL.');
+  }
+}
+
+/**
+ * What a running shell says of its registries and builds.
+ * @param {string} url
+ * @returns {Promise<Finding[]>} nothing where no shell runs
+ */
+export async function checkShell(url) {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) });
+    const { problems = [] } = /** @type {{ problems?: string[] }} */ (await response.json());
+    return problems.map((problem) => wrong('Shell', problem, 'See "Publishing" in docs/operations.md.'));
+  } catch {
+    return [];
   }
 }

@@ -37,6 +37,8 @@ const hasGit = spawnSync('git', ['--version']).status === 0;
     const git = (...args: string[]) => run('git', args, { cwd: folder });
     for (const file of ['launcher', 'testing', 'git-hooks'])
       await fs.cp(path.resolve('scripts', file), path.join(folder, 'scripts', file), { recursive: true });
+    // The scripts read the settings of publishing.
+    await fs.cp(path.resolve('publishing/src'), path.join(folder, 'publishing/src'), { recursive: true });
     await fs.symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
     await git('init', '--quiet');
     const commit = () => run(process.execPath, [path.join(folder, 'scripts/git-hooks/pre-commit.mjs')]);

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { runNode, withProgress } from './commands.mjs';
 import { repository } from './environment.mjs';
 import { Failure } from './failure.mjs';
-import { lockOfClone, withLock } from './lock.mjs';
+import { withLock } from '../../publishing/src/lock.mjs';
+import { lockOfClone } from './lock-of-clone.mjs';
+import { listRemotePackages } from '../../publishing/src/remote-packages.mjs';
 
 /** @typedef {import('./environment.mjs').Mode} Mode */
 
@@ -15,20 +17,11 @@ const PARALLEL_BUILDS = 2;
 /** Holds the fingerprint of the sources of a build, in the folder of the build, so that the two stay together. */
 const FINGERPRINT_FILE = '.built-from';
 
-/** Every `mfe-*` folder with a package.json, without the `mfe-`. */
-export async function listRemotes(folder = repository) {
-  const entries = (await fs.readdir(folder)).filter((entry) => entry.startsWith('mfe-')).sort();
-  const manifests = entries.map((entry) => fs.access(path.join(folder, entry, 'package.json')));
-  const present = await Promise.allSettled(manifests);
-  return entries.filter((_, index) => present[index]?.status === 'fulfilled').map((entry) => entry.slice(4));
-}
+/** The names of the remotes of a checkout. */
+export const listRemotes = (folder = repository) => listRemotePackages(folder).map(({ name }) => name);
 
 /** Every package that is built, the slowest first. */
-export const listPackages = async () => [
-  'shell',
-  ...(await listRemotes()).map((name) => `mfe-${name}`),
-  'api',
-];
+export const listPackages = () => ['shell', ...listRemotes().map((name) => `mfe-${name}`), 'api'];
 
 /**
  * @param {string[]} packages

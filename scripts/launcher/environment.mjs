@@ -1,19 +1,30 @@
 // The settings that all services share: ports, URLs, folders. Each service checks its own environment again.
-import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import {
+  findStorageProblems,
+  loadEnvironmentFile,
+  originOf,
+  readStorageSettings,
+  repository,
+} from '../../publishing/src/environment.mjs';
+import { listRemotePackages, variableOf } from '../../publishing/src/remote-packages.mjs';
 import { Failure } from './failure.mjs';
+
+export { loadEnvironmentFile, repository };
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
 /** @typedef {'production' | 'development'} Mode */
 
-export const repository = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Every service, and its port where the environment names none. */
-const defaultPorts = { shell: 3000, catalogue: 3001, content: 3002, enquiry: 3003, admin: 3004, api: 3010 };
+/** Every service, and its port where the environment names none. @returns {Record<string, unknown>} */
+const listDefaultPorts = () => ({
+  shell: 3000,
+  ...Object.fromEntries(
+    listRemotePackages(repository).map(({ name, federation }) => [name, federation.port]),
+  ),
+  api: 3010,
+});
 
 /** @param {string} service */
-export const portVariable = (service) => `${service.toUpperCase()}_PORT`;
+export const portVariable = (service) => variableOf(service, 'PORT');
 
 /**
  * Rejects a Node version that the packages do not support (`engines` in package.json), before anything else can fail.
@@ -27,22 +38,18 @@ export function checkNode(version = process.versions.node) {
     );
 }
 
-/** Reads `.env`; variables that are set already win. */
-export function loadEnvironmentFile() {
-  const file = path.join(repository, '.env');
-  if (fs.existsSync(file)) process.loadEnvFile(file);
-}
-
 /** @param {NodeJS.ProcessEnv} [env] */
 export function readSettings(env = process.env) {
   /** @type {string[]} */
   const errors = [];
   const ports = new Map(
-    Object.entries(defaultPorts).map(([service, defaultPort]) => {
+    Object.entries(listDefaultPorts()).map(([service, defaultPort]) => {
       const text = env[portVariable(service)];
       const port = Number(text || defaultPort);
       if (!Number.isInteger(port) || port < 1 || port > 65535)
-        errors.push(`${portVariable(service)} must be a port between 1 and 65535, not '${text}'.`);
+        errors.push(
+          `${portVariable(service)} must be a port between 1 and 65535, not '${text || defaultPort}'.`,
+        );
       return [service, port];
     }),
   );
@@ -53,14 +60,17 @@ export function readSettings(env = process.env) {
   }
 
   const host = env.HOST || '127.0.0.1';
-  const varDir = path.resolve(repository, env.VAR_DIR || 'var');
-  const ownRegistry = path.join(varDir, 'registry.json');
-  const registry = env.REGISTRY || ownRegistry;
-  const isElsewhere = /^https?:/.test(registry);
-  const elsewhere = (env.RUN_ELSEWHERE ?? '').split(/[\s,]+/).filter(Boolean);
+  errors.push(...findStorageProblems(env));
+  const remotes = [...ports.keys()].filter((service) => service !== 'shell' && service !== 'api');
+  const elsewhere = (env.RUN_ELSEWHERE ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap((service) => (service === 'remotes' ? remotes : [service]));
   for (const service of elsewhere) {
     if (!ports.has(service))
-      errors.push(`RUN_ELSEWHERE names '${service}'. The services are ${[...ports.keys()].join(', ')}.`);
+      errors.push(
+        `RUN_ELSEWHERE names '${service}'. The services are ${[...ports.keys()].join(', ')}; 'remotes' names all remotes.`,
+      );
   }
   if (env.API_BASE_URL && !(/^https?:/.test(env.API_BASE_URL) && URL.canParse(env.API_BASE_URL)))
     errors.push(`API_BASE_URL must be an http or https address, not '${env.API_BASE_URL}'.`);
@@ -73,15 +83,11 @@ export function readSettings(env = process.env) {
     throw new Failure(`The environment is invalid:\n${errors.map((line) => `  ${line}`).join('\n')}`);
 
   /** The URL of a service on this machine. @param {string} service */
-  const urlOf = (service) => `http://${reachableHost(host)}:${ports.get(service)}`;
+  const urlOf = (service) => originOf(env, ports.get(service) ?? 0);
   return {
     host,
     ports,
-    varDir,
-    /** The file that publishing writes to. */
-    registry: isElsewhere ? ownRegistry : path.resolve(repository, registry),
-    /** What the shell reads: that file, or a URL. */
-    registrySource: isElsewhere ? registry : path.resolve(repository, registry),
+    ...readStorageSettings(env),
     apiBaseUrl: env.API_BASE_URL || urlOf('api'),
     /** Services that are not started here. */
     elsewhere: env.API_BASE_URL ? [...elsewhere, 'api'] : elsewhere,
@@ -91,12 +97,6 @@ export function readSettings(env = process.env) {
     makesBrochure: brochure === 'on',
   };
 }
-
-/** A wildcard can be bound but not called. @param {string} host */
-const reachableHost = (host) => {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
-};
 
 /**
  * The environment of every service: the caller's, with each setting set explicitly.
@@ -109,7 +109,8 @@ export const serviceEnvironment = (settings, mode) => ({
   NODE_ENV: mode,
   HOST: settings.host,
   VAR_DIR: settings.varDir,
-  REGISTRY: settings.registrySource,
+  REGISTRY: settings.registry,
+  TRUSTED_REMOTES: settings.trustedRemotes,
   API_BASE_URL: settings.apiBaseUrl,
   ...Object.fromEntries([...settings.ports].map(([service, port]) => [portVariable(service), String(port)])),
 });

@@ -15,7 +15,7 @@ test('an empty environment gives the default settings', async () => {
   expect(await read({ API_PORT: '' })).toMatchObject({
     host: '127.0.0.1',
     varDir: path.resolve('var'),
-    registry: path.resolve('var/registry.json'),
+    registry: path.resolve('var/registry'),
     apiBaseUrl: 'http://127.0.0.1:3010',
     elsewhere: [],
   });

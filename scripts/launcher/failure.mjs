@@ -1,24 +1,2 @@
-/** An error whose message the operator can act on: it is printed without a stack. */
-export class Failure extends Error {}
-
-/**
- * True for failures of our own, system errors (a file, a disk), and unknown arguments.
- * @param {unknown} error
- */
-function isForOperator(error) {
-  const { code = '', syscall } = /** @type {NodeJS.ErrnoException} */ (error);
-  return error instanceof Failure || syscall !== undefined || String(code).startsWith('ERR_PARSE_ARGS');
-}
-
-/**
- * Runs a script's main function; every script ends through here.
- * @param {() => Promise<void>} main
- */
-export async function runScript(main) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(isForOperator(error) ? `\n${/** @type {Error} */ (error).message}` : error);
-    process.exit(1);
-  }
-}
+export { Failure } from '../../publishing/src/failure.mjs';
+export { runScript } from '../../publishing/src/run-script.mjs';

@@ -1,11 +1,17 @@
 // The whole site on one machine: checks, installation, builds, then all services side by side.
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { makeBrochure } from './brochure.mjs';
 import { buildChanged, listRemotes, listPackages } from './builds.mjs';
 import { withProgress } from './commands.mjs';
-import { checkNode, loadEnvironmentFile, readSettings, repository } from './environment.mjs';
+import {
+  checkNode,
+  loadEnvironmentFile,
+  readSettings,
+  repository,
+  serviceEnvironment,
+} from './environment.mjs';
 import { installWhenNeeded } from './install.mjs';
+import { hostNewRemotes } from './new-remotes.mjs';
 import { describeService } from './services.mjs';
 import { checkPorts } from './ports.mjs';
 import { superviseService } from './supervisor.mjs';
@@ -34,7 +40,7 @@ export async function launchSite(mode) {
   });
   loadEnvironmentFile();
   const settings = readSettings();
-  const services = ['api', ...(await listRemotes()), 'shell'].filter(
+  const services = ['api', ...listRemotes(), 'shell'].filter(
     (service) => !settings.elsewhere.includes(service),
   );
   await checkPorts(
@@ -50,6 +56,12 @@ export async function launchSite(mode) {
   console.log(`\nThe site is at ${settings.urlOf('shell')}`);
   console.log(`It started in ${times.text()}.`);
   console.log(`Logs are in ${path.join(settings.varDir, 'logs')}. Ctrl-C stops everything.`);
+  hostNewRemotes({
+    isRunning: (name) => running.has(name),
+    start: (name, current) =>
+      void startService(name, running, current, mode).catch((error) => console.log(error.message)),
+    signal: stopping.signal,
+  });
   if (settings.makesBrochure && services.includes('shell'))
     void makeBrochure(settings, { ifChanged: true, print: console.log, signal: stopping.signal });
   return { settings, running };
@@ -76,14 +88,15 @@ function startTimes() {
  * @returns {Promise<string[]>} the packages that were built
  */
 export async function refreshBuilds(settings, mode) {
-  const built = await buildChanged(await listPackages(), mode);
-  // Imported late: its packages may just have been installed.
-  const { isPublished, publishBuild, updateManifestUrls } = await import('../registry/publish.mjs');
-  for (const remote of await listRemotes()) {
-    const folder = path.join(repository, `mfe-${remote}`, 'dist');
-    const { version } = JSON.parse(await fs.readFile(path.join(folder, 'manifest.json'), 'utf8'));
-    if (await isPublished(settings, remote, version)) await updateManifestUrls(settings, remote);
-    else console.log(`${remote} ${await publishBuild(settings, remote, folder)} is live`);
+  const built = await buildChanged(listPackages(), mode);
+  // Imported late: their packages may just have been installed.
+  const { listRemoteDescriptions } = await import('../../publishing/src/description.mjs');
+  const { publishAtStart } = await import('../../publishing/src/start-publish.mjs');
+  const env = serviceEnvironment(settings, mode);
+  for (const description of listRemoteDescriptions(repository)) {
+    const folder = path.join(repository, description.packageName, 'dist');
+    const news = await publishAtStart(description, folder, env);
+    if (news) console.log(news);
   }
   return built;
 }
@@ -95,13 +108,7 @@ export async function refreshBuilds(settings, mode) {
  * @param {Mode} mode
  */
 async function startServices(names, running, settings, mode) {
-  const start = async (/** @type {string} */ name) => {
-    const pid = await new Promise((onReady, onFailed) => {
-      const service = describeService(name, settings, mode);
-      running.set(name, superviseService(service, { print: console.log, onReady, onFailed }));
-    });
-    console.log(`${name.padEnd(10)}${settings.urlOf(name)}  (pid ${pid})`);
-  };
+  const start = (/** @type {string} */ name) => startService(name, running, settings, mode);
   // The shell starts last, so that the first page it sends is complete.
   const others = Promise.all(names.filter((name) => name !== 'shell').map(start));
   const all = others.then(() => (names.includes('shell') ? start('shell') : undefined));
@@ -111,6 +118,20 @@ async function startServices(names, running, settings, mode) {
     await stopAll(running, 'SIGINT');
     throw error;
   }
+}
+
+/**
+ * @param {string} name
+ * @param {RunningServices} running
+ * @param {Settings} settings
+ * @param {Mode} mode
+ */
+async function startService(name, running, settings, mode) {
+  const pid = await new Promise((onReady, onFailed) => {
+    const service = describeService(name, settings, mode);
+    running.set(name, superviseService(service, { print: console.log, onReady, onFailed }));
+  });
+  console.log(`${name.padEnd(10)}${settings.urlOf(name)}  (pid ${pid})`);
 }
 
 /**
