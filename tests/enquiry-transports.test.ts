@@ -8,7 +8,7 @@ import type { PendingEnquiry } from '../mfe-enquiry/src/outbox/pending-enquiry';
 import { callApi } from '../shared-contracts/src/api-client';
 import { classifyEnquiryFailure } from '../shared-contracts/src/post-enquiry';
 import { sendEnquiry } from '../shell/src/server/forms/send-enquiry';
-import { goodMessage } from './support/enquiry-cases';
+import { goodMessage } from '@site/shared-testing/enquiry-cases';
 
 type Verdict = 'received' | 'rejected' | 'try again' | `try again after ${number} s`;
 type Respond = (response: ServerResponse) => unknown;

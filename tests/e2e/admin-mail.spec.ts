@@ -1,6 +1,6 @@
 // A whole site with a mail server: what the company hears of an enquiry, and what an admin sees and does where it does
 // not.
-import { goodMessage } from '../support/enquiry-cases';
+import { goodMessage } from '@site/shared-testing/enquiry-cases';
 import { expect, test } from '../support/fixtures';
 import { sharedAdmin } from '../support/shared-admin';
 import { startMailServer } from '../support/start-mail-server';

@@ -3,7 +3,7 @@
 import '../../shell/src/bootstrap/bootstrap-state';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { goodMessage } from '../support/enquiry-cases';
+import { goodMessage } from '@site/shared-testing/enquiry-cases';
 import { contactForm, fillIn, sendButton } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 import { widths } from '../support/pages';

@@ -1,6 +1,6 @@
 // The contact form in the composed site. Each kind of value in each field is tested beside the form; here is a
 // cross-section.
-import { goodMessage, messageCases } from '../support/enquiry-cases';
+import { goodMessage, messageCases } from '@site/shared-testing/enquiry-cases';
 import {
   contactForm,
   control,

@@ -1,5 +1,5 @@
 // Enquiries through a faulty proxy: FAULT_ROUNDS rounds, each generated from FAULT_SEED (a number, or `random`).
-import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '../support/seeded-random';
+import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '@site/shared-testing/seeded-random';
 import { proxyFaults, startFaultyProxy, type ProxyFault } from '../support/faulty-proxy';
 import { createVisitor, navigations, type SentEnquiry, type Visitor } from '../support/enquiry-visitor';
 import { expect, test } from '../support/fixtures';

@@ -1,6 +1,6 @@
 // The quote dialog in the composed site. Each kind of value in each field is tested beside the form; here is a
 // cross-section.
-import { goodQuote, quoteCases } from '../support/enquiry-cases';
+import { goodQuote, quoteCases } from '@site/shared-testing/enquiry-cases';
 import {
   control,
   expectNothingStored,

@@ -1,6 +1,12 @@
 // Both forms as a browser sends them that runs no scripts: on the composed site, with the real API behind it.
 import type { Locator } from '@playwright/test';
-import { goodMessage, goodQuote, messageCases, quoteCases, type EnquiryCase } from '../support/enquiry-cases';
+import {
+  goodMessage,
+  goodQuote,
+  messageCases,
+  quoteCases,
+  type EnquiryCase,
+} from '@site/shared-testing/enquiry-cases';
 import { expect, test } from '../support/fixtures';
 import { readAsAdmin } from '../support/shared-admin';
 

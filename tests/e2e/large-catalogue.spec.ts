@@ -3,7 +3,7 @@ import { mkdtemp, copyFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { goodMessage } from '../support/enquiry-cases';
+import { goodMessage } from '@site/shared-testing/enquiry-cases';
 import { contactForm, control, sendButton, untilFormHydrated } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import '../../shell/src/bootstrap/bootstrap-state';
 import { startFirefox } from '../support/firefox';
 import { expect, test } from '../support/fixtures';
-import { goodMessage } from '../support/enquiry-cases';
+import { goodMessage } from '@site/shared-testing/enquiry-cases';
 import { injectedCode, injections } from '../support/injections';
 import { describeTarget, type OtherBrowser, type Target } from '../support/other-browser';
 import { publicPages, widths } from '../support/pages';

@@ -68,7 +68,8 @@ test.beforeEach(async () => {
     ENQUIRIES_PER_HOUR_PER_ADDRESS: '100000',
     ADMIN_USERNAME: sharedAdmin.username,
     ADMIN_PASSWORD: sharedAdmin.password,
-    REGISTRY: path.join(shared, 'registry.json'),
+    REGISTRY: path.join(shared, 'registry'),
+    TRUSTED_REMOTES: path.join(shared, 'trusted-remotes.json'),
   };
   apis = [a, b].map((port) => describeServer('api', port, { ...env, VAR_DIR: path.join(folder, 'data') }));
   apiBalancer = await startBalancer(apis.map(({ url }) => url));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { BuildManifest } from '@site/shared-contracts/deployment';
+import type { BuildManifest } from '../../publishing/src/registry/schemas.mjs';
 
 /**
  * Copies the catalogue's build and replaces one text in it, as a build after a small change would. Returns the folder.

@@ -1,6 +1,6 @@
 // Both enquiry forms in the composed site, as a visitor uses them.
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import type { EnquiryCase } from './enquiry-cases';
+import type { EnquiryCase } from '@site/shared-testing/enquiry-cases';
 import { untilHydrated } from './until-hydrated';
 
 /** Their accessible names. */

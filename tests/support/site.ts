@@ -5,6 +5,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { listRemotePackages, variableOf } from '../../publishing/src/remote-packages.mjs';
 import { findFreePorts } from './free-ports';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -12,10 +13,15 @@ const exitWithParent = [
   '--import',
   pathToFileURL(path.join(repository, 'scripts/launcher/exit-with-parent.mjs')).href,
 ];
-const services = ['shell', 'api', 'catalogue', 'content', 'enquiry', 'admin'] as const;
-export type ServiceName = (typeof services)[number];
+/** The commands of `publishing`; all others are in `scripts`. */
+const commands = ['publish', 'rollback', 'canary', 'status', 'history'];
+/** `shell`, `api` or a remote. */
+type ServiceName = string;
+const services: ServiceName[] = ['shell', 'api', ...listRemotePackages(repository).map(({ name }) => name)];
 
 export interface SiteOptions {
+  /** The checkout whose site it is; by default this one. */
+  folder?: string;
   /** The folder of an earlier site, to start it again. */
   varDir?: string;
   /** Remotes whose hosts the test starts and stops itself; none of them runs at first. */
@@ -55,7 +61,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const env = { ...environmentOf(ports, varDir), RUN_ELSEWHERE: hostsByHand.join(','), ...options.env };
 
   let output = '';
-  const launcher = launch('start', [], env, (text) => (output += text));
+  const launcher = launch('start', [], env, (text) => (output += text), options.folder);
   const ended = once(launcher, 'close') as Promise<[number | null]>;
 
   const waitForOutput = async (pattern: RegExp) => {
@@ -124,12 +130,14 @@ type Ports = Record<string, number | undefined>;
 
 const environmentOf = (ports: Ports, varDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...Object.fromEntries(services.map((service) => [`${service.toUpperCase()}_PORT`, String(ports[service])])),
+  ...Object.fromEntries(services.map((service) => [variableOf(service, 'PORT'), String(ports[service])])),
   HOST: '127.0.0.1',
   // A page whose data come late is a 503, and a busy machine needs more than the usual second.
   PAGE_DATA_SECONDS: '10',
   VAR_DIR: varDir,
   REGISTRY: '',
+  TRUSTED_REMOTES: '',
+  SHELLS: '',
   API_BASE_URL: '',
   // Rendering the brochure would slow down the tests that measure times.
   BROCHURE: 'off',
@@ -168,12 +176,26 @@ function createHosts(varDir: string, ports: Ports) {
 }
 
 /** Preloads exit-with-parent, so that no process is left when a test run is interrupted. */
-function launch(script: string, args: string[], env: NodeJS.ProcessEnv, onText: (text: string) => void) {
-  const child = spawn(process.execPath, [...exitWithParent, path.join('scripts', `${script}.mjs`), ...args], {
-    cwd: repository,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+function launch(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  onText: (text: string) => void,
+  cwd = repository,
+) {
+  const child = spawn(
+    process.execPath,
+    [
+      ...exitWithParent,
+      path.join(commands.includes(script) ? 'publishing/bin' : 'scripts', `${script}.mjs`),
+      ...args,
+    ],
+    {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
       onText(chunk.toString());
