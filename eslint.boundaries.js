@@ -4,19 +4,25 @@ import importX from 'eslint-plugin-import-x';
 import fs from 'node:fs';
 
 const mayImport = {
+  // Beside these, every package may import `shared-testing`: the rule on declared dependencies allows it in tests only.
   shell: ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   // Only code that runs in Node may import `shared-contracts/server/*`: nothing of it belongs in a browser bundle.
-  'shell/src/server': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
+  'shell/src/server': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/[\\w-]+', 'publishing/[\\w/-]+'],
+  'shell/test-support': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+', 'publishing/[\\w/-]+'],
   'shell/src/brochure': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   'mfe-*': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   'shared-ui': [],
   'shared-contracts': [],
   api: ['shared-contracts(/server)?(/[\\w-]+)?'],
-  webpack: [],
+  webpack: ['publishing/[\\w/-]+'],
+  publishing: ['shared-contracts(/[\\w-]+)?'],
+  'shared-testing': ['shared-contracts(/[\\w-]+)?', 'publishing/[\\w/-]+'],
 };
 
+const testing = 'shared-testing/[\\w-]+';
+
 const otherFolders = {
-  regex: '^(\\.\\./)+(shell|mfe-[\\w-]+|shared-[\\w-]+|api|webpack|scripts)(/|$)',
+  regex: '^(\\.\\./)+(shell|mfe-[\\w-]+|shared-[\\w-]+|api|webpack|publishing|scripts)(/|$)',
   message: 'Import another package by its name, never by a path.',
 };
 
@@ -58,7 +64,7 @@ export const boundaries = [
               paths: folder === 'mfe-*' || folder === 'shared-ui' ? facades : [],
               patterns: [
                 {
-                  regex: allowed.length ? `^@site/(?!(${allowed.join('|')})$)` : '^@site/',
+                  regex: `^@site/(?!(${[...allowed, testing].join('|')})$)`,
                   message: 'This package may not import that one (see eslint.boundaries.js).',
                 },
                 otherFolders,
