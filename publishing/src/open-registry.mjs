@@ -14,10 +14,12 @@ export async function openRegistry(
   { privateKey, publicKeys = [] } = {},
 ) {
   const trusted = await readTrustedRemotes(trustedRemotes);
-  return new RemoteRegistry(openStorage(registry), remote, [
-    ...(privateKey ? [publicKeyOf(privateKey)] : []),
-    ...publicKeys,
-    ...(trusted.remotes[remote]?.publicKeys ?? []),
-    ...(trusted.rollbackKeys ?? []),
-  ]);
+  return new RemoteRegistry(openStorage(registry), remote, {
+    own: [
+      ...(privateKey ? [publicKeyOf(privateKey)] : []),
+      ...publicKeys,
+      ...(trusted.remotes[remote]?.publicKeys ?? []),
+    ],
+    rollback: trusted.rollbackKeys ?? [],
+  });
 }

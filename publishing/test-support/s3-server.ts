@@ -7,10 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * `error`: a 500, and nothing happens. `hang`: no answer, and nothing happens. `lost`: it happens, and there is no
- * answer. `late`: no answer, and it happens after the client has given up.
+ * `error`: a 500, and nothing happens. `hang`: no response, and nothing happens. `lost`: it happens, and there is no
+ * response. `late`: no response, and it happens after the client has given up. `stall`: it happens, and the response
+ * stops in the middle of its body.
  */
-export type Fault = 'error' | 'hang' | 'lost' | 'late';
+export type Fault = 'error' | 'hang' | 'lost' | 'late' | 'stall';
 
 export interface S3Server {
   url: string;
@@ -30,19 +31,19 @@ const LATE = 400;
 
 const tagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
 
-interface Answer {
+interface Reply {
   status: number;
   headers?: Record<string, string>;
   body?: Buffer | string;
 }
 
-const problem = (status: number, code: string): Answer => ({
+const problem = (status: number, code: string): Reply => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 });
 
-function put(objects: S3Server['objects'], key: string, request: IncomingMessage, content: Buffer): Answer {
+function put(objects: S3Server['objects'], key: string, request: IncomingMessage, content: Buffer): Reply {
   const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
   const stored = objects.get(key);
   if (noneMatch === '*' && stored) return problem(412, 'PreconditionFailed');
@@ -52,7 +53,7 @@ function put(objects: S3Server['objects'], key: string, request: IncomingMessage
   return { status: 200, headers: { etag: tagOf(content) } };
 }
 
-function list(objects: S3Server['objects'], bucket: string, prefix: string): Answer {
+function list(objects: S3Server['objects'], bucket: string, prefix: string): Reply {
   const start = `${bucket}/${prefix}`;
   const keys = [...objects.keys()].filter((key) => key.startsWith(start)).sort();
   const contents = keys.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key></Contents>`);
@@ -63,7 +64,7 @@ function list(objects: S3Server['objects'], bucket: string, prefix: string): Ans
   };
 }
 
-function answer(objects: S3Server['objects'], request: IncomingMessage, content: Buffer): Answer {
+function respond(objects: S3Server['objects'], request: IncomingMessage, content: Buffer): Reply {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
   const key = decodeURIComponent(pathname.slice(1));
   if (request.method === 'PUT') return put(objects, key, request, content);
@@ -73,8 +74,15 @@ function answer(objects: S3Server['objects'], request: IncomingMessage, content:
   return stored ? { status: 200, headers: { etag: tagOf(stored) }, body: stored } : problem(404, 'NoSuchKey');
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, headers).end(body);
+}
+
+function stall(response: ServerResponse, { status, headers, body = '' }: Reply): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, 'content-length': bytes.length + 1 });
+  response.flushHeaders();
+  response.write(bytes.subarray(0, bytes.length / 2));
 }
 
 export async function startS3Server(): Promise<S3Server> {
@@ -85,18 +93,19 @@ export async function startS3Server(): Promise<S3Server> {
       const { pathname } = new URL(request.url ?? '/', 'http://s3');
       const fault = s3.fault(request.method ?? '', decodeURIComponent(pathname.slice(1)));
       if (fault === 'error') send(response, problem(500, 'InternalError'));
-      if (fault === 'lost') answer(s3.objects, request, content);
+      if (fault === 'lost') respond(s3.objects, request, content);
+      if (fault === 'stall') stall(response, respond(s3.objects, request, content));
       if (fault === 'late') {
         const happening = new Promise<void>((resolve) => {
           setTimeout(() => {
-            answer(s3.objects, request, content);
+            respond(s3.objects, request, content);
             late.delete(happening);
             resolve();
           }, LATE);
         });
         late.add(happening);
       }
-      if (fault === undefined) send(response, answer(s3.objects, request, content));
+      if (fault === undefined) send(response, respond(s3.objects, request, content));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -15,7 +15,7 @@ const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(conten
 async function openRegistry(site: Site, remote: string) {
   const privateKey = await fs.readFile(path.join(site.varDir, 'keys', `${remote}.pem`), 'utf8');
   const storage = openStorage(path.join(site.varDir, 'registry'));
-  return { privateKey, registry: new RemoteRegistry(storage, remote, [publicKeyOf(privateKey)]) };
+  return { privateKey, registry: new RemoteRegistry(storage, remote, { own: [publicKeyOf(privateKey)] }) };
 }
 
 /** Publishes a build whose scripts all differ from those of every other build. Resolves to its version. */

@@ -36,6 +36,8 @@ export function addCanary(entries, build, percent, now) {
 }
 
 /**
+ * Makes an earlier build live again. The builds that went live after it count as never having been live: no further
+ * rollback returns to them, whatever is published in between.
  * @param {readonly RegistryEntry[]} entries
  * @param {string | undefined} version by default the one that was live before
  * @param {string} now
@@ -44,9 +46,11 @@ export function rollBack(entries, version, now) {
   const live = findLive(entries);
   const wanted = version ? findVersion(entries, version) : findPrevious(entries);
   if (wanted === live) throw new Failure(`${wanted.metadata.version} is live already.`);
+  // A build that was taken back before, or was never live: it goes live after all others.
+  if (!wanted.extras.liveAt) return setLive([...without(entries, wanted), withLiveAt(wanted, now)], now);
   const at = entries.indexOf(wanted);
-  // What went live after it was taken back with this: a further rollback does not return to it.
-  return setLive([...entries.slice(at + 1), ...entries.slice(0, at), wanted], now);
+  const takenBack = entries.slice(at + 1).map(withoutLiveAt);
+  return setLive([...takenBack, ...entries.slice(0, at), wanted], now);
 }
 
 /**
@@ -171,6 +175,12 @@ function withTraffic(entry, traffic, now) {
 
 /** @param {RegistryEntry} entry @param {string} now */
 const withLiveAt = (entry, now) => ({ ...entry, extras: { ...entry.extras, liveAt: now } });
+
+/** @param {RegistryEntry} entry @returns {RegistryEntry} */
+function withoutLiveAt(entry) {
+  const { liveAt, ...extras } = entry.extras;
+  return liveAt ? { ...entry, extras } : entry;
+}
 
 /** @param {readonly RegistryEntry[]} entries @param {RegistryEntry} entry */
 const without = (entries, { metadata }) => entries.filter((other) => !isVersion(other, metadata.version));

@@ -58,6 +58,23 @@ test('a rollback takes back everything after the named build, and a further one 
   );
 });
 
+test('a build that was taken back does not become the one before, whatever is published since', () => {
+  const back = rollBack(published('a', 'b'), undefined, day(3));
+  const again = goLive(back, build('a'), day(4));
+  expect(() => rollBack(again, undefined, day(5))).toThrow('No earlier build was live.');
+  expect(shares(rollBack(goLive(again, build('c'), day(6)), undefined, day(7)))).toEqual([
+    'c 0',
+    'b 0',
+    'a 100',
+  ]);
+});
+
+test('a build that was taken back and is named is live again, and can be taken back again', () => {
+  const named = rollBack(rollBack(published('a', 'b'), undefined, day(3)), 'b', day(4));
+  expect(shares(named)).toEqual(['a 0', 'b 100']);
+  expect(shares(rollBack(named, undefined, day(5)))).toEqual(['b 0', 'a 100']);
+});
+
 test('a rollback never goes to a canary that was not live', () => {
   const entries = setTraffic(addCanary(published('a'), build('b'), 20, day(2)), 0, undefined, day(3));
   expect(() => rollBack(entries, undefined, day(4))).toThrow('No earlier build was live.');

@@ -17,11 +17,10 @@ const why = "In visitors' browsers, 7 of 90 views of 3 had faults, against 0 of 
 
 const trusted = () => path.join(folder, 'trusted-remotes.json');
 const registry = () =>
-  new RemoteRegistry(
-    createFolderStorage(path.join(folder, 'registry')),
-    'catalogue',
-    [ownKey, ...shellKeys].map(publicKeyOf),
-  );
+  new RemoteRegistry(createFolderStorage(path.join(folder, 'registry')), 'catalogue', {
+    own: [publicKeyOf(ownKey)],
+    rollback: shellKeys.map(publicKeyOf),
+  });
 const build = (version: string) => ({
   url: `http://127.0.0.1:3001/${version}/manifest.json`,
   metadata: { version, integrity: `sha384-${'A'.repeat(64)}` },

@@ -3,13 +3,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../failure.mjs';
+import { checkSigner } from './rollback-rules.mjs';
 import { findLiveEntry, entriesOf, REGISTRY_SCHEMA } from './schemas.mjs';
-import { readSignedDocument, signDocument } from './signed-document.mjs';
+import { publicKeyOf, readSignedDocument, signDocument } from './signed-document.mjs';
 
 /** @typedef {import('./schemas.mjs').RemoteRegistry} Registry */
 /** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
 /** @typedef {import('./schemas.mjs').RegistryChange} RegistryChange */
-/** @typedef {{ registry: Registry, text: string }} StoredRegistry */
+/** @typedef {import('./rollback-rules.mjs').SignedRegistry} SignedRegistry */
+/** @typedef {{ own: readonly string[], rollback?: readonly string[] }} PublicKeys of the remote, and of shells, which may only lower traffic */
 /** @typedef {Pick<RegistryChange, 'action' | 'by' | 'why'>} Reason */
 /**
  * @typedef {(entries: readonly RegistryEntry[], now: string) => readonly RegistryEntry[]} Change
@@ -25,17 +27,17 @@ const MAX_HISTORY = 1_000_000;
 export class RemoteRegistry {
   #storage;
   #remote;
-  #publicKeys;
+  #keys;
 
   /**
    * @param {import('../storage/storage.mjs').Storage} storage
    * @param {string} remote
-   * @param {readonly string[]} publicKeys whose documents are accepted: the remote's, and those of the site's shells
+   * @param {PublicKeys} keys whose documents are accepted
    */
-  constructor(storage, remote, publicKeys) {
+  constructor(storage, remote, keys) {
     this.#storage = storage;
     this.#remote = remote;
-    this.#publicKeys = publicKeys;
+    this.#keys = keys;
   }
 
   /**
@@ -95,16 +97,17 @@ export class RemoteRegistry {
     if (own) return own;
     // Before the commit, so that nothing but the newest document can be missing in the history.
     if (last) await this.#writeHistory(last);
-    const now = new Date().toISOString();
+    const now = timeAfter(last?.registry.change.at);
     const before = entriesOf(last?.registry);
     const after = change(before, now);
     if (last && after === before) return last.registry;
     const registry = nextDocument(this.#remote, last, { ...reason, at: now }, after);
     const text = signDocument(registry, privateKey);
+    const document = { registry, text, key: publicKeyOf(privateKey) };
     tried.set(registry.sequence, (tried.get(registry.sequence) ?? new Set()).add(text));
     if (!(await this.#write(text, tag))) return undefined;
     // The next writer adds it, too: what is live is not taken back because of this.
-    await this.#writeHistory({ registry, text }).catch(() => undefined);
+    await this.#writeHistory(document).catch(() => undefined);
     return registry;
   }
 
@@ -130,12 +133,12 @@ export class RemoteRegistry {
   }
 
   /**
-   * @returns {Promise<{ last: StoredRegistry | undefined, tag?: string | undefined, damage?: string }>}
+   * @returns {Promise<{ last: SignedRegistry | undefined, tag?: string | undefined, damage?: string }>}
    *   the tag is that of `<remote>.json`
    */
   async #readLast() {
     const stored = await this.#storage.read(this.#key);
-    const found = stored && this.#verify(stored.content.toString());
+    const found = stored && (await this.#verify(stored.content.toString()));
     if (found && !(found instanceof Error)) {
       // Only a registry that was replaced by an older copy of itself has a document after it.
       if (!(await this.#readHistory(found.registry.sequence + 1))) return { last: found, tag: stored?.tag };
@@ -151,15 +154,35 @@ export class RemoteRegistry {
     return { last, tag: stored?.tag, damage };
   }
 
-  /** @param {string} text @returns {StoredRegistry | Error} */
-  #verify(text) {
+  /** @param {string} text @returns {Promise<SignedRegistry | Error>} */
+  async #verify(text) {
     try {
-      const { registry } = readSignedDocument(text, this.#publicKeys);
-      if (registry.remote !== this.#remote) throw new Error(`it is the registry of ${registry.remote}`);
-      return { registry, text };
+      const document = this.#readDocument(text);
+      await checkSigner(document, {
+        isTrusted: ({ key }) => this.#keys.own.includes(key),
+        findBefore: (each) => this.#findBefore(each),
+      });
+      return document;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
+  }
+
+  /** @param {string} text @returns {SignedRegistry} */
+  #readDocument(text) {
+    const { own, rollback = [] } = this.#keys;
+    const { registry, key } = readSignedDocument(text, [...own, ...rollback]);
+    if (registry.remote !== this.#remote) throw new Error(`it is the registry of ${registry.remote}`);
+    return { registry, key, text };
+  }
+
+  /** @param {SignedRegistry} document */
+  async #findBefore({ registry }) {
+    const key = this.#historyKey(registry.sequence - 1);
+    const text = (await this.#storage.read(key))?.content.toString();
+    if (text === undefined || sha384(text) !== registry.previous)
+      throw new Error(`${key}, the document before it, is missing`);
+    return this.#readDocument(text);
   }
 
   async #readEndOfHistory() {
@@ -178,15 +201,15 @@ export class RemoteRegistry {
   /** @param {number} sequence */
   async #readHistory(sequence) {
     const stored = await this.#storage.read(this.#historyKey(sequence));
-    const document = stored && this.#verify(stored.content.toString());
+    const document = stored && (await this.#verify(stored.content.toString()));
     return document && !(document instanceof Error) && document.registry.sequence === sequence
       ? document
       : undefined;
   }
 
   /**
-   * The own document that was written although the answer was lost, also if others have written after it.
-   * @param {StoredRegistry | undefined} last
+   * The own document that was written although the response was lost, also if others have written after it.
+   * @param {SignedRegistry | undefined} last
    * @param {Tried} tried
    */
   async #findOwn(last, tried) {
@@ -209,7 +232,7 @@ export class RemoteRegistry {
       : this.#storage.replace(this.#key, content, tag);
   }
 
-  /** @param {StoredRegistry} document */
+  /** @param {SignedRegistry} document */
   async #writeHistory({ registry, text }) {
     await this.#storage.create(this.#historyKey(registry.sequence), Buffer.from(text));
   }
@@ -222,7 +245,7 @@ export class RemoteRegistry {
 
 /**
  * @param {string} remote
- * @param {StoredRegistry | undefined} last
+ * @param {SignedRegistry | undefined} last
  * @param {Reason & { at: string }} reason
  * @param {readonly RegistryEntry[]} entries
  * @returns {Registry}
@@ -245,6 +268,13 @@ function nextDocument(remote, last, { action, at, by, why }, entries) {
     microFrontends: { [remote]: [...entries] },
   };
 }
+
+/**
+ * The time of a change: later than the one before it, also where the clock of that publisher is ahead of this one's.
+ * @param {string | undefined} before
+ */
+const timeAfter = (before) =>
+  new Date(Math.max(Date.now(), before ? Date.parse(before) + 1 : 0)).toISOString();
 
 /** @param {string} text */
 const sha384 = (text) => `sha384-${createHash('sha384').update(text).digest('base64')}`;

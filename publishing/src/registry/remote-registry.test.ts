@@ -13,15 +13,14 @@ import type { Storage } from '../storage/storage.mjs';
 import { goLive, rollBack } from './changes.mjs';
 import { RemoteRegistry } from './remote-registry.mjs';
 import { entriesOf, findLiveEntry } from './schemas.mjs';
-import { publicKeyOf } from './signed-document.mjs';
+import { publicKeyOf, readSignedDocument, signDocument } from './signed-document.mjs';
 
-const privateKey = generateKeyPairSync('ed25519').privateKey.export({
-  format: 'pem',
-  type: 'pkcs8',
-}) as string;
+const createKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
+const privateKey = createKey();
 const publicKey = publicKeyOf(privateKey);
 const reason = { privateKey, action: 'publish', by: 'a test', why: '' } as const;
-const open = (storage: Storage) => new RemoteRegistry(storage, 'catalogue', [publicKey]);
+const open = (storage: Storage) => new RemoteRegistry(storage, 'catalogue', { own: [publicKey] });
 
 let folder: string;
 let s3: S3Server;
@@ -68,7 +67,23 @@ test.each([
   120_000,
 );
 
-test('a writer whose answer was lost finds its own write, also after another one', async () => {
+test('a change by a publisher whose clock is behind is later than the one before it', async () => {
+  const storage = createFolderStorage(folder);
+  jest.useFakeTimers({ now: new Date('2030-01-01'), doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+  const ahead = await publish(storage, '1');
+  jest.useRealTimers();
+  const behind = await publish(storage, '2');
+  expect(Date.parse(behind.change.at)).toBeGreaterThan(Date.parse(ahead.change.at));
+});
+
+test('a bucket that stops in the middle of a body is not waited for', async () => {
+  await publish(bucketStorage(), '1');
+  s3.fault = () => 'stall';
+  await expect(bucketStorage(100).read('catalogue.json')).rejects.toThrow();
+  s3.fault = () => undefined;
+});
+
+test('a writer whose response was lost finds its own write, also after another one', async () => {
   await publish(bucketStorage(), '1');
   let other: Promise<unknown> | undefined;
   s3.fault = (method, key) => {
@@ -87,9 +102,9 @@ test('a writer whose answer was lost finds its own write, also after another one
   expect(await checkRegistry(bucketStorage(), publicKey, loadManifest)).toBe(3);
 });
 
-test('a bucket that fails, hangs, answers late or loses answers: the registry is always valid', async () => {
+test('a bucket that fails, hangs, stalls, is late or loses responses: the registry is always valid', async () => {
   const random = seededRandom(13);
-  const faults: (Fault | undefined)[] = ['error', 'hang', 'lost', 'late'];
+  const faults: (Fault | undefined)[] = ['error', 'hang', 'lost', 'late', 'stall'];
   const load = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
   const storage = bucketStorage(150);
   const host = createS3Storage('s3://site/catalogue', { env: s3.env, requestTimeout: 150 });
@@ -155,12 +170,37 @@ describe('a registry that was', () => {
     expect(await checkRegistry(storage, publicKey, loadManifest)).toBe(4);
   });
 
+  test("changed with a shell's key beyond a rollback is reported, and nothing of it is published", async () => {
+    const shell = createKey();
+    const withShell = new RemoteRegistry(storage, 'catalogue', {
+      own: [publicKey],
+      rollback: [publicKeyOf(shell)],
+    });
+    const elsewhere = 'http://127.0.0.1:4000/3/manifest.json';
+    const stored = await storage.read('catalogue.json');
+    const { registry } = readSignedDocument(stored?.content.toString() ?? '', [publicKey]);
+    const tampered = {
+      ...registry,
+      sequence: registry.sequence + 1,
+      previous: sha384(stored?.content.toString() ?? ''),
+      change: { ...registry.change, action: 'automatic rollback' as const },
+      microFrontends: { catalogue: entriesOf(registry).map((entry) => ({ ...entry, url: elsewhere })) },
+    };
+    // As a change by a shell leaves it: what was replaced is in the history.
+    await storage.create('history/catalogue/3.json', stored?.content ?? Buffer.alloc(0));
+    await storage.replace('catalogue.json', Buffer.from(signDocument(tampered, shell)), stored?.tag ?? '');
+    expect(await withShell.findDamage()).toMatch(/may only lower traffic, and it changes the build 1/);
+    const changed = await withShell.change({ ...reason, action: 'rollback' }, (entries, now) =>
+      rollBack(entries, undefined, now),
+    );
+    expect(entriesOf(changed).map(({ url }) => url)).not.toContain(elsewhere);
+    expect(findLiveEntry(changed)?.metadata.version).toBe('2');
+    expect(await checkRegistry(storage, publicKey, loadManifest)).toBe(4);
+  });
+
   test('signed by somebody else is not overwritten', async () => {
-    const stranger = generateKeyPairSync('ed25519').privateKey.export({
-      format: 'pem',
-      type: 'pkcs8',
-    }) as string;
-    const others = new RemoteRegistry(storage, 'catalogue', [publicKeyOf(stranger)]);
+    const stranger = createKey();
+    const others = new RemoteRegistry(storage, 'catalogue', { own: [publicKeyOf(stranger)] });
     await expect(
       others.change({ ...reason, privateKey: stranger }, (entries) => [...entries]),
     ).rejects.toThrow(/cannot be used: it is signed with a key that is not trusted/);

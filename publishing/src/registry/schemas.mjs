@@ -54,7 +54,7 @@ export const RegistryEntry = z.object({
     publishedAt: z.string(),
     /** `start`: published by `npm start` from a checkout; `pipeline`: by a person or a pipeline. */
     publishedBy: z.enum(['start', 'pipeline']),
-    /** When it was made the live build for the last time, other than by a rollback; unset if it never was. */
+    /** When it was made the live build for the last time, other than by a rollback; unset if it never was, or was taken back. */
     liveAt: z.optional(z.string()),
     /** When visitors got the build for the last time; unset while they get it. */
     retiredAt: z.optional(z.string()),

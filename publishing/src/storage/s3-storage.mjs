@@ -8,8 +8,8 @@ const MAX_ATTEMPTS = 3;
 /** @typedef {{ env?: NodeJS.ProcessEnv, requestTimeout?: number }} S3Options */
 
 /**
- * A bucket of any storage with the S3 protocol and conditional writes (`If-Match`, `If-None-Match`). A write whose answer
- * was lost may have happened: it is tried again, and then the object is there or is another one, so that the result is
+ * A bucket of any storage with the S3 protocol and conditional writes (`If-Match`, `If-None-Match`). A write whose
+ * response was lost may have happened: it is tried again, and then the object is there or is another one, so that the result is
  * false. Callers read what is stored to find out.
  * @param {string} location `s3://bucket/prefix`
  * @param {S3Options} [options]
@@ -78,6 +78,8 @@ function createClient(env, requestTimeout) {
     requestHandler: {
       connectionTimeout: Math.min(2_000, requestTimeout),
       requestTimeout,
+      // The other one ends with the headers: a body that stops would be waited for without end.
+      socketTimeout: requestTimeout,
       throwOnRequestTimeout: true,
     },
     // Storages other than Amazon's reject checksums that the original protocol does not have.

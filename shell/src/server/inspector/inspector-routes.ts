@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import type { SignedRegistry } from '@site/publishing/registry/rollback-rules';
 import {
   entriesOf,
   findLiveEntry,
@@ -9,7 +10,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools-access';
 import type { BuildStore } from '../remotes/build-store';
 import type { RegistryProblem } from '../remotes/registry-problem';
-import type { RegistryReader, SignedRegistry } from '../remotes/registry-reader';
+import type { RegistryReader } from '../remotes/registry-reader';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { BuildReports, LatestFault, ReportCounters } from '../reports/report-counters';
 

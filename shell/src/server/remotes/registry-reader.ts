@@ -1,31 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import {
-  findLiveEntry,
-  RegistryChange,
-  type RemoteRegistry,
-  type TrustedRemotes,
-} from '@site/publishing/registry/schemas';
+import { checkSigner, type SignedRegistry } from '@site/publishing/registry/rollback-rules';
+import { RegistryChange, type TrustedRemotes } from '@site/publishing/registry/schemas';
 import { readSignedDocument } from '@site/publishing/registry/signed-document';
 import { openStorage, type Storage } from '@site/publishing/storage/storage';
 import { integrityOf } from './integrity';
 import { reasonOf, type RegistryProblem } from './registry-problem';
-import { checkRollback } from './rollback-rules';
 import { TrustedRemotesReader } from './trusted-remotes-reader';
 import { writeAtomically } from './write-atomically';
 import * as z from 'zod/mini';
-
-/** Maximum number of documents that are read to find out whether a build was live. */
-const MAX_HISTORY = 200;
-
-/** A registry whose signature was verified. */
-export interface SignedRegistry {
-  registry: RemoteRegistry;
-  /** The public key of its signature. */
-  key: string;
-  /** The file. */
-  text: string;
-}
 
 export interface RegistryReaderOptions {
   /** A folder, or what else `openStorage` takes. */
@@ -137,29 +120,11 @@ export class RegistryReader {
       if (sequence === last.registry.sequence)
         throw new Error(`it is another one with the same number ${sequence}`);
     }
-    await this.#checkKey(name, document, keys);
+    await checkSigner(document, {
+      isTrusted: (each) => keys.own.includes(each.key) || each === last,
+      findBefore: (each) => this.#findBefore(name, each, keys),
+    });
     return document;
-  }
-
-  /** Of a document that a shell has signed: whether it differs from the one before it as a shell may change it. */
-  async #checkKey(name: string, document: SignedRegistry, keys: Keys): Promise<void> {
-    if (keys.own.includes(document.key)) return;
-    const before = await this.#findBefore(name, document, keys);
-    if (before !== this.#accepted.get(name)) await this.#checkKey(name, before, keys);
-    await checkRollback(before.registry, document.registry, (version) =>
-      this.#wasLive(name, version, before, keys),
-    );
-  }
-
-  /** Whether the build was live in a document or in one before it. */
-  async #wasLive(name: string, version: string, from: SignedRegistry, keys: Keys): Promise<boolean> {
-    let document = from;
-    for (let read = 0; read < MAX_HISTORY; read += 1) {
-      if (findLiveEntry(document.registry)?.metadata.version === version) return true;
-      if (document.registry.previous === null) return false;
-      document = await this.#findBefore(name, document, keys);
-    }
-    return false;
   }
 
   async #findBefore(name: string, { registry }: SignedRegistry, keys: Keys): Promise<SignedRegistry> {

@@ -1,3 +1,4 @@
+import type { SignedRegistry } from '@site/publishing/registry/rollback-rules';
 import {
   entriesOf,
   findCanaryEntry,
@@ -11,7 +12,7 @@ import { listEarlierBuilds } from './earlier-builds';
 import { describeForBrowser, loadBuild, UnusableBuildError, type LoadedBuild } from './loaded-build';
 import { reasonOf, type RegistryProblem } from './registry-problem';
 import { BUCKETS, OfferedBuilds, type BuildChoice, type OfferedBuild } from './offered-builds';
-import type { RegistryReader, SignedRegistry } from './registry-reader';
+import type { RegistryReader } from './registry-reader';
 import type { ServerFile } from './server-pieces';
 import type { Snapshot, SnapshotName } from './snapshot';
 import type { TakenBackBuilds } from './taken-back-builds';

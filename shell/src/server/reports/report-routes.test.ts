@@ -103,7 +103,7 @@ test('builds that nobody published are not counted: a sender cannot create count
   expect(counters.metrics()).toContain('browser_reports_rejected_total{reason="unknown_build"} 2\n');
 });
 
-test('one address is answered with 429 after so many requests in an hour', async () => {
+test('one address gets 429 after so many requests in an hour', async () => {
   for (let index = 0; index < 600; index += 1) await send([view('1.0.0')]);
   expect((await send([view('1.0.0')])).status).toBe(429);
   expect((await send([view('1.0.0')], '192.0.2.2')).status).toBe(204);
