@@ -1,4 +1,4 @@
-// `npm run status -w mfe-catalogue`: what the registry says, and what each shell answers.
+// `npm run status -w mfe-catalogue`: what the registry says, and what each shell responds.
 import { status } from '../src/commands/status.mjs';
 import { runScript } from '../src/run-script.mjs';
 

@@ -10,7 +10,7 @@ import { publicKeyOf } from './registry/signed-document.mjs';
 import { listRemotePackages } from './remote-packages.mjs';
 import { readPublishingSettings } from './settings.mjs';
 import { describeSighting, findShellsWithout } from './shells.mjs';
-import { trustLocalKeys } from './trusted-remotes.mjs';
+import { readTrustedRemotes, trustLocalKeys } from './trusted-remotes.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openRemote>>} RemoteContext */
 
@@ -40,6 +40,7 @@ export async function openRemote(remote, { isReadOnly = false } = {}) {
   const settings = readPublishingSettings(description);
   const privateKey = isReadOnly ? undefined : await findKey(settings);
   if (privateKey) await trustLocalKeys(settings, publicKeyOf(privateKey), description.publicKeys);
+  if (privateKey) await checkKey(settings, publicKeyOf(privateKey));
   const registry = await openRegistry(settings, { privateKey, publicKeys: description.publicKeys });
   return { description, settings, registry, privateKey: privateKey ?? '' };
 }
@@ -51,7 +52,20 @@ const findKey = ({ varDir, remote, isLocalSite }) =>
     : readPrivateKey(varDir, remote);
 
 /**
- * Waits until every named shell answers with what the registry says, or with what another command has written since.
+ * Shells refuse what another key has signed: it would replace a document that they accept.
+ * @param {import('./settings.mjs').PublishingSettings} settings
+ * @param {string} publicKey
+ */
+async function checkKey({ remote, trustedRemotes }, publicKey) {
+  const { remotes } = await readTrustedRemotes(trustedRemotes);
+  if (remotes[remote]?.publicKeys.includes(publicKey)) return;
+  throw new Failure(
+    `No shell would accept what this key signs (${publicKey}): the operator's list ${trustedRemotes} does not have it for ${remote}. Nothing was changed.`,
+  );
+}
+
+/**
+ * Waits until every named shell responds with what the registry says, or with what another command has written since.
  * @param {RemoteContext} context
  * @param {import('./registry/schemas.mjs').RemoteRegistry} changed
  * @param {'live' | 'canary'} [visitor]

@@ -10,7 +10,7 @@ const buckets = { canary: '0', live: '9999' };
 /** @typedef {{ shell: string, version?: string | undefined, problem?: string | undefined }} Sighting */
 
 /**
- * The build of a remote that a shell answers with. The request makes the shell read the registry.
+ * The build of a remote that a shell responds with. The request makes the shell read the registry.
  * @param {string} shell
  * @param {string} remote
  * @param {keyof typeof buckets} [visitor]
@@ -35,7 +35,7 @@ export async function look(shell, remote, visitor = 'live') {
 }
 
 /**
- * Waits until each shell answers with a version that is expected.
+ * Waits until each shell responds with a version that is expected.
  * @param {readonly string[]} shells
  * @param {string} remote
  * @param {(version: string | undefined) => Promise<boolean>} isExpected

@@ -43,7 +43,7 @@ export async function publishAtStart(description, build, env) {
   const foreign = entries.find(
     ({ deployment, extras }) => deployment.traffic > 0 && extras.publishedBy !== 'start',
   );
-  if (foreign && foreign.metadata.version !== version)
+  if (foreign)
     return `${remote} ${foreign.metadata.version} stays: it was not published by 'npm start' (this checkout has ${version})`;
   // It stays as it is, live or rolled back.
   if (newestEntry(entries)?.metadata.version === version && (await isHosted(settings, version)))
@@ -54,7 +54,10 @@ export async function publishAtStart(description, build, env) {
   const changed = await registry.change({ ...reason, action: 'publish', why: 'npm start' }, (before, now) =>
     goLive(before, { ...entry, publishedBy: 'start' }, now),
   );
-  await openHost(settings.host).deleteExpired(entriesOf(changed).map(({ metadata }) => metadata.version));
+  await openHost(settings.host).deleteExpired(
+    remote,
+    entriesOf(changed).map(({ metadata }) => metadata.version),
+  );
   return `${remote} ${version} is live`;
 }
 

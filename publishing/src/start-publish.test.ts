@@ -65,6 +65,9 @@ test('a start leaves what a person or a pipeline has published, also a canary', 
   await command('canary', '100');
   expect(await start(await build('1.0.0-b'))).toBe(stays);
   expect(await live()).toBe('1.0.0-p');
+  // The same bytes from a checkout do not make it a build of the start, which a later start would replace.
+  expect(await start(await build('1.0.0-p'))).toContain("1.0.0-p stays: it was not published by 'npm start'");
+  expect(findLiveEntry(await registry())?.extras.publishedBy).toBe('pipeline');
 });
 
 test('builds follow a host that has moved to another port', async () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -132,6 +133,42 @@ test('a port on which something else listens: nothing is published', async () =>
     'has other bytes than the build',
   );
   expect(await live()).toBe('1.0.0-a');
+});
+
+test('a key that the operator has not listed: nothing is changed', async () => {
+  await publish('1.0.0-a');
+  const build = await makeSmallBuild(folder, '1.0.0-b');
+  // With a list of the operator's own, this machine trusts no key by itself.
+  const trusted = path.join(folder, 'operator.json');
+  await fs.copyFile(path.join(folder, 'var/trusted-remotes.json'), trusted);
+  const stranger = path.join(folder, 'stranger.pem');
+  const { privateKey } = generateKeyPairSync('ed25519');
+  await fs.writeFile(stranger, privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  const env = { TRUSTED_REMOTES: trusted, PUBLISHING_KEY_FILE: stranger };
+  await expect(run('publish', ['--from', build], env)).rejects.toThrow(
+    /No shell would accept.*for catalogue/,
+  );
+  await expect(run('rollback', ['1.0.0-a'], env)).rejects.toThrow('Nothing was changed');
+  expect((await registry())?.sequence).toBe(1);
+});
+
+test('a host folder that others use, too: only old builds of the remote are deleted', async () => {
+  const host = path.join(folder, 'var/remotes/catalogue');
+  const put = async (name: string, files: Record<string, string>) => {
+    await fs.mkdir(path.join(host, name), { recursive: true });
+    for (const [file, text] of Object.entries(files)) await fs.writeFile(path.join(host, name, file), text);
+    const long = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+    await fs.utimes(path.join(host, name), long, long);
+  };
+  const manifest = await fs.readFile(
+    path.join(await makeSmallBuild(folder, '0.9.0-old'), 'manifest.json'),
+    'utf8',
+  );
+  await put('0.9.0-old', { 'manifest.json': manifest });
+  await put('0.9.0-content', { 'manifest.json': manifest.replace('"catalogue"', '"content"') });
+  await put('photographs', { 'factory.jpg': 'a picture' });
+  await publish('1.0.0-a');
+  expect((await fs.readdir(host)).sort()).toEqual(['0.9.0-content', '1.0.0-a', 'photographs']);
 });
 
 test('a registry that can only be read: nothing is published', async () => {

@@ -11,6 +11,7 @@ import { openHost } from '../hosts/host.mjs';
 import { checkServedFiles } from '../hosts/check-served-files.mjs';
 import { addCanary, goLive } from '../registry/changes.mjs';
 import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
+import { publicEnvironment } from '../public-environment.mjs';
 import { timeSteps } from '../steps.mjs';
 
 /** @param {string[]} args */
@@ -63,7 +64,10 @@ export async function publish(args) {
   const isCanary = percent !== undefined && percent < 100;
   if (percent !== 0)
     await step('seen on the shells', () => untilSeen(context, changed, isCanary ? 'canary' : 'live'));
-  await host.deleteExpired(entriesOf(changed).map(({ metadata }) => metadata.version));
+  await host.deleteExpired(
+    remote,
+    entriesOf(changed).map(({ metadata }) => metadata.version),
+  );
   console.log(describeResult(remote, version, isCanary ? percent : undefined, await registry.read()));
 }
 
@@ -111,7 +115,7 @@ async function build(remote) {
   const script = path.join(repository, 'webpack', 'build.mjs');
   const child = spawn(process.execPath, [script, `mfe-${remote}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: publicEnvironment(process.env),
   });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));

@@ -1,4 +1,4 @@
-// What the registry says of a remote, and what each shell answers.
+// What the registry says of a remote, and what each shell responds.
 import { findRemote, openRemote } from '../command-context.mjs';
 import { Failure } from '../failure.mjs';
 import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';

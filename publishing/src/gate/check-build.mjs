@@ -5,6 +5,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { repository } from '../environment.mjs';
 import { Failure } from '../failure.mjs';
+import { publicEnvironment } from '../public-environment.mjs';
 import { BuildManifest } from '../registry/schemas.mjs';
 import { sha384 } from './checks/files.mjs';
 
@@ -68,7 +69,7 @@ function runChecks(remote, folder, { shells = [], needsLive = false, mayGrow = f
   const child = fork(path.join(import.meta.dirname, 'run-checks.mjs'), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: publicEnvironment(process.env),
   });
   let step = 'before its first file was read';
   return new Promise((resolve) => {

@@ -288,7 +288,7 @@ test(
 );
 
 test(
-  'where no shell answers, a build is refused if shells are named, and otherwise that is said',
+  'where no shell responds, a build is refused if shells are named, and otherwise that is said',
   async () => {
     const shells = ['http://127.0.0.1:9'];
     await expect(check(() => undefined, { shells })).rejects.toThrow(

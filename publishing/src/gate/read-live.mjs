@@ -50,7 +50,7 @@ async function get(address) {
     cache: 'no-store',
     headers: { 'accept-encoding': 'br' },
   });
-  if (!response.ok) throw new Error(`it answers with ${response.status}`);
+  if (!response.ok) throw new Error(`it responds with ${response.status}`);
   return response;
 }
 

@@ -99,7 +99,7 @@ function sayWhatWasNotChecked({ contract }, lives, needsLive) {
     refusals: problems.map((problem) => ({
       what: `the site could not be asked what is live: ${problem}`,
       where: 'SHELLS names this shell',
-      todo: 'Publish when it answers; a build that was not checked against it could break its pages.',
+      todo: 'Publish when it responds; a build that was not checked against it could break its pages.',
     })),
   };
 }
@@ -110,7 +110,7 @@ const unique = (findings) => [
 ];
 
 /** Code of the build may run at any moment from here on. @param {Order} order */
-async function answer(order) {
+async function runAndSend(order) {
   const end = process.exit.bind(process);
   let isDone = false;
   const finish = (/** @type {Message} */ message) => {
@@ -138,4 +138,4 @@ const refuse = (what) => ({
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-process.once('message', (order) => void answer(/** @type {Order} */ (order)));
+process.once('message', (order) => void runAndSend(/** @type {Order} */ (order)));

@@ -9,8 +9,8 @@ import { deleteExpiredBuilds } from './folder-host.mjs';
  * @typedef {object} Host
  * @property {(version: string, folder: string) => Promise<number>} put
  *   stores the build in the folder; returns how many files were new
- * @property {(keptVersions: readonly string[]) => Promise<void>} deleteExpired
- *   deletes the builds that are not kept any more; a bucket has rules of its own for that
+ * @property {(remote: string, keptVersions: readonly string[]) => Promise<void>} deleteExpired
+ *   deletes the builds of the remote that are not kept any more; a bucket has rules of its own for that
  */
 
 /**
@@ -21,8 +21,8 @@ export function openHost(location) {
   const storage = openStorage(location);
   return {
     put: (version, folder) => putBuild(storage, version, folder),
-    deleteExpired: (keptVersions) =>
-      path.isAbsolute(location) ? deleteExpiredBuilds(location, keptVersions) : Promise.resolve(),
+    deleteExpired: (remote, keptVersions) =>
+      path.isAbsolute(location) ? deleteExpiredBuilds(location, remote, keptVersions) : Promise.resolve(),
   };
 }
 

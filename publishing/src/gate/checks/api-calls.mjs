@@ -1,7 +1,7 @@
 /** @typedef {Record<string, unknown> & { type?: string | string[], $ref?: string, properties?: Record<string, Schema>, required?: string[], items?: Schema, anyOf?: Schema[], oneOf?: Schema[], allOf?: Schema[], enum?: unknown[], const?: unknown }} Schema */
 /** @typedef {import('./finding.mjs').OpenApi} OpenApi */
 
-/** What the live API answers must contain all that the build was compiled against. */
+/** What the live API responds with must contain all that the build was compiled against. */
 /** @type {import('./finding.mjs').Check} */
 export const apiCalls = {
   name: 'API calls',
