@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { copyCheckout } from '../tests/support/checkout-copy';
+import { copyOneRemote } from '../tests/support/copy-checkout';
 
 const execute = promisify(execFile);
 
@@ -21,8 +21,8 @@ async function build(folder: string): Promise<Record<string, string>> {
 test(
   'one commit gives the same bytes and the same version in every folder',
   async () => {
-    const first = await copyCheckout('mfe-enquiry');
-    const second = await copyCheckout('mfe-enquiry');
+    const first = await copyOneRemote('mfe-enquiry');
+    const second = await copyOneRemote('mfe-enquiry');
     const longer = `${second}-in-a-folder-with-a-longer-name`;
     await fs.rename(second, longer);
     try {

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { copyCheckout } from '../../tests/support/checkout-copy';
+import { copyOneRemote } from '../../tests/support/copy-checkout';
 import { callModule } from '../../tests/support/call-module';
 
 /** The compiler reads a whole remote, on a busy machine. */
@@ -9,7 +9,7 @@ const TIMEOUT = 120_000;
 test(
   'a type error in a remote is reported with its file and line; without one, nothing is',
   async () => {
-    const folder = await copyCheckout('mfe-enquiry');
+    const folder = await copyOneRemote('mfe-enquiry');
     const check = () => callModule('../publishing/src/check-types.mjs', 'checkTypes', folder, 'mfe-enquiry');
     try {
       await check();

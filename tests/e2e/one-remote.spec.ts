@@ -4,38 +4,29 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { copyCheckout } from '../support/copy-checkout';
+import { copyOneRemote } from '../support/copy-checkout';
 import { expect, test } from '../support/fixtures';
 import { findFreePorts } from '../support/free-ports';
 
 const execute = promisify(execFile);
-const folders = [
-  '',
-  'mfe-catalogue',
-  'shared-contracts',
-  'shared-ui',
-  'shared-testing',
-  'webpack',
-  'publishing',
-];
 
 // One after the other: they share the checkout.
 test.describe.configure({ mode: 'serial' });
 
 let checkout: string;
 test.beforeAll(async () => {
-  checkout = await copyCheckout(folders);
+  checkout = await copyOneRemote('mfe-catalogue');
 });
 test.afterAll(() => fs.rm(checkout, { recursive: true }));
 
-const npm = (...args: string[]) =>
+const npm = (env: NodeJS.ProcessEnv, ...args: string[]) =>
   execute('npm', [...args, '-w', 'mfe-catalogue'], {
     cwd: checkout,
-    env: { ...process.env, NODE_ENV: '', FORCE_COLOR: '0' },
+    env: { ...process.env, ...env, NODE_ENV: '', FORCE_COLOR: '0' },
   });
 
 test('it builds the remote', async () => {
-  await npm('run', 'build');
+  await npm({}, 'run', 'build');
   const manifest = await fs.readFile(path.join(checkout, 'mfe-catalogue/dist/manifest.json'), 'utf8');
   expect(JSON.parse(manifest)).toMatchObject({
     name: 'catalogue',
@@ -44,7 +35,7 @@ test('it builds the remote', async () => {
 });
 
 test('its unit tests and its pages in a browser pass', async () => {
-  const { stdout, stderr } = await npm('test');
+  const { stdout, stderr } = await npm({}, 'test');
   expect(stderr).toMatch(/Test Suites: +\d+ passed/);
   expect(stdout).toMatch(/1 passed/);
 });
@@ -70,4 +61,13 @@ test('its dev server shows recorded products without an API', async () => {
     server.kill();
     await ended;
   }
+});
+
+test('it publishes the remote to a site that runs elsewhere', async ({ startOwnSite }) => {
+  const file = path.join(checkout, 'mfe-catalogue/package.json');
+  await fs.writeFile(file, (await fs.readFile(file, 'utf8')).replace('"0.1.0"', '"0.1.1"'));
+  const site = await startOwnSite();
+  const { stdout } = await npm(site.env, 'run', 'publish');
+  expect(stdout).toMatch(/catalogue 0\.1\.1-\w+ is live\./);
+  expect(await (await fetch(`${site.url}/composition.json`)).text()).toContain('"0.1.1-');
 });

@@ -8,8 +8,14 @@ import { promisify } from 'node:util';
 const repository = path.resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 
+const sharedFolders = ['shared-contracts', 'shared-ui', 'shared-testing', 'webpack', 'publishing'];
+
+/** A team that has its remote, the shared packages and nothing else. @param remote for example `mfe-catalogue` */
+export const copyOneRemote = (remote: string): Promise<string> => copyCheckout([remote, ...sharedFolders]);
+
 /**
- * Copies files of this checkout, as they are, into a new temporary folder, where the installed packages are linked.
+ * Copies files of this checkout, as they are, into a new temporary folder. The installed packages are hard links there:
+ * their paths are those of the copy.
  * @param folders those that are copied beside the files of the root folder; all by default
  */
 export async function copyCheckout(folders?: readonly string[]): Promise<string> {
@@ -25,7 +31,9 @@ export async function copyCheckout(folders?: readonly string[]): Promise<string>
     // A file that was deleted here is still in git's index.
     await fs.copyFile(path.join(repository, file), path.join(copy, file)).catch(ignoreMissing);
   }
-  await linkPackages(copy);
+  // Some packages are in the folder of the one workspace that needs another version of them.
+  for (const folder of ['.', ...(await fs.readdir(copy))])
+    await linkPackages(path.join(repository, folder), path.join(copy, folder));
   return copy;
 }
 
@@ -38,28 +46,16 @@ export async function copyBuilds(copy: string): Promise<void> {
   }
 }
 
-/** The packages of others are those of this checkout; our own are the copies. */
-async function linkPackages(copy: string): Promise<void> {
-  const [from, to] = [path.join(repository, 'node_modules'), path.join(copy, 'node_modules')];
-  await fs.mkdir(path.join(to, '@site'), { recursive: true });
-  for (const name of await fs.readdir(from)) {
-    if (name === '.cache' || name === '@site') continue;
-    await fs.symlink(path.join(from, name), path.join(to, name));
-  }
-  for (const folder of await fs.readdir(copy)) {
-    const manifest = await fs
-      .readFile(path.join(copy, folder, 'package.json'), 'utf8')
-      .catch(() => undefined);
-    if (manifest === undefined || folder === 'node_modules') continue;
-    const { name } = JSON.parse(manifest) as { name: string };
-    await fs.symlink(path.join(copy, folder), path.join(to, name));
-  }
-  // Packages of which a workspace needs another version than the root does.
-  for (const folder of await fs.readdir(copy)) {
-    const own = path.join(repository, folder, 'node_modules');
-    if (folder !== 'node_modules' && (await exists(own)))
-      await fs.symlink(own, path.join(copy, folder, 'node_modules'));
-  }
+async function linkPackages(original: string, copy: string): Promise<void> {
+  const [from, to] = [path.join(original, 'node_modules'), path.join(copy, 'node_modules')];
+  if (!(await exists(from))) return;
+  await execute('cp', ['-al', from, to]).catch(async () => {
+    // Across two disks there are no hard links.
+    await fs.rm(to, { recursive: true, force: true });
+    await execute('cp', ['-a', from, to]);
+  });
+  // What is written there must not change the file of this checkout.
+  await fs.rm(path.join(to, '.cache'), { recursive: true, force: true });
 }
 
 const exists = (file: string) =>
