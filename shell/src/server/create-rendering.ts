@@ -27,6 +27,7 @@ export async function createRendering(
   });
   await fs.mkdir(store.folder, { recursive: true });
   const crashes = new EarlyCrashes({
+    registryOf: (remote) => loader.registries().get(remote)?.registry,
     takeBack: (remote, version, reason) => void loader.takeBack(remote, version, reason),
   });
   const workers = createPageWorkers({
@@ -66,7 +67,6 @@ export async function createRendering(
     onChange: (builds) => {
       logger.info(builds, 'visitors get other builds');
       cache.removeUnwanted();
-      crashes.onChange(builds.remote, [builds.live, builds.canary]);
     },
   });
   metrics.watchLoader(loader);

@@ -221,6 +221,36 @@ test('a build that was taken back is not used after a restart either', async () 
   expect(restarted.problems()[0]?.message).toContain('has taken back 1.1.0');
 });
 
+test('a live build without an earlier one is not taken back: its other pieces may work', async () => {
+  await setLive(host.publish('1.0.0'));
+  const { loader } = createLoader();
+  await loader.refresh();
+  await loader.takeBack('catalogue', '1.0.0', 'it ended a worker twice');
+  await loader.refresh();
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
+  expect(loader.problems()).toEqual([]);
+});
+
+test('a build is taken back once the one before it is loaded, and stays where that fails', async () => {
+  const first = host.publish('1.0.0');
+  await setLive({ ...first, deployment: { traffic: 0, default: false } }, host.publish('1.1.0'));
+  const { loader } = createLoader();
+  await loader.refresh();
+  await host.stop();
+  await loader.takeBack('catalogue', '1.1.0', 'it ended a worker twice');
+  expect(await shown(loader)).toBe('<p>1.1.0</p>');
+
+  await host.start();
+  const shownMeanwhile: unknown[] = [];
+  const taking = loader.takeBack('catalogue', '1.1.0', 'it ended a worker twice').then(() => 'done');
+  while ((await Promise.race([taking, Promise.resolve()])) !== 'done') {
+    shownMeanwhile.push(loader.snapshot().versions.catalogue);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(new Set(shownMeanwhile)).toEqual(new Set(['1.1.0', '1.0.0']));
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
+});
+
 test('a hundred swaps leave nothing behind', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -178,20 +178,23 @@ export class RemoteLoader {
   }
 
   /**
-   * Stops using a build at once: the one before it takes its place, until the registry gives the build to nobody any
-   * more. Does nothing where visitors do not get the build. Never rejects.
+   * Stops using a build: the one before it takes its place, until the registry gives the build to nobody any more. Does
+   * nothing where visitors do not get the build, or where no earlier one can be loaded: a piece that fails is better
+   * than none. Never rejects.
    */
   async takeBack(remote: string, version: string, reason: string): Promise<void> {
     const { takenBack, onTakenBack } = this.#options;
-    if (!this.#offered.has(remote, version) || takenBack.has(remote, version)) return;
+    const isOffered = () => this.#offered.has(remote, version) && !takenBack.has(remote, version);
+    if (!isOffered()) return;
+    const isAskedForLive = this.#offered.of(remote).live?.version === version;
+    const earlier = isAskedForLive ? await this.#findEarlier(remote, version) : undefined;
     const { live, canary } = this.#offered.of(remote);
+    const isLive = live?.version === version;
+    // Visitors may have got another build meanwhile.
+    if (!isOffered() || (isLive && !earlier)) return;
     const stored = takenBack.add(remote, { version, reason, at: new Date().toISOString() });
-    // What is in memory replaces it now; what is not has to be loaded.
-    const earlier = listEarlierBuilds(this.#registries.get(remote)?.registry).flatMap(
-      ({ metadata }) => this.#loaded.peek(keyOf(remote, metadata.version)) ?? [],
-    );
     this.#offer(remote, {
-      live: version === live?.version ? earlier.find((build) => !takenBack.has(remote, build.version)) : live,
+      live: isLive ? earlier : live,
       canary: version === canary?.build.version ? undefined : canary,
     });
     onTakenBack?.({ remote, version, reason });
@@ -238,6 +241,15 @@ export class RemoteLoader {
     if (found) return found;
     const isUsable = current && !this.#options.takenBack.has(name, current.version);
     return isUsable ? current : this.#findFirst(name, earlier);
+  }
+
+  /** What takes the place of a build that is taken back. */
+  #findEarlier(name: string, version: string): Promise<LoadedBuild | undefined> {
+    const earlier = listEarlierBuilds(this.#registries.get(name)?.registry);
+    return this.#findFirst(
+      name,
+      earlier.filter((entry) => entry.metadata.version !== version),
+    );
   }
 
   /** The first of the builds that can be used. */
