@@ -60,7 +60,7 @@ export function createBrowserRemotes(
 
   return {
     isInServerHtml,
-    hasPiece: (id) => findBuildOf(builds.composition, id) !== undefined,
+    hasPiece: (id) => builds.hasPiece(id),
     get: <Id extends PieceId>(id: Id) => {
       // Hydration needs the server's HTML: a piece that is rendered in the browser only was not in it.
       if (isFirstView && findBuildOf(initial, id)?.rendersOnServer === false) return undefined;

@@ -10,10 +10,11 @@ jest.mock('./federation-runtime', () => ({
 }));
 
 const LIST = 'catalogue/product-list';
+const PAGE = 'catalogue/product-page';
 const build = (version: string): RemoteBuild => ({
   version,
   entry: `/remotes/catalogue/${version}/entry.js`,
-  pieces: { 'product-list': [] },
+  pieces: { 'product-list': [], 'product-page': [] },
   rendersOnServer: true,
   integrity: {},
 });
@@ -32,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function answerWith(composition: Composition) {
+function respondWith(composition: Composition) {
   const urls: string[] = [];
   globalThis.fetch = (url) => {
     urls.push(url as string);
@@ -50,12 +51,12 @@ function createLoader() {
 }
 
 test('where the scripts of the live build do not load, the piece comes from the build before', async () => {
-  const urls = answerWith({ remotes: { catalogue: build('2') }, previous: build('1') });
+  const urls = respondWith({ remotes: { catalogue: build('2') }, previous: build('1') });
   modules['catalogue@1/product-list'] = () => Promise.resolve({ piece: 'of 1' });
   const { loader, fallBacks } = createLoader();
   expect(await loader.loadBest(LIST)).toBe('of 1');
   expect(urls).toEqual(['/composition.json?previous=catalogue%402']);
-  // Chrome answers a request after a failed preload from memory: the live build is tried twice.
+  // Chrome serves a request after a failed preload from memory: the live build is tried twice.
   expect(requested).toEqual([LIST, 'catalogue~1/product-list', 'catalogue@1/product-list']);
   expect(fallBacks).toEqual([[LIST, `Error: no ${LIST}`, '2']]);
   expect(loader.buildOf(LIST)).toEqual({ remote: 'catalogue', version: '1' });
@@ -63,7 +64,7 @@ test('where the scripts of the live build do not load, the piece comes from the 
 
 test('a build that hangs is given up within three seconds, and so is the one before', async () => {
   jest.useFakeTimers();
-  answerWith({ remotes: { catalogue: build('2') }, previous: build('1') });
+  respondWith({ remotes: { catalogue: build('2') }, previous: build('1') });
   modules[LIST] = () => new Promise(() => undefined);
   modules['catalogue@1/product-list'] = () => new Promise(() => undefined);
   const { loader } = createLoader();
@@ -76,7 +77,7 @@ test('a build that hangs is given up within three seconds, and so is the one bef
 
 test('scripts that come after they were given up do not change which build is reported', async () => {
   jest.useFakeTimers();
-  answerWith({ remotes: { catalogue: build('2') }, previous: build('1') });
+  respondWith({ remotes: { catalogue: build('2') }, previous: build('1') });
   let arrive: (module: unknown) => void = () => undefined;
   modules[LIST] = () => new Promise((resolve) => (arrive = resolve));
   modules['catalogue@1/product-list'] = () => Promise.resolve({ piece: 'of 1' });
@@ -89,18 +90,41 @@ test('scripts that come after they were given up do not change which build is re
   expect(loader.buildOf(LIST)?.version).toBe('1');
 });
 
-test('a page whose build is gone takes the one that is live now', async () => {
-  answerWith({ remotes: { catalogue: build('3') }, previous: build('1') });
-  let tries = 0;
-  modules[LIST] = () =>
-    ++tries < 3 ? Promise.reject(new Error('gone')) : Promise.resolve({ piece: 'of 3' });
+test('a page whose build is gone takes this piece from the live one, and its others from its own', async () => {
+  respondWith({ remotes: { catalogue: build('3') }, previous: build('1') });
+  modules['catalogue@3/product-list'] = () => Promise.resolve({ piece: 'of 3' });
+  modules[PAGE] = () => Promise.resolve({ piece: 'of 2' });
   const { loader } = createLoader();
   expect(await loader.loadBest(LIST)).toBe('of 3');
   expect(loader.buildOf(LIST)?.version).toBe('3');
+  expect(await loader.loadBest(PAGE)).toBe('of 2');
+  expect(requested.at(-1)).toBe(PAGE);
+  expect(loader.buildOf(PAGE)?.version).toBe('2');
+});
+
+test('"Try again" takes only this piece from a build that went live meanwhile, as often as it takes', async () => {
+  respondWith({ remotes: { catalogue: build('3') } });
+  const { loader } = createLoader();
+  await expect(loader.loadLive(LIST)).rejects.toThrow('no catalogue@3/product-list');
+  expect(loader.buildOf(LIST)?.version).toBe('2');
+  modules['catalogue@3/product-list'] = () => Promise.resolve({ piece: 'of 3' });
+  expect(await loader.loadLive(LIST)).toBe('of 3');
+  expect(requested).toEqual(['catalogue@3/product-list', 'catalogue@3~1/product-list']);
+  expect(loader.buildOf(LIST)?.version).toBe('3');
+  expect(loader.buildOf(PAGE)?.version).toBe('2');
+});
+
+test('a piece of a remote that the page was rendered without comes from the build that is live now', async () => {
+  respondWith({ remotes: { catalogue: build('3') } });
+  modules['catalogue@3/product-list'] = () => Promise.resolve({ piece: 'of 3' });
+  const loader = new BuildLoader({ remotes: {} }, () => undefined);
+  expect(loader.hasPiece(LIST)).toBe(false);
+  expect(await loader.loadBest(LIST)).toBe('of 3');
+  expect(loader.hasPiece(LIST)).toBe(true);
 });
 
 test('the first error is thrown where no build can be loaded', async () => {
-  answerWith({ remotes: { catalogue: build('2') } });
+  respondWith({ remotes: { catalogue: build('2') } });
   const { loader, fallBacks } = createLoader();
   await expect(loader.loadBest(LIST)).rejects.toThrow(`no ${LIST}`);
   expect(fallBacks).toEqual([]);

@@ -11,24 +11,28 @@ const LONG_BUILD_TIMEOUT = 8_000;
 /** Called where the build of the page cannot be loaded and an earlier one is loaded instead. */
 type OnFallBack = (id: PieceId, error: unknown, failed: BuildName | undefined) => void;
 
-/** Loads pieces from the builds of a page, and from others where those do not work. */
+/**
+ * Loads pieces from the builds of a page, and one piece from another build where that does not work. The page keeps the
+ * builds that it started with for all its other pieces: it gets new ones with the next document.
+ */
 export class BuildLoader {
   readonly #onFallBack: OnFallBack;
   /** The names under which builds are registered. */
   readonly #registered = new Set<string>();
-  /** Remote to the name of its build that is used, where it was loaded again. */
+  /** `remote` (the page's build) or `remote@version` to the name to load it by, where the first one failed. */
   readonly #names = new Map<string, string>();
   /** The versions of pieces that do not come from the page's composition. */
   readonly #otherVersions = new Map<PieceId, string>();
-  #composition: Composition;
+  readonly #composition: Composition;
 
   constructor(initial: Composition, onFallBack: OnFallBack) {
     this.#composition = initial;
     this.#onFallBack = onFallBack;
   }
 
-  get composition(): Composition {
-    return this.#composition;
+  /** Whether the page's build has the piece, or it was found in another one. */
+  hasPiece(id: PieceId): boolean {
+    return findBuildOf(this.#composition, id) !== undefined || this.#otherVersions.has(id);
   }
 
   /** The build that the piece comes from, or would come from. */
@@ -78,36 +82,37 @@ export class BuildLoader {
     const live = remotes[remote];
     if (live && live.version !== failed) {
       try {
-        return await this.#takeLive(id, live);
+        return await this.#loadFromOther(id, live);
       } catch (error) {
         if (!previous) throw error;
       }
     }
     if (!previous) throw new Error(`No earlier build has ${id}.`);
-    const piece = await withinTime(this.#loadEarlier(id, previous));
-    this.#otherVersions.set(id, previous.version);
-    return piece;
+    return this.#loadFromOther(id, previous);
   }
 
   /** The build that is live now. */
   async loadLive(id: PieceId): Promise<unknown> {
     const { remote } = splitPieceId(id);
     const live = (await fetchComposition(remote)).remotes[remote];
-    return live ? this.#takeLive(id, live) : this.#loadInTime(id, { force: true });
-  }
-
-  /** Only this remote: the page's other pieces stay with the builds that it started with. */
-  #takeLive(id: PieceId, live: RemoteBuild): Promise<unknown> {
-    const { remote } = splitPieceId(id);
-    this.#composition = { remotes: { ...this.#composition.remotes, [remote]: live } };
-    return this.#loadInTime(id, { force: true });
+    const isOfPage = !live || live.version === this.#composition.remotes[remote]?.version;
+    return isOfPage ? this.#loadInTime(id, { force: true }) : this.#loadFromOther(id, live);
   }
 
   /** Only this piece is taken from it. */
-  #loadEarlier(id: PieceId, build: RemoteBuild): Promise<unknown> {
+  async #loadFromOther(id: PieceId, build: RemoteBuild): Promise<unknown> {
     const { remote, piece } = splitPieceId(id);
     if (!build.pieces[piece]) throw new Error(`${id} is not in ${build.version}.`);
-    return this.#loadFrom(`${remote}@${build.version}`, id, build);
+    const key = `${remote}@${build.version}`;
+    try {
+      const module = await withinTime(this.#loadFrom(this.#names.get(key) ?? key, id, build));
+      this.#otherVersions.set(id, build.version);
+      return module;
+    } catch (error) {
+      // The runtime would only repeat its failure.
+      this.#names.set(key, this.#newName(key));
+      throw error;
+    }
   }
 
   async #loadInTime(
@@ -124,8 +129,14 @@ export class BuildLoader {
     const build = findBuildOf(this.#composition, id);
     if (!build) throw new Error(`No live build has ${id}.`);
     const { remote } = splitPieceId(id);
-    if (force) this.#names.set(remote, `${remote}~${this.#registered.size}`);
-    return this.#loadFrom(this.#names.get(remote) ?? remote, id, build);
+    const name = force ? this.#newName(remote) : (this.#names.get(remote) ?? remote);
+    const piece = await this.#loadFrom(name, id, build);
+    this.#names.set(remote, name);
+    return piece;
+  }
+
+  #newName(key: string): string {
+    return `${key}~${this.#registered.size}`;
   }
 
   async #loadFrom(name: string, id: PieceId, build: RemoteBuild): Promise<unknown> {
