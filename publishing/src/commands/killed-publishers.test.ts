@@ -7,17 +7,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@site/shared-testing/seeded-random';
 import { checkRegistry } from '../../test-support/check-registry';
 import { makeSmallBuild } from '../../test-support/small-build';
-import { startStandInSite } from '../../test-support/stand-in-site';
+import { startStandInSite, type StandInSite } from '../../test-support/stand-in-site';
 import { publicKeyOf } from '../registry/signed-document.mjs';
 import { createFolderStorage } from '../storage/folder-storage.mjs';
 
-const KILLS = 100;
+/** `npm run test:deep` kills more of them. */
+const KILLS = Number(process.env.KILL_ROUNDS ?? 40);
+const random = seededRandom(Number(process.env.KILL_SEED ?? 27));
+
+let folder: string;
+let varDir: string;
+let site: StandInSite;
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'killed-'));
+  varDir = path.join(folder, 'var');
+  site = await startStandInSite(varDir);
+});
+afterEach(async () => {
+  await site.stop();
+  await fs.rm(folder, { recursive: true });
+});
 
 test('a publisher that is killed at any moment leaves a valid registry, and the next one succeeds', async () => {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'killed-'));
-  const varDir = path.join(folder, 'var');
-  const site = await startStandInSite(varDir);
-  const random = seededRandom(27);
   const publish = async (version: string) => {
     const build = await makeSmallBuild(folder, version);
     const script = path.resolve('publishing/bin/publish.mjs');
@@ -29,30 +40,36 @@ test('a publisher that is killed at any moment leaves a valid registry, and the 
   };
   const load = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
   const storage = createFolderStorage(path.join(varDir, 'registry'));
-  const startedAt = performance.now();
-  await once(await publish('1.0.0-first'), 'close');
-  const duration = performance.now() - startedAt;
+  const publishWhole = async (version: string) => {
+    const startedAt = performance.now();
+    await once(await publish(version), 'close');
+    return performance.now() - startedAt;
+  };
+  await publishWhole('1.0.0-first');
+  // The first one was slower: nothing was in memory yet.
+  let duration = await publishWhole('1.0.0-second');
   const publicKey = publicKeyOf(await fs.readFile(path.join(varDir, 'keys/catalogue.pem'), 'utf8'));
   const check = () => checkRegistry(storage, publicKey, load);
 
   let killed = 0;
   for (let round = 1; round <= KILLS; round += 1) {
     const publisher = await publish(`1.0.0-${round}`);
+    const startedAt = performance.now();
     const ended = once(publisher, 'close') as Promise<[number | null, string | null]>;
     // Loading the modules is the first part, in which nothing is written.
     await Promise.race([pause(duration * (0.4 + 0.6 * random())), ended]);
     publisher.kill('SIGKILL');
     if ((await ended)[1] === 'SIGKILL') killed += 1;
+    // It was faster than thought; the machine is less busy than it was.
+    else duration = performance.now() - startedAt;
     await check();
   }
   const before = await check();
   // They were killed before, and after the entry was written.
-  expect(before).toBeGreaterThan(1);
+  expect(before).toBeGreaterThan(2);
   expect(before).toBeLessThan(KILLS);
-  expect(killed).toBeGreaterThan(KILLS / 2);
+  expect(killed).toBeGreaterThan(KILLS / 4);
   const [code] = (await once(await publish('1.0.0-last'), 'close')) as [number];
   expect(code).toBe(0);
   expect(await check()).toBe(before + 1);
-  await site.stop();
-  await fs.rm(folder, { recursive: true });
-}, 400_000);
+}, 600_000);
