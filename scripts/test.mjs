@@ -38,6 +38,7 @@ const stages = [
   // The longest first, so that both queues end at about the same time.
   jest(postgres, ['all', 'api'], { projects: [postgres] }),
   jest('api', ['all', 'api'], { projects: ['api'] }),
+  jest('publishing', ['all', 'unit'], { projects: ['publishing'] }),
   jest('unit', ['all', 'unit'], { projects: ['browser', 'node'] }),
   check('lint', [bin('eslint'), '.']),
   check('unused code', [bin('knip')]),
@@ -59,8 +60,13 @@ const stages = [
   }),
   jest('properties', ['deep'], {
     projects: ['browser', 'node'],
-    only: ['--findRelatedTests', path.join('tests', 'support', 'fast-check.ts')],
+    only: ['--findRelatedTests', path.join('shared-testing', 'src', 'fast-check.ts')],
     variables: manyCases,
+  }),
+  jest('publishing with kills and faults', ['deep'], {
+    projects: ['publishing'],
+    only: ['publishing/src/commands/killed-publishers', 'publishing/src/registry/remote-registry'],
+    variables: { ...manyKills, ...manyFaults },
   }),
   ...(hasPostgres ? [jest('api on PGlite', ['deep'], { projects: ['api on PGlite'] })] : []),
   browserTests('faults', ['deep'], {

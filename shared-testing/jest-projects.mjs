@@ -30,6 +30,11 @@ export const common = {
 
 export const setupNode = path.join(folder, 'src/setup-node.ts');
 
+const node = { ...common, testEnvironment: 'node', setupFilesAfterEnv: [setupNode] };
+
+/** Their tests start processes and build: they run beside the others, which leave a core idle. */
+const buildFolders = ['<rootDir>/publishing/', '<rootDir>/webpack/'];
+
 export const projects = [
   {
     ...common,
@@ -39,11 +44,14 @@ export const projects = [
     setupFilesAfterEnv: [path.join(folder, 'src/setup-browser.ts')],
   },
   {
-    ...common,
+    ...node,
     displayName: 'node',
-    testEnvironment: 'node',
     testMatch: ['**/*.test.ts'],
-    testPathIgnorePatterns: [...common.testPathIgnorePatterns, '<rootDir>/api/'],
-    setupFilesAfterEnv: [setupNode],
+    testPathIgnorePatterns: [...common.testPathIgnorePatterns, '<rootDir>/api/', ...buildFolders],
+  },
+  {
+    ...node,
+    displayName: 'publishing',
+    testMatch: buildFolders.map((each) => `${each}**/*.test.ts`),
   },
 ];

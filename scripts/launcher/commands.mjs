@@ -7,7 +7,7 @@ export const exitWithParent = ['--import', new URL('exit-with-parent.mjs', impor
 /**
  * Runs a command to its end.
  * @param {string[]} command
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('node:child_process').SpawnOptions} [options] with `timeout`, it is ended after so many milliseconds
  * @returns {Promise<string>} what it wrote, where that was not sent elsewhere
  */
 export function run([file = '', ...args], options = {}) {
@@ -18,8 +18,11 @@ export function run([file = '', ...args], options = {}) {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve(output);
-      else
-        reject(new Failure(output.trim() || `'${[file, ...args].join(' ')}' ended with ${signal ?? code}.`));
+      else {
+        const end = `'${[file, ...args].join(' ')}' ended with ${signal ?? code}.`;
+        // A command that failed has said why; one that was ended has not.
+        reject(new Failure([output.trim(), signal || !output.trim() ? end : ''].filter(Boolean).join('\n')));
+      }
     });
   });
 }

@@ -14,9 +14,15 @@ import { oneCheck } from './results.mjs';
  * @property {(context: StageContext) => Promise<Counts>} run
  */
 
+/**
+ * Milliseconds that a command may take, many times what it does: a test runner whose tests leave something open would never
+ * end, and then nobody would see what it has printed.
+ */
+const timeout = 20 * 60_000;
+
 /** Prints the output of a command while it runs. */
 const succeedsInheritingOutput = (/** @type {string[]} */ command, env = process.env) =>
-  run(command, { cwd: repository, stdio: 'inherit', env }).then(
+  run(command, { cwd: repository, stdio: 'inherit', env, timeout }).then(
     () => true,
     () => false,
   );
@@ -55,7 +61,7 @@ async function runStage(stage, reports, isParallel) {
 const succeedsCollectingOutput =
   (/** @type {(text: string) => void} */ print) =>
   (command, env = process.env) =>
-    run([...command], { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'], env }).then(
+    run([...command], { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'], env, timeout }).then(
       (output) => {
         print(output.trim());
         return true;

@@ -14,7 +14,9 @@ function kindOf(file) {
   if (file.endsWith('.test.tsx')) return { runner: 'jest', project: 'browser' };
   if (!file.endsWith('.test.ts')) return undefined;
   if (file.endsWith('.postgres.test.ts')) return { runner: 'jest', project: 'api on PostgreSQL' };
-  return { runner: 'jest', project: file.startsWith('api/') ? 'api' : 'node' };
+  if (file.startsWith('api/')) return { runner: 'jest', project: 'api' };
+  const isOfBuilds = file.startsWith('publishing/') || file.startsWith('webpack/');
+  return { runner: 'jest', project: isOfBuilds ? 'publishing' : 'node' };
 }
 
 /**

@@ -10,11 +10,11 @@ jest.mock('./federation-runtime', () => ({
 }));
 
 const LIST = 'catalogue/product-list';
-const PAGE = 'catalogue/product-page';
+const PAGE = 'catalogue/trending-products';
 const build = (version: string): RemoteBuild => ({
   version,
   entry: `/remotes/catalogue/${version}/entry.js`,
-  pieces: { 'product-list': [], 'product-page': [] },
+  pieces: { 'product-list': [], 'trending-products': [] },
   rendersOnServer: true,
   integrity: {},
 });
