@@ -179,7 +179,6 @@ export async function createApp({
   await app.register(cspReportRoutes);
   await app.register(reportRoutes, {
     ...reports,
-    isPublished: (remote, version) => loader.findPublished(remote, version) !== undefined,
     formHost,
   });
   await app.register(metricsRoutes, {

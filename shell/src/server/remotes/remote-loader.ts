@@ -102,6 +102,13 @@ export class RemoteLoader {
     return entry && { name, entry };
   }
 
+  /** The names of the pieces of a build that this shell has loaded and that is still in the registry. */
+  listPieces(remote: string, version: string): string[] | undefined {
+    if (!this.findPublished(remote, version)) return undefined;
+    const build = this.#loaded.peek(keyOf(remote, version));
+    return build && Object.keys(build.browser.pieces);
+  }
+
   /** Every build of the registries. */
   listPublished(): PublishedBuild[] {
     return [...this.#registries].flatMap(([name, { registry }]) =>

@@ -10,7 +10,7 @@ export interface Reports {
 }
 
 export interface ReportsOptions {
-  loader: Pick<RemoteLoader, 'canaries' | 'snapshot' | 'takeBack'>;
+  loader: Pick<RemoteLoader, 'canaries' | 'listPieces' | 'snapshot' | 'takeBack'>;
   /** Views of one address that count in an hour, for each build. */
   viewsPerAddress: number;
 }
@@ -28,5 +28,6 @@ export function createReports({ loader, viewsPerAddress }: ReportsOptions): Repo
     viewsPerAddress,
     takeBack: ({ remote, canary }, reason) => void loader.takeBack(remote, canary, reason),
   });
-  return { counters: new ReportCounters(), watch, viewsPerAddress };
+  const counters = new ReportCounters((remote, version) => loader.listPieces(remote, version));
+  return { counters, watch, viewsPerAddress };
 }

@@ -1,7 +1,7 @@
 import type { BuildName, Report, VitalName } from '../../reports/report';
 
-/** Bounds the memory: a report that would need one more counter is only counted as dropped. */
-const MAX_COUNTERS = 2_000;
+/** Bounds the memory. Where one more is needed, the counters of builds that are not known any more are deleted. */
+const MAX_COUNTERS = 5_000;
 /** Of faults, with their messages, for the inspector. */
 const MAX_LATEST = 50;
 
@@ -25,12 +25,36 @@ export interface BuildReports extends BuildName {
 /** What counts as good at most, by web.dev/vitals. */
 const goodAtMost: Record<VitalName, number> = { CLS: 0.1, FCP: 1_800, INP: 200, LCP: 2_500, TTFB: 800 };
 
+/** The pieces of a build that visitors may have; undefined for any other build. */
+export type ListPieces = (remote: string, version: string) => readonly string[] | undefined;
+
 /** Counts reports by remote, version, piece and kind, since the start of the process. */
 export class ReportCounters {
   readonly #counts = new Map<string, number>();
   readonly #latest: LatestFault[] = [];
+  readonly #listPieces: ListPieces;
 
-  add(report: Report, route: string): void {
+  /** @param listPieces names what is counted: anybody can send reports with any names */
+  constructor(listPieces: ListPieces) {
+    this.#listPieces = listPieces;
+  }
+
+  /** Returns false, and counts only that, for a report about a build or a piece that visitors cannot have. */
+  add(report: Report, route: string): boolean {
+    const isKnown = this.#isKnown(report);
+    if (isKnown) this.#count(report, route);
+    else this.reject('unknown build');
+    return isKnown;
+  }
+
+  #isKnown(report: Report): boolean {
+    if (report.kind === 'vital')
+      return report.builds.every(({ remote, version }) => this.#listPieces(remote, version));
+    const pieces = this.#listPieces(report.remote, report.version);
+    return pieces !== undefined && (report.kind === 'view' || pieces.includes(report.piece));
+  }
+
+  #count(report: Report, route: string): void {
     if (report.kind === 'vital') {
       for (const { remote, version } of report.builds) {
         const labels = [remote, version, report.name];
@@ -74,7 +98,7 @@ export class ReportCounters {
     const builds = new Map<string, BuildReports>();
     for (const [name, count] of this.#counts) {
       const [metric = '', remote = '', version = '', ...labels] = name.split(' ');
-      if (metric === 'rejected' || metric === 'dropped') continue;
+      if (general.has(metric)) continue;
       const key = `${remote} ${version}`;
       const build = builds.get(key) ?? {
         remote,
@@ -115,9 +139,17 @@ export class ReportCounters {
       .concat('\n');
   }
 
+  #deleteUnknown(): void {
+    for (const key of this.#counts.keys()) {
+      const [metric = '', remote = '', version = ''] = key.split(' ');
+      if (!general.has(metric) && !this.#listPieces(remote, version)) this.#counts.delete(key);
+    }
+  }
+
   #increase(metric: string, labels: string[], by = 1): void {
     const key = [metric, ...labels.map((label) => label.replaceAll(' ', '_'))].join(' ');
     const count = this.#counts.get(key);
+    if (count === undefined && this.#counts.size >= MAX_COUNTERS) this.#deleteUnknown();
     if (count === undefined && this.#counts.size >= MAX_COUNTERS && metric !== 'dropped') {
       this.#increase('dropped', ['counter']);
       return;
@@ -125,6 +157,9 @@ export class ReportCounters {
     this.#counts.set(key, (count ?? 0) + by);
   }
 }
+
+/** Those of all reports, not of one build. */
+const general = new Set(['rejected', 'dropped']);
 
 const build = ['remote', 'version'];
 const families = [

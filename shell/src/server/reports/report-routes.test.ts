@@ -24,9 +24,15 @@ let origin: string;
 let counters: ReportCounters;
 let watch: CanaryWatch;
 let takenBack: string[];
+/** Build to its pieces. */
+let published: Map<string, string[]>;
 
 beforeEach(async () => {
-  counters = new ReportCounters();
+  published = new Map([
+    ['catalogue 1.0.0', ['product-list']],
+    ['catalogue 1.1.0', ['product-list']],
+  ]);
+  counters = new ReportCounters((remote, version) => published.get(`${remote} ${version}`));
   takenBack = [];
   watch = new CanaryWatch({
     running: () => [canary],
@@ -37,7 +43,6 @@ beforeEach(async () => {
   await app.register(reportRoutes, {
     counters,
     watch,
-    isPublished: (remote, version) => remote === 'catalogue' && ['1.0.0', '1.1.0'].includes(version),
     formHost: undefined,
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -101,6 +106,31 @@ test('builds that nobody published are not counted: a sender cannot create count
   await send([view('9.9.9'), fault('constructor')]);
   expect(counters.builds()).toEqual([]);
   expect(counters.metrics()).toContain('browser_reports_rejected_total{reason="unknown_build"} 2\n');
+});
+
+test('pieces that a build does not have are not counted: they cannot use up the counters', async () => {
+  await send([
+    fault('1.0.0', { piece: 'invented' }),
+    fault('1.0.0', { piece: 'constructor' }),
+    fault('1.0.0'),
+  ]);
+  expect(counters.builds()).toMatchObject([
+    { faultyViews: 1, faults: [{ piece: 'product-list', count: 1 }] },
+  ]);
+  expect(counters.metrics()).toContain('browser_reports_rejected_total{reason="unknown_build"} 2\n');
+});
+
+test('counters of builds that are gone make room for those of new ones', async () => {
+  for (let number = 1; number <= 6_000; number += 1) {
+    const build = `2.0.${number}`;
+    published.set(`catalogue ${build}`, ['product-list']);
+    counters.add(view(build), '/products');
+    published.delete(`catalogue ${build}`);
+  }
+  expect((await send([view('1.0.0')])).status).toBe(204);
+  const metrics = counters.metrics();
+  expect(metrics).toContain('browser_views_total{remote="catalogue",version="1.0.0"} 1\n');
+  expect(metrics).not.toContain('browser_reports_dropped_total{');
 });
 
 test('one address gets 429 after so many requests in an hour', async () => {

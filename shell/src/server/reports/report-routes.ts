@@ -10,8 +10,6 @@ import { ReportBatchSchema } from './report-schema';
 export interface ReportRoutesOptions {
   counters: ReportCounters;
   watch: Pick<CanaryWatch, 'add'>;
-  /** Whether the build is one that visitors may have: reports about others are not counted. */
-  isPublished: (remote: string, version: string) => boolean;
   formHost: string | undefined;
   /** Views of one address that count in an hour: so many requests are accepted at least. */
   viewsPerAddress?: number;
@@ -31,19 +29,14 @@ const MINUTE = 60_000;
  */
 export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = (
   app,
-  { counters, watch, isPublished, formHost, viewsPerAddress = 0 },
+  { counters, watch, formHost, viewsPerAddress = 0 },
 ) => {
   const limits = new AddressLimits();
   const maxOfAddress = Math.max(viewsPerAddress, MIN_REQUESTS_PER_ADDRESS);
   const isWithinRate = limitRate(MAX_REQUESTS_PER_MINUTE);
 
   const count = (report: Report, route: string, address: string) => {
-    const builds = report.kind === 'vital' ? report.builds : [report];
-    if (!builds.every(({ remote, version }) => isPublished(remote, version))) {
-      counters.reject('unknown build');
-      return;
-    }
-    counters.add(report, route);
+    if (!counters.add(report, route)) return;
     if (report.kind === 'view' || (report.kind === 'fault' && report.isFirst))
       watch.add({ ...report, isFaulty: report.kind === 'fault' }, address);
   };
