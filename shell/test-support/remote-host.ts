@@ -24,6 +24,8 @@ export interface PublishedText {
 export class RemoteHost {
   readonly files = new Map<string, string>();
   requests = 0;
+  /** Accepts requests and does not respond. */
+  hangs = false;
   #server: Server | undefined;
   #port = 0;
   #time = Date.now();
@@ -31,6 +33,7 @@ export class RemoteHost {
   async start(): Promise<void> {
     this.#server = createServer((request, response) => {
       this.requests += 1;
+      if (this.hangs) return;
       const content = this.files.get(request.url ?? '');
       response.writeHead(content === undefined ? 404 : 200).end(content);
     });

@@ -43,6 +43,7 @@ export class RegistryReader {
   readonly #storage: Storage;
   readonly #trustedRemotes: TrustedRemotesReader;
   readonly #folder: string;
+  #trusted: TrustedRemotes = { remotes: {} };
   readonly #accepted = new Map<string, SignedRegistry>();
   readonly #problems = new Map<string | undefined, string>();
 
@@ -60,25 +61,22 @@ export class RegistryReader {
     return [...this.#problems].map(([remote, message]) => ({ remote, message }));
   }
 
-  /** Reads everything again. Resolves to the accepted registries, in the operator's order; never rejects. */
-  async read(): Promise<ReadonlyMap<string, SignedRegistry>> {
+  /** Reads the operator's list again. Resolves to the remotes in it, in their order; never rejects. */
+  async readRemotes(): Promise<string[]> {
     const { trusted, problem } = await this.#trustedRemotes.read();
+    this.#trusted = trusted;
     this.#report(undefined, problem);
     for (const name of new Set([...this.#accepted.keys(), ...this.#problems.keys()])) {
       if (name === undefined || trusted.remotes[name]) continue;
       this.#accepted.delete(name);
       this.#problems.delete(name);
     }
-    await Promise.all(Object.keys(trusted.remotes).map((name) => this.#readRemote(name, trusted)));
-    return new Map(
-      Object.keys(trusted.remotes).flatMap((name) => {
-        const accepted = this.#accepted.get(name);
-        return accepted ? [[name, accepted] as const] : [];
-      }),
-    );
+    return Object.keys(trusted.remotes);
   }
 
-  async #readRemote(name: string, trusted: TrustedRemotes): Promise<void> {
+  /** Reads the registry of one remote of the list again. Resolves to the accepted one; never rejects. */
+  async readRegistry(name: string): Promise<SignedRegistry | undefined> {
+    const trusted = this.#trusted;
     const keys = { own: trusted.remotes[name]?.publicKeys ?? [], rollback: trusted.rollbackKeys ?? [] };
     let problem: string | undefined;
     try {
@@ -95,7 +93,10 @@ export class RegistryReader {
       const instead = number === undefined ? 'there is none before it' : `number ${number} stays in use`;
       problem = `its registry was not accepted: ${reasonOf(error)}; ${instead}`;
     }
+    // The operator may have removed the remote meanwhile.
+    if (!this.#trusted.remotes[name]) return undefined;
     this.#report(name, problem);
+    return this.#accepted.get(name);
   }
 
   /** Reads the copy of the last accepted document. Resolves to what is wrong with it. */

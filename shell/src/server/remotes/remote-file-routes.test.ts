@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { RemoteHost } from '../../../test-support/remote-host';
 import { PREFETCH, serveShell } from '../../../test-support/serve-shell';
+import type { Composition } from '../../federation/composition';
 import { BuildStore } from './build-store';
 
 const shell = serveShell();
@@ -61,4 +63,34 @@ test('composition.json has the builds that are live now', async () => {
   expect(await (await shell.get('/composition.json')).json()).toMatchObject({
     remotes: { catalogue: { version: '1.0.0' } },
   });
+});
+
+/** Requests composition.json, as a publisher does, until a build is live. Resolves to milliseconds. */
+async function timeUntilLive(remote: string, version: string) {
+  const started = performance.now();
+  const isLive = async () => {
+    const { remotes } = (await (await shell.get('/composition.json')).json()) as Composition;
+    return remotes[remote]?.version === version;
+  };
+  while (!(await isLive()));
+  return performance.now() - started;
+}
+
+test('while the host of one remote hangs, a rollback of another one is live within a second', async () => {
+  const first = shell.published('1.0.0');
+  const off = { traffic: 0, default: false };
+  await shell.setLive(shell.host.publish('1.1.0'));
+  const host = new RemoteHost();
+  await host.start();
+  host.hangs = true;
+  await shell.registry.write('content', [host.publish('1.0.0', { name: 'content', pieces: ['hero'] })]);
+  // From here on the shell waits for that host.
+  await shell.get('/composition.json');
+  expect(host.requests).toBe(1);
+
+  await shell.registry.write('catalogue', [{ ...shell.published('1.1.0'), deployment: off }, first]);
+  expect(await timeUntilLive('catalogue', '1.0.0')).toBeLessThan(1_000);
+  host.hangs = false;
+  await host.stop();
+  await shell.loader.refresh();
 });

@@ -7,6 +7,10 @@ import { buildsOf } from '../pages/choose-builds';
 import { sitePaths } from './accept-pages';
 import type { BuildStore } from './build-store';
 import type { RemoteLoader } from './remote-loader';
+import { waitAtMost } from './wait-at-most';
+
+/** Milliseconds that a request waits for what is newest; then the response has what is known. */
+const REFRESH_LIMIT = 500;
 
 export interface RemoteFileRoutesOptions {
   loader: RemoteLoader;
@@ -65,7 +69,7 @@ export const remoteFileRoutes: FastifyPluginAsync<RemoteFileRoutesOptions> = (
     return remote && version ? loader.describePrevious(remote, version) : undefined;
   };
   app.get<{ Querystring: { previous?: unknown } }>('/composition.json', async (request, reply) => {
-    await loader.refresh();
+    await waitAtMost(REFRESH_LIMIT, loader.refresh());
     const previous = await describePrevious(request.query.previous).catch((error: unknown) => {
       request.log.warn({ err: error }, 'failed to describe an earlier build');
       return undefined;

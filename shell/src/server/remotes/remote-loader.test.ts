@@ -25,7 +25,7 @@ const setLive = (...entries: RegistryEntry[]) => registry.write('catalogue', ent
 
 const withReact = () => new ServerPieces(createSharedRequire(['react'], (id) => jest.requireActual(id)));
 
-function createLoader(serverPieces = withReact()) {
+function createLoader(serverPieces = withReact(), fetchPause = 0) {
   const results: { version?: string; error?: unknown }[] = [];
   const loader = new RemoteLoader({
     registry: new RegistryReader({
@@ -41,6 +41,7 @@ function createLoader(serverPieces = withReact()) {
     onLoad: (result) => results.push(result),
     onProblems: () => undefined,
     onChange: () => undefined,
+    fetchPause,
   });
   return { loader, results };
 }
@@ -182,6 +183,22 @@ test('a remote that was never reachable is absent, and is there once its host is
   expect(loader.snapshot().composition.remotes).toEqual({});
   await host.start();
   await loader.refresh();
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
+});
+
+test('a build that could not be fetched is not fetched again with each refresh, but after a pause', async () => {
+  await setLive(host.publish('1.0.0'));
+  host.files.clear();
+  const { loader: paused } = createLoader(withReact(), 60_000);
+  await paused.refresh();
+  await paused.refresh();
+  expect(host.requests).toBe(1);
+  expect(paused.problems()[0]?.message).toContain('responded with 404');
+
+  const { loader } = createLoader(withReact(), 50);
+  await loader.refresh();
+  host.publish('1.0.0');
+  while ((await shown(loader)) === undefined) await loader.refresh();
   expect(await shown(loader)).toBe('<p>1.0.0</p>');
 });
 

@@ -12,6 +12,7 @@ import { listEarlierBuilds } from './earlier-builds';
 import { describeForBrowser, loadBuild, UnusableBuildError, type LoadedBuild } from './loaded-build';
 import { reasonOf, type RegistryProblem } from './registry-problem';
 import { BUCKETS, OfferedBuilds, type BuildChoice, type OfferedBuild } from './offered-builds';
+import { RegistriesInUse } from './registries-in-use';
 import type { RegistryReader } from './registry-reader';
 import type { ServerFile } from './server-pieces';
 import type { Snapshot, SnapshotName } from './snapshot';
@@ -24,7 +25,7 @@ export interface TakenBackBuild {
 }
 
 export interface RemoteLoaderOptions {
-  registry: Pick<RegistryReader, 'read' | 'problems'>;
+  registry: Pick<RegistryReader, 'readRemotes' | 'readRegistry' | 'problems'>;
   store: BuildStore;
   takenBack: TakenBackBuilds;
   /** Evaluates the code of a new build; rejects where it cannot be used. */
@@ -37,10 +38,13 @@ export interface RemoteLoaderOptions {
   onChange: (builds: { remote: string; live: string | undefined; canary: string | undefined }) => void;
   /** Called when this shell has stopped using a build. */
   onTakenBack?: (build: TakenBackBuild) => void;
+  /** Milliseconds for which a build is not fetched again after that has failed. */
+  fetchPause?: number;
 }
 
 /** Milliseconds for which a build is not evaluated again whose code cannot be used. */
 const UNUSABLE_PAUSE = 10_000;
+const FETCH_PAUSE = 1_000;
 const MAX_LOADED = 60;
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`;
@@ -51,21 +55,28 @@ const keyOf = (remote: string, version: string) => `${remote}@${version}`;
  */
 export class RemoteLoader {
   readonly #options: RemoteLoaderOptions;
-  #registries: ReadonlyMap<string, SignedRegistry> = new Map();
+  readonly #registries: RegistriesInUse;
   readonly #loaded = new LRUCache<string, LoadedBuild>({ max: MAX_LOADED });
   readonly #offered = new OfferedBuilds(
     (remote, version) => this.#loaded.get(keyOf(remote, version)),
-    () => [...this.#registries.keys()],
+    () => this.#registries.remotes(),
   );
-  readonly #unusable = new LRUCache<string, UnusableBuildError>({ max: MAX_LOADED, ttl: UNUSABLE_PAUSE });
+  /** Why a build could not be loaded a moment ago. */
+  readonly #paused = new LRUCache<string, Error>({ max: MAX_LOADED, ttl: UNUSABLE_PAUSE });
   readonly #failures = new Map<string, { remote: string; message: string }>();
   /** What runs for each remote: its builds change one after the other. */
   readonly #running = new Map<string, Promise<void>>();
-  #refreshing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: RemoteLoaderOptions) {
     this.#options = options;
+    this.#registries = new RegistriesInUse({
+      reader: options.registry,
+      onRead: async (remote) => {
+        await this.#refreshRemote(remote);
+        options.onProblems(this.problems());
+      },
+    });
   }
 
   /** Whether visitors get different builds: then no shared cache may store a page. */
@@ -87,7 +98,7 @@ export class RemoteLoader {
     return Object.entries(versions).every(([remote, version]) => {
       if (this.#offered.of(remote).live?.version === version) return true;
       if (this.#offered.has(remote, version)) return !wanted || wanted.versions[remote] === version;
-      const earlier = listEarlierBuilds(this.#registries.get(remote)?.registry);
+      const earlier = listEarlierBuilds(this.#registries.of(remote)?.registry);
       return (
         earlier.some((entry) => entry.metadata.version === version) &&
         !this.#options.takenBack.has(remote, version)
@@ -97,7 +108,7 @@ export class RemoteLoader {
 
   /** A build of the registry, live or not: pages that are still open may load its files. */
   findPublished(name: string, version: string): PublishedBuild | undefined {
-    const entries = entriesOf(this.#registries.get(name)?.registry);
+    const entries = entriesOf(this.#registries.of(name)?.registry);
     const entry = entries.find((each) => each.metadata.version === version);
     return entry && { name, entry };
   }
@@ -111,14 +122,14 @@ export class RemoteLoader {
 
   /** Every build of the registries. */
   listPublished(): PublishedBuild[] {
-    return [...this.#registries].flatMap(([name, { registry }]) =>
+    return [...this.#registries.all()].flatMap(([name, { registry }]) =>
       entriesOf(registry).map((entry) => ({ name, entry })),
     );
   }
 
   /** The registries that are in use, by remote. */
   registries(): ReadonlyMap<string, SignedRegistry> {
-    return this.#registries;
+    return this.#registries.all();
   }
 
   /** The canaries that run, with their share of the visitors in percent. */
@@ -128,7 +139,7 @@ export class RemoteLoader {
 
   /** The build that a newer one took over from; undefined where there is none or it cannot be read. */
   async describePrevious(remote: string, version: string): Promise<RemoteBuild | undefined> {
-    const { registry } = this.#registries.get(remote) ?? {};
+    const registry = this.#registries.of(remote)?.registry;
     const live = findLiveEntry(registry);
     const line = [...(live ? [live] : []), ...listEarlierBuilds(registry)];
     const at = line.findIndex((entry) => entry.metadata.version === version);
@@ -159,12 +170,14 @@ export class RemoteLoader {
     ];
   }
 
-  /** Reads the registries and loads the builds that they name. Concurrent calls share one refresh. Never rejects. */
-  refresh(): Promise<void> {
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = undefined;
-    });
-    return this.#refreshing;
+  /**
+   * Reads the registries and loads the builds that they name. Each remote is offered as soon as its own builds are
+   * loaded. Concurrent calls share the work. Never rejects.
+   */
+  async refresh(): Promise<void> {
+    await this.#options.takenBack.ready();
+    await this.#registries.refresh();
+    this.#options.onProblems(this.problems());
   }
 
   /** @param interval milliseconds between two reads of the registries */
@@ -210,14 +223,6 @@ export class RemoteLoader {
     await this.#refreshRemote(remote);
   }
 
-  async #refresh(): Promise<void> {
-    await this.#options.takenBack.ready();
-    this.#registries = new Map(await this.#options.registry.read());
-    const names = new Set([...this.#registries.keys(), ...this.#offered.remotes()]);
-    await Promise.all([...names].map((name) => this.#refreshRemote(name)));
-    this.#options.onProblems(this.problems());
-  }
-
   #refreshRemote(name: string): Promise<void> {
     const before = this.#running.get(name) ?? Promise.resolve();
     const running = before.then(() => this.#takeBuilds(name));
@@ -228,7 +233,7 @@ export class RemoteLoader {
   /** Offers the builds that the registry names. */
   async #takeBuilds(name: string): Promise<void> {
     const { takenBack } = this.#options;
-    const registry = this.#registries.get(name)?.registry;
+    const registry = this.#registries.of(name)?.registry;
     const entries = { live: findLiveEntry(registry), canary: findCanaryEntry(registry) };
     this.#forgetFailures(name, entries);
     await takenBack
@@ -252,7 +257,7 @@ export class RemoteLoader {
 
   /** What takes the place of a build that is taken back. */
   #findEarlier(name: string, version: string): Promise<LoadedBuild | undefined> {
-    const earlier = listEarlierBuilds(this.#registries.get(name)?.registry);
+    const earlier = listEarlierBuilds(this.#registries.of(name)?.registry);
     return this.#findFirst(
       name,
       earlier.filter((entry) => entry.metadata.version !== version),
@@ -286,16 +291,23 @@ export class RemoteLoader {
     const key = keyOf(build.name, build.entry.metadata.version);
     const known = this.#loaded.get(key);
     if (known) return known;
-    const unusable = this.#unusable.get(key);
-    if (unusable) throw unusable;
+    const paused = this.#paused.get(key);
+    if (paused) throw paused;
     try {
       const loaded = await loadBuild(build, this.#options.store, this.#options.evaluate);
       this.#loaded.set(key, loaded);
       return loaded;
     } catch (error) {
-      if (error instanceof UnusableBuildError) this.#unusable.set(key, error);
+      this.#pause(key, error);
       throw error;
     }
+  }
+
+  #pause(key: string, error: unknown): void {
+    const { fetchPause = FETCH_PAUSE } = this.#options;
+    const ttl = error instanceof UnusableBuildError ? UNUSABLE_PAUSE : fetchPause;
+    // For the cache, 0 is no limit.
+    if (ttl > 0 && error instanceof Error) this.#paused.set(key, error, { ttl });
   }
 
   /** What is wrong with a build that visitors should not get any more is no problem. */
