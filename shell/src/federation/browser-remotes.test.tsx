@@ -1,11 +1,16 @@
 import { createBrowserRemotes } from './browser-remotes';
 import type { RemoteBuild } from './composition';
+import { loadRemoteModule } from './federation-runtime';
 
 const piece = { Component: () => null };
 jest.mock('./federation-runtime', () => ({
   registerBuild: () => undefined,
-  loadRemoteModule: () => Promise.resolve({ piece }),
+  loadRemoteModule: jest.fn(),
 }));
+beforeEach(() => {
+  jest.mocked(loadRemoteModule).mockResolvedValue({ piece });
+});
+afterEach(() => jest.useRealTimers());
 
 const build = (rendersOnServer: boolean, pieces: string[]): RemoteBuild => ({
   version: '1',
@@ -25,4 +30,38 @@ test('the first view meets the HTML that came: a piece that was not in it is not
 
   remotes.endFirstView();
   expect(remotes.get('admin/area')).toBe(piece);
+});
+
+test('after a navigation to a build that hangs, the slot knows at once that it does not come, and can try again', async () => {
+  jest.useFakeTimers();
+  const composition = { remotes: { content: build(true, ['about']) } };
+  globalThis.fetch = () =>
+    Promise.resolve({ ok: true, json: () => Promise.resolve(composition) } as unknown as Response);
+  const remotes = createBrowserRemotes(composition);
+  remotes.endFirstView();
+  jest.mocked(loadRemoteModule).mockReturnValue(new Promise(() => undefined));
+
+  const ofPage = expect(remotes.load('content/about')).rejects.toThrow('Not loaded within 2500 ms.');
+  await jest.advanceTimersByTimeAsync(2_500);
+  await ofPage;
+  await expect(remotes.load('content/about')).rejects.toThrow('Not loaded within 2500 ms.');
+
+  jest.mocked(loadRemoteModule).mockResolvedValue({ piece });
+  const again = remotes.reload('content/about');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(await again).toBe(piece);
+});
+
+test('a later navigation loads a build again that did not come', async () => {
+  jest.useFakeTimers();
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const remotes = createBrowserRemotes({ remotes: { content: build(true, ['about']) } });
+  jest.mocked(loadRemoteModule).mockRejectedValue(new Error('refused'));
+  await expect(remotes.load('content/about')).rejects.toThrow('refused');
+
+  jest.mocked(loadRemoteModule).mockResolvedValue({ piece });
+  await jest.advanceTimersByTimeAsync(3_000);
+  const later = remotes.load('content/about');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(await later).toBe(piece);
 });

@@ -6,6 +6,12 @@ import { silentReporter, type Reporter } from '../reports/reporter';
 import { BuildLoader } from './build-loader';
 import { findBuildOf, splitPieceId, type Composition } from './composition';
 
+/**
+ * Milliseconds in which a load that failed is not started again. On a navigation first the page's loader and then the
+ * piece's slot ask for a piece: to wait twice for a build that hangs would be to wait for more than 3 seconds.
+ */
+const FAILURE_HOLDS = 2_000;
+
 export interface BrowserRemotes extends PieceSource {
   /** From now on pieces are rendered without server HTML to hydrate. */
   endFirstView(): void;
@@ -28,6 +34,7 @@ export function createBrowserRemotes(
   let isFirstView = true;
   const loaded = new Map<PieceId, unknown>();
   const loading = new Map<PieceId, Promise<unknown>>();
+  const failures = new Map<PieceId, { error: unknown; time: number }>();
   const navigationListeners = new Set<() => void>();
 
   function createFaultReport(id: PieceId, fault: FaultKind, error: unknown, build = builds.buildOf(id)) {
@@ -56,6 +63,17 @@ export function createBrowserRemotes(
     return loaded.get(id) as Piece<Id>;
   }
 
+  const loadBest = async (id: PieceId): Promise<unknown> => {
+    const failure = failures.get(id);
+    if (failure && performance.now() - failure.time < FAILURE_HOLDS) throw failure.error;
+    try {
+      return await builds.loadBest(id, { hasHtml: isInServerHtml(id) });
+    } catch (error) {
+      failures.set(id, { error, time: performance.now() });
+      throw error;
+    }
+  };
+
   const isInServerHtml = (id: PieceId) => isFirstView && findBuildOf(initial, id)?.rendersOnServer === true;
 
   return {
@@ -67,8 +85,7 @@ export function createBrowserRemotes(
       return loaded.get(id) as Piece<Id> | undefined;
     },
     load: async <Id extends PieceId>(id: Id) =>
-      (loaded.get(id) as Piece<Id> | undefined) ??
-      (await shareRequest(id, (each) => builds.loadBest(each, { hasHtml: isInServerHtml(each) }))),
+      (loaded.get(id) as Piece<Id> | undefined) ?? (await shareRequest(id, loadBest)),
     reload: (id) => shareRequest(id, (each) => builds.loadLive(each)),
     loadPrevious: (id) => shareRequest(id, (each) => builds.loadOther(each)),
     onLive(id) {
