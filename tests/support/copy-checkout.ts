@@ -54,8 +54,9 @@ async function linkPackages(original: string, copy: string): Promise<void> {
     await fs.rm(to, { recursive: true, force: true });
     await execute('cp', ['-a', from, to]);
   });
-  // What is written there must not change the file of this checkout.
-  await fs.rm(path.join(to, '.cache'), { recursive: true, force: true });
+  // What tools write there must not change the file of this checkout.
+  for (const written of ['.cache', '.federation'])
+    await fs.rm(path.join(to, written), { recursive: true, force: true });
 }
 
 const exists = (file: string) =>
