@@ -206,3 +206,13 @@ test.each([
   },
   TIMEOUT,
 );
+
+test(
+  'while the code of one new build never ends, that of another remote is taken',
+  async () => {
+    const looping = expect(workers.evaluate(await writeBuild({ module: 'for (;;);' }))).rejects.toThrow();
+    await workers.evaluate(await writeBuild({}));
+    await looping;
+  },
+  TIMEOUT,
+);

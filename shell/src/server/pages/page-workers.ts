@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Piscina, queueOptionsSymbol } from 'piscina';
 import { splitPieceId } from '../../federation/composition';
-import { createMarker, readMarker } from './piece-marker';
+import { NoFreeWorkerError } from './no-free-worker-error';
+import { createMarker, createStartTime, readMarker, readStartTime } from './piece-marker';
+import type { ServerFile } from '../remotes/server-pieces';
 import type { RenderResult, RenderTask, TaskRunner } from './render-task';
 import type { WorkerSettings, WorkerTask } from './render-worker';
 
@@ -17,8 +19,10 @@ const PAUSE = 10_000;
 const BLOCKED_LIMIT = 2_000;
 /** Milliseconds between two looks at the pieces that are being rendered. */
 const WATCH_INTERVAL = 250;
-/** Milliseconds that the code of a new build may take to be evaluated. */
+/** Milliseconds that the code of a new build may take to be evaluated, from when the worker has begun. */
 const EVALUATION_LIMIT = 5_000;
+/** Milliseconds that a worker for it may take to begin, on a machine that has other work. */
+const START_LIMIT = 30_000;
 /** How many pieces of one page are left out one after the other before the page is given up. */
 const MAX_LEFT_OUT = 3;
 /** Megabytes. A render that needs more ends its worker and not the process. */
@@ -53,14 +57,14 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
   const { settings, logger, timeout = settings.pageDataTimeout + EXTRA_TIME, onEndedWorker } = options;
   const pool = createPool(options, options.threads, TASKS_PER_WORKER);
   const single = createSinglePools(options, options.threads);
-  const evaluation = createSinglePools(options, 1);
+  const evaluation = createEvaluation(options);
   const pauses = createPauses();
 
   /** In the pool at first; where that worker has ended, alone in another: the page takes no other page with it. */
   async function renderOnce(task: RenderTask, isAlone: boolean): Promise<RenderResult | EndedRender> {
     const marker = createMarker();
     const work: WorkerTask = { kind: 'render', task: { ...task, marker, isTraced: isAlone } };
-    const run = (each: Piscina) => attempt(each, work, timeout, marker);
+    const run = (each: Piscina) => attempt(each, work, { timeout, marker });
     try {
       return (await (isAlone ? single.run(run) : run(pool))) as RenderResult;
     } catch (error) {
@@ -104,10 +108,7 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
 
   return {
     render: renderContained,
-    // Not in the pool: a build that never ends must not delay pages.
-    async evaluate(file) {
-      await evaluation.run((each) => attempt(each, { kind: 'evaluate', file }, EVALUATION_LIMIT));
-    },
+    evaluate: evaluation.run,
     close: async () => {
       await Promise.all([pool.destroy(), single.close(), evaluation.close()]);
     },
@@ -170,6 +171,38 @@ function createSinglePools(options: PageWorkersOptions, threads: number) {
   };
 }
 
+/** Each build in a worker of its own: one that never ends delays neither pages nor the builds of others. */
+function createEvaluation(options: PageWorkersOptions) {
+  const pools = new Set<Piscina>();
+  return {
+    run: async (file: ServerFile): Promise<void> => {
+      const pool = createPool(options, 1, 1);
+      pools.add(pool);
+      const limit = new AbortController();
+      const started = createStartTime();
+      const createdAt = Date.now();
+      const watch = setInterval(() => {
+        const startedAt = readStartTime(started);
+        const isLate = startedAt
+          ? Date.now() - startedAt > EVALUATION_LIMIT
+          : Date.now() - createdAt > START_LIMIT;
+        if (isLate) limit.abort();
+      }, WATCH_INTERVAL);
+      try {
+        await pool.run({ kind: 'evaluate', file, started } satisfies WorkerTask, { signal: limit.signal });
+      } catch (error) {
+        if (readStartTime(started)) throw error;
+        throw new NoFreeWorkerError('No worker has begun to evaluate the build.', { cause: error });
+      } finally {
+        clearInterval(watch);
+        pools.delete(pool);
+        await pool.destroy();
+      }
+    },
+    close: () => Promise.all([...pools].map((pool) => pool.destroy())),
+  };
+}
+
 /** What has ended workers a moment ago. */
 function createPauses() {
   const pages = new LRUCache<string, true>({ max: 1_000, ttl: PAUSE });
@@ -188,11 +221,6 @@ function createPauses() {
   };
 }
 
-/** A task that waited for a worker until its time was over: it says nothing about the page. */
-class NoFreeWorkerError extends Error {
-  override name = 'NoFreeWorkerError';
-}
-
 /** What the balancer gets of a task. Piscina does not send it to the worker: cloning leaves out symbols. */
 interface QueueOptions {
   onStart: () => void;
@@ -202,17 +230,14 @@ interface QueueOptions {
 async function attempt(
   pool: Piscina,
   work: WorkerTask,
-  timeout: number,
-  marker?: SharedArrayBuffer,
+  { timeout, marker }: { timeout: number; marker: SharedArrayBuffer },
 ): Promise<unknown> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);
-  const watch =
-    marker &&
-    setInterval(() => {
-      const running = readMarker(marker);
-      if (running && Date.now() - running.since > BLOCKED_LIMIT) limit.abort();
-    }, WATCH_INTERVAL);
+  const watch = setInterval(() => {
+    const running = readMarker(marker);
+    if (running && Date.now() - running.since > BLOCKED_LIMIT) limit.abort();
+  }, WATCH_INTERVAL);
   const state = { isStarted: false };
   const options: QueueOptions = {
     onStart: () => {

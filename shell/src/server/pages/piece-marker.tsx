@@ -24,6 +24,16 @@ export function readMarker(marker: SharedArrayBuffer): RunningPiece | undefined 
   return { piece, since: view.getFloat64(0) };
 }
 
+export const createStartTime = (): SharedArrayBuffer => new SharedArrayBuffer(8);
+
+export function noteStart(time: SharedArrayBuffer): void {
+  new DataView(time).setFloat64(0, Date.now());
+}
+
+/** The time (as of `Date.now`) at which a worker has begun; undefined before. */
+export const readStartTime = (time: SharedArrayBuffer): number | undefined =>
+  new DataView(time).getFloat64(0) || undefined;
+
 /** Notes a piece until its code returns to the event loop. */
 function mark(marker: SharedArrayBuffer, piece: PieceId): void {
   const view = new DataView(marker);

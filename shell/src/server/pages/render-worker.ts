@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { createSharedRequire } from '../remotes/evaluate-build';
 import type { ServerFile } from '../remotes/server-pieces';
+import { noteStart } from './piece-marker';
 import { createTaskRunner, describeError, type RenderSettings, type RenderTask } from './render-task';
 
 declare const SHARED_SERVER_MODULES: readonly string[];
@@ -12,7 +13,8 @@ export interface WorkerSettings extends RenderSettings {
   content: SiteContent;
 }
 
-export type WorkerTask = { kind: 'render'; task: RenderTask } | { kind: 'evaluate'; file: ServerFile };
+export type WorkerTask =
+  { kind: 'render'; task: RenderTask } | { kind: 'evaluate'; file: ServerFile; started: SharedArrayBuffer };
 
 const { content, ...common } = workerData as WorkerSettings;
 const runner = createTaskRunner({
@@ -28,5 +30,8 @@ for (const event of ['unhandledRejection', 'uncaughtException'])
   });
 
 // Piscina calls the default export.
-export default (work: WorkerTask): Promise<unknown> =>
-  work.kind === 'render' ? runner.render(work.task) : runner.evaluate(work.file);
+export default (work: WorkerTask): Promise<unknown> => {
+  if (work.kind === 'render') return runner.render(work.task);
+  noteStart(work.started);
+  return runner.evaluate(work.file);
+};

@@ -1,5 +1,6 @@
 import type { BuildManifest } from '@site/publishing/registry/schemas';
 import type { RemoteBuild } from '../../federation/composition';
+import { NoFreeWorkerError } from '../pages/no-free-worker-error';
 import type { BuildStore, PublishedBuild } from './build-store';
 import type { ServerFile } from './server-pieces';
 
@@ -37,6 +38,8 @@ export async function loadBuild(
     : undefined;
   if (serverFile)
     await evaluate(serverFile).catch((cause: unknown) => {
+      // The machine was busy: that is not the build's fault, and it is tried again soon.
+      if (cause instanceof NoFreeWorkerError) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new UnusableBuildError(reason, { cause });
     });

@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { RegistryEntry } from '@site/publishing/registry/schemas';
 import { RemoteHost } from '../../../test-support/remote-host';
 import { TestRegistry } from '../../../test-support/test-registry';
+import { NoFreeWorkerError } from '../pages/no-free-worker-error';
 import { BuildStore } from './build-store';
 import { createSharedRequire } from './evaluate-build';
 import { integrityOf } from './integrity';
@@ -144,6 +145,17 @@ test('a build that requires a module which the shell does not share is rejected'
   await strict.refresh();
   expect(strict.snapshot().serverFiles).toEqual([]);
   expect(String(results.at(-1)?.error)).toContain('A remote asked for "react"');
+  await loader.refresh();
+  expect(await shown(loader)).toBe('<p>1.0.0</p>');
+});
+
+test('a build that no worker was free for is tried again with the next refresh', async () => {
+  await setLive(host.publish('1.0.0'));
+  const serverPieces = withReact();
+  jest.spyOn(serverPieces, 'load').mockRejectedValueOnce(new NoFreeWorkerError('busy'));
+  const { loader } = createLoader(serverPieces);
+  await loader.refresh();
+  expect(loader.problems()[0]?.message).toContain('busy');
   await loader.refresh();
   expect(await shown(loader)).toBe('<p>1.0.0</p>');
 });
