@@ -16,6 +16,8 @@ const mayImport = {
   api: ['shared-contracts(/server)?(/[\\w-]+)?'],
   webpack: ['publishing/[\\w/-]+'],
   publishing: ['shared-contracts(/[\\w-]+)?'],
+  // The page in which pieces are hydrated is a host, as the shell is.
+  'publishing/src/gate/page': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   'shared-testing': ['shared-contracts(/[\\w-]+)?', 'publishing/[\\w/-]+'],
 };
 

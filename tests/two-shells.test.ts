@@ -78,6 +78,7 @@ beforeEach(async () => {
     CATALOGUE_HOST: 's3://site/builds',
     CATALOGUE_HOST_URL: `${s3.url}/site/builds`,
     SHELLS: shells.map(({ url }) => url).join(','),
+    PUBLISH_BROWSER: 'off',
   };
 });
 

@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 import {
+  checkPage,
   nodeServer,
   remoteServer,
   remoteWeb,
@@ -257,7 +258,8 @@ async function compressScripts(folder) {
 
 /** @param {string} packageName */
 async function buildPackage(packageName) {
-  if (packageName === 'shell') await buildShell();
+  if (packageName === 'check-page') await compile([checkPage({ outDir: process.env.CHECK_PAGE_DIR ?? '' })]);
+  else if (packageName === 'shell') await buildShell();
   else if (packageName === 'api') await buildApi();
   else await buildRemote(packageName);
 }

@@ -166,6 +166,34 @@ export function standalone(options) {
 }
 
 /**
+ * The page in which the checks before a publish hydrate pieces. Libraries are those for development: only they say what
+ * differs between the HTML of the server and that of the browser, and notice effects that update without end.
+ * @param {{ outDir: string }} options
+ * @returns {webpack.Configuration}
+ */
+export function checkPage({ outDir }) {
+  return {
+    ...base({ packageName: 'publishing', mode: 'development', outDir, emitAssets: true }),
+    name: 'check-page',
+    target: ['web', 'es2022'],
+    devtool: false,
+    entry: './src/gate/page/main.tsx',
+    output: { path: outDir, filename: 'main.js', publicPath: '/check-page/', uniqueName: 'check-page' },
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new webpack.DefinePlugin(runtimeSettings()),
+    ],
+  };
+}
+
+/** What the federation plugin would set where the runtime is imported directly. */
+const runtimeSettings = () => ({
+  SHARED_VERSIONS: JSON.stringify(sharedVersions),
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+});
+
+/**
  * The browser side of the shell. It contains no list of remotes: a federation runtime, loaded with the first piece that
  * needs code, registers them at run time from data in the page.
  * @param {BuildOptions} options
@@ -187,15 +215,7 @@ export function shellWeb(options) {
       chunkFilename: '[name].[contenthash].js',
       crossOriginLoading: 'anonymous',
     },
-    plugins: [
-      new webpack.DefinePlugin({
-        SHARED_VERSIONS: JSON.stringify(sharedVersions),
-        // The federation plugin would set them; here the runtime is imported directly.
-        ENV_TARGET: JSON.stringify('web'),
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-      }),
-      new ChunkIntegrityPlugin(),
-    ],
+    plugins: [new webpack.DefinePlugin(runtimeSettings()), new ChunkIntegrityPlugin()],
     optimization: {
       splitChunks: {
         cacheGroups: Object.fromEntries(

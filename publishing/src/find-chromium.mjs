@@ -14,7 +14,7 @@ export const findChromium = async () =>
   process.env.CHROMIUM_PATH || (await playwrightBrowser()) || systemBrowser();
 
 async function playwrightBrowser() {
-  const { chromium } = await import('@playwright/test');
+  const { chromium } = await import('playwright-core');
   const file = chromium.executablePath();
   return fs.existsSync(file) ? file : undefined;
 }

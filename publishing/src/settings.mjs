@@ -37,8 +37,17 @@ export function readPublishingSettings(description, env = process.env) {
     hostUrl: (hostUrl || originOf(env, portOf(description, 'PORT', env))).replace(/\/$/, ''),
     /** The shells that must have been seen with a build before it is called live. */
     shells: readShells(env.SHELLS || originOf(env, env.SHELL_PORT || 3000)),
+    /** Whether a publish hydrates the pieces in a browser before they go live. */
+    checksInBrowser: readSwitch(env, 'PUBLISH_BROWSER'),
     by: env.PUBLISHED_BY || `${env.USER || env.LOGNAME || 'somebody'}@${os.hostname()}`,
   };
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {string} name */
+function readSwitch(env, name) {
+  const value = env[name] || 'on';
+  if (value !== 'on' && value !== 'off') throw new Failure(`${name} is 'on' or 'off', not '${value}'.`);
+  return value === 'on';
 }
 
 /** @param {string} text */

@@ -68,6 +68,8 @@ export async function startStandInSite(varDir: string): Promise<StandInSite> {
       CATALOGUE_PORT: String(portOf(host)),
       SHELLS: `http://127.0.0.1:${portOf(shell)}`,
       PUBLISHED_BY: 'a test',
+      // Its builds have no code for a browser.
+      PUBLISH_BROWSER: 'off',
     },
     stop: async () => {
       await Promise.all([close(host), close(shell)]);

@@ -53,7 +53,7 @@ test('a published build is on its host, live, and in the history', async () => {
     extras: { publishedBy: 'pipeline' },
   });
   expect(await run('history')).toMatch(
-    /^ +1 {2}\S+ {2}a test {2}publish {2}- -> 1\.0\.0-a {2}"the first one"$/m,
+    /^ +1 {2}\S+ {2}a test {2}publish {2}- -> 1\.0\.0-a {2}"the first one; not checked in a browser"$/m,
   );
   expect(await run('status')).toMatch(/live {4}100 % {2}1\.0\.0-a/);
   // The local site trusts its own keys.

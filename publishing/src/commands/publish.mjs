@@ -50,6 +50,7 @@ export async function publish(args) {
       // Who names shells wants to be sure; without names it is the local site, which may not run.
       needsLive: Boolean(process.env.SHELLS),
       mayGrow: values['allow-growth'] ?? false,
+      inBrowser: settings.checksInBrowser,
       onNote: (note) => console.log(`  ${note}`),
     }),
   );
@@ -58,8 +59,11 @@ export async function publish(args) {
   await step(`read back from ${settings.hostUrl}`, () =>
     checkServedFiles(`${settings.hostUrl}/${version}/`, manifest, integrity),
   );
+  const why = settings.checksInBrowser
+    ? values.why
+    : [values.why, 'not checked in a browser'].filter(Boolean).join('; ');
   const changed = await step('entry in the registry', () =>
-    write(context, { version, integrity }, percent, values.why),
+    write(context, { version, integrity }, percent, why),
   );
   const isCanary = percent !== undefined && percent < 100;
   if (percent !== 0)

@@ -1,21 +1,15 @@
-// The checks that a build must pass before it becomes live. They run in a process of their own: a build that exits, loops
-// or takes all memory ends that process, and nothing else.
-import { fork } from 'node:child_process';
+// The checks that a build must pass before it becomes live: those of its files and its code for the server in a process of
+// their own, then its pieces in a browser.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { repository } from '../environment.mjs';
 import { Failure } from '../failure.mjs';
-import { publicEnvironment } from '../public-environment.mjs';
 import { BuildManifest } from '../registry/schemas.mjs';
+import { createChecker } from './checker.mjs';
 import { sha384 } from './checks/files.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('../registry/schemas.mjs').BuildManifest} Manifest */
-
-/** Milliseconds for each step: a busy machine needs longer for all of them together than a loop may take. */
-const TIME_LIMIT = 10_000;
-/** Megabytes. */
-const MEMORY_LIMIT = 1_024;
 
 /**
  * @typedef {object} CheckOptions
@@ -23,6 +17,8 @@ const MEMORY_LIMIT = 1_024;
  * @property {boolean} [needsLive] refuse a build where these shells cannot be asked what is live
  * @property {boolean} [mayGrow] a piece may be much larger than the live one
  * @property {boolean} [isQuick] only the checks that need neither a site nor recorded data
+ * @property {boolean} [inBrowser] hydrate its pieces in a browser, too
+ * @property {import('./checker.mjs').Checker} [checker] where several builds are checked
  * @property {(note: string) => void} [onNote] called with what could not be checked
  */
 
@@ -35,8 +31,13 @@ const MEMORY_LIMIT = 1_024;
  */
 export async function checkBuild(remote, folder, options = {}) {
   const { text, manifest } = await readManifest(remote, folder);
-  const { findings, notes } = await runChecks(remote, folder, options);
+  const { findings, notes, views } = await runChecks(remote, folder, options);
   if (findings.length) throw new Failure(describe(remote, findings));
+  if (options.inBrowser && views.length) {
+    const { checkInBrowser } = await import('./check-in-browser.mjs');
+    const seen = await checkInBrowser({ repository, folder: path.resolve(folder), manifest }, views);
+    if (seen.length) throw new Failure(describe(remote, seen));
+  }
   for (const note of notes) options.onNote?.(note);
   return { version: manifest.version, integrity: sha384(text), manifest };
 }
@@ -63,54 +64,16 @@ async function readManifest(remote, folder) {
  * @param {string} remote
  * @param {string} folder
  * @param {CheckOptions} options
- * @returns {Promise<{ findings: Finding[], notes: string[] }>}
  */
-function runChecks(remote, folder, { shells = [], needsLive = false, mayGrow = false, isQuick = false }) {
-  const child = fork(path.join(import.meta.dirname, 'run-checks.mjs'), {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`],
-    env: publicEnvironment(process.env),
-  });
-  let step = 'before its first file was read';
-  return new Promise((resolve) => {
-    const end = (/** @type {{ findings: Finding[], notes: string[] }} */ result) => {
-      clearTimeout(timer);
-      child.kill('SIGKILL');
-      resolve(result);
-    };
-    const refuse = (/** @type {string} */ what, /** @type {string} */ todo) =>
-      end({ findings: [{ what, where: step, todo }], notes: [] });
-    const timer = setTimeout(
-      () =>
-        refuse(
-          `a step of the checks did not end within ${TIME_LIMIT / 1_000} s`,
-          'Find the loop, or what blocks, in that place: on the server it would stop a page.',
-        ),
-      TIME_LIMIT,
-    );
-    child.on('message', (/** @type {import('./run-checks.mjs').Message} */ message) => {
-      if ('step' in message) {
-        step = message.step;
-        timer.refresh();
-      } else end(message);
-    });
-    child.on('exit', (code, signal) =>
-      refuse(
-        `the build ended the process that checked it (${signal ?? `exit code ${code}`})`,
-        'Remove the exit, or what takes all memory: on the server it would end the process that renders pages.',
-      ),
-    );
-    child.on('error', (error) => refuse(error.message, 'Try again.'));
-    child.send({
-      remote,
-      folder: path.resolve(folder),
-      repository,
-      shells: [...shells],
-      needsLive,
-      mayGrow,
-      isQuick,
-    });
-  });
+async function runChecks(remote, folder, options) {
+  const { shells = [], needsLive = false, mayGrow = false, isQuick = false } = options;
+  const checker = options.checker ?? createChecker();
+  const order = { remote, folder: path.resolve(folder), repository, shells: [...shells] };
+  try {
+    return await checker.check({ ...order, needsLive, mayGrow, isQuick });
+  } finally {
+    if (!options.checker) checker.stop();
+  }
 }
 
 /** @param {string} remote @param {Finding[]} findings */

@@ -9,6 +9,23 @@ import { findRecordedResponse, readRecordedResponses } from '../recorded-respons
 /** @type {readonly State[]} */
 export const states = ['ready', 'empty', 'failed'];
 
+/** What the API has in each state, for sentences. */
+export const textOf = {
+  ready: 'recorded data',
+  empty: 'an API that has no data',
+  failed: 'an API that fails',
+};
+
+/**
+ * @typedef {object} View a piece in one state, as the server sends it
+ * @property {string} piece
+ * @property {State} state
+ * @property {string} url of the page, without an origin
+ * @property {Record<string, unknown>} props
+ * @property {string | null} html null for a piece that the server does not render
+ * @property {{ queries: object[], mutations: object[] }} queries the responses that the HTML was rendered from
+ */
+
 /**
  * @typedef {object} RecordedPiece in `mfe-<name>/recorded/pieces/props.json`, by the name of the piece
  * @property {string} [url] of the page, without an origin
@@ -44,6 +61,10 @@ export async function startRecordedApi(repository, packageName) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
     /** @param {State} next */
     change: (next) => {
       state = next;

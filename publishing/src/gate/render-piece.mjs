@@ -28,15 +28,19 @@ export function createServerRenderer(repository, apiUrl) {
     );
   const content = readContent(repository, load(path.join(contracts, 'site-content.ts')));
   const createElement = createElements(require);
+  const { dehydrate } = /** @type {typeof import('@tanstack/react-query')} */ (
+    require('@tanstack/react-query')
+  );
 
   /**
    * @param {ServerPiece} piece
    * @param {RecordedPiece} recorded
    * @param {State} state
-   * @returns {Promise<{ html: string, problems: string[], data: unknown }>}
+   * @returns {Promise<{ html: string, problems: string[], props: Record<string, unknown>, queries: import('@tanstack/react-query').DehydratedState }>}
    */
-  return async (piece, { url = '/', props: own = {}, content: names = [] }, state) => {
-    const props = { ...own, ...Object.fromEntries(names.map((name) => [name, content[name]])) };
+  return async (piece, recorded, state) => {
+    const { url = '/' } = recorded;
+    const props = propsOf(recorded, content);
     const queryClient = createQueryClient({
       baseUrl: apiUrl,
       retries: 0,
@@ -64,14 +68,20 @@ export function createServerRenderer(repository, apiUrl) {
       problems.push(`it keeps the server busy for ${busy} ms; at most ${MAX_BUSY} are allowed`);
     const lines = console.stop();
     if (state === 'ready') problems.push(...lines.map((line) => `it writes to the console: ${line}`));
-    const data = queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey, state: { data: value } }) => [queryKey, value]);
+    // As in the shell: what has failed on the server is rendered as failed in the browser.
+    const queries = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
+    });
     queryClient.clear();
-    return { html, problems: [...new Set(problems)], data };
+    return { html, problems: [...new Set(problems)], props, queries };
   };
 }
+
+/** @param {RecordedPiece} recorded @param {Record<string, unknown>} content */
+const propsOf = ({ props = {}, content: names = [] }, content) => ({
+  ...props,
+  ...Object.fromEntries(names.map((name) => [name, content[name]])),
+});
 
 /** @param {Promise<unknown>} promise @returns {Promise<'done' | 'late' | Error>} */
 async function settle(promise) {

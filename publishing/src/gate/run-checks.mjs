@@ -1,4 +1,4 @@
-// The process in which a build is checked: `checkBuild` starts it, and ends it after its time.
+// The process in which builds are checked, one after another: `checker.mjs` starts it, and ends it after its time.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RemoteContract } from '../contract/schemas.mjs';
@@ -13,7 +13,8 @@ import { checkServerCode } from './checks/server-code.mjs';
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./checks/finding.mjs').Live} Live */
 /** @typedef {{ remote: string, folder: string, repository: string, shells: string[], mayGrow: boolean, needsLive: boolean, isQuick: boolean }} Order */
-/** @typedef {{ step: string } | { findings: Finding[], notes: string[] }} Message */
+/** @typedef {{ findings: Finding[], notes: string[], views: import('./recorded-pieces.mjs').View[] }} Result */
+/** @typedef {{ step: string } | { result: Result, isUsable: boolean }} Message usable: the process can check another build */
 
 /** Checks of the files alone; a build that fails one is not evaluated. */
 const fileChecks = [files, pieces, pages];
@@ -21,18 +22,18 @@ const fileChecks = [files, pieces, pages];
 /** @param {Message} message */
 const send = (message) => process.send?.(message);
 
-/** @param {Order} order */
+/** @param {Order} order @returns {Promise<Result>} */
 async function run(order) {
   const candidate = await readCandidate(order);
   for (const check of fileChecks) {
     const findings = await check.run(candidate, undefined);
-    if (findings.length) return { findings, notes: [] };
+    if (findings.length) return { findings, notes: [], views: [] };
   }
   const { findings, notes } = order.isQuick
     ? { findings: [], notes: [] }
     : await compareWithLive(candidate, order);
   const server = await checkServerCode(candidate, (step) => send({ step }), order);
-  return { findings: unique([...findings, ...server]), notes };
+  return { findings: unique([...findings, ...server.findings]), notes, views: server.views };
 }
 
 /**
@@ -41,13 +42,15 @@ async function run(order) {
  * @param {Order} order
  */
 async function compareWithLive(candidate, { shells, remote, needsLive }) {
+  if (!shells.length) return { findings: await bytes.run(candidate, undefined), notes: [] };
   send({ step: 'while the site was asked what is live' });
   const { readLive } = await import('./read-live.mjs');
   const { propTypes } = await import('./checks/prop-types.mjs');
   const { sharedLibraries } = await import('./checks/shared-libraries.mjs');
   const { apiCalls } = await import('./checks/api-calls.mjs');
   const lives = await Promise.all(shells.map((url) => readLive(url, remote)));
-  const findings = lives.length ? [] : await bytes.run(candidate, undefined);
+  /** @type {Finding[]} */
+  const findings = [];
   for (const live of lives)
     for (const check of [pieces, pages, propTypes, sharedLibraries, apiCalls, bytes]) {
       send({ step: `while the check of ${check.name} ran` });
@@ -109,33 +112,39 @@ const unique = (findings) => [
   ...new Map(findings.map((each) => [`${each.what} ${each.where}`, each])).values(),
 ];
 
+/** Ends the order that is under way. @type {(result: Result, isUsable: boolean) => void} */
+let finish = () => undefined;
+
 /** Code of the build may run at any moment from here on. @param {Order} order */
 async function runAndSend(order) {
-  const end = process.exit.bind(process);
   let isDone = false;
-  const finish = (/** @type {Message} */ message) => {
-    if (isDone) return;
+  finish = (result, isUsable) => {
+    if (!isDone) send({ result, isUsable });
     isDone = true;
-    if (process.send) process.send(message, () => end(0));
   };
-  process.on('unhandledRejection', (error) =>
-    finish(refuse(`it leaves a rejected promise: ${messageOf(error)}`)),
-  );
-  process.on('uncaughtException', (error) => finish(refuse(`it throws: ${messageOf(error)}`)));
   try {
-    finish(await run(order));
+    finish(await run(order), true);
   } catch (error) {
-    finish(refuse(messageOf(error)));
+    finish(refuse(messageOf(error)), false);
   }
 }
 
-/** @param {string} what @returns {Message} */
+/** @param {string} what @returns {Result} */
 const refuse = (what) => ({
   findings: [{ what, where: 'the build', todo: 'Repair it and build the remote again.' }],
   notes: [],
+  views: [],
 });
 
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-process.once('message', (order) => void runAndSend(/** @type {Order} */ (order)));
+// The rest of the order would still run: the process is not used for another one.
+process.on('unhandledRejection', (error) =>
+  finish(refuse(`it leaves a rejected promise: ${messageOf(error)}`), false),
+);
+process.on('uncaughtException', (error) => finish(refuse(`it throws: ${messageOf(error)}`), false));
+// What a build may have replaced.
+const end = process.exit.bind(process);
+process.once('disconnect', () => end(0));
+process.on('message', (order) => void runAndSend(/** @type {Order} */ (order)));

@@ -1,5 +1,8 @@
 import ts from 'typescript';
 
+/** The types of JavaScript itself: the same for every shell. @type {Map<string, ts.SourceFile | undefined>} */
+const libraryFiles = new Map();
+
 /** The props that the live shell passes must be assignable to those that the piece expects. */
 /** @type {import('./finding.mjs').Check} */
 export const propTypes = {
@@ -40,8 +43,12 @@ function findMismatches(pairs) {
   };
   const host = ts.createCompilerHost(options);
   const getSourceFile = host.getSourceFile.bind(host);
-  host.getSourceFile = (file, language, ...rest) =>
-    file === FILE ? ts.createSourceFile(file, text, language) : getSourceFile(file, language, ...rest);
+  host.getSourceFile = (file, language, ...rest) => {
+    if (file === FILE) return ts.createSourceFile(file, text, language);
+    const parsed = libraryFiles.get(file) ?? getSourceFile(file, language, ...rest);
+    libraryFiles.set(file, parsed);
+    return parsed;
+  };
   const program = ts.createProgram([FILE], options, host);
   const source = program.getSourceFile(FILE);
   if (!source) return [];

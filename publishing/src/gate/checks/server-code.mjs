@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { loadServerFile } from '../load-server-file.mjs';
-import { readRecordedPieces, startRecordedApi, states } from '../recorded-pieces.mjs';
+import { readRecordedPieces, startRecordedApi, states, textOf } from '../recorded-pieces.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
+/** @typedef {import('../recorded-pieces.mjs').View} View */
 
 /**
  * Evaluates the build as the shell's server does, and renders each of its pieces. The whole process is at the mercy of
@@ -10,24 +11,24 @@ import { readRecordedPieces, startRecordedApi, states } from '../recorded-pieces
  * @param {import('./finding.mjs').Candidate} candidate
  * @param {(step: string) => void} onStep
  * @param {{ isQuick: boolean }} options quick: it is evaluated, and no piece is rendered
- * @returns {Promise<Finding[]>}
+ * @returns {Promise<{ findings: Finding[], views: View[] }>} with what the browser gets of each piece
  */
 export async function checkServerCode(candidate, onStep, { isQuick }) {
   const { manifest, folder, repository, remote } = candidate;
   const { server } = manifest;
-  if (!server) return [];
+  if (!server) return { findings: [], views: isQuick ? [] : viewsWithoutServer(candidate) };
   onStep(`while ${server} was evaluated`);
   const loaded = await loadServerFile(repository, path.join(folder, server)).catch((error) => ({
     error: /** @type {unknown} */ (error),
   }));
   if ('error' in loaded)
-    return [
+    return refused([
       finding(
         messageOf(loaded.error),
         `${server}, while it was evaluated`,
         'Repair what throws at module scope.',
       ),
-    ];
+    ]);
   const started = [...new Set(loaded.started)].map((name) =>
     finding(
       `${server} calls ${name} at module scope`,
@@ -44,8 +45,7 @@ export async function checkServerCode(candidate, onStep, { isQuick }) {
         `Export it as 'piece' of its file.`,
       ),
     );
-  if (started.length || missing.length) return [...started, ...missing];
-  if (isQuick) return [];
+  if (isQuick || started.length || missing.length) return refused([...started, ...missing]);
   return renderAll(candidate, `mfe-${remote}`, loaded.pieces, onStep);
 }
 
@@ -58,18 +58,21 @@ export async function checkServerCode(candidate, onStep, { isQuick }) {
 async function renderAll({ manifest, repository }, packageName, pieces, onStep) {
   const recorded = readRecordedPieces(repository, packageName);
   const known = Object.keys(manifest.pieces).filter((name) => recorded[name]);
-  if (!known.length) return [];
+  if (!known.length) return refused([]);
   const { createServerRenderer } = await import('../render-piece.mjs');
   const api = await startRecordedApi(repository, packageName);
   const render = createServerRenderer(repository, api.url);
   /** @type {Finding[]} */
   const findings = [];
+  /** @type {View[]} */
+  const views = [];
   for (const state of states) {
     api.change(state);
     for (const name of [...known]) {
       const place = `'${name}', rendered on the server with ${textOf[state]}`;
       onStep(`while ${place.replace(', rendered', ' was rendered')}`);
-      const { problems } = await render(pieces[name] ?? {}, recorded[name] ?? {}, state);
+      const { problems, ...view } = await render(pieces[name] ?? {}, recorded[name] ?? {}, state);
+      views.push({ piece: name, state, url: recorded[name]?.url ?? '/', ...view });
       findings.push(
         ...problems.map((what) => finding(what, place, 'See the piece in `npm run dev` with the same data.')),
       );
@@ -77,14 +80,22 @@ async function renderAll({ manifest, repository }, packageName, pieces, onStep) 
       if (problems.length) known.splice(known.indexOf(name), 1);
     }
   }
-  return findings;
+  api.stop();
+  return { findings, views };
 }
 
-const textOf = {
-  ready: 'recorded data',
-  empty: 'an API that has no data',
-  failed: 'an API that fails',
-};
+/** @param {import('./finding.mjs').Candidate} candidate @returns {View[]} */
+function viewsWithoutServer({ manifest, repository, remote }) {
+  const recorded = readRecordedPieces(repository, `mfe-${remote}`);
+  return Object.keys(manifest.pieces).flatMap((piece) => {
+    const { url = '/', props = {} } = recorded[piece] ?? {};
+    const queries = { queries: [], mutations: [] };
+    return recorded[piece] ? states.map((state) => ({ piece, state, url, props, html: null, queries })) : [];
+  });
+}
+
+/** @param {Finding[]} findings @returns {{ findings: Finding[], views: View[] }} */
+const refused = (findings) => ({ findings, views: [] });
 
 /** @param {string} what @param {string} where @param {string} todo @returns {Finding} */
 const finding = (what, where, todo) => ({ what, where, todo });

@@ -1,0 +1,40 @@
+// What a browser reports while a piece is hydrated, as sentences about the piece.
+
+/** @typedef {{ kind: 'throws' | 'writes', text: string, url: string }} BrowserMessage url: of the file that failed or wrote */
+
+/** Characters of a message that a person reads. */
+const MAX_LENGTH = 400;
+
+/**
+ * @param {readonly BrowserMessage[]} messages
+ * @param {import('./recorded-pieces.mjs').State} state of the API; only where it is ready must its calls succeed
+ * @returns {string[]}
+ */
+export function describeMessages(messages, state) {
+  const relevant = messages.filter(
+    ({ text, url }) =>
+      !(state !== 'ready' && text.startsWith('Failed to load resource') && url.includes('/api/')),
+  );
+  return [...new Set(relevant.map(describe))];
+}
+
+/** @param {BrowserMessage} message */
+function describe({ kind, text, url }) {
+  if (/hydrat/i.test(text) && /server rendered|didn't match|matching/i.test(text))
+    return `its HTML in the browser differs from the server's: ${differenceIn(text)}`;
+  if (text.startsWith('Failed to load resource'))
+    return `a request of it fails: ${text.replace('Failed to load resource: ', '')} (${url})`;
+  return kind === 'throws' ? `it throws: ${shorten(text)}` : `it writes to the console: ${shorten(text)}`;
+}
+
+/** React shows a tree, indented; the lines that differ begin with + (browser) or - (server). @param {string} text */
+function differenceIn(text) {
+  const lines = text
+    .split('\n')
+    .filter((line) => /^[+-]\s{2,}\S/.test(line))
+    .map((line) => line.replace(/\s+/g, ' '));
+  return shorten(lines.length ? lines.join(', ') : text);
+}
+
+/** @param {string} text */
+const shorten = (text) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH);
