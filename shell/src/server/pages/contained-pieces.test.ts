@@ -71,9 +71,16 @@ afterEach(() => workers.close());
 
 const names = ['company-history', 'client-logos', 'testimonials', 'latest-blog', 'latest-news'];
 const home = ['hero', 'promo', ...names];
+/** Remote to its pieces on the home page, of which the first one is broken. */
+const piecesOf = {
+  content: ['promo', ...home.filter((name) => name !== 'promo')],
+  catalogue: ['trending-products'],
+  enquiry: ['contact-section'],
+};
+type Remote = keyof typeof piecesOf;
 
 interface BrokenPiece {
-  /** Statements of the component of `promo`. */
+  /** Statements of the component. */
   render?: string;
   /** Statements of its `prefetch`. */
   prefetch?: string;
@@ -81,36 +88,47 @@ interface BrokenPiece {
   module?: string;
 }
 
-/** A build of the content remote, whose piece `promo` is broken. */
-async function writeBuild({ render = '', prefetch = '', module = '' }: BrokenPiece): Promise<ServerFile> {
-  const pieces = home.map(
-    (name) => `exports['${name}'] = {
-      Component: () => { ${name === 'promo' ? render : ''}; return createElement('p', null, 'This is ${name}'); },
-      prefetch: async () => { ${name === 'promo' ? prefetch : ''} },
+/** A build of the remote, whose first piece is broken. */
+async function writeBuild(
+  { render = '', prefetch = '', module = '' }: BrokenPiece,
+  remote: Remote = 'content',
+): Promise<ServerFile> {
+  const pieces = piecesOf[remote].map(
+    (name, index) => `exports['${name}'] = {
+      Component: () => { ${index === 0 ? render : ''}; return createElement('p', null, 'This is ${name}'); },
+      prefetch: async () => { ${index === 0 ? prefetch : ''} },
     };`,
   );
   const code = `const { createElement, use } = require('react');\n${module}\n${pieces.join('\n')}`;
   const hash = createHash('sha384').update(code).digest('base64');
   const file = path.join(folder, `${createHash('sha256').update(code).digest('hex')}.cjs`);
   await fs.writeFile(file, code);
-  return { remote: 'content', version: '1.0.0', file, integrity: `sha384-${hash}`, pieces: home };
+  return { remote, version: '1.0.0', file, integrity: `sha384-${hash}`, pieces: piecesOf[remote] };
 }
 
-const composition: Composition = {
-  remotes: {
-    content: {
-      version: '1.0.0',
-      entry: '/remotes/content/1.0.0/entry.js',
-      pieces: Object.fromEntries(home.map((name) => [name, ['/remotes/content/1.0.0/a.js']])),
-      integrity: {},
-      rendersOnServer: true,
-    },
-  },
-};
+const compositionOf = (serverFiles: ServerFile[]): Composition => ({
+  remotes: Object.fromEntries(
+    serverFiles.map(({ remote, version, pieces }) => [
+      remote,
+      {
+        version,
+        entry: `/remotes/${remote}/${version}/entry.js`,
+        pieces: Object.fromEntries(pieces.map((name) => [name, [`/remotes/${remote}/${version}/a.js`]])),
+        integrity: {},
+        rendersOnServer: true,
+      },
+    ]),
+  ),
+});
 
-async function renderHome(serverFile: ServerFile) {
+async function renderHome(...serverFiles: ServerFile[]) {
   const started = performance.now();
-  const task = { url: 'http://shell/', outcome: undefined, composition, serverFiles: [serverFile] };
+  const task = {
+    url: 'http://shell/',
+    outcome: undefined,
+    composition: compositionOf(serverFiles),
+    serverFiles,
+  };
   const { page } = await workers.render(task);
   return { html: page?.html ?? '', isComplete: page?.isComplete, ms: performance.now() - started };
 }
@@ -155,6 +173,30 @@ test.each<[string, BrokenPiece]>([
     // It ends no worker again for a while.
     expect((await renderHome(file)).html).toContain('This is hero');
     expect(ended).toHaveLength(1);
+  },
+  TIMEOUT,
+);
+
+const deadly = [
+  ['exits', 'process.exit(1)'],
+  ['never ends', 'for (;;);'],
+  ['needs memory without end', 'const list = []; for (;;) list.push(new Array(1e6).fill(list.length))'],
+] as const;
+test.each(
+  (['catalogue', 'enquiry'] as const).flatMap((remote) =>
+    deadly.map(([fault, render]) => [remote, fault, render] as const),
+  ),
+)(
+  'a piece of %s that %s costs no piece of another remote',
+  async (remote, _, render) => {
+    const broken = await writeBuild({ render }, remote);
+    const { html, isComplete } = await renderHome(await writeBuild({}), broken);
+    for (const name of home) expect(html).toContain(`This is ${name}`);
+    expect(html).not.toContain(`This is ${piecesOf[remote][0]}`);
+    expect(html).toContain('<header');
+    expect(html).toContain('<footer');
+    expect(isComplete).toBe(false);
+    expect(ended).toMatchObject([{ piece: `${remote}/${piecesOf[remote][0]}`, remote, version: '1.0.0' }]);
   },
   TIMEOUT,
 );

@@ -96,6 +96,27 @@ test.each(cases)('a registry that is %s changes nothing and is reported', async 
   }
 });
 
+test.each(['catalogue', 'content', 'enquiry', 'admin'])(
+  'a registry of %s with a wrong signature changes nothing, and the other remotes go on',
+  async (remote) => {
+    const all = ['catalogue', 'content', 'enquiry', 'admin'];
+    for (const each of all) await registry.write(each, [entry('1.0.0', 100)]);
+    await readAll();
+    for (const each of all)
+      await registry.write(each, [entry('1.0.0'), entry('2.0.0', 100)], {
+        ...(each === remote && { key: createKey() }),
+      });
+    const accepted = await readAll();
+    const liveOf = (each: string) =>
+      accepted.get(each)?.registry.microFrontends[each]?.at(-1)?.metadata.version;
+    expect(Object.fromEntries(all.map((each) => [each, liveOf(each)]))).toEqual({
+      ...Object.fromEntries(all.map((each) => [each, '2.0.0'])),
+      [remote]: '1.0.0',
+    });
+    expect(reader.problems().map((problem) => problem.remote)).toEqual([remote]);
+  },
+);
+
 test('a registry that is whole again is accepted, and nothing is reported any more', async () => {
   const text = await fs.readFile(file());
   await fs.rm(file());
