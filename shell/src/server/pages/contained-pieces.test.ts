@@ -133,6 +133,11 @@ async function renderHome(...serverFiles: ServerFile[]) {
   return { html: page?.html ?? '', isComplete: page?.isComplete, ms: performance.now() - started };
 }
 
+/** Resolves once a build was blamed for the end of a worker, which may be after the response. */
+async function untilEnded(): Promise<void> {
+  while (ended.length === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
 /** The slowest of these stops a thread after 2 seconds; the rest is for a machine that has other work. */
 const TIMEOUT = 60_000;
 const NEVER = 'await new Promise(() => undefined)';
@@ -169,6 +174,7 @@ test.each<[string, BrokenPiece]>([
     expect(html).toContain('<footer');
     // Only this visitor gets it.
     expect(isComplete).toBe(false);
+    await untilEnded();
     expect(ended).toMatchObject([{ piece: 'content/promo', remote: 'content', version: '1.0.0' }]);
     // It ends no worker again for a while.
     expect((await renderHome(file)).html).toContain('This is hero');
@@ -196,7 +202,26 @@ test.each(
     expect(html).toContain('<header');
     expect(html).toContain('<footer');
     expect(isComplete).toBe(false);
+    await untilEnded();
     expect(ended).toMatchObject([{ piece: `${remote}/${piecesOf[remote][0]}`, remote, version: '1.0.0' }]);
+  },
+  TIMEOUT,
+);
+
+test(
+  'where another piece began last when a worker ended, the one at fault is blamed, and the other is shown again',
+  async () => {
+    // All pieces of the page have begun before it goes on.
+    const file = await writeBuild({ prefetch: 'await null; process.exit(1)' });
+    expect((await renderHome(file)).html).toContain('This is hero');
+    await untilEnded();
+    const innocent = home.filter((name) => name !== 'promo');
+    const isWhole = async () => {
+      const { html } = await renderHome(file);
+      return innocent.every((name) => html.includes(`This is ${name}`));
+    };
+    while (!(await isWhole()));
+    expect(ended.map(({ piece }) => piece)).toEqual(['content/promo']);
   },
   TIMEOUT,
 );

@@ -4,10 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { Piscina, queueOptionsSymbol } from 'piscina';
 import { splitPieceId } from '../../federation/composition';
 import { NoFreeWorkerError } from './no-free-worker-error';
-import { createMarker, createStartTime, readMarker, readStartTime } from './piece-marker';
+import { createStartTime, readMarker, readStartTime } from './piece-marker';
 import type { ServerFile } from '../remotes/server-pieces';
 import type { RenderResult, RenderTask, TaskRunner } from './render-task';
 import type { WorkerSettings, WorkerTask } from './render-worker';
+import { createRunningRenders, type RunningRender } from './running-renders';
 
 /** Milliseconds beyond the time for data after which a worker is ended: its code blocks it or never ends. */
 const EXTRA_TIME = 5_000;
@@ -59,23 +60,26 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
   const single = createSinglePools(options, options.threads);
   const evaluation = createEvaluation(options);
   const pauses = createPauses();
+  const renders = createRunningRenders();
 
   /** In the pool at first; where that worker has ended, alone in another: the page takes no other page with it. */
   async function renderOnce(task: RenderTask, isAlone: boolean): Promise<RenderResult | EndedRender> {
-    const marker = createMarker();
-    const work: WorkerTask = { kind: 'render', task: { ...task, marker, isTraced: isAlone } };
-    const run = (each: Piscina) => attempt(each, work, { timeout, marker });
+    const render = renders.add();
+    const work: WorkerTask = { kind: 'render', task: { ...task, marker: render.marker, isTraced: isAlone } };
+    const run = (each: Piscina) => attempt(each, work, { timeout, render });
     try {
       return (await (isAlone ? single.run(run) : run(pool))) as RenderResult;
     } catch (error) {
       if (error instanceof NoFreeWorkerError) throw error;
       // Failures of a render are part of its result: here the worker has ended, perhaps through another page.
-      const piece = readMarker(marker)?.piece;
+      const piece = renders.lastPieceOf(render);
       logger.warn(
         { err: error, url: new URL(task.url).pathname, piece },
         'page worker ended while rendering a page',
       );
-      return { piece, error };
+      return { piece, error, wasAlone: isAlone };
+    } finally {
+      renders.remove(render);
     }
   }
 
@@ -83,19 +87,36 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
     const key = keyOf(task);
     if (pauses.hasPage(key)) throw new Error('This page ended its worker a moment ago.');
     let leftOut: PieceId[] = pauses.piecesOf(task);
+    const unproven: PieceId[] = [];
     let result = await renderOnce(withoutPieces(task, leftOut), false);
     // Whose code it was is not known: perhaps that of another page in the same worker.
     if ('error' in result && !result.piece) result = await renderOnce(withoutPieces(task, leftOut), true);
     while ('error' in result && result.piece && leftOut.length < MAX_LEFT_OUT) {
       leftOut = [...leftOut, result.piece];
       pauses.addPiece(task, result.piece);
-      report(task, result.piece, result.error);
+      if (result.wasAlone) report(task, result.piece, result.error);
+      else unproven.push(result.piece);
       result = await renderOnce(withoutPieces(task, leftOut), true);
     }
     if ('error' in result) result = await renderOnce({ ...task, leftOut: 'all' }, true);
+    // The response does not wait for it.
+    for (const piece of unproven) void prove(task, piece);
     if (!('error' in result)) return result;
     pauses.addPage(key);
     throw result.error;
+  }
+
+  /**
+   * Renders the page alone and with this piece only. What a worker that several pages share ran last may be the code of a
+   * piece that had begun while another one waited: nobody is blamed, and nothing taken back, for that.
+   */
+  async function prove(task: RenderTask, piece: PieceId): Promise<void> {
+    const result = await renderOnce({ ...task, leftOut: otherPieces(task, piece) }, true).catch(
+      () => undefined,
+    );
+    if (!result) return;
+    if ('error' in result) report(task, piece, result.error);
+    else pauses.removePiece(task, piece);
   }
 
   function report({ composition }: RenderTask, piece: PieceId, error: unknown): void {
@@ -119,7 +140,15 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
 interface EndedRender {
   piece: PieceId | undefined;
   error: unknown;
+  /** Whether the worker had no other page, and noted continuations: then the piece is the right one. */
+  wasAlone: boolean;
 }
+
+/** All pieces of a task's builds but one. */
+const otherPieces = ({ composition }: RenderTask, piece: PieceId): PieceId[] =>
+  Object.entries(composition.remotes)
+    .flatMap(([remote, { pieces }]) => Object.keys(pieces).map((name) => `${remote}/${name}` as PieceId))
+    .filter((id) => id !== piece);
 
 const withoutPieces = (task: RenderTask, leftOut: readonly PieceId[]): RenderTask =>
   leftOut.length ? { ...task, leftOut } : task;
@@ -213,6 +242,7 @@ function createPauses() {
     hasPage: (key: string) => pages.has(key),
     addPage: (key: string) => void pages.set(key, true),
     addPiece: (task: RenderTask, piece: PieceId) => void pieces.set(buildOf(task, piece), piece),
+    removePiece: (task: RenderTask, piece: PieceId) => void pieces.delete(buildOf(task, piece)),
     /** The pieces of the task's builds. */
     piecesOf: (task: RenderTask): PieceId[] => {
       const builds = [...pieces.entries()];
@@ -223,24 +253,25 @@ function createPauses() {
 
 /** What the balancer gets of a task. Piscina does not send it to the worker: cloning leaves out symbols. */
 interface QueueOptions {
-  onStart: () => void;
+  onStart: (thread: number) => void;
 }
 
 /** Runs a task. A worker that has it for longer than `timeout` is ended. */
 async function attempt(
   pool: Piscina,
   work: WorkerTask,
-  { timeout, marker }: { timeout: number; marker: SharedArrayBuffer },
+  { timeout, render }: { timeout: number; render: RunningRender },
 ): Promise<unknown> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);
   const watch = setInterval(() => {
-    const running = readMarker(marker);
+    const running = readMarker(render.marker);
     if (running && Date.now() - running.since > BLOCKED_LIMIT) limit.abort();
   }, WATCH_INTERVAL);
   const state = { isStarted: false };
   const options: QueueOptions = {
-    onStart: () => {
+    onStart: (thread) => {
+      render.thread = thread;
       state.isStarted = true;
       timer.refresh();
     },
@@ -276,7 +307,7 @@ const leastBusy =
       candidate = worker;
       least = usage;
     }
-    if (candidate) (task[queueOptionsSymbol] as QueueOptions | null)?.onStart();
+    if (candidate) (task[queueOptionsSymbol] as QueueOptions | null)?.onStart(candidate.id);
     return candidate;
   };
 

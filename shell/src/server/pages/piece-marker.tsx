@@ -7,11 +7,16 @@ export interface RunningPiece {
   piece: PieceId;
   /** Time (as of `Date.now`) at which its code was started; it has not returned since. */
   since: number;
+  /** Rises with each piece that the thread runs. */
+  order: number;
 }
 
-/** Bytes: the time, the number of characters of the name, and the characters. */
+/** Bytes: the time, the number of characters of the name, the order, and the characters. */
 const SIZE = 128;
-const TEXT = 12;
+const TEXT = 16;
+
+/** Of the last piece that this thread has noted. */
+let lastOrder = 0;
 
 export const createMarker = (): SharedArrayBuffer => new SharedArrayBuffer(SIZE);
 
@@ -21,7 +26,7 @@ export function readMarker(marker: SharedArrayBuffer): RunningPiece | undefined 
   const length = view.getInt32(8);
   if (length === 0) return undefined;
   const piece = String.fromCharCode(...new Uint8Array(marker, TEXT, length)) as PieceId;
-  return { piece, since: view.getFloat64(0) };
+  return { piece, since: view.getFloat64(0), order: view.getUint32(12) };
 }
 
 export const createStartTime = (): SharedArrayBuffer => new SharedArrayBuffer(8);
@@ -40,7 +45,9 @@ function mark(marker: SharedArrayBuffer, piece: PieceId): void {
   const characters = new Uint8Array(marker, TEXT);
   const length = Math.min(piece.length, characters.length);
   for (let index = 0; index < length; index += 1) characters[index] = piece.charCodeAt(index);
+  lastOrder += 1;
   view.setFloat64(0, Date.now());
+  view.setUint32(12, lastOrder);
   view.setInt32(8, length);
   setImmediate(() => {
     view.setInt32(8, 0);
