@@ -78,6 +78,7 @@ export class RemoteHost {
     const manifest: BuildManifest = {
       name,
       version,
+      owner: `@company/${name}-team`,
       entry: 'remote-entry.1.js',
       pieces: Object.fromEntries(pieces.map((piece) => [piece, { scripts: ['a.js'] }])),
       server: 'server.1.cjs',

@@ -52,6 +52,8 @@ test('a published build is on its host, live, and in the history', async () => {
     deployment: { traffic: 100, default: true },
     extras: { publishedBy: 'pipeline' },
   });
+  const { checks } = findLiveEntry(await registry())?.extras ?? {};
+  expect(checks?.pieces['product-list']?.bytes).toBeGreaterThan(0);
   expect(await run('history')).toMatch(
     /^ +1 {2}\S+ {2}a test {2}publish {2}- -> 1\.0\.0-a {2}"the first one; not checked in a browser"$/m,
   );

@@ -44,7 +44,7 @@ export async function publish(args) {
     );
     await step('release build', () => build(remote));
   }
-  const { version, integrity, manifest } = await step('checks', () =>
+  const { version, integrity, manifest, checks } = await step('checks', () =>
     checkBuild(remote, folder, {
       shells: settings.shells,
       // Who names shells wants to be sure; without names it is the local site, which may not run.
@@ -63,7 +63,7 @@ export async function publish(args) {
     ? values.why
     : [values.why, 'not checked in a browser'].filter(Boolean).join('; ');
   const changed = await step('entry in the registry', () =>
-    write(context, { version, integrity }, percent, why),
+    write(context, { metadata: { version, integrity }, checks }, percent, why),
   );
   const isCanary = percent !== undefined && percent < 100;
   if (percent !== 0)
@@ -91,13 +91,13 @@ function describeResult(remote, version, percent, document) {
 
 /**
  * @param {import('../command-context.mjs').RemoteContext} context
- * @param {{ version: string, integrity: string }} metadata
+ * @param {Pick<import('../registry/changes.mjs').NewBuild, 'metadata' | 'checks'>} checked
  * @param {number | undefined} percent
  * @param {string} why
  */
-function write({ settings, registry, privateKey }, metadata, percent, why) {
-  const url = `${settings.hostUrl}/${metadata.version}/manifest.json`;
-  const build = { url, metadata, publishedBy: /** @type {const} */ ('pipeline') };
+function write({ settings, registry, privateKey }, checked, percent, why) {
+  const url = `${settings.hostUrl}/${checked.metadata.version}/manifest.json`;
+  const build = { ...checked, url, publishedBy: /** @type {const} */ ('pipeline') };
   const action = percent === undefined ? 'publish' : 'canary';
   return registry.change({ privateKey, action, by: settings.by, why }, (entries, now) =>
     percent === undefined || percent === 100

@@ -7,9 +7,12 @@ import { Failure } from '../failure.mjs';
 import { BuildManifest } from '../registry/schemas.mjs';
 import { createChecker } from './checker.mjs';
 import { sha384 } from './checks/files.mjs';
+import { measurePieces } from './checks/measure-pieces.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('../registry/schemas.mjs').BuildManifest} Manifest */
+/** @typedef {import('../registry/schemas.mjs').CheckReport} CheckReport */
+/** @typedef {import('./recorded-pieces.mjs').View} View */
 
 /**
  * @typedef {object} CheckOptions
@@ -26,21 +29,48 @@ import { sha384 } from './checks/files.mjs';
  * @param {string} remote
  * @param {string} folder
  * @param {CheckOptions} [options]
- * @returns {Promise<{ version: string, integrity: string, manifest: Manifest }>}
+ * @returns {Promise<{ version: string, integrity: string, manifest: Manifest, checks: CheckReport }>}
  * @throws {Failure} with everything that is wrong with the build
  */
 export async function checkBuild(remote, folder, options = {}) {
   const { text, manifest } = await readManifest(remote, folder);
   const { findings, notes, views } = await runChecks(remote, folder, options);
   if (findings.length) throw new Failure(describe(remote, findings));
+  /** @type {Map<string, number> | undefined} */
+  let inBrowser;
   if (options.inBrowser && views.length) {
     const { checkInBrowser } = await import('./check-in-browser.mjs');
     const seen = await checkInBrowser({ repository, folder: path.resolve(folder), manifest }, views);
-    if (seen.length) throw new Failure(describe(remote, seen));
+    if (seen.findings.length) throw new Failure(describe(remote, seen.findings));
+    inBrowser = seen.milliseconds;
   }
   for (const note of notes) options.onNote?.(note);
-  return { version: manifest.version, integrity: sha384(text), manifest };
+  const bytes = await measurePieces(manifest, folder);
+  return {
+    version: manifest.version,
+    integrity: sha384(text),
+    manifest,
+    checks: { pieces: reportPieces(bytes, views, inBrowser), notes },
+  };
 }
+
+/**
+ * @param {Record<string, number>} bytes
+ * @param {readonly View[]} views
+ * @param {ReadonlyMap<string, number> | undefined} inBrowser milliseconds
+ * @returns {CheckReport['pieces']}
+ */
+const reportPieces = (bytes, views, inBrowser) =>
+  Object.fromEntries(
+    Object.entries(bytes).map(([piece, size]) => {
+      const server = views.find((view) => view.piece === piece && view.state === 'ready')?.busy;
+      const browser = inBrowser?.get(piece);
+      return [
+        piece,
+        { bytes: size, ...(server !== undefined && { server }), ...(browser !== undefined && { browser }) },
+      ];
+    }),
+  );
 
 /** @param {string} remote @param {string} folder */
 async function readManifest(remote, folder) {

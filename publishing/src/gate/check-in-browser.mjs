@@ -20,11 +20,13 @@ const require = createRequire(import.meta.url);
 /**
  * @param {Build} build
  * @param {readonly View[]} views
- * @returns {Promise<Finding[]>}
+ * @returns {Promise<{ findings: Finding[], milliseconds: Map<string, number> }>}
+ *   by piece, from the request for its code until it is hydrated and at rest
  */
 export async function checkInBrowser({ repository, folder, manifest }, views) {
   const program = await findChromium();
-  if (!program) return [noBrowser];
+  const milliseconds = new Map();
+  if (!program) return { findings: [noBrowser], milliseconds };
   const packageName = `mfe-${manifest.name}`;
   const pageFolder = await providePageFiles(repository);
   const server = await startPageServer({ repository, packageName, build: folder, page: pageFolder });
@@ -40,12 +42,13 @@ export async function checkInBrowser({ repository, folder, manifest }, views) {
     const findings = [];
     for (const piece of new Set(views.map((view) => view.piece))) {
       const states = views.filter((view) => view.piece === piece);
-      const found = await checkPiece(page, server, manifest, states);
+      const { found, duration } = await checkPiece(page, server, manifest, states);
       findings.push(...found);
+      milliseconds.set(piece, Math.round(duration));
       // It may still run.
       if (found.length) page = await open();
     }
-    return findings;
+    return { findings, milliseconds };
   } finally {
     await browser.close();
     server.stop();
@@ -63,15 +66,21 @@ async function checkPiece(page, server, { name, entry }, states) {
   const [{ piece, url } = { piece: '', url: '/' }] = states;
   const { messages, stop } = watchMessages(page);
   let place = `'${piece}', loaded in a browser`;
-  const report = (/** @type {string[]} */ problems) => problems.map((what) => ({ what, where: place, todo }));
+  let duration = 0;
+  const report = (/** @type {string[]} */ problems) => ({
+    found: problems.map((what) => ({ what, where: place, todo })),
+    duration,
+  });
   try {
     server.change('ready');
     await page.goto(server.url + url, { timeout: TIME_LIMIT });
+    const startedAt = performance.now();
     await inTime(page.evaluate(loadPiece, [name, `${server.url}/build/${entry}`, piece]));
     for (const { state, props, html, queries } of states) {
       place = `'${piece}', hydrated in a browser with ${textOf[state]}`;
       server.change(state);
       const { isAtRest, hasCalls } = await inTime(page.evaluate(showPiece, { props, html, queries }));
+      duration ||= performance.now() - startedAt;
       const problems = describeMessages(messages.splice(0), state);
       if (!isAtRest && !problems.length) problems.push('it changes without end');
       if (!problems.length) problems.push(...(await findBarriers(page)));
@@ -80,7 +89,7 @@ async function checkPiece(page, server, { name, entry }, states) {
       // Without calls it is the same whatever the API has.
       if (!hasCalls) break;
     }
-    return [];
+    return report([]);
   } catch (error) {
     const problems = describeMessages(messages, 'ready');
     return report(problems.length ? problems : [messageOf(error)]);

@@ -23,6 +23,7 @@ export const textOf = {
  * @property {string} url of the page, without an origin
  * @property {Record<string, unknown>} props
  * @property {string | null} html null for a piece that the server does not render
+ * @property {number} [busy] milliseconds of the server's processor
  * @property {{ queries: object[], mutations: object[] }} queries the responses that the HTML was rendered from
  */
 

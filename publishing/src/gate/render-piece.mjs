@@ -36,7 +36,7 @@ export function createServerRenderer(repository, apiUrl) {
    * @param {ServerPiece} piece
    * @param {RecordedPiece} recorded
    * @param {State} state
-   * @returns {Promise<{ html: string, problems: string[], props: Record<string, unknown>, queries: import('@tanstack/react-query').DehydratedState }>}
+   * @returns {Promise<{ html: string, busy: number, problems: string[], props: Record<string, unknown>, queries: import('@tanstack/react-query').DehydratedState }>}
    */
   return async (piece, recorded, state) => {
     const { url = '/' } = recorded;
@@ -73,7 +73,7 @@ export function createServerRenderer(repository, apiUrl) {
       shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
     });
     queryClient.clear();
-    return { html, problems: [...new Set(problems)], props, queries };
+    return { html, busy, problems: [...new Set(problems)], props, queries };
   };
 }
 

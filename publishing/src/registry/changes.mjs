@@ -4,7 +4,7 @@
 import { Failure } from '../failure.mjs';
 
 /** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
-/** @typedef {Pick<RegistryEntry, 'url' | 'metadata'> & { publishedBy: 'start' | 'pipeline' }} NewBuild */
+/** @typedef {Pick<RegistryEntry, 'url' | 'metadata'> & Pick<RegistryEntry['extras'], 'publishedBy' | 'checks'>} NewBuild */
 
 /** For how long a build stays in the registry that visitors do not get any more: their open pages load its files. */
 const KEPT_DAYS = 30;
@@ -102,7 +102,7 @@ export const listVersions = (entries) =>
  * @param {string} now
  * @returns {RegistryEntry}
  */
-function toEntry(entries, { url, metadata, publishedBy }, now) {
+function toEntry(entries, { url, metadata, publishedBy, checks }, now) {
   const known = entries.find((entry) => isVersion(entry, metadata.version));
   if (known && known.metadata.integrity !== metadata.integrity)
     throw new Failure(`Another build was published before as ${metadata.version}; it was not replaced.`);
@@ -110,7 +110,7 @@ function toEntry(entries, { url, metadata, publishedBy }, now) {
     url,
     metadata,
     deployment: known?.deployment ?? { traffic: 0, default: false },
-    extras: { ...known?.extras, publishedAt: now, publishedBy },
+    extras: { ...known?.extras, publishedAt: now, publishedBy, ...(checks && { checks }) },
   };
 }
 

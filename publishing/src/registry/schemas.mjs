@@ -43,6 +43,24 @@ export const BuildManifest = z.object({
 });
 /** @typedef {z.infer<typeof BuildManifest>} BuildManifest */
 
+/** What the checks before a publish have measured. */
+export const CheckReport = z.object({
+  pieces: z.record(
+    z.string(),
+    z.object({
+      /** Of its scripts, compressed. */
+      bytes: z.number(),
+      /** Milliseconds of the processor for rendering it on the server, with recorded data. */
+      server: z.optional(z.number()),
+      /** Milliseconds from the request for its code until it is hydrated in a browser; unset where none was used. */
+      browser: z.optional(z.number()),
+    }),
+  ),
+  /** What could not be checked, as sentences. */
+  notes: z.array(z.string()),
+});
+/** @typedef {z.infer<typeof CheckReport>} CheckReport */
+
 /** One published build, in the shape of the AWS Frontend Discovery schema. */
 export const RegistryEntry = z.object({
   /** URL of the build's `manifest.json` on the remote's own host. */
@@ -58,6 +76,8 @@ export const RegistryEntry = z.object({
     liveAt: z.optional(z.string()),
     /** When visitors got the build for the last time; unset while they get it. */
     retiredAt: z.optional(z.string()),
+    /** Unset for a build that only the quick checks of a start have seen. */
+    checks: z.optional(CheckReport),
   }),
 });
 /** @typedef {z.infer<typeof RegistryEntry>} RegistryEntry */

@@ -63,8 +63,18 @@ function Problems({ problems }: Pick<Inspection, 'problems'>) {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const time = (iso: string | undefined) => (iso === undefined ? '' : new Date(iso).toLocaleString());
 
+const milliseconds = (measured: number | undefined) => (measured === undefined ? '' : `${measured} ms`);
+
+function describeChecks(checks: InspectedRemote['builds'][number]['extras']['checks']): string {
+  if (!checks) return 'Quick ones only, by a start';
+  const pieces = Object.values(checks.pieces);
+  const hydrated = pieces.filter(({ browser }) => browser !== undefined).length;
+  return [`${hydrated} of ${pieces.length} pieces hydrated in a browser`, ...checks.notes].join('; ');
+}
+
 function Remote({ remote }: { remote: InspectedRemote }) {
   const { name, owner, live, key, sequence, bytes, pieces, shared, builds, history } = remote;
+  const measured = builds.find(({ metadata }) => metadata.version === live)?.extras.checks?.pieces ?? {};
   return (
     <Section aria-labelledby={`remote-${name}`}>
       <h2 id={`remote-${name}`}>{name}</h2>
@@ -88,18 +98,24 @@ function Remote({ remote }: { remote: InspectedRemote }) {
       </Facts>
       <Table
         caption="Pieces"
-        columns={['Piece', 'Scripts (brotli)']}
-        rows={pieces.map((piece) => [piece.name, kilobytes(piece.bytes)])}
+        columns={['Piece', 'Scripts (brotli)', 'Render on the server', 'Load and hydrate in a browser']}
+        rows={pieces.map((piece) => [
+          piece.name,
+          kilobytes(piece.bytes),
+          milliseconds(measured[piece.name]?.server),
+          milliseconds(measured[piece.name]?.browser),
+        ])}
       />
       <Table
         caption="Builds"
-        columns={['Version', 'Traffic', 'Published', 'By', 'Last seen']}
+        columns={['Version', 'Traffic', 'Published', 'By', 'Last seen', 'Checks']}
         rows={builds.map(({ metadata, deployment, extras }) => [
           metadata.version,
           `${deployment.traffic} %`,
           time(extras.publishedAt),
           extras.publishedBy,
           time(extras.retiredAt),
+          describeChecks(extras.checks),
         ])}
       />
       <Table

@@ -49,12 +49,15 @@ test('nobody else sees it', async () => {
   expect(page.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('with outlines a page says which piece is where, in that browser only', async () => {
+test('with outlines a page says which piece is where and whose it is, in that browser only', async () => {
   const cookie = 'site-outlines=on';
   const outlined = await shell.get('/products', { cookie });
   expect(outlined.headers.get('cache-control')).toBe('private, no-store');
   const html = await outlined.text();
   const style = /<style>(\[data-piece\].*?)<\/style>/.exec(html)?.[1] ?? '';
   expect(style).toContain('content:attr(data-piece)');
+  expect(style).toContain(
+    '[data-piece^="catalogue/"]::before{content:attr(data-piece) " \\B7  @company/catalogue-team"}',
+  );
   expect(await (await shell.get('/products')).text()).not.toContain(style);
 });

@@ -12,7 +12,7 @@ import type { Overrides } from './overrides';
 interface Sources {
   /** Undefined where the browser only wants outlines. */
   overrides: Overrides | undefined;
-  loader: Pick<RemoteLoader, 'snapshot' | 'ensureLoaded'>;
+  loader: Pick<RemoteLoader, 'snapshot' | 'ensureLoaded' | 'owners'>;
   renderer: Pick<PageRenderer, 'renderOverridden'>;
 }
 
@@ -28,7 +28,7 @@ export async function sendOverriddenPage(
   const redirect = canonicalRedirect(request.url, url, snapshot.composition);
   if (redirect !== undefined) return reply.redirect(redirect, 307);
   const page = await renderer.renderOverridden(url, request.log, snapshot, (rendered) => {
-    const outlined = hasOutlines(request) ? withOutlines(rendered) : rendered;
+    const outlined = hasOutlines(request) ? withOutlines(rendered, loader.owners()) : rendered;
     return overrides ? withBadge(outlined, overrides) : outlined;
   });
   return sendPage(request, reply, page);

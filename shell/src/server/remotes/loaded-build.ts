@@ -8,6 +8,8 @@ import type { ServerFile } from './server-pieces';
 export interface LoadedBuild {
   remote: string;
   version: string;
+  /** The team. */
+  owner: string | undefined;
   browser: RemoteBuild;
   /** Undefined where the remote renders in the browser only. */
   serverFile: ServerFile | undefined;
@@ -46,6 +48,7 @@ export async function loadBuild(
   return {
     remote: build.name,
     version: manifest.version,
+    owner: manifest.owner,
     browser: describeForBrowser(build.name, manifest),
     serverFile,
   };

@@ -120,6 +120,14 @@ export class RemoteLoader {
     return build && Object.keys(build.browser.pieces);
   }
 
+  /** Remote to the team of its live build. */
+  owners(): Record<string, string | undefined> {
+    const live = Object.entries(this.snapshot().versions);
+    return Object.fromEntries(
+      live.map(([remote, version]) => [remote, this.#loaded.peek(keyOf(remote, version))?.owner]),
+    );
+  }
+
   /** Every build of the registries. */
   listPublished(): PublishedBuild[] {
     return [...this.#registries.all()].flatMap(([name, { registry }]) =>
