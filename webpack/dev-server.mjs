@@ -1,6 +1,6 @@
 // One package alone, with hot reload: `npm run dev -w mfe-catalogue`, `npm run gallery`. API requests are proxied to
 // the API, and the brand's files are served below /site. Where there is no API, or no brand, or with `--recorded`, recorded responses
-// are sent.
+// are sent. With `--federated` the server also has the remote's federated build, for `/_overrides` of a site.
 import fs from 'node:fs';
 import path from 'node:path';
 import { portOf, readRemoteDescription } from '@site/publishing/description';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { standalone } from './configs.mjs';
+import { createFederatedBuild } from './federated-build.mjs';
 
 const repository = path.resolve(import.meta.dirname, '..');
 const environmentFile = path.join(repository, '.env');
@@ -16,7 +17,10 @@ if (fs.existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
 const { positionals, values: choices } = parseArgs({
   allowPositionals: true,
-  options: { recorded: { type: 'boolean', default: false } },
+  options: {
+    recorded: { type: 'boolean', default: false },
+    federated: { type: 'boolean', default: false },
+  },
 });
 // Without a name it is the package in whose folder npm runs the command.
 const [target = path.basename(process.cwd())] = positionals;
@@ -43,6 +47,10 @@ const configuration = standalone({
   entry: isGallery ? './gallery/main.tsx' : './src/standalone.tsx',
   template: isGallery ? 'gallery/index.html' : 'index.html',
 });
+const compiler = webpack(configuration);
+const federated = choices.federated && !isGallery ? createFederatedBuild(repository, target) : undefined;
+// After each change of the sources, and once at the start.
+if (federated) compiler.hooks.done.tap('federated-build', () => void federated.update());
 const server = new WebpackDevServer(
   {
     host,
@@ -50,7 +58,10 @@ const server = new WebpackDevServer(
     hot: true,
     allowedHosts: ['localhost', '127.0.0.1'],
     historyApiFallback: true,
-    static: hasBrand && { directory: path.dirname(siteContent), publicPath: '/site' },
+    static: [
+      ...(hasBrand ? [{ directory: path.dirname(siteContent), publicPath: '/site' }] : []),
+      ...(federated ? [{ directory: federated.folder, watch: false, staticOptions: { setHeaders } }] : []),
+    ],
     setupMiddlewares: (middlewares, { app }) => {
       // A brand's file may have another name; a standalone remote requests it by this one.
       if (hasBrand) app?.get('/site/site-content.json', (_, response) => response.sendFile(siteContent));
@@ -61,7 +72,7 @@ const server = new WebpackDevServer(
     ...(hasApi && { proxy: [{ context: ['/api'], target: api }] }),
     client: { overlay: { errors: true, warnings: false } },
   },
-  webpack(configuration),
+  compiler,
 );
 await server.start();
 console.log(`${target} alone: http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`);
@@ -73,6 +84,12 @@ if (!isGallery)
         ? 'Recorded responses are sent.'
         : `No API responds at ${api}: recorded responses are sent. API_BASE_URL names another one.`,
   );
+
+/** The page that loads it is of another origin. @param {import('node:http').ServerResponse} response */
+function setHeaders(response) {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('cache-control', 'no-store');
+}
 
 /** @returns {import('webpack-dev-server').ExpressRequestHandler} */
 function sendRecorded() {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { admin, signedIn, signingSecret } from '../support/admin-fixtures';
 import { copyOneRemote } from '../support/copy-checkout';
 import { expect, test } from '../support/fixtures';
 import { findFreePorts } from '../support/free-ports';
@@ -40,27 +41,85 @@ test('its unit tests and its pages in a browser pass', async () => {
   expect(stdout).toMatch(/1 passed/);
 });
 
-test('its dev server shows recorded products without an API', async () => {
-  const [port = 0, unused = 0] = await findFreePorts(2);
-  const server = spawn(process.execPath, ['../webpack/dev-server.mjs'], {
+/** Runs the dev server of the checkout, and something as soon as it has printed the pattern. */
+async function withDevServer(
+  args: string[],
+  env: Record<string, string>,
+  pattern: RegExp,
+  use: () => Promise<void>,
+): Promise<void> {
+  const [unused = 0] = await findFreePorts(1);
+  const server = spawn(process.execPath, ['../webpack/dev-server.mjs', ...args], {
     cwd: path.join(checkout, 'mfe-catalogue'),
-    env: { ...process.env, CATALOGUE_DEV_PORT: String(port), API_PORT: String(unused), API_BASE_URL: '' },
+    env: { ...process.env, API_PORT: String(unused), API_BASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
     let output = '';
     for await (const chunk of server.stdout) {
       output += String(chunk);
-      if (output.includes('recorded responses are sent')) break;
+      if (pattern.test(output)) break;
     }
-    const response = await fetch(`http://127.0.0.1:${port}/api/products/1`);
-    expect(await response.json()).toMatchObject({ id: 1, productName: 'Venwash Liquid Detergent' });
-    expect(await (await fetch(`http://127.0.0.1:${port}/products`)).text()).toContain('<div id="root">');
+    await use();
   } finally {
     const ended = once(server, 'close');
     server.kill();
     await ended;
   }
+}
+
+test('its dev server shows recorded products without an API', async () => {
+  const [port = 0] = await findFreePorts(1);
+  await withDevServer([], { CATALOGUE_DEV_PORT: String(port) }, /recorded responses are sent/, async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/products/1`);
+    expect(await response.json()).toMatchObject({ id: 1, productName: 'Venwash Liquid Detergent' });
+    expect(await (await fetch(`http://127.0.0.1:${port}/products`)).text()).toContain('<div id="root">');
+  });
+});
+
+test('its dev server shows it inside a site that runs, in one browser only', async ({
+  browser,
+  startOwnSite,
+}) => {
+  const sources = path.join(checkout, 'mfe-catalogue/src/product-list/list-selects.tsx');
+  await fs.writeFile(sources, (await fs.readFile(sources, 'utf8')).replaceAll('Sort by', 'Order by'));
+  const [port = 0] = await findFreePorts(1);
+  const site = await startOwnSite({
+    env: {
+      OVERRIDE_ORIGINS: 'loopback',
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      AUTH_KEYS: `test:${signingSecret}`,
+    },
+  });
+  await withDevServer(['--federated'], { CATALOGUE_DEV_PORT: String(port) }, /Federated build/, async () => {
+    const response = await fetch(`${site.url}/api/auth/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    });
+    const { jwt } = (await response.json()) as { jwt: string };
+    const developer = await browser.newContext({ storageState: signedIn(site.url, jwt) });
+    const page = await developer.newPage();
+    await page.goto(`${site.url}/_overrides`);
+    const form = page.getByRole('form', { name: 'catalogue' });
+    await form.getByLabel('Or the origin of a build').fill(`http://localhost:${port}`);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('status')).toHaveText(/Saved for this browser/);
+    await page.goto(`${site.url}/products`);
+    await expect(page.getByText('Order by')).toBeVisible();
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`${site.url}/products`);
+    await expect(visitor.getByText('Sort by')).toBeVisible();
+    await expect(visitor.getByText('Order by')).toBeHidden();
+
+    const badge = page.getByRole('form', { name: 'Overrides of this browser' });
+    await expect(badge).toContainText(`catalogue: http://localhost:${port}`);
+    await badge.getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByText('Sort by')).toBeVisible();
+    await Promise.all([developer.close(), visitor.context().close()]);
+  });
 });
 
 test('it publishes the remote to a site that runs elsewhere', async ({ startOwnSite }) => {

@@ -73,7 +73,7 @@ export const test = base.extend<object, { adminSite: AdminSite }>({
 export const signedIn = (
   origin: string,
   token: string,
-): Exclude<BrowserContextOptions['storageState'], string> => ({
+): Exclude<BrowserContextOptions['storageState'], string | undefined> => ({
   cookies: [],
   origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
 });
