@@ -18,7 +18,7 @@ import { oneCheck } from './results.mjs';
  * Milliseconds that a command may take, many times what it does: a test runner whose tests leave something open would never
  * end, and then nobody would see what it has printed.
  */
-const timeout = 20 * 60_000;
+const timeout = 45 * 60_000;
 
 /** Prints the output of a command while it runs. */
 const succeedsInheritingOutput = (/** @type {string[]} */ command, env = process.env) =>

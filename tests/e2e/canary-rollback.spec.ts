@@ -6,6 +6,7 @@ import { makeChangedBuild } from '../support/changed-build';
 import { expect, test } from '../support/fixtures';
 import { publishUnchecked } from '../support/publish-unchecked';
 import type { Site } from '../support/site';
+import { untilHydrated } from '../support/until-hydrated';
 
 const PRODUCT = 'Bloom Rose & Milk';
 /** A literal in the code of the product list. */
@@ -99,7 +100,8 @@ test('a canary that throws when it is hydrated is taken back, and the next page 
 
   used.clear();
   await page.goto(`${site.url}/products`);
+  await untilHydrated(card);
+  expect([...used]).toEqual([live]);
   await card.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PRODUCT);
-  expect([...used]).toEqual([live]);
 });

@@ -1,9 +1,11 @@
+import { expect } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createPrivateKey } from '../../publishing/src/keys.mjs';
 import { openRegistry } from '../../publishing/src/open-registry.mjs';
 import { addCanary, goLive } from '../../publishing/src/registry/changes.mjs';
+import type { Composition } from '../../shell/src/federation/composition';
 import type { Site } from './site';
 
 /** Publishes a build of the catalogue without the checks that would reject it: as if they had overlooked its fault. */
@@ -28,7 +30,12 @@ export async function publishUnchecked(site: Site, folder: string, canaryPercent
   await registry.change({ privateKey, action: 'publish', by: 'a test', why: '' }, (entries, now) =>
     canaryPercent === undefined ? goLive(entries, build, now) : addCanary(entries, build, canaryPercent, now),
   );
-  // The request makes the shell read the registry.
-  await fetch(`${site.url}/composition.json`);
+  // The first visitors get the canary.
+  const headers = canaryPercent === undefined ? {} : { cookie: 'site-bucket=0' };
+  const readVersion = async () => {
+    const response = await fetch(`${site.url}/composition.json`, { headers });
+    return ((await response.json()) as Composition).remotes.catalogue?.version;
+  };
+  await expect.poll(readVersion).toBe(version);
   return version;
 }

@@ -55,7 +55,7 @@ test('where the scripts of the live build do not load, the piece comes from the 
   modules['catalogue@1/product-list'] = () => Promise.resolve({ piece: 'of 1' });
   const { loader, fallBacks } = createLoader();
   expect(await loader.loadBest(LIST)).toBe('of 1');
-  expect(urls).toEqual(['/composition.json?previous=catalogue%402']);
+  expect(urls).toEqual(['/composition.json?remote=catalogue&previous=catalogue%402']);
   // Chrome serves a request after a failed preload from memory: the live build is tried twice.
   expect(requested).toEqual([LIST, 'catalogue~1/product-list', 'catalogue@1/product-list']);
   expect(fallBacks).toEqual([[LIST, `Error: no ${LIST}`, '2']]);

@@ -172,10 +172,16 @@ function withinTime<T>(work: Promise<T>, hasHtml = false): Promise<T> {
 
 const isConnectionSlow = () => /2g|3g/.test(navigator.connection?.effectiveType ?? '');
 
-/** @param failed the version of the remote that does not work; the response has the build before it */
+/**
+ * @param remote a response without it comes later: the shell may be loading it
+ * @param failed the version of the remote that does not work; the response has the build before it
+ */
 async function fetchComposition(remote: string, failed?: string): Promise<Composition> {
-  const query = failed === undefined ? '' : `?previous=${encodeURIComponent(`${remote}@${failed}`)}`;
-  const response = await fetch(`/composition.json${query}`, {
+  const query = new URLSearchParams({
+    remote,
+    ...(failed !== undefined && { previous: `${remote}@${failed}` }),
+  });
+  const response = await fetch(`/composition.json?${query.toString()}`, {
     cache: 'no-store',
     signal: AbortSignal.timeout(BUILD_TIMEOUT),
   });

@@ -45,14 +45,16 @@ export class RegistriesInUse {
   /**
    * Reads everything again. What is being read already is not read twice: a remote whose host hangs is waited for, and
    * the others are read as usual. Never rejects.
+   * @param only a remote; all by default
    */
-  async refresh(): Promise<void> {
+  async refresh(only?: string): Promise<void> {
     this.#listing ??= this.#readList().finally(() => {
       this.#listing = undefined;
     });
     await (this.#remotes.length === 0 ? this.#listing : waitAtMost(LIST_LIMIT, this.#listing));
     const remotes = new Set([...this.#remotes, ...this.#accepted.keys()]);
-    await Promise.all([...remotes].map((remote) => this.#refreshRemote(remote)));
+    const wanted = [...remotes].filter((remote) => only === undefined || remote === only);
+    await Promise.all(wanted.map((remote) => this.#refreshRemote(remote)));
   }
 
   async #readList(): Promise<void> {

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { overriddenSnapshot } from '../overrides/override-snapshot';
 import { overridesOf, type OverrideTokens } from '../overrides/overrides';
@@ -11,6 +12,9 @@ import { waitAtMost } from './wait-at-most';
 
 /** Milliseconds that a request waits for what is newest; then the response has what is known. */
 const REFRESH_LIMIT = 500;
+/** The same for a request about a remote of which there is no build yet: a browser waits for 2.5 seconds. */
+const MISSING_LIMIT = 2_000;
+const MISSING_PAUSE = 100;
 
 export interface RemoteFileRoutesOptions {
   loader: RemoteLoader;
@@ -68,22 +72,38 @@ export const remoteFileRoutes: FastifyPluginAsync<RemoteFileRoutesOptions> = (
     const [, remote, version] = /^([a-z0-9-]+)@([\w.-]+)$/.exec(String(build)) ?? [];
     return remote && version ? loader.describePrevious(remote, version) : undefined;
   };
-  app.get<{ Querystring: { previous?: unknown } }>('/composition.json', async (request, reply) => {
-    await waitAtMost(REFRESH_LIMIT, loader.refresh());
-    const previous = await describePrevious(request.query.previous).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'failed to describe an earlier build');
-      return undefined;
-    });
-    const overrides = overridesOf(request, overrideTokens);
-    const { composition } = overrides
-      ? await overriddenSnapshot(loader, overrides)
-      : buildsOf(request, loader);
-    return reply.header('cache-control', 'no-store').send({
-      ...composition,
-      previous,
-      // For the checks before a publish: no remote may have a page there.
-      sitePaths,
-    });
-  });
+  app.get<{ Querystring: { remote?: unknown; previous?: unknown } }>(
+    '/composition.json',
+    async (request, reply) => {
+      const { remote } = request.query;
+      if (typeof remote === 'string') await waitForBuild(loader, remote);
+      else await waitAtMost(REFRESH_LIMIT, loader.refresh());
+      const previous = await describePrevious(request.query.previous).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'failed to describe an earlier build');
+        return undefined;
+      });
+      const overrides = overridesOf(request, overrideTokens);
+      const { composition } = overrides
+        ? await overriddenSnapshot(loader, overrides)
+        : buildsOf(request, loader);
+      return reply.header('cache-control', 'no-store').send({
+        ...composition,
+        previous,
+        // For the checks before a publish: no remote may have a page there.
+        sitePaths,
+      });
+    },
+  );
   return Promise.resolve();
 };
+
+/** "Try again": the build may be loaded at this moment, and a host that was down is tried again a second later. */
+async function waitForBuild(loader: RemoteLoader, remote: string): Promise<void> {
+  const deadline = Date.now() + MISSING_LIMIT;
+  for (;;) {
+    await waitAtMost(REFRESH_LIMIT, loader.refresh(remote));
+    const isMissing = loader.registries().has(remote) && !loader.snapshot().composition.remotes[remote];
+    if (!isMissing || Date.now() > deadline) return;
+    await pause(MISSING_PAUSE);
+  }
+}

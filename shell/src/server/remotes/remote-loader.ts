@@ -181,10 +181,11 @@ export class RemoteLoader {
   /**
    * Reads the registries and loads the builds that they name. Each remote is offered as soon as its own builds are
    * loaded. Concurrent calls share the work. Never rejects.
+   * @param only a remote; all by default
    */
-  async refresh(): Promise<void> {
+  async refresh(only?: string): Promise<void> {
     await this.#options.takenBack.ready();
-    await this.#registries.refresh();
+    await this.#registries.refresh(only);
     this.#options.onProblems(this.problems());
   }
 
