@@ -1,6 +1,6 @@
 // Who may sign in: an admin adds a colleague, who takes a password of their own, ends every session, and is shut out.
 import type { Page } from '@playwright/test';
-import { expect, heading, signedOut, signedIn, test, type AdminSite } from '../support/admin-fixtures';
+import { expect, heading, signedIn, test, type AdminSite } from '../support/admin-fixtures';
 
 // Chrome logs rejected requests in the console: with a wrong password, or without a session.
 test.use({ viewport: { width: 1440, height: 900 }, expectedMessages: [/status of (401|422)/] });
@@ -39,7 +39,7 @@ test('an admin adds a colleague, who changes the password, signs out everywhere,
 
   const { jwt } = await signIn(adminSite, first);
   const elsewhere = (await signIn(adminSite, first)).jwt;
-  const context = await browser.newContext({ storageState: signedIn(adminSite.url, jwt) ?? signedOut });
+  const context = await browser.newContext({ storageState: signedIn(adminSite.url, jwt) });
   const hers = await context.newPage();
   const token = () => hers.evaluate(() => localStorage.getItem('token') ?? '');
   const statusOf = async (bearer: string) =>
