@@ -69,7 +69,7 @@ test('a canary that throws when it is hydrated is taken back, and the next page 
 }) => {
   const site = await startOwnSite();
   const live = await versionOf(site, 9_999);
-  const folder = await makeChangedBuild(RENDERED, THROWS_IN_BROWSERS);
+  const folder = await makeChangedBuild({ [RENDERED]: THROWS_IN_BROWSERS });
   const canary = await publishUnchecked(site, folder, CANARY_PERCENT);
   await expect.poll(() => versionOf(site, 0)).toBe(canary);
   await page.context().addCookies([{ name: 'site-bucket', value: '0', url: site.url }]);

@@ -1,11 +1,11 @@
-// What a visitor sees of a piece whose code fails in the browser, and what the browser reports about it: for each remote
-// and each fault.
+// What a visitor sees of a piece whose code does not come, and what the browser reports about it: for each remote and
+// each fault of the network.
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Composition } from '../../shell/src/federation/composition';
-import type { FaultReport, ReportBatch, Rung } from '../../shell/src/reports/report';
+import type { Rung } from '../../shell/src/reports/report';
+import { expectReport, watchReports } from '../support/fault-reports';
 import { expect, test } from '../support/fixtures';
-import { makeChangedBuild } from '../support/changed-build';
-import { publishUnchecked } from '../support/publish-unchecked';
+import { followBlog, followProducts, followWebsite } from '../support/other-pieces';
 import { untilHydrated } from '../support/until-hydrated';
 
 /** Milliseconds in which a piece that fails has been replaced. */
@@ -13,69 +13,11 @@ const LIMIT = 3_000;
 /** Milliseconds after which a build counts as failed where the server's HTML stands meanwhile. */
 const PATIENCE = 8_000;
 
-declare global {
-  var sentReports: string[];
-}
-
-/** Playwright does not show the body of a beacon. */
-const watchReports = (page: Page) =>
-  page.addInitScript(() => {
-    globalThis.sentReports = [];
-    const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (url, body) => {
-      if (body instanceof Blob) void body.text().then((text) => globalThis.sentReports.push(text));
-      return send(url, body);
-    };
-  });
-
-type Fault = Pick<FaultReport, 'remote' | 'version' | 'piece' | 'fault' | 'rung'>;
-
-const readFaults = async (page: Page): Promise<Fault[]> => {
-  const batches = await page.evaluate(() => globalThis.sentReports);
-  return batches
-    .flatMap((text) => (JSON.parse(text) as ReportBatch).reports)
-    .filter((report) => report.kind === 'fault')
-    .map(({ remote, version, piece, fault, rung }) => ({ remote, version, piece, fault, rung }));
-};
-
-const expectReport = (page: Page, fault: Fault) => expect.poll(() => readFaults(page)).toContainEqual(fault);
-
 async function liveVersionOf(page: Page, remote: string): Promise<string> {
   const response = await page.request.get('/composition.json');
   const { remotes } = (await response.json()) as Composition;
   return remotes[remote]?.version ?? '';
 }
-
-const PRODUCT = 'Bloom Rose & Milk';
-/** A literal in the code of the product list. */
-const RENDERED = '"Sort by"';
-const cardOf = (page: Page) => page.getByRole('main').getByRole('link', { name: PRODUCT, exact: true });
-const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** A page of another remote, by a link of the frame. */
-async function follow(page: Page, part: 'banner' | 'contentinfo', label: string, url: RegExp): Promise<void> {
-  await page.getByRole(part).getByRole('link', { name: label, exact: true }).first().click();
-  await expect(page).toHaveURL(url);
-  await expect(headingOf(page)).toBeVisible();
-  await expect(page.getByText('not available at the moment')).toBeHidden();
-}
-
-/** The pieces ran here, beside the one that failed. */
-const expectSameDocument = async (page: Page) => {
-  expect(await readFaults(page)).not.toEqual([]);
-};
-
-/** From one document to its next view, and to another document. */
-const followBlog = async (page: Page) => {
-  await follow(page, 'banner', 'Blog', /\/blog/);
-  await expectSameDocument(page);
-  await follow(page, 'contentinfo', 'About', /\/about/);
-};
-const followProducts = async (page: Page) => {
-  await follow(page, 'contentinfo', 'Products', /\/products/);
-  await expectSameDocument(page);
-  await follow(page, 'banner', 'Contact Now', /\/contact/);
-};
 
 interface BrokenRemote {
   path: string;
@@ -93,7 +35,7 @@ const remotes: Record<string, BrokenRemote> = {
     path: '/products',
     piece: 'product-list',
     rung: 'html',
-    shown: cardOf,
+    shown: (page) => page.getByRole('main').getByRole('link', { name: 'Bloom Rose & Milk', exact: true }),
     expectRestWorks: followBlog,
   },
   content: {
@@ -115,13 +57,7 @@ const remotes: Record<string, BrokenRemote> = {
     piece: 'area',
     rung: 'fallback',
     shown: (page) => page.getByRole('button', { name: 'Try again' }),
-    // The administration has no frame of the site.
-    expectRestWorks: async (page) => {
-      await page.getByRole('link', { name: 'To the website' }).click();
-      await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(headingOf(page)).toBeVisible();
-    },
+    expectRestWorks: followWebsite,
   },
 };
 
@@ -206,44 +142,5 @@ test.describe('with scripts', () => {
       await page.clock.resume();
       await expectReport(page, { remote, version, piece, fault: 'load', rung: 'fallback' });
       await rest(page);
-    });
-});
-
-const THROW = `throw new Error('broken build')`;
-
-/** A text in the code of the catalogue's list, and what a broken build has instead. */
-const brokenBuilds = {
-  'is evaluated': {
-    fault: 'load',
-    text: '"use strict";(globalThis.webpackChunkcatalogue',
-    replacement: `${THROW};(globalThis.webpackChunkcatalogue`,
-  },
-  'is hydrated': {
-    fault: 'hydration',
-    text: RENDERED,
-    replacement: `(typeof document==='undefined'?${RENDERED}:(()=>{${THROW}})())`,
-  },
-} as const;
-
-test.describe('with a build whose code throws when it', () => {
-  test.use({
-    viewport: { width: 1440, height: 900 },
-    expectedMessages: [/"piece":"(catalogue\/|shell)|broken build|already registered|Loading chunk/],
-  });
-
-  for (const [moment, { fault, text, replacement }] of Object.entries(brokenBuilds))
-    test(`${moment}: the build before takes its place`, async ({ page, startOwnSite }) => {
-      const site = await startOwnSite();
-      await publishUnchecked(site, await makeChangedBuild(text, replacement));
-      await watchReports(page);
-      await page.goto(`${site.url}/products`);
-      await cardOf(page).hover();
-      await expect
-        .poll(() => readFaults(page))
-        .toContainEqual(
-          expect.objectContaining({ remote: 'catalogue', piece: 'product-list', fault, rung: 'previous' }),
-        );
-      await cardOf(page).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(PRODUCT);
     });
 });

@@ -96,7 +96,7 @@ test('a remote that is published alone is used by the next page, and a rollback 
 }) => {
   const site = await startOwnSite();
   const pids = site.pids();
-  const build = await makeChangedBuild('Top view in this week', 'Seen most these days');
+  const build = await makeChangedBuild({ 'Top view in this week': 'Seen most these days' });
   const subtitle = async () => {
     await page.goto(site.url);
     return page.getByText(/Top view in this week|Seen most these days/).textContent();

@@ -5,15 +5,21 @@ import path from 'node:path';
 import type { BuildManifest } from '../../publishing/src/registry/schemas.mjs';
 
 /**
- * Copies the catalogue's build and replaces one text in it, as a build after a small change would. Returns the folder.
+ * Copies the build of a remote and replaces texts in it, as a build after a small change would. Returns the folder.
+ * @param changes each text, and what the build has instead
  */
-export async function makeChangedBuild(text: string, replacement: string): Promise<string> {
+export async function makeChangedBuild(
+  changes: Record<string, string>,
+  remote = 'catalogue',
+): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'build-'));
-  await fs.cp(path.resolve(import.meta.dirname, '../../mfe-catalogue/dist'), folder, { recursive: true });
+  await fs.cp(path.resolve(import.meta.dirname, `../../mfe-${remote}/dist`), folder, { recursive: true });
   const manifestFile = path.join(folder, 'manifest.json');
   const manifest = JSON.parse(await fs.readFile(manifestFile, 'utf8')) as BuildManifest;
   for (const file of Object.keys(manifest.integrity)) {
-    const content = (await fs.readFile(path.join(folder, file), 'utf8')).replaceAll(text, replacement);
+    let content = await fs.readFile(path.join(folder, file), 'utf8');
+    for (const [text, replacement] of Object.entries(changes))
+      content = content.replaceAll(text, () => replacement);
     await fs.writeFile(path.join(folder, file), content);
     for (const ending of ['.br', '.gz']) await fs.rm(path.join(folder, file + ending), { force: true });
     manifest.integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;

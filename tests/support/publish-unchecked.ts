@@ -8,20 +8,20 @@ import { addCanary, goLive } from '../../publishing/src/registry/changes.mjs';
 import type { Composition } from '../../shell/src/federation/composition';
 import type { Site } from './site';
 
-/** Publishes a build of the catalogue without the checks that would reject it: as if they had overlooked its fault. */
+/** Publishes a build without the checks that would reject it: as if they had overlooked its fault. */
 export async function publishUnchecked(site: Site, folder: string, canaryPercent?: number): Promise<string> {
   const manifest = await fs.readFile(path.join(folder, 'manifest.json'), 'utf8');
-  const { version } = JSON.parse(manifest) as { version: string };
-  await fs.cp(folder, path.join(site.varDir, 'remotes', 'catalogue', version), { recursive: true });
+  const { name: remote, version } = JSON.parse(manifest) as { name: string; version: string };
+  await fs.cp(folder, path.join(site.varDir, 'remotes', remote, version), { recursive: true });
   const build = {
-    url: `${site.urlOf('catalogue')}/${version}/manifest.json`,
+    url: `${site.urlOf(remote)}/${version}/manifest.json`,
     metadata: { version, integrity: `sha384-${createHash('sha384').update(manifest).digest('base64')}` },
     publishedBy: 'pipeline' as const,
   };
-  const privateKey = await createPrivateKey(site.varDir, 'catalogue');
+  const privateKey = await createPrivateKey(site.varDir, remote);
   const registry = await openRegistry(
     {
-      remote: 'catalogue',
+      remote,
       registry: path.join(site.varDir, 'registry'),
       trustedRemotes: path.join(site.varDir, 'trusted-remotes.json'),
     },
@@ -34,7 +34,7 @@ export async function publishUnchecked(site: Site, folder: string, canaryPercent
   const headers = canaryPercent === undefined ? {} : { cookie: 'site-bucket=0' };
   const readVersion = async () => {
     const response = await fetch(`${site.url}/composition.json`, { headers });
-    return ((await response.json()) as Composition).remotes.catalogue?.version;
+    return ((await response.json()) as Composition).remotes[remote]?.version;
   };
   await expect.poll(readVersion).toBe(version);
   return version;

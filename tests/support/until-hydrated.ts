@@ -4,9 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * Interacts with the element, without an effect of its own, and waits until React has hydrated it: React then adds
  * properties of its own to it.
  */
-export async function untilHydrated(element: Locator): Promise<void> {
+export async function untilHydrated(element: Locator, options: { timeout?: number } = {}): Promise<void> {
   await element.dispatchEvent('pointermove');
-  await expect.poll(() => element.evaluate(hasReactProps)).toBe(true);
+  await expect.poll(() => element.evaluate(hasReactProps), options).toBe(true);
 }
 
 const hasReactProps = (element: Element) =>
