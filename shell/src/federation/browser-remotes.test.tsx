@@ -1,3 +1,4 @@
+import { useFakeTimersAndTimeLimits } from '../../test-support/fake-time-limits';
 import { createBrowserRemotes } from './browser-remotes';
 import type { RemoteBuild } from './composition';
 import { loadRemoteModule } from './federation-runtime';
@@ -33,7 +34,7 @@ test('the first view meets the HTML that came: a piece that was not in it is not
 });
 
 test('after a navigation to a build that hangs, the slot knows at once that it does not come, and can try again', async () => {
-  jest.useFakeTimers();
+  useFakeTimersAndTimeLimits();
   const composition = { remotes: { content: build(true, ['about']) } };
   globalThis.fetch = () =>
     Promise.resolve({ ok: true, json: () => Promise.resolve(composition) } as unknown as Response);
@@ -53,7 +54,7 @@ test('after a navigation to a build that hangs, the slot knows at once that it d
 });
 
 test('a later navigation loads a build again that did not come', async () => {
-  jest.useFakeTimers();
+  useFakeTimersAndTimeLimits();
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   const remotes = createBrowserRemotes({ remotes: { content: build(true, ['about']) } });
   jest.mocked(loadRemoteModule).mockRejectedValue(new Error('refused'));

@@ -1,4 +1,6 @@
 import type { PieceId } from '@site/shared-contracts';
+import { useFakeTimersAndTimeLimits } from '../../test-support/fake-time-limits';
+import { LateLoadError } from '../pieces/late-load-error';
 import { BuildLoader } from './build-loader';
 import type { Composition, RemoteBuild } from './composition';
 import { loadRemoteModule } from './federation-runtime';
@@ -63,7 +65,7 @@ test('where the scripts of the live build do not load, the piece comes from the 
 });
 
 test('a build that hangs is given up within three seconds, and so is the one before', async () => {
-  jest.useFakeTimers();
+  useFakeTimersAndTimeLimits();
   respondWith({ remotes: { catalogue: build('2') }, previous: build('1') });
   modules[LIST] = () => new Promise(() => undefined);
   modules['catalogue@1/product-list'] = () => new Promise(() => undefined);
@@ -76,7 +78,7 @@ test('a build that hangs is given up within three seconds, and so is the one bef
 });
 
 test('scripts that come after they were given up do not change which build is reported', async () => {
-  jest.useFakeTimers();
+  useFakeTimersAndTimeLimits();
   respondWith({ remotes: { catalogue: build('2') }, previous: build('1') });
   let arrive: (module: unknown) => void = () => undefined;
   modules[LIST] = () => new Promise((resolve) => (arrive = resolve));
@@ -88,6 +90,20 @@ test('scripts that come after they were given up do not change which build is re
   arrive({ piece: 'of 2' });
   await jest.advanceTimersByTimeAsync(0);
   expect(loader.buildOf(LIST)?.version).toBe('1');
+});
+
+test('scripts that come although nothing else did are not lost', async () => {
+  useFakeTimersAndTimeLimits();
+  respondWith({ remotes: { catalogue: build('2') } });
+  let arrive: (module: unknown) => void = () => undefined;
+  modules[LIST] = () => new Promise((resolve) => (arrive = resolve));
+  const { loader } = createLoader();
+  const failed = loader.loadBest(LIST).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(3_000);
+  const error = await failed;
+  arrive({ piece: 'of 2' });
+  expect(error).toBeInstanceOf(LateLoadError);
+  expect(await (error as LateLoadError).late).toBe('of 2');
 });
 
 test('a page whose build is gone takes this piece from the live one, and its others from its own', async () => {

@@ -1,4 +1,5 @@
 import type { PieceId } from '@site/shared-contracts';
+import { LateLoadError } from '../pieces/late-load-error';
 import { logError } from '../pieces/log-error';
 import type { BuildName } from '../reports/report';
 import { findBuildOf, splitPieceId, type Composition, type RemoteBuild } from './composition';
@@ -56,7 +57,7 @@ export class BuildLoader {
           return await this.#loadInTime(id, { force, hasHtml });
         } catch (error) {
           firstError ??= error;
-          if (error instanceof TimeoutError) break;
+          if (error instanceof LateLoadError) break;
         }
       }
     }
@@ -155,19 +156,16 @@ function pieceOf(module: unknown, id: PieceId): unknown {
   throw new Error(`${id} exports no piece.`);
 }
 
-class TimeoutError extends Error {}
-
 /** One script that hangs must not hold up what there is instead. */
 function withinTime<T>(work: Promise<T>, hasHtml = false): Promise<T> {
   const timeout = hasHtml || isConnectionSlow() ? LONG_BUILD_TIMEOUT : BUILD_TIMEOUT;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new TimeoutError(`Not loaded within ${timeout} ms.`));
-    }, timeout);
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
+  const signal = AbortSignal.timeout(timeout);
+  const timedOut = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(new LateLoadError(timeout, work));
     });
   });
+  return Promise.race([work, timedOut]);
 }
 
 const isConnectionSlow = () => /2g|3g/.test(navigator.connection?.effectiveType ?? '');

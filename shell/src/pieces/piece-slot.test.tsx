@@ -3,6 +3,7 @@ import type { Piece, PieceId } from '@site/shared-contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useState } from 'react';
+import { LateLoadError } from './late-load-error';
 import { PieceSourceContext, type PieceSource } from './piece-source';
 import { PieceSlot, type HydrateOn } from './piece-slot';
 
@@ -115,6 +116,20 @@ test('an unavailable piece shows its fallback, and is rendered after a successfu
   fireEvent.click(await screen.findByText('Try again', { selector: ':enabled' }));
   expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
   expectLoggedError('still down');
+});
+
+test('a piece that comes after its time limit takes the place of its fallback', async () => {
+  muteConsole();
+  let arrive: (piece: unknown) => void = () => undefined;
+  const late = new Promise((resolve) => (arrive = resolve));
+  const source = createSource();
+  source.responses = [() => Promise.reject(new LateLoadError(2_500, late))];
+  render(slotWith(source));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  arrive(counter);
+  expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
+  expectLoggedError('Not loaded within 2500 ms.');
+  expect(source.reports).toEqual(['load: fallback', 'live']);
 });
 
 test('an error of a piece does not affect the page, and the piece can be retried', async () => {

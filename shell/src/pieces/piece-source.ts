@@ -10,7 +10,10 @@ export interface PieceSource {
   hasPiece(id: PieceId): boolean;
   /** The piece, if its code is already loaded. */
   get<Id extends PieceId>(id: Id): Piece<Id> | undefined;
-  /** Where the live build cannot be loaded: the piece of the build that was live before. */
+  /**
+   * Where the live build cannot be loaded: the piece of the build that was live before. Throws `LateLoadError` where
+   * nothing came in time.
+   */
   load<Id extends PieceId>(id: Id): Promise<Piece<Id>>;
   /** Loads the build that is live now, even if another build is loaded. */
   reload<Id extends PieceId>(id: Id): Promise<Piece<Id>>;

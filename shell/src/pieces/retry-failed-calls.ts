@@ -9,9 +9,10 @@ import { useEffect } from 'react';
  *   (`retryOnMount: false` in query-client.ts), and fetches it again right after hydration: `RetryFailedCalls` for a
  *   piece, the effect in browser/hydrate-page.tsx for calls that belong to no piece. A cloned QueryClient for each piece writes
  *   the piece's name into the `meta` of its calls, so that a failed call has an owner.
- * - A piece's code: `loadWithRetries` in browser-remotes.ts, at once. Later the visitor ("Try again"), and for a piece
- *   that shows static server HTML each hydration trigger (use-hydration-triggers.ts).
- * - The outbox's code: outbox-slot.tsx, on the next page and when the network is back.
+ * - A piece's code: `loadBest` in build-loader.ts, at once. Code that comes after its time limit is still rendered
+ *   (use-piece-state.ts). Later the visitor ("Try again"), and for a piece that shows static server HTML each hydration
+ *   trigger (use-hydration-triggers.ts).
+ * - The outbox's code: outbox-slot.tsx, twice a minute, on the next page and when the network is back.
  */
 
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];

@@ -2,6 +2,7 @@ import type { Piece, PieceId } from '@site/shared-contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Rung } from '../reports/report';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
+import { LateLoadError } from './late-load-error';
 import { logError } from './log-error';
 import type { PieceSource } from './piece-source';
 import { findServerHtml, type ServerHtml } from './server-html';
@@ -29,14 +30,31 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
     setState({ kind: 'live', Body: createLiveBody(piece) });
   }, []);
 
+  /** A piece that comes after its fallback was shown is better than the fallback. */
+  const takeLatePiece = useCallback((error: unknown) => {
+    if (!(error instanceof LateLoadError)) return;
+    error.late.then(
+      (piece) => {
+        setState((current) =>
+          current.kind === 'unavailable'
+            ? { kind: 'live', Body: createLiveBody(piece as Piece<Id>) }
+            : current,
+        );
+      },
+      // The failure was logged and reported when its time was over.
+      () => undefined,
+    );
+  }, []);
+
   useEffect(() => {
     if (state.kind !== 'loading') return;
     source.load(id).then(setLive, (error: unknown) => {
       logError(id, error);
       source.onFault(id, 'load', error)('fallback');
       setState({ kind: 'unavailable' });
+      takeLatePiece(error);
     });
-  }, [source, id, state.kind, setLive]);
+  }, [source, id, state.kind, setLive, takeLatePiece]);
 
   const reload = useCallback(
     async (onDone?: () => void) => {
@@ -45,12 +63,13 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
       setRetrying(true);
       await source.reload(id).then(setLive, (error: unknown) => {
         logError(id, error);
+        takeLatePiece(error);
       });
       isRunning.current = false;
       setRetrying(false);
       onDone?.();
     },
-    [source, id, setLive],
+    [source, id, setLive, takeLatePiece],
   );
   // Without parameters: it is passed on as an event handler.
   const retry = useCallback(() => void reload(), [reload]);

@@ -83,10 +83,10 @@ test('an enquiry that a form leaves behind on navigation loads it, too', async (
   expect(screen.getByText('An enquiry waits.')).toBeVisible();
 });
 
-test('code that failed to load is retried when the network is back, and on the next page', async () => {
+test('code that failed to load is retried when the network is back, on the next page, and twice a minute', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   waits();
-  const asked = open(2);
+  const asked = open(3);
   await beIdle();
   expect(asked).toHaveLength(1);
   fireEvent(window, new Event('online'));
@@ -95,8 +95,10 @@ test('code that failed to load is retried when the network is back, and on the n
   fireEvent.click(screen.getByRole('link'));
   await beIdle();
   expect(asked).toHaveLength(3);
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(asked).toHaveLength(4);
   expect(screen.getByText('An enquiry waits.')).toBeVisible();
-  expect(logged).toHaveBeenCalledTimes(2);
+  expect(logged).toHaveBeenCalledTimes(3);
 });
 
 test('an enquiry that the browser cannot store loads it as soon as its form is gone', async () => {

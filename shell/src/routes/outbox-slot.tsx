@@ -32,13 +32,16 @@ export function OutboxSlot() {
     <PieceSlot
       id="enquiry/outbox"
       props={{ timeZone }}
-      fallback={({ retry }) => <RetryOnReconnect retry={retry} />}
+      fallback={({ retry }) => <RetryLater retry={retry} />}
     />
   );
 }
 
-/** Retries to load the outbox's code on the next page and when the network is back. */
-function RetryOnReconnect({ retry }: { retry: () => void }) {
+/** In milliseconds. */
+const RETRY_INTERVAL = 30_000;
+
+/** Retries to load the outbox's code now and then, on the next page and when the network is back. */
+function RetryLater({ retry }: { retry: () => void }) {
   const { key } = useLocation();
   const failedAt = useRef(key);
   const onRetry = useEffectEvent(retry);
@@ -47,8 +50,12 @@ function RetryOnReconnect({ retry }: { retry: () => void }) {
       onRetry();
     };
     if (failedAt.current !== key) retryNow();
+    const timer = setInterval(retryNow, RETRY_INTERVAL);
     window.addEventListener('online', retryNow);
-    return () => window.removeEventListener('online', retryNow);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retryNow);
+    };
   }, [key]);
   return null;
 }
