@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures';
 import { widths } from '../support/pages';
 import { untilHydrated } from '../support/until-hydrated';
+import { untilLaidOut } from '../support/until-laid-out';
 
 test.describe('the header', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -9,6 +10,7 @@ test.describe('the header', () => {
     page,
   }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
+    await untilLaidOut(page);
     const header = page.getByRole('banner');
     const scrollTo = (top: number) =>
       page.evaluate(async (y) => {
