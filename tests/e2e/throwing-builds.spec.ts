@@ -188,7 +188,7 @@ test.describe('a build that throws in the browser', () => {
           await expectRung(page, rung, place);
           await expectReport(page, { remote, version, piece: place.piece, fault, rung });
           // The server's HTML was there before, too.
-          if (rung === 'html') await expect(place.control(page)).toBeVisible();
+          if (rung === 'html') await expectRung(page, rung, place);
           await broken.expectRestWorks(page);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
         });

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Piece, PieceId } from '@site/shared-contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { LateLoadError } from './late-load-error';
 import { PieceSourceContext, type PieceSource } from './piece-source';
 import { PieceSlot, type HydrateOn } from './piece-slot';
@@ -198,11 +198,10 @@ test("where the code fails to load, the server's HTML stays, and pointing at it 
   expect(await screen.findByRole('button', { name: 'Trending' })).not.toBe(staticButton);
 });
 
-const broken = (): Piece<typeof ID> => ({
-  Component: () => {
-    throw new Error('broken build');
-  },
-});
+const fail = () => {
+  throw new Error('broken build');
+};
+const broken = (): Piece<typeof ID> => ({ Component: fail });
 const earlier: Piece<typeof ID> = { Component: () => <button type="button">Trending of before</button> };
 const settled = () => act(() => Promise.resolve());
 const isRecoverable = (line: string) => line.includes('server rendered HTML') || line.includes('hydrat');
@@ -256,6 +255,36 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Trending' })).toBe(button);
     arrive(earlier);
     expect(await screen.findByRole('button', { name: 'Trending of before' })).toBeInTheDocument();
+  });
+});
+
+describe.each([
+  ['effect', useEffect],
+  ['layout effect', useLayoutEffect],
+])('a piece whose first %s throws over the HTML of the server', (_, useFirst) => {
+  const failing: Piece<typeof ID> = {
+    Component: function Failing() {
+      useFirst(fail, []);
+      return <button type="button">Trending</button>;
+    },
+  };
+  beforeEach(() => muteConsole());
+  afterEach(() => expectLoggedError('broken build'));
+
+  test('is replaced by the piece of the build before, and was not live', async () => {
+    const source = createSource({ isInServerHtml: () => true, get: () => failing });
+    source.previous = () => Promise.resolve(earlier);
+    await hydrate(source, 'load');
+    expect(await screen.findByRole('button', { name: 'Trending of before' })).toBeInTheDocument();
+    expect(source.reports).toEqual(['live', 'hydration: previous']);
+  });
+
+  test("leaves the server's elements standing where no build works", async () => {
+    const source = createSource({ isInServerHtml: () => true, get: () => failing });
+    source.previous = () => Promise.resolve(failing);
+    const { button } = await hydrate(source, 'load');
+    await waitFor(() => expect(source.reports).toEqual(['hydration: html', 'hydration: html']));
+    expect(screen.getByRole('button', { name: 'Trending' })).toBe(button);
   });
 });
 

@@ -87,6 +87,7 @@ function useRecovery<Id extends PieceId>(
 ) {
   /** The body that works in the page. A body that has thrown since then was of use before. */
   const [usedBodies] = useState(() => new WeakSet<PieceBody<Id>>());
+  const [failedBodies] = useState(() => new WeakSet<PieceBody<Id>>());
   const pendingReports = useRef<((rung: Rung) => void)[]>([]);
   const Body = 'Body' in state ? state.Body : undefined;
   const isPrevious = state.kind === 'live' && state.isPrevious;
@@ -95,14 +96,19 @@ function useRecovery<Id extends PieceId>(
     for (const report of pendingReports.current.splice(0)) report(rung);
   }, []);
   const onLive = useCallback(() => {
-    if (Body) usedBodies.add(Body);
-    source.onLive(id);
-    settle('previous');
-  }, [source, id, Body, usedBodies, settle]);
+    // This is called in an effect: where another effect of the piece has thrown, React says so before the task ends.
+    queueMicrotask(() => {
+      if (!Body || failedBodies.has(Body)) return;
+      usedBodies.add(Body);
+      source.onLive(id);
+      settle('previous');
+    });
+  }, [source, id, Body, usedBodies, failedBodies, settle]);
 
   const onError = useCallback(
     (error: unknown) => {
       const wasUsed = Body !== undefined && usedBodies.has(Body);
+      if (Body) failedBodies.add(Body);
       const report = source.onFault(id, serverHtml && !wasUsed ? 'hydration' : 'render', error);
       if (wasUsed) {
         report('fallback');
@@ -122,7 +128,7 @@ function useRecovery<Id extends PieceId>(
         setState({ kind: 'live', Body: createLiveBody(piece), isPrevious: true });
       }, giveUp);
     },
-    [source, id, Body, isPrevious, serverHtml, usedBodies, settle, setState],
+    [source, id, Body, isPrevious, serverHtml, usedBodies, failedBodies, settle, setState],
   );
   /** Whether the piece has worked in the page, so that the server's HTML is out of date. */
   const wasUsed = useCallback(() => Body !== undefined && usedBodies.has(Body), [Body, usedBodies]);
