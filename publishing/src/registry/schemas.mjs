@@ -6,16 +6,26 @@ const FileName = z.string().check(z.regex(/^[\w.-]+$/));
 const Version = z.string().check(z.regex(/^[\w.-]+$/));
 export const RemoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 
+/** The router makes two routes of each optional part, for every page of the site: of ten parts, a thousand. */
+const MAX_OPTIONAL_PARTS = 3;
+const RoutePath = z.string().check(
+  z.regex(/^\/[\w\-/:?*]*$/),
+  z.maxLength(200),
+  z.refine((path) => path.split('?').length - 1 <= MAX_OPTIONAL_PARTS, {
+    error: `must not have more than ${MAX_OPTIONAL_PARTS} optional parts`,
+  }),
+);
+
 /** A page that consists of one piece of the remote. */
 export const RemotePage = z.object({
   /** Route pattern, in the router's notation. */
-  path: z.string().check(z.regex(/^\/[\w\-/:?*]*$/)),
+  path: RoutePath,
   piece: z.string(),
-  title: z.string(),
+  title: z.string().check(z.maxLength(200)),
   /** For search engines. */
-  description: z.optional(z.string()),
+  description: z.optional(z.string().check(z.maxLength(1_000))),
   /** A link in the header, menu and footer. `order` is compared with the other links: Home has 10, About 20, Products 30, Blog 40. */
-  navigation: z.optional(z.object({ label: z.string(), order: z.number() })),
+  navigation: z.optional(z.object({ label: z.string().check(z.maxLength(60)), order: z.number() })),
   /** Whether the page is in the sitemap; only for a path without parameters. */
   isInSitemap: z.optional(z.boolean()),
 });
@@ -33,7 +43,7 @@ export const BuildManifest = z.object({
   /** Piece -> the scripts that it needs before it can be rendered. */
   pieces: z.record(z.string(), z.object({ scripts: z.array(FileName) })),
   /** The pages that the remote brings itself, beside those that the shell composes from its pieces. */
-  pages: z.optional(z.array(RemotePage)),
+  pages: z.optional(z.array(RemotePage).check(z.maxLength(100))),
   /** The one CommonJS file that exports the same pieces for rendering on the server. */
   server: z.optional(FileName),
   /** What the build needs of the shell and of the API; the checks before a publish compare it with the live ones. */
