@@ -117,6 +117,24 @@ test.describe('with scripts', () => {
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
 
+  test('that are refused: what the server sent of the list of all products does not stay on the next page', async ({
+    page,
+  }) => {
+    await page.route('**/remotes/catalogue/**', (route) => route.abort('connectionrefused'));
+    const reported = page.waitForResponse('**/reports');
+    await page.goto('/products/all');
+    const heading = page.getByRole('heading', { level: 1, name: 'All products' });
+    await heading.hover();
+    await reported;
+    await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(heading).toBeHidden();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+  });
+
   /** Pages to which a visitor comes within the document: there is no HTML of the server. */
   const navigations = {
     catalogue: { label: 'Products', piece: 'product-list', text: 'not available', rest: followBlog },

@@ -63,6 +63,7 @@ export function hydratePage(data: BootData): Promise<void> {
   router.subscribe((state) => {
     // A navigation without loaders completes before its state is ever other than 'idle'.
     if (state.navigation.state !== 'idle' || state.location !== shownLocation) remotes.announceNavigation();
+    if (!isSamePage(state.location, shownLocation)) remotes.announcePageChange();
     shownLocation = state.location;
   });
   sendVisitedPages(router);
@@ -102,6 +103,12 @@ export function hydratePage(data: BootData): Promise<void> {
     });
   });
 }
+
+type PageUrl = Pick<Location, 'pathname' | 'search'>;
+
+/** Whether they differ in their fragment at most. */
+const isSamePage = (one: PageUrl, other: PageUrl): boolean =>
+  one.pathname === other.pathname && one.search === other.search;
 
 const routePatternOf = (matches: readonly { route: { path?: string | undefined } }[]): string =>
   matches.at(-1)?.route.path ?? '*';

@@ -16,6 +16,7 @@ export interface BrowserRemotes extends PieceSource {
   /** From now on pieces are rendered without server HTML to hydrate. */
   endFirstView(): void;
   announceNavigation(): void;
+  announcePageChange(): void;
   /** The builds of which the page has pieces. */
   buildsOnPage(): BuildName[];
 }
@@ -35,7 +36,8 @@ export function createBrowserRemotes(
   const loaded = new Map<PieceId, unknown>();
   const loading = new Map<PieceId, Promise<unknown>>();
   const failures = new Map<PieceId, { error: unknown; time: number }>();
-  const navigationListeners = new Set<() => void>();
+  const navigations = createAnnouncer();
+  const pageChanges = createAnnouncer();
 
   function createFaultReport(id: PieceId, fault: FaultKind, error: unknown, build = builds.buildOf(id)) {
     const { piece } = splitPieceId(id);
@@ -100,15 +102,25 @@ export function createBrowserRemotes(
       const used = ids.map((id) => builds.buildOf(id)).filter((build) => build !== undefined);
       return [...new Map(used.map((build) => [`${build.remote}@${build.version}`, build])).values()];
     },
-    onNavigation(listener) {
-      navigationListeners.add(listener);
-      return () => navigationListeners.delete(listener);
-    },
+    onNavigation: navigations.listen,
+    onPageChange: pageChanges.listen,
     endFirstView() {
       isFirstView = false;
     },
-    announceNavigation() {
-      for (const listener of navigationListeners) listener();
+    announceNavigation: navigations.announce,
+    announcePageChange: pageChanges.announce,
+  };
+}
+
+function createAnnouncer() {
+  const listeners = new Set<() => void>();
+  return {
+    listen: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    announce: () => {
+      for (const listener of listeners) listener();
     },
   };
 }

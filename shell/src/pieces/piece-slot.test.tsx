@@ -22,16 +22,22 @@ interface FakeSource extends PieceSource {
   /** What was reported, in order. */
   reports: string[];
   navigate: () => void;
+  /** The navigation has ended. */
+  showNextPage: () => void;
 }
 
 function createSource(given: Partial<PieceSource> = {}): FakeSource {
   const listeners = new Set<() => void>();
+  const pageListeners = new Set<() => void>();
   const source: FakeSource = {
     responses: [() => Promise.resolve(counter)],
     loads: 0,
     reports: [],
     navigate: () => {
       for (const listener of listeners) listener();
+    },
+    showNextPage: () => {
+      for (const listener of pageListeners) listener();
     },
     isInServerHtml: () => false,
     hasPiece: () => true,
@@ -49,6 +55,10 @@ function createSource(given: Partial<PieceSource> = {}): FakeSource {
     onNavigation: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onPageChange: (listener) => {
+      pageListeners.add(listener);
+      return () => pageListeners.delete(listener);
     },
     ...given,
   };
@@ -285,6 +295,58 @@ describe.each([
     const { button } = await hydrate(source, 'load');
     await waitFor(() => expect(source.reports).toEqual(['hydration: html', 'hydration: html']));
     expect(screen.getByRole('button', { name: 'Trending' })).toBe(button);
+  });
+});
+
+describe("on the next page the server's HTML of the one before is gone, and the piece can be tried again, where it", () => {
+  beforeEach(() => muteConsole());
+
+  test('threw', async () => {
+    const source = createSource({ isInServerHtml: () => true, get: () => broken() });
+    const { button } = await hydrate(source, 'load');
+    await waitFor(() => expect(source.reports).toEqual(['hydration: html']));
+    act(() => source.showNextPage());
+    expect(button).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expectLoggedError('broken build');
+  });
+
+  test('did not load', async () => {
+    const source = createSource({ isInServerHtml: () => true });
+    source.responses = [() => Promise.reject(new Error('host down'))];
+    await hydrate(source, 'load');
+    await waitFor(() => expect(source.reports).toEqual(['load: html']));
+    expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
+    act(() => source.showNextPage());
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await settled();
+    expect(source.loads).toBe(2);
+    expectLoggedError('host down');
+  });
+
+  test('threw after it was used, and when it was tried again', async () => {
+    let throws = false;
+    const fragile: Piece<typeof ID> = {
+      Component: function Fragile() {
+        const [, render] = useState(0);
+        if (throws) fail();
+        return (
+          <button type="button" onClick={() => render(1)}>
+            Trending
+          </button>
+        );
+      },
+    };
+    const source = createSource({ isInServerHtml: () => true, get: () => fragile });
+    source.responses = [() => Promise.resolve(fragile)];
+    await hydrate(source, 'load');
+    throws = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Trending' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(source.reports).toEqual(['live', 'render: fallback', 'render: fallback']));
+    expect(screen.queryByRole('button', { name: 'Trending' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expectLoggedError('broken build');
   });
 });
 

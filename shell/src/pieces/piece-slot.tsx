@@ -95,8 +95,8 @@ function Slot<Id extends PieceId>({
         </PieceBoundary>
       )}
       {state.kind === 'loading' && pending}
-      {(state.kind === 'recovering' || state.kind === 'kept') && replacement}
-      {state.kind === 'unavailable' && fallback({ retry, isRetrying })}
+      {state.kind === 'recovering' && replacement}
+      {state.kind === 'unavailable' && (serverHtml ? replacement : fallback({ retry, isRetrying }))}
     </div>
   );
 }

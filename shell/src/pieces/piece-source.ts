@@ -25,6 +25,8 @@ export interface PieceSource {
   onFault(id: PieceId, fault: FaultKind, error: unknown): (rung: Rung) => void;
   /** Calls `listener` when a navigation starts. Returns how to stop listening. */
   onNavigation(listener: () => void): () => void;
+  /** Calls `listener` when a navigation has ended on another page. Returns how to stop listening. */
+  onPageChange(listener: () => void): () => void;
 }
 
 export const PieceSourceContext = createContext<PieceSource | undefined>(undefined);

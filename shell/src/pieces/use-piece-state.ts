@@ -1,5 +1,13 @@
 import type { Piece, PieceId } from '@site/shared-contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react';
 import type { Rung } from '../reports/report';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
 import { LateLoadError } from './late-load-error';
@@ -16,14 +24,13 @@ export type PieceState<Id extends PieceId> =
   | { kind: 'loading' }
   /** The piece has thrown before it was of any use; the build that was live before is loading. */
   | { kind: 'recovering' }
-  /** No build works; the server's HTML stays. */
-  | { kind: 'kept' }
+  /** No build works: the server's HTML stays, if there is any. */
   | { kind: 'unavailable' };
 
 /** Loads the code of a piece. `reload` and `retry` load the build that is live now; during a retry they do nothing. */
 export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
   const [state, setState] = useState(() => initialState(source, id));
-  const [serverHtml] = useState(() => (source.isInServerHtml(id) ? findServerHtml(id) : undefined));
+  const { serverHtml, forgetHtml } = useServerHtml(source, id, setState);
   const [isRetrying, setRetrying] = useState(false);
   const isRunning = useRef(false);
   const setLive = useCallback((piece: Piece<Id>) => {
@@ -73,8 +80,36 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
   );
   // Without parameters: it is passed on as an event handler.
   const retry = useCallback(() => void reload(), [reload]);
-  const recovery = useRecovery(source, id, state, setState, serverHtml);
+  const recovery = useRecovery(source, id, state, setState, { serverHtml, forgetHtml });
   return { state, isRetrying, reload, retry, serverHtml, ...recovery };
+}
+
+/** The server's HTML of the piece, until it is out of date. */
+function useServerHtml<Id extends PieceId>(
+  source: PieceSource,
+  id: Id,
+  setState: Dispatch<SetStateAction<PieceState<Id>>>,
+) {
+  const [serverHtml, setServerHtml] = useState(() =>
+    source.isInServerHtml(id) ? findServerHtml(id) : undefined,
+  );
+  const forgetHtml = useCallback(() => {
+    setServerHtml(undefined);
+  }, []);
+  useEffect(
+    () =>
+      source.onPageChange(() => {
+        // Together with the router's own transition: until then the page is the one of the HTML.
+        startTransition(() => {
+          forgetHtml();
+          setState((current) =>
+            current.kind === 'deferred' && current.piece.isStatic() ? { kind: 'unavailable' } : current,
+          );
+        });
+      }),
+    [source, setState, forgetHtml],
+  );
+  return { serverHtml, forgetHtml };
 }
 
 /** What happens after a piece has thrown: the build before, then the server's HTML, then the fallback. */
@@ -83,7 +118,7 @@ function useRecovery<Id extends PieceId>(
   id: Id,
   state: PieceState<Id>,
   setState: (state: PieceState<Id>) => void,
-  serverHtml: ServerHtml | undefined,
+  { serverHtml, forgetHtml }: { serverHtml: ServerHtml | undefined; forgetHtml: () => void },
 ) {
   /** The body that works in the page. A body that has thrown since then was of use before. */
   const [usedBodies] = useState(() => new WeakSet<PieceBody<Id>>());
@@ -112,12 +147,13 @@ function useRecovery<Id extends PieceId>(
       const report = source.onFault(id, serverHtml && !wasUsed ? 'hydration' : 'render', error);
       if (wasUsed) {
         report('fallback');
+        forgetHtml();
         return;
       }
       pendingReports.current.push(report);
       const giveUp = () => {
         settle(serverHtml ? 'html' : 'fallback');
-        setState({ kind: serverHtml ? 'kept' : 'unavailable' });
+        setState({ kind: 'unavailable' });
       };
       if (isPrevious) {
         giveUp();
@@ -128,7 +164,7 @@ function useRecovery<Id extends PieceId>(
         setState({ kind: 'live', Body: createLiveBody(piece), isPrevious: true });
       }, giveUp);
     },
-    [source, id, Body, isPrevious, serverHtml, usedBodies, failedBodies, settle, setState],
+    [source, id, Body, isPrevious, serverHtml, usedBodies, failedBodies, settle, setState, forgetHtml],
   );
   /** Whether the piece has worked in the page, so that the server's HTML is out of date. */
   const wasUsed = useCallback(() => Body !== undefined && usedBodies.has(Body), [Body, usedBodies]);

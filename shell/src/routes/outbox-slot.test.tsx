@@ -36,6 +36,7 @@ function open(failures = 0) {
     onLive: () => undefined,
     onFault: () => () => undefined,
     onNavigation: () => () => undefined,
+    onPageChange: () => () => undefined,
   };
   render(
     <SiteContext value={site}>

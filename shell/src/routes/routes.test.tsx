@@ -51,6 +51,7 @@ function visit(
     onLive: () => undefined,
     onFault: () => () => undefined,
     onNavigation: () => () => undefined,
+    onPageChange: () => () => undefined,
   };
   const queryClient = createQueryClient({
     baseUrl: '',

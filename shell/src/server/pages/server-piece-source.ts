@@ -31,5 +31,6 @@ export function createServerPieceSource({ composition, pieces }: LoadedSnapshot)
     onLive: () => undefined,
     onFault: () => () => undefined,
     onNavigation: () => () => undefined,
+    onPageChange: () => () => undefined,
   };
 }
