@@ -18,6 +18,7 @@ export interface PublishedText {
   script?: string;
   /** The body of the pieces' `prefetch`, given `{ queryClient, props, url }`. */
   prefetch?: string;
+  pages?: BuildManifest['pages'];
 }
 
 /** For tests: the catalogue's own host. What it serves can be changed, and it can be stopped and started again. */
@@ -59,6 +60,7 @@ export class RemoteHost {
       throws = false,
       script = `/* ${version} */`,
       prefetch = '',
+      pages,
     }: PublishedText = {},
   ): RegistryEntry {
     const server = [
@@ -81,6 +83,7 @@ export class RemoteHost {
       owner: `@company/${name}-team`,
       entry: 'remote-entry.1.js',
       pieces: Object.fromEntries(pieces.map((piece) => [piece, { scripts: ['a.js'] }])),
+      ...(pages && { pages }),
       server: 'server.1.cjs',
       integrity: {
         'remote-entry.1.js': integrityOf(script),

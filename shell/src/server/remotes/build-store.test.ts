@@ -35,6 +35,19 @@ async function readBuild(store?: BuildStore) {
 const flipBit = (bytes: Buffer) =>
   Buffer.from(bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte)));
 
+test('a build with a page path that would slow down every page is refused', async () => {
+  const pageAt = (parts: number) => ({
+    path: `/careers${'/:part?'.repeat(parts)}`,
+    piece: 'product-list',
+    title: 'Careers',
+  });
+  const store = new BuildStore(folder, () => undefined);
+  const allowed: PublishedBuild = { name: 'catalogue', entry: host.publish('2.0.0', { pages: [pageAt(3)] }) };
+  expect((await store.manifest(allowed)).pages).toEqual([pageAt(3)]);
+  const slow: PublishedBuild = { name: 'catalogue', entry: host.publish('3.0.0', { pages: [pageAt(4)] }) };
+  await expect(store.manifest(slow)).rejects.toThrow('must not have more than 3 optional parts');
+});
+
 const contents = () => Promise.all(files.map((file) => fs.readFile(onDisk(file))));
 
 describe.each(files)('%s, changed in the cache', (file) => {
