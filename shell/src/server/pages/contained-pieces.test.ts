@@ -64,6 +64,7 @@ beforeEach(async () => {
       pageDataTimeout: 1_000,
       publicUrl: 'https://www.venmara.example',
     },
+    maxMemory: process.memoryUsage.rss() + 2 ** 30,
     onEndedWorker: (each) => ended.push(each),
   });
 });
@@ -179,6 +180,21 @@ test.each<[string, BrokenPiece]>([
     // It ends no worker again for a while.
     expect((await renderHome(file)).html).toContain('This is hero');
     expect(ended).toHaveLength(1);
+  },
+  TIMEOUT,
+);
+
+test(
+  'a piece that fills buffers without end is stopped, although they are not in its heap',
+  async () => {
+    const file = await writeBuild({
+      render: 'const list = []; for (;;) list.push(Buffer.alloc(2 ** 24, 1))',
+    });
+    expect((await renderHome(file)).html).toContain('This is hero');
+    await untilEnded();
+    expect(ended).toMatchObject([
+      { piece: 'content/promo', reason: 'The memory of the process grew too large while its code ran.' },
+    ]);
   },
   TIMEOUT,
 );

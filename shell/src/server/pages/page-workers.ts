@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { PieceId } from '@site/shared-contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -28,6 +29,10 @@ const START_LIMIT = 30_000;
 const MAX_LEFT_OUT = 3;
 /** Megabytes. A render that needs more ends its worker and not the process. */
 const MAX_HEAP = 256;
+/** Bytes that the process may use. The heap's limit leaves out buffers: beyond this one, a piece that goes on is stopped. */
+const MAX_MEMORY = Math.min(2 ** 31, 0.75 * Math.min(os.totalmem(), process.constrainedMemory() || Infinity));
+/** Milliseconds after which a piece is one that goes on. */
+const LONG_RENDER = 100;
 
 /** A build whose code has ended a worker. */
 export interface EndedWorker {
@@ -45,6 +50,8 @@ export interface PageWorkersOptions {
   logger: FastifyBaseLogger;
   /** Milliseconds from the start of a task until its worker is ended; a task may wait as long for a worker. */
   timeout?: number;
+  /** Bytes of the whole process. */
+  maxMemory?: number;
   /** Called when the code of a piece has ended a worker. */
   onEndedWorker?: (ended: EndedWorker) => void;
 }
@@ -56,6 +63,7 @@ export interface PageWorkers extends TaskRunner {
 /** Renders pages in worker threads: a build that crashes or never ends costs its piece, and not the site. */
 export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
   const { settings, logger, timeout = settings.pageDataTimeout + EXTRA_TIME, onEndedWorker } = options;
+  const limits = { timeout, maxMemory: options.maxMemory ?? MAX_MEMORY };
   const pool = createPool(options, options.threads, TASKS_PER_WORKER);
   const single = createSinglePools(options, options.threads);
   const evaluation = createEvaluation(options);
@@ -66,7 +74,7 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
   async function renderOnce(task: RenderTask, isAlone: boolean): Promise<RenderResult | EndedRender> {
     const render = renders.add();
     const work: WorkerTask = { kind: 'render', task: { ...task, marker: render.marker, isTraced: isAlone } };
-    const run = (each: Piscina) => attempt(each, work, { timeout, render });
+    const run = (each: Piscina) => attempt(each, work, render, limits);
     try {
       return (await (isAlone ? single.run(run) : run(pool))) as RenderResult;
     } catch (error) {
@@ -256,17 +264,36 @@ interface QueueOptions {
   onStart: (thread: number) => void;
 }
 
-/** Runs a task. A worker that has it for longer than `timeout` is ended. */
+interface Limits {
+  /** Milliseconds. */
+  timeout: number;
+  /** Bytes. */
+  maxMemory: number;
+}
+
+/** Why a piece is stopped that is being rendered; undefined where it is not. */
+function whyStop(marker: SharedArrayBuffer, { maxMemory }: Limits): string | undefined {
+  const running = readMarker(marker);
+  if (!running) return undefined;
+  const time = Date.now() - running.since;
+  if (time > BLOCKED_LIMIT) return `Its code has not returned within ${BLOCKED_LIMIT} ms.`;
+  const isTooLarge = time > LONG_RENDER && process.memoryUsage.rss() > maxMemory;
+  return isTooLarge ? 'The memory of the process grew too large while its code ran.' : undefined;
+}
+
+/** Runs a task. A worker that exceeds the limits with it is ended. */
 async function attempt(
   pool: Piscina,
   work: WorkerTask,
-  { timeout, render }: { timeout: number; render: RunningRender },
+  render: RunningRender,
+  limits: Limits,
 ): Promise<unknown> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeout);
+  let reason: string | undefined;
+  const timer = setTimeout(() => limit.abort(), limits.timeout);
   const watch = setInterval(() => {
-    const running = readMarker(render.marker);
-    if (running && Date.now() - running.since > BLOCKED_LIMIT) limit.abort();
+    reason ??= whyStop(render.marker, limits);
+    if (reason) limit.abort();
   }, WATCH_INTERVAL);
   const state = { isStarted: false };
   const options: QueueOptions = {
@@ -279,6 +306,7 @@ async function attempt(
   try {
     return await pool.run({ ...work, [queueOptionsSymbol]: options }, { signal: limit.signal });
   } catch (error) {
+    if (reason) throw new Error(reason, { cause: error });
     throw state.isStarted
       ? error
       : new NoFreeWorkerError('No page worker was free in time.', { cause: error });
