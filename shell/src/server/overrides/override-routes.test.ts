@@ -138,17 +138,18 @@ const tokens = (now: number) => createOverrideTokens(OVERRIDE_SECRET, () => now)
 const version = { catalogue: { version: '1.0.0' } };
 
 test.each([
-  ['expired', tokens(Date.now() - 2 * HOUR).sign(version, HOUR), 'This link has expired.'],
+  ['expired', tokens(Date.now() - 2 * HOUR).sign('link', version, HOUR), 'This link has expired.'],
   [
     'signed by another site',
-    createOverrideTokens('another secret, of 32 characters').sign(version, HOUR),
+    createOverrideTokens('another secret, of 32 characters').sign('link', version, HOUR),
     'This link was altered, or another site has made it.',
   ],
   [
     'about an origin that is not allowed any more',
-    tokens(Date.now()).sign({ catalogue: { origin: 'https://old.example.com' } }, HOUR),
+    tokens(Date.now()).sign('link', { catalogue: { origin: 'https://old.example.com' } }, HOUR),
     "'https://old.example.com' is not one of the origins that OVERRIDE_ORIGINS allows",
   ],
+  ['a cookie', tokens(Date.now()).sign('cookie', version, HOUR), 'This is no link of this site.'],
 ])('a link that is %s is refused', async (_, token, title) => {
   const response = await shell.get(`/_overrides?token=${token}`);
   expect(response.status).toBe(403);
@@ -157,7 +158,7 @@ test.each([
 });
 
 test('a link or a cookie of which one character was changed is refused', async () => {
-  const token = tokens(Date.now()).sign(version, HOUR);
+  const token = tokens(Date.now()).sign('link', version, HOUR);
   for (let at = 0; at < token.length; at += 7) {
     const altered = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
     expect((await shell.get(`/_overrides?token=${altered}`)).status).toBe(403);

@@ -89,7 +89,7 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
     const change = await readChange(request.body, options);
     if ('problem' in change) return sendProblem(reply, 400, change.problem);
     if (!change.override) return sendProblem(reply, 400, 'A link needs a version or an origin');
-    const token = tokens.sign({ [change.remote]: change.override }, LINK_LIFETIME);
+    const token = tokens.sign('link', { [change.remote]: change.override }, LINK_LIFETIME);
     return { path: `/_overrides?token=${token}`, hours: LINK_LIFETIME / 3_600_000 };
   });
   app.post('/_overrides/reset', async (request, reply) =>
@@ -99,7 +99,7 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
   /** Checks again what was allowed when the link was made. */
   async function useLink(request: FastifyRequest, reply: FastifyReply, token: string) {
     try {
-      const overrides = tokens.read(token);
+      const overrides = tokens.read('link', token);
       for (const [remote, override] of Object.entries(overrides)) {
         const change = await readChange({ remote, ...override }, options);
         if ('problem' in change) throw new TokenError(change.problem);

@@ -16,7 +16,10 @@ const Overrides = z.record(RemoteName, Override);
 /** Remote to the build that this browser gets instead of the live one. */
 export type Overrides = z.infer<typeof Overrides>;
 
-const Content = z.object({ overrides: Overrides, expiresAt: z.number() });
+/** A cookie is no link: whoever has one could otherwise renew it for ever. */
+const Purpose = z.enum(['link', 'cookie']);
+type Purpose = z.infer<typeof Purpose>;
+const Content = z.object({ purpose: Purpose, overrides: Overrides, expiresAt: z.number() });
 
 /** What is wrong with a token, as a sentence for the person who has it. */
 export class TokenError extends Error {
@@ -25,21 +28,21 @@ export class TokenError extends Error {
 
 export interface OverrideTokens {
   /** @param lifetime milliseconds */
-  sign: (overrides: Overrides, lifetime: number) => string;
-  /** Throws a `TokenError` where the token is not one that was signed here, or has expired. */
-  read: (token: string) => Overrides;
+  sign: (purpose: Purpose, overrides: Overrides, lifetime: number) => string;
+  /** Throws a `TokenError` where the token is not one that was signed here for this purpose, or has expired. */
+  read: (purpose: Purpose, token: string) => Overrides;
 }
 
 /** @param secret the same in all processes of a site */
 export function createOverrideTokens(secret: string, now = Date.now): OverrideTokens {
   const hashOf = (content: string) => createHmac('sha256', secret).update(content).digest();
   return {
-    sign(overrides, lifetime) {
-      const content = JSON.stringify({ overrides, expiresAt: now() + lifetime });
+    sign(purpose, overrides, lifetime) {
+      const content = JSON.stringify({ purpose, overrides, expiresAt: now() + lifetime });
       const text = Buffer.from(content).toString('base64url');
       return `${text}.${hashOf(text).toString('base64url')}`;
     },
-    read(token) {
+    read(purpose, token) {
       const [text = '', signature = '', ...more] = token.split('.');
       const given = Buffer.from(signature, 'base64url');
       const expected = hashOf(text);
@@ -50,7 +53,9 @@ export function createOverrideTokens(secret: string, now = Date.now): OverrideTo
         given.length === expected.length &&
         timingSafeEqual(given, expected);
       if (!isOurs) throw new TokenError('This link was altered, or another site has made it.');
-      const { overrides, expiresAt } = Content.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      const content = Content.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      if (content.data?.purpose !== purpose) throw new TokenError('This is no link of this site.');
+      const { overrides, expiresAt } = content.data;
       if (expiresAt < now()) throw new TokenError('This link has expired.');
       return overrides;
     },
@@ -65,7 +70,7 @@ export function overridesOf({ headers }: FastifyRequest, tokens: OverrideTokens)
   const token = pattern.exec(headers.cookie ?? '')?.[1];
   if (token === undefined) return undefined;
   try {
-    return tokens.read(token);
+    return tokens.read('cookie', token);
   } catch {
     return undefined;
   }
@@ -79,7 +84,7 @@ export function overrideCookie(
   lifetime: number,
 ): string {
   const isEmpty = Object.keys(overrides).length === 0;
-  const value = isEmpty ? '' : tokens.sign(overrides, lifetime);
+  const value = isEmpty ? '' : tokens.sign('cookie', overrides, lifetime);
   const secure = request.protocol === 'https' ? '; Secure' : '';
   const maxAge = isEmpty ? 0 : Math.floor(lifetime / 1000);
   return `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
