@@ -48,7 +48,10 @@ async function checkRollback(before, after, wasLiveBefore) {
   const earlier = new Map(entriesOf(before).map((entry) => [entry.metadata.version, entry]));
   const entries = entriesOf(after);
   if (entries.length !== earlier.size) reject('adds or removes builds');
-  if (entries.filter(({ deployment }) => deployment.default).length > 1) reject('has two live builds');
+  const countLive = (/** @type {RegistryEntry[]} */ of) =>
+    of.filter(({ deployment }) => deployment.default).length;
+  if (countLive(entries) > 1) reject('has two live builds');
+  if (countLive(entries) < countLive([...earlier.values()])) reject('leaves no live build');
   for (const entry of entries) {
     const { version } = entry.metadata;
     const old = earlier.get(version);
