@@ -63,12 +63,14 @@ export class TakenBackBuilds {
     }
   }
 
-  /** One after the other, and each writes the newest state. */
+  /** One after the other, and each writes the newest state, also after one that has failed. */
   #write(): Promise<void> {
-    this.#writing = this.#writing.then(async () => {
-      await fs.mkdir(path.dirname(this.#file), { recursive: true });
-      await writeAtomically(this.#file, JSON.stringify(Object.fromEntries(this.#builds)));
-    });
+    this.#writing = this.#writing
+      .catch(() => undefined)
+      .then(async () => {
+        await fs.mkdir(path.dirname(this.#file), { recursive: true });
+        await writeAtomically(this.#file, JSON.stringify(Object.fromEntries(this.#builds)));
+      });
     return this.#writing;
   }
 }
