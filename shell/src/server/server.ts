@@ -17,6 +17,7 @@ import type { ShellAssets } from './pages/html-document';
 import { startCleaning } from './remotes/clean-builds';
 import type { RegistryReader } from './remotes/registry-reader';
 import { createReports } from './reports/create-reports';
+import { waitAtMost } from './remotes/wait-at-most';
 import { RevisionPoller } from './revision-poller';
 import { prepareImages, readSiteContent } from './site-content';
 
@@ -71,6 +72,9 @@ async function main(): Promise<void> {
   });
 }
 
+/** Milliseconds for which a start waits for the builds of all remotes. */
+const FIRST_LOAD_LIMIT = 30_000;
+
 async function assemble(config: Config, logger: pino.Logger, readiness: Readiness) {
   const siteFolder = path.dirname(config.siteContentFile);
   const imagesFolder = path.join(config.cacheDir, 'pictures');
@@ -85,7 +89,8 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     content,
     assets,
   });
-  await loader.refresh();
+  // A remote whose host hangs is there later.
+  await waitAtMost(FIRST_LOAD_LIMIT, loader.refresh());
   const site = () => ({ content, year: new Date().getFullYear(), host: new URL(config.publicUrl).host });
 
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
