@@ -173,7 +173,37 @@ test('a damaged copy is reported', async () => {
   ]);
 });
 
+test('a copy that could not be written is reported, and is written once that works', async () => {
+  const reader = createReader();
+  await fs.rm(registry.copies, { recursive: true });
+  await fs.writeFile(registry.copies, 'no folder');
+  const problem = 'catalogue: its registry is in use, but no copy of it could be written';
+  expect((await read(reader)).problems[0]).toContain(problem);
+  expect((await read(reader)).problems[0]).toContain(problem);
+  await fs.rm(registry.copies);
+  expect((await read(reader)).problems).toEqual([]);
+  expect(await fs.readFile(path.join(registry.copies, 'catalogue.json'))).toEqual(await fs.readFile(file()));
+});
+
 describe('the list of trusted remotes', () => {
+  const copy = () => path.join(registry.copies, '..', 'trusted-remotes.json');
+
+  test('a damaged copy of it is replaced', async () => {
+    await fs.writeFile(copy(), '#broken');
+    expect(await read(createReader())).toMatchObject({ number: 2, problems: [] });
+    expect(await fs.readFile(copy())).toEqual(await fs.readFile(registry.trustedRemotes));
+  });
+
+  test('without it and with a damaged copy nothing is read, and the problem is reported', async () => {
+    await fs.writeFile(copy(), '#broken');
+    await fs.rm(registry.trustedRemotes);
+    const reader = createReader();
+    expect(await reader.readRemotes()).toEqual([]);
+    expect(reader.problems()).toMatchObject([
+      { message: expect.stringContaining('it is missing') as string },
+    ]);
+  });
+
   test.each([
     ['deleted', () => fs.rm(registry.trustedRemotes)],
     ['emptied', () => fs.writeFile(registry.trustedRemotes, '')],
@@ -239,6 +269,7 @@ describe('a document that a shell has signed', () => {
   const rejected: [string, RegistryEntry[], string][] = [
     ['raises a canary', [oldest, live, entry('1.2.0', 30)], 'raises the traffic of 1.2.0'],
     ['makes a canary live', [oldest, entry('1.1.0'), entry('1.2.0', 100)], 'makes 1.2.0 live'],
+    ['leaves no build live', [oldest, entry('1.1.0'), test120], 'leaves no live build'],
     ['adds a build', [...canary, entry('6.6.6')], 'adds or removes builds'],
     ['leaves out a build', [live, test120], 'adds or removes builds'],
     ['replaces a build', [entry('6.6.6'), live, test120], 'changes the build 6.6.6'],

@@ -45,6 +45,8 @@ export class RegistryReader {
   readonly #folder: string;
   #trusted: TrustedRemotes = { remotes: {} };
   readonly #accepted = new Map<string, SignedRegistry>();
+  /** What the copies contain. */
+  readonly #copied = new Map<string, string>();
   readonly #problems = new Map<string | undefined, string>();
 
   constructor({ registry, trustedRemotes, folder }: RegistryReaderOptions) {
@@ -84,7 +86,7 @@ export class RegistryReader {
       const text = await this.#readText(`${name}.json`);
       if (text === undefined) throw new Error('it is missing');
       if (this.#accepted.get(name)?.text !== text)
-        await this.#accept(name, await this.#check(name, text, keys));
+        this.#accepted.set(name, await this.#check(name, text, keys));
       const { key } = this.#accepted.get(name) ?? {};
       // Replacing a key must not empty a page: only a restart forgets what a removed key has signed.
       if (key && !isTrusted(key, keys)) throw new Error(`its key is not trusted any more (${key})`);
@@ -93,6 +95,8 @@ export class RegistryReader {
       const instead = number === undefined ? 'there is none before it' : `number ${number} stays in use`;
       problem = `its registry was not accepted: ${reasonOf(error)}; ${instead}`;
     }
+    const copyProblem = await this.#writeCopy(name);
+    problem ??= copyProblem;
     // The operator may have removed the remote meanwhile.
     if (!this.#trusted.remotes[name]) return undefined;
     this.#report(name, problem);
@@ -106,6 +110,7 @@ export class RegistryReader {
     try {
       // That a shell's key has changed nothing else was checked before it was stored.
       this.#accepted.set(name, readDocument(name, text, keys));
+      this.#copied.set(name, text);
       return undefined;
     } catch (error) {
       return `the stored copy of its registry cannot be used: ${reasonOf(error)}`;
@@ -154,10 +159,18 @@ export class RegistryReader {
     return changes;
   };
 
-  async #accept(name: string, document: SignedRegistry): Promise<void> {
-    this.#accepted.set(name, document);
-    await fs.mkdir(this.#folder, { recursive: true });
-    await writeAtomically(this.#copyOf(name), document.text);
+  /** Of the accepted document. Tried again with each reading until it is written. */
+  async #writeCopy(name: string): Promise<string | undefined> {
+    const text = this.#accepted.get(name)?.text;
+    if (text === undefined || this.#copied.get(name) === text) return undefined;
+    try {
+      await fs.mkdir(this.#folder, { recursive: true });
+      await writeAtomically(this.#copyOf(name), text);
+      this.#copied.set(name, text);
+      return undefined;
+    } catch (error) {
+      return `its registry is in use, but no copy of it could be written: ${reasonOf(error)}`;
+    }
   }
 
   async #readText(key: string): Promise<string | undefined> {

@@ -14,6 +14,8 @@ export class TrustedRemotesReader {
   readonly #key: string;
   readonly #copy: string;
   #text = '';
+  /** What the copy contains. */
+  #copied = '';
   #trusted: TrustedRemotes = { remotes: {} };
 
   /**
@@ -35,32 +37,45 @@ export class TrustedRemotesReader {
       const stored = await this.#storage.read(this.#key);
       if (!stored) throw new Error('it is missing');
       const text = stored.content.toString();
-      if (text !== this.#text) await this.#accept(text);
+      if (text !== this.#text) this.#use(text);
     } catch (error) {
       problem = `the list of trusted remotes was not accepted: ${reasonOf(error)}`;
     }
+    if (this.#text) problem ??= await this.#writeCopy();
     return { trusted: this.#trusted, problem };
   }
 
   async #readCopy(): Promise<void> {
     const text = await fs.readFile(this.#copy, 'utf8').catch(() => '');
-    if (text) await this.#use(text).catch(() => undefined);
+    if (!text) return;
+    try {
+      this.#use(text);
+      this.#copied = text;
+    } catch {
+      // A damaged copy: the list itself replaces it.
+    }
   }
 
-  async #accept(text: string): Promise<void> {
-    await this.#use(text);
-    await fs.mkdir(path.dirname(this.#copy), { recursive: true });
-    await writeAtomically(this.#copy, text);
+  /** Tried again with each reading until it is written. */
+  async #writeCopy(): Promise<string | undefined> {
+    if (this.#copied === this.#text) return undefined;
+    try {
+      await fs.mkdir(path.dirname(this.#copy), { recursive: true });
+      await writeAtomically(this.#copy, this.#text);
+      this.#copied = this.#text;
+      return undefined;
+    } catch (error) {
+      return `the list of trusted remotes is in use, but no copy of it could be written: ${reasonOf(error)}`;
+    }
   }
 
-  #use(text: string): Promise<void> {
+  #use(text: string): void {
     const trusted = TrustedRemotes.parse(parseJson(text));
     const hadRemotes = Object.keys(this.#trusted.remotes).length > 0;
     if (hadRemotes && Object.keys(trusted.remotes).length === 0)
       throw new Error('it names no remote any more');
     this.#trusted = trusted;
     this.#text = text;
-    return Promise.resolve();
   }
 }
 
