@@ -80,7 +80,9 @@ test('the code is prefetched when the page is loaded, and the first interaction 
   await page.waitForLoadState('networkidle');
   const scripts = network
     .requests()
-    .filter(({ url, type }) => type === 'Script' || url.includes('/boot-data/'));
+    .filter(({ url, type }) => type === 'Script' || url.includes('/boot-data/'))
+    // Loaded afterwards, in a tenth of the documents.
+    .filter(({ url }) => !url.includes('/web-vitals.'));
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter(({ bytes }) => bytes > 0)).toEqual([]);
 });
