@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { checkSigner, type SignedRegistry } from '@site/publishing/registry/rollback-rules';
 import { RegistryChange, type TrustedRemotes } from '@site/publishing/registry/schemas';
@@ -6,8 +5,8 @@ import { readSignedDocument } from '@site/publishing/registry/signed-document';
 import { openStorage, type Storage } from '@site/publishing/storage/storage';
 import { integrityOf } from './integrity';
 import { reasonOf, type RegistryProblem } from './registry-problem';
+import { StoredCopy } from './stored-copy';
 import { TrustedRemotesReader } from './trusted-remotes-reader';
-import { writeAtomically } from './write-atomically';
 import * as z from 'zod/mini';
 
 export interface RegistryReaderOptions {
@@ -45,8 +44,7 @@ export class RegistryReader {
   readonly #folder: string;
   #trusted: TrustedRemotes = { remotes: {} };
   readonly #accepted = new Map<string, SignedRegistry>();
-  /** What the copies contain. */
-  readonly #copied = new Map<string, string>();
+  readonly #copies = new Map<string, StoredCopy>();
   readonly #problems = new Map<string | undefined, string>();
 
   constructor({ registry, trustedRemotes, folder }: RegistryReaderOptions) {
@@ -105,16 +103,11 @@ export class RegistryReader {
 
   /** Reads the copy of the last accepted document. Resolves to what is wrong with it. */
   async #readCopy(name: string, keys: Keys): Promise<string | undefined> {
-    const text = await fs.readFile(this.#copyOf(name), 'utf8').catch(() => undefined);
-    if (text === undefined) return undefined;
-    try {
+    const failure = await this.#copyOf(name).read((text) => {
       // That a shell's key has changed nothing else was checked before it was stored.
       this.#accepted.set(name, readDocument(name, text, keys));
-      this.#copied.set(name, text);
-      return undefined;
-    } catch (error) {
-      return `the stored copy of its registry cannot be used: ${reasonOf(error)}`;
-    }
+    });
+    return failure && `the stored copy of its registry cannot be used: ${failure}`;
   }
 
   async #check(name: string, text: string, keys: Keys): Promise<SignedRegistry> {
@@ -162,15 +155,8 @@ export class RegistryReader {
   /** Of the accepted document. Tried again with each reading until it is written. */
   async #writeCopy(name: string): Promise<string | undefined> {
     const text = this.#accepted.get(name)?.text;
-    if (text === undefined || this.#copied.get(name) === text) return undefined;
-    try {
-      await fs.mkdir(this.#folder, { recursive: true });
-      await writeAtomically(this.#copyOf(name), text);
-      this.#copied.set(name, text);
-      return undefined;
-    } catch (error) {
-      return `its registry is in use, but no copy of it could be written: ${reasonOf(error)}`;
-    }
+    const failure = text === undefined ? undefined : await this.#copyOf(name).write(text);
+    return failure && `its registry is in use, but no copy of it could be written: ${failure}`;
   }
 
   async #readText(key: string): Promise<string | undefined> {
@@ -182,8 +168,10 @@ export class RegistryReader {
     else this.#problems.set(remote, problem);
   }
 
-  #copyOf(name: string): string {
-    return path.join(this.#folder, `${name}.json`);
+  #copyOf(name: string): StoredCopy {
+    const copy = this.#copies.get(name) ?? new StoredCopy(path.join(this.#folder, `${name}.json`));
+    this.#copies.set(name, copy);
+    return copy;
   }
 }
 

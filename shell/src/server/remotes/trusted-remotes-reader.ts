@@ -1,9 +1,7 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { TrustedRemotes } from '@site/publishing/registry/schemas';
 import { openStorage, type Storage } from '@site/publishing/storage/storage';
-import { writeAtomically } from './write-atomically';
 import { reasonOf } from './registry-problem';
+import { StoredCopy } from './stored-copy';
 
 /**
  * The list of trusted remotes, read again each time. A list that is missing, cannot be read or has become empty changes
@@ -12,10 +10,8 @@ import { reasonOf } from './registry-problem';
 export class TrustedRemotesReader {
   readonly #storage: Storage;
   readonly #key: string;
-  readonly #copy: string;
+  readonly #copy: StoredCopy;
   #text = '';
-  /** What the copy contains. */
-  #copied = '';
   #trusted: TrustedRemotes = { remotes: {} };
 
   /**
@@ -26,12 +22,13 @@ export class TrustedRemotesReader {
     const end = location.lastIndexOf('/');
     this.#storage = openStorage(location.slice(0, end));
     this.#key = location.slice(end + 1);
-    this.#copy = copy;
+    this.#copy = new StoredCopy(copy);
   }
 
   /** Never rejects. */
   async read(): Promise<{ trusted: TrustedRemotes; problem: string | undefined }> {
-    if (!this.#text) await this.#readCopy();
+    // Where it is damaged, the list itself replaces it.
+    if (!this.#text) await this.#copy.read((text) => this.#use(text));
     let problem: string | undefined;
     try {
       const stored = await this.#storage.read(this.#key);
@@ -41,32 +38,10 @@ export class TrustedRemotesReader {
     } catch (error) {
       problem = `the list of trusted remotes was not accepted: ${reasonOf(error)}`;
     }
-    if (this.#text) problem ??= await this.#writeCopy();
+    const failure = this.#text ? await this.#copy.write(this.#text) : undefined;
+    if (failure !== undefined)
+      problem ??= `the list of trusted remotes is in use, but no copy of it could be written: ${failure}`;
     return { trusted: this.#trusted, problem };
-  }
-
-  async #readCopy(): Promise<void> {
-    const text = await fs.readFile(this.#copy, 'utf8').catch(() => '');
-    if (!text) return;
-    try {
-      this.#use(text);
-      this.#copied = text;
-    } catch {
-      // A damaged copy: the list itself replaces it.
-    }
-  }
-
-  /** Tried again with each reading until it is written. */
-  async #writeCopy(): Promise<string | undefined> {
-    if (this.#copied === this.#text) return undefined;
-    try {
-      await fs.mkdir(path.dirname(this.#copy), { recursive: true });
-      await writeAtomically(this.#copy, this.#text);
-      this.#copied = this.#text;
-      return undefined;
-    } catch (error) {
-      return `the list of trusted remotes is in use, but no copy of it could be written: ${reasonOf(error)}`;
-    }
   }
 
   #use(text: string): void {
