@@ -51,7 +51,7 @@ export default tseslint.config(
   },
   {
     // Tests spy on the console.
-    files: ['**/*.test.{ts,tsx}', 'tests/**/*.ts'],
+    files: ['**/*.test.{ts,tsx}', '*/test-support/**/*.{ts,tsx}', 'tests/**/*.ts'],
     rules: {
       'no-console': 'off',
       '@typescript-eslint/unbound-method': 'off',

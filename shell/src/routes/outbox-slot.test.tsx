@@ -2,8 +2,9 @@ import type { Piece, PieceId } from '@site/shared-contracts';
 import { pendingEnquiryPrefix, unstoredEnquiryEvent } from '@site/shared-contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
+import { createPieceSource } from '../../test-support/create-piece-source';
 import { site } from '../../test-support/render-in-site';
-import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
+import { PieceSourceContext } from '../pieces/piece-source';
 import { SiteContext } from '../site/site-context';
 import { OutboxSlot } from './outbox-slot';
 
@@ -26,21 +27,9 @@ function open(failures = 0) {
       ? Promise.resolve(outbox as unknown as Piece<Id>)
       : Promise.reject(new Error('No network'));
   };
-  const source: PieceSource = {
-    isInServerHtml: () => false,
-    hasPiece: () => true,
-    get: () => undefined,
-    load,
-    reload: load,
-    loadPrevious: () => Promise.reject(new Error('no earlier build')),
-    onLive: () => undefined,
-    onFault: () => () => undefined,
-    onNavigation: () => () => undefined,
-    onPageChange: () => () => undefined,
-  };
   render(
     <SiteContext value={site}>
-      <PieceSourceContext value={source}>
+      <PieceSourceContext value={createPieceSource({ load })}>
         <MemoryRouter>
           <Link to="/products">On</Link>
           <OutboxSlot />

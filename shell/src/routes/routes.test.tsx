@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createPieceSource } from '../../test-support/create-piece-source';
 import { site } from '../../test-support/render-in-site';
-import { PieceSourceContext, type PieceSource } from '../pieces/piece-source';
+import { PieceSourceContext } from '../pieces/piece-source';
 import { SiteContext } from '../site/site-context';
 import { createPlacementsOf } from './page-placements';
 import { remotePages } from './remote-pages';
@@ -41,18 +42,12 @@ function visit(
     ['careers/job', { Component: ({ params }: PageProps) => <h1>Job {params.id}</h1> }],
   ]);
   const pieceOf = (id: PieceId) => (others.get(id) ?? piece) as typeof piece;
-  const source: PieceSource = {
-    isInServerHtml: () => false,
-    hasPiece: (id) => id === 'catalogue/product-list' || others.has(id),
-    get: (id) => (source.hasPiece(id) ? pieceOf(id) : undefined),
+  const hasPiece = (id: PieceId) => id === 'catalogue/product-list' || others.has(id);
+  const source = createPieceSource({
+    hasPiece,
+    get: (id) => (hasPiece(id) ? pieceOf(id) : undefined),
     load: (id) => Promise.resolve(pieceOf(id)),
-    reload: (id) => Promise.resolve(pieceOf(id)),
-    loadPrevious: () => Promise.reject(new Error('no earlier build')),
-    onLive: () => undefined,
-    onFault: () => () => undefined,
-    onNavigation: () => () => undefined,
-    onPageChange: () => () => undefined,
-  };
+  });
   const queryClient = createQueryClient({
     baseUrl: '',
     retries: 0,
