@@ -34,7 +34,7 @@ const layersOf = {
       ['admins', 'sign-in'],
       ['enquiries', 'mail'],
     ],
-    ['backup'],
+    ['backup', 'content'],
     ['*'],
   ],
 };

@@ -22,6 +22,7 @@ import { blogRoutes, newsRoutes, toBlog, toNews } from './articles/article-route
 import { createArticleStore } from './articles/article-store';
 import { auditRoutes } from './audit/audit-routes';
 import { createAuditStore } from './audit/audit-store';
+import { contentRoutes } from './content/content-routes';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
 import { categoryRoutes } from './categories/category-routes';
@@ -44,6 +45,7 @@ import { createMailAdminStore } from './mail/mail-admin-store';
 import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
+import { publishableKinds } from './publishable-kinds';
 import { handleNotFound, sendProblemResponse, rejectLongQuery } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
@@ -132,6 +134,7 @@ export function createApp({
     ...productRoutes(createProductStore(db), createProductChanges(db, images)),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
+    ...contentRoutes(db, publishableKinds),
     ...sitemapRoutes(createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
     ...enquiryRoutes(
@@ -145,7 +148,7 @@ export function createApp({
     ...adminRoutes(db, config.brand),
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
-    ...imageRoutes(imageFiles),
+    ...imageRoutes(db, imageFiles, images),
     ...documentationRoutes(),
     ...metrics,
   ];

@@ -81,6 +81,7 @@ export function route<E extends Endpoint>(
     method,
     url,
     config: { access: row.access, isShared, parameters: Object.keys(row.query?.shape ?? {}) },
+    ...(row.bodyBytes && { bodyLimit: row.bodyBytes }),
     onSend: respondIfChanged,
     handler: async (request, reply) => {
       const input = await readInput(row, request, reply);

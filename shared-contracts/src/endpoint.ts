@@ -10,6 +10,8 @@ export interface EndpointRow {
   query?: z.ZodMiniObject;
   /** Sent as JSON. */
   body?: z.ZodMiniObject;
+  /** The most bytes of that JSON, where they are more than usual. */
+  bodyBytes?: number;
   /** Sent as multipart; every value is a text. */
   form?: z.ZodMiniObject;
   /** The image that is uploaded with the form. */

@@ -4,6 +4,9 @@ import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { checkVersion } from '../conditional-requests';
+import { articleContent } from './article-content';
+import { keepFirstVersion } from '../content/content-versions';
+import { recordPublished } from '../content/record-published';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { requireFound } from '../problems/problems';
@@ -30,6 +33,7 @@ export function createArticleChanges(
   images: ImageStore,
   toWire: (article: Article) => object,
 ): ArticleChanges {
+  const content = articleContent(kind);
   const noArticle = kind === 'blog' ? 'There is no such blog post.' : 'There is no such news item.';
 
   async function findCurrent(source: Database, id: number, version: number) {
@@ -70,6 +74,7 @@ export function createArticleChanges(
           })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
+        await recordPublished(transaction, content, row.id, by.actor);
         await recordVisibleChange(transaction, by, {
           kind,
           action: 'create',
@@ -86,6 +91,7 @@ export function createArticleChanges(
       await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id, version));
       const imageId = image && (await images.add(image, 'image'));
       return db.transaction().execute(async (transaction) => {
+        await keepFirstVersion(transaction, content, id);
         const row = await lockArticle(transaction, id, by);
         const before = { alt: row.image_alt, name: row.title, hasNewImage: imageId !== undefined };
         await transaction
@@ -97,6 +103,7 @@ export function createArticleChanges(
           })
           .where('id', '=', id)
           .execute();
+        await recordPublished(transaction, content, id, by.actor);
         await recordVisibleChange(transaction, by, {
           kind,
           action: 'change',

@@ -10,6 +10,8 @@ export interface Engine {
   columns: ColumnTypes;
   /** After rows were inserted with explicit ids: generated ids continue after the largest one. */
   advanceGeneratedIds: (db: QueryExecutorProvider, table: string) => Promise<void>;
+  /** A generated id, for a row that is inserted later or never. */
+  takeId: (db: QueryExecutorProvider, table: string) => Promise<number>;
   /** The ids of the rows that have a word of each of these groups in the index. Rows in the trash are not in it. */
   idsWithWords: (index: WordIndex, groups: readonly (readonly string[])[]) => RawBuilder<{ id: number }>;
   /** The same as a condition on a row of the table. Rows in the trash may meet it. */

@@ -161,6 +161,12 @@ const postgres: Engine = {
     const largest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
     await sql`select setval(${sequence}, greatest(${largest} + 1, nextval(${sequence})), false)`.execute(db);
   },
+  takeId: async (db, table) => {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence(${table}, 'id')) as id
+    `.execute(db);
+    return rows[0]?.id ?? 0;
+  },
   removeAppendOnly: async (db, table) => {
     await sql`drop trigger ${sql.ref(`${table}_refuses_change`)} on ${sql.table(table)}`.execute(db);
   },

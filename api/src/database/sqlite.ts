@@ -162,6 +162,17 @@ const sqlite: Engine = {
   wordsWithParts: 'search_word_parts',
   // Nothing to do: AUTOINCREMENT takes explicit ids into account.
   advanceGeneratedIds: () => Promise.resolve(),
+  takeId: async (db, table) => {
+    // AUTOINCREMENT keeps the largest id here, and has no row for a table that never had one.
+    await sql`
+      insert into sqlite_sequence (name, seq)
+      select ${table}, 0 where not exists (select 1 from sqlite_sequence where name = ${table})
+    `.execute(db);
+    const { rows } = await sql<{ seq: number }>`
+      update sqlite_sequence set seq = seq + 1 where name = ${table} returning seq
+    `.execute(db);
+    return rows[0]?.seq ?? 0;
+  },
   removeAppendOnly: async (db, table) => {
     for (const event of events) await sql`drop trigger ${sql.ref(`${table}_refuses_${event}`)}`.execute(db);
   },

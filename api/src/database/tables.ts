@@ -1,3 +1,4 @@
+import type { ContentKind } from '@site/shared-contracts/schemas';
 import type { Generated, Selectable } from 'kysely';
 
 export type EnquiryRow = Selectable<Tables['enquiry']>;
@@ -71,6 +72,61 @@ export interface Tables {
     changed_at: number;
     version: Generated<number>;
     deleted_at: number | null;
+  };
+  /**
+   * One row for everything that admins can publish. `product` and `article` have what visitors see: an item that is not
+   * published has no row there.
+   */
+  content_item: {
+    kind: ContentKind;
+    /** The id of its row in the other table, which it gets back when it is published. */
+    item_id: number;
+    /** Of the newest version, like the category and the image. */
+    name: string;
+    name_key: string;
+    category_id: number | null;
+    image_id: string | null;
+    /** Grows with every change of this row. */
+    version: number;
+    /** The version that is newer than the published one. */
+    draft: number | null;
+    published: number | null;
+    /** The version that is published at `publish_at`. */
+    scheduled: number | null;
+    publish_at: number | null;
+    unpublish_at: number | null;
+    /** The admin who planned it. */
+    scheduled_by: number | null;
+    schedule_error: string | null;
+    created_at: number;
+    first_published_at: number | null;
+    changed_at: number;
+    /** Username; null for what the system did. */
+    changed_by: string | null;
+    /** For an item that is not published. What is published goes into the trash with its row in the other table. */
+    deleted_at: number | null;
+  };
+  /**
+   * Never changes. Version 1 of an item that was published before there were versions is missing until the item
+   * changes: until then it is the row in the other table.
+   */
+  content_version: {
+    kind: ContentKind;
+    item_id: number;
+    /** From 1, for each item. */
+    number: number;
+    /** JSON: the fields of the item. */
+    content: string;
+    at: number;
+    admin: string | null;
+    action: 'import' | 'draft' | 'publish' | 'restore';
+  };
+  /** The images of each version, so that none of them is removed. */
+  content_image: {
+    kind: ContentKind;
+    item_id: number;
+    number: number;
+    image_id: string;
   };
   /** Contact messages and quote requests. */
   enquiry: {

@@ -1,13 +1,22 @@
 import type { RouteOptions } from 'fastify';
 import { respondIfChanged } from '../conditional-requests';
+import type { Database } from '../database/database';
 import { requireFound } from '../problems/problems';
+import { route } from '../route';
+import { describeImage, imageColumns } from './describe-image';
 import type { ImageFiles } from './image-files';
 import { variantType } from './image-name';
+import type { ImageStore } from './image-store';
 
 const noImage = 'There is no such picture.';
 const aYear = 31_536_000;
 
-export const imageRoutes = (files: ImageFiles): RouteOptions[] => [
+export const imageRoutes = (db: Database, files: ImageFiles, images: ImageStore): RouteOptions[] => [
+  route('POST /api/images/create', async ({ file }) => {
+    const id = await images.add(file);
+    const row = await db.selectFrom('image').select(imageColumns).where('id', '=', id).executeTakeFirst();
+    return { id, image: describeImage(requireFound(row, noImage), '').image };
+  }),
   {
     method: 'GET',
     url: '/api/images/:name',

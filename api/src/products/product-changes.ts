@@ -2,9 +2,13 @@ import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { checkVersion } from '../conditional-requests';
+import { productContent } from './product-content';
+import { keepFirstVersion } from '../content/content-versions';
+import { recordPublished } from '../content/record-published';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
-import { requireFound, ProblemError } from '../problems/problems';
+import { requireFound } from '../problems/problems';
+import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toFields, type ProductFields } from './product-columns';
 import { createProductStore } from './product-store';
 
@@ -29,6 +33,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
           })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
+        await recordPublished(transaction, productContent, row.id, by.actor);
         const after = { ...form, image: imageId };
         await recordVisibleChange(transaction, by, {
           kind: 'product',
@@ -55,6 +60,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
       return db.transaction().execute(async (transaction) => {
         // The category is locked first, as everywhere, so that this cannot deadlock with its deletion.
         await lockCategory(transaction, form.categoryId);
+        await keepFirstVersion(transaction, productContent, id);
         const row = await lockProduct(transaction, id, by);
         const before = { alt: row.image_alt, name: row.name, hasNewImage: imageId !== undefined };
         await transaction
@@ -66,6 +72,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
           })
           .where('id', '=', id)
           .execute();
+        await recordPublished(transaction, productContent, id, by.actor);
         const after = { ...form, image: imageId ?? row.image_id };
         await recordVisibleChange(transaction, by, {
           kind: 'product',
@@ -95,34 +102,8 @@ export function createProductChanges(db: Database, images: ImageStore) {
 }
 
 const noProduct = 'There is no such product.';
-const noCategory = 'There is no such category.';
 
 const findCurrent = (source: Database, id: number) => createProductStore(source).find(id);
-
-async function requireCategory(db: Database, id: number): Promise<void> {
-  const category = db
-    .selectFrom('category')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
-  if (!(await category.executeTakeFirst())) rejectCategory();
-}
-
-/** Locks the category, so that it cannot move to the trash before the transaction ends. */
-async function lockCategory(transaction: Database, id: number): Promise<void> {
-  const held = await transaction
-    .updateTable('category')
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!held) rejectCategory();
-}
-
-function rejectCategory(): never {
-  throw new ProblemError(422, noCategory, { categoryId: noCategory });
-}
 
 /** Increases the version, which also locks the row until the transaction ends. */
 async function lockProduct(transaction: Database, id: number, { request }: Authorship) {

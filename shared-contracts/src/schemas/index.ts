@@ -43,6 +43,8 @@ export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
 export * from './admin/articles';
 export * from './admin/audit';
 export * from './admin/catalogue';
+export * from './admin/content';
+export * from './admin/content-values';
 export * from './admin/dashboard';
 export * from './admin/enquiries';
 export * from './admin/mail';

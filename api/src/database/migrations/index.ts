@@ -13,6 +13,7 @@ import { keptCounts } from './010-kept-counts';
 import { searchIndex } from './011-search-index';
 import { fasterSearch } from './012-faster-search';
 import { sitemapIndexes } from './013-sitemap-indexes';
+import { content } from './014-content';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -29,4 +30,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '011-search-index': searchIndex(columns),
   '012-faster-search': fasterSearch(columns),
   '013-sitemap-indexes': sitemapIndexes(),
+  '014-content': content(columns),
 });

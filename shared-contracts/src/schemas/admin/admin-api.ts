@@ -1,6 +1,7 @@
 import { articlesAdminApi } from './articles';
 import { auditApi } from './audit';
 import { catalogueAdminApi } from './catalogue';
+import { contentApi } from './content';
 import { dashboardApi } from './dashboard';
 import { enquiriesAdminApi } from './enquiries';
 import { mailApi } from './mail';
@@ -12,6 +13,7 @@ export const adminApi = {
   ...sessionsApi,
   ...catalogueAdminApi,
   ...articlesAdminApi,
+  ...contentApi,
   ...enquiriesAdminApi,
   ...mailApi,
   ...trashApi,

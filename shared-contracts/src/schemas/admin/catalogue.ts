@@ -31,14 +31,15 @@ const amount = (
     ),
   );
 
-const price = () =>
+export const price = () =>
   amount(
     parseRupees,
     formatRupees(limits.price),
     limits.price,
     'Write the amount in figures, for example 1250.50 or 1,250.50.',
   );
-const percent = () => amount(parsePercent, '100', 100, 'Write the percentage in figures, for example 12.5.');
+export const percent = () =>
+  amount(parsePercent, '100', 100, 'Write the percentage in figures, for example 12.5.');
 
 /** The fields of the multipart form, which sends only texts. */
 const productFields = z.object({

@@ -1,0 +1,71 @@
+import { ArticleToPublish, ArticleValues } from '@site/shared-contracts/schemas';
+import { toColumns, toFields } from './article-columns';
+import type { ArticleKind } from './article-store';
+import { engineOf } from '../database/engine';
+import { chooseAlt } from '../images/image-alt';
+import { checkValues } from '../content/check-values';
+import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
+
+export const articleContent = (kind: ArticleKind): PublishableKind => ({
+  kind,
+  parse: (values) => checkValues(ArticleValues, values),
+
+  summarise: (values) => {
+    const { title, picture } = read(values);
+    return { name: title, imageId: picture?.image };
+  },
+
+  checkPublishable: async (_, values) => {
+    await Promise.resolve(checkValues(ArticleToPublish, values));
+  },
+
+  async findRow(transaction, id) {
+    const row = await transaction
+      .selectFrom('article')
+      .selectAll()
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const alt = row.image_alt === row.title ? '' : row.image_alt;
+    const picture = row.image_id === null ? undefined : { image: row.image_id, alt };
+    return {
+      values: { ...toFields(row), picture } satisfies Record<keyof ArticleValues, unknown>,
+      version: row.version,
+      createdAt: row.created_at,
+      changedAt: row.changed_at,
+      isInTrash: row.deleted_at !== null,
+    };
+  },
+
+  async publish(transaction, id, { values, version, createdAt }) {
+    const fields = checkValues(ArticleToPublish, values);
+    const { picture } = read(values);
+    const columns = {
+      ...toColumns(fields),
+      image_id: picture?.image ?? null,
+      image_alt: chooseAlt(picture?.alt ?? '', fields.title),
+      changed_at: Date.now(),
+    };
+    const updated = await transaction
+      .updateTable('article')
+      .set({ ...columns, version: nextVersion(version) })
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirst();
+    if (updated) return updated.version;
+    await transaction
+      .insertInto('article')
+      .values({ id, kind, ...columns, version, created_at: createdAt })
+      .execute();
+    return version;
+  },
+
+  unpublish: async (transaction, id) => {
+    await transaction.deleteFrom('article').where('id', '=', id).execute();
+  },
+
+  takeId: (transaction) => engineOf(transaction).takeId(transaction, 'article'),
+});
+
+const read = (values: Values) => values as ArticleValues;

@@ -1,0 +1,44 @@
+import type { Updateable } from 'kysely';
+import type { Authorship } from '../actor';
+import { recordChange } from '../audit/audit-store';
+import { checkVersion } from '../conditional-requests';
+import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
+import type { ContentKinds } from './content-kinds';
+import { readItem, type ItemKey, type ItemRow } from './content-items';
+import { readDetails } from './content-reader';
+import { updateItem } from './publish-version';
+
+export interface Saved {
+  id: number;
+  version: number;
+}
+
+/** Makes a change of an item in the transaction, and returns the columns of the item that it changes. */
+type MakeChange = (transaction: Database, item: ItemRow) => Promise<Updateable<Tables['content_item']>>;
+
+/** Changes an item that is not in the trash, if nobody has changed it since the version in `If-Match`. */
+export const createItemChange =
+  (db: Database, kinds: ContentKinds) =>
+  ({ kind, id }: ItemKey, by: Authorship, make: MakeChange): Promise<Saved> =>
+    db.transaction().execute(async (transaction) => {
+      const item = await readItem(transaction, kinds[kind], id);
+      await checkVersion(item.version, by.request.ifMatch, () => readDetails(transaction, kinds[kind], item));
+      const columns = await make(transaction, item);
+      const changed_by = by.actor.username;
+      return { id, version: await updateItem(transaction, item, { changed_by, ...columns }) };
+    });
+
+interface AuditDetails {
+  action: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** For changes that visitors do not see. */
+export const recordItemChange = (
+  transaction: Database,
+  { actor, request }: Authorship,
+  { kind, id }: ItemKey,
+  details: AuditDetails,
+) => recordChange(transaction, { ...details, kind, itemId: id, actor, requestId: request.id });

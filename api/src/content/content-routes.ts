@@ -1,0 +1,39 @@
+import type { Database } from '../database/database';
+import { route } from '../route';
+import type { ContentKinds } from './content-kinds';
+import { createContentReader } from './content-reader';
+import { createDraftChanges } from './draft-changes';
+import { createPublishChanges } from './publish-changes';
+
+export function contentRoutes(db: Database, kinds: ContentKinds) {
+  const content = createContentReader(db, kinds);
+  const drafts = createDraftChanges(db, kinds);
+  const publishing = createPublishChanges(db, kinds);
+  return [
+    route('GET /api/content/items', ({ query }) => content.list(query)),
+    route('POST /api/content/:kind', ({ params, body, ...by }) => drafts.add(params.kind, body.values, by)),
+    route('GET /api/content/:kind/:id', ({ params }) => content.find(params)),
+    route('PUT /api/content/:kind/:id', ({ params, body, ...by }) => drafts.save(params, body.values, by)),
+    route('DELETE /api/content/:kind/:id/draft', ({ params, ...by }) => drafts.discard(params, by)),
+    route('POST /api/content/:kind/:id/publish', ({ params, body, ...by }) =>
+      publishing.publish(params, body.at, by),
+    ),
+    route('POST /api/content/:kind/:id/unpublish', ({ params, body, ...by }) =>
+      publishing.unpublish(params, body.at, by),
+    ),
+    route('DELETE /api/content/:kind/:id/schedule', ({ params, ...by }) =>
+      publishing.cancelSchedule(params, by),
+    ),
+    route('DELETE /api/content/:kind/:id', async ({ params, ...by }) => {
+      await drafts.remove(params, by);
+      return {};
+    }),
+    route('GET /api/content/:kind/:id/versions', ({ params, query }) => content.listVersions(params, query)),
+    route('GET /api/content/:kind/:id/versions/:number', ({ params }) =>
+      content.findVersion(params, params.number),
+    ),
+    route('POST /api/content/:kind/:id/versions/:number/restore', ({ params, ...by }) =>
+      drafts.restore(params, params.number, by),
+    ),
+  ];
+}

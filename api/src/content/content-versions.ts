@@ -1,0 +1,116 @@
+import type { ContentVersion } from '@site/shared-contracts/schemas';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
+import { ProblemError } from '../problems/problems';
+import { findImageIds } from './find-image-ids';
+import type { PublishableKind, Values } from './publishable-kind';
+
+type Action = ContentVersion['action'];
+
+export interface NewVersion {
+  values: Values;
+  at: number;
+  action: Action;
+  /** Username; left out for what the system did. */
+  admin?: string | undefined;
+}
+
+export interface StoredVersion extends Pick<
+  Selectable<Tables['content_version']>,
+  'number' | 'at' | 'action'
+> {
+  admin: string | null;
+  values: Values;
+}
+
+/** Adds a version of an item that the caller has locked, and returns its number. */
+export async function addVersion(
+  transaction: Database,
+  { kind }: PublishableKind,
+  id: number,
+  { values, at, action, admin }: NewVersion,
+): Promise<number> {
+  const { newest } = await transaction
+    .selectFrom('content_version')
+    .select(({ fn }) => fn.max('number').as('newest'))
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .$castTo<{ newest: number | null }>()
+    .executeTakeFirstOrThrow();
+  const number = (newest ?? 0) + 1;
+  await transaction
+    .insertInto('content_version')
+    .values({
+      kind,
+      item_id: id,
+      number,
+      content: JSON.stringify(values),
+      at,
+      action,
+      admin: admin ?? null,
+    })
+    .execute();
+  const imageIds = findImageIds(values);
+  await requireImages(transaction, imageIds);
+  if (imageIds.length > 0)
+    await transaction
+      .insertInto('content_image')
+      .values(imageIds.map((image_id) => ({ kind, item_id: id, number, image_id })))
+      .execute();
+  return number;
+}
+
+async function requireImages(transaction: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await transaction.selectFrom('image').select('id').where('id', 'in', ids).execute();
+  if (found.length === ids.length) return;
+  throw new ProblemError(422, 'A picture does not exist any more. Choose it again.', {
+    picture: 'This picture does not exist any more. Choose it again.',
+  });
+}
+
+/** Undefined where there is no such version. The first one may be the row that visitors see. */
+export async function findVersion(
+  source: Database,
+  rules: PublishableKind,
+  id: number,
+  number: number,
+): Promise<StoredVersion | undefined> {
+  const version = await source
+    .selectFrom('content_version')
+    .select(['number', 'at', 'admin', 'action', 'content'])
+    .where('kind', '=', rules.kind)
+    .where('item_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (version) {
+    const { content, ...rest } = version;
+    return { ...rest, values: JSON.parse(content) as Values };
+  }
+  if (number !== 1) return undefined;
+  const row = await rules.findRow(source, id);
+  return row && { number: 1, at: row.changedAt, admin: null, action: 'import', values: row.values };
+}
+
+/**
+ * An item that was published before there were versions gets its first one, which is the row that visitors see. Called
+ * before that row changes.
+ */
+export async function keepFirstVersion(
+  transaction: Database,
+  rules: PublishableKind,
+  id: number,
+): Promise<void> {
+  const version = await transaction
+    .selectFrom('content_version')
+    .select('number')
+    .where('kind', '=', rules.kind)
+    .where('item_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (version) return;
+  const row = await rules.findRow(transaction, id);
+  if (!row) return;
+  await addVersion(transaction, rules, id, { values: row.values, at: row.changedAt, action: 'import' });
+}

@@ -1,0 +1,58 @@
+import type { Authorship } from '../actor';
+import type { Database } from '../database/database';
+import { ProblemError, requireFound } from '../problems/problems';
+import { createItemChange, recordItemChange, type Saved } from './change-item';
+import type { ContentKinds } from './content-kinds';
+import type { ItemKey } from './content-items';
+import { findVersion } from './content-versions';
+import { publishVersion, unpublishItem } from './publish-version';
+
+/** Publishing and hiding, now or at a time. Each change is one transaction with one entry in the audit log. */
+export function createPublishChanges(db: Database, kinds: ContentKinds) {
+  const change = createItemChange(db, kinds);
+  return {
+    publish: (key: ItemKey, at: string | undefined, by: Authorship): Promise<Saved> =>
+      change(key, by, async (transaction, item) => {
+        const rules = kinds[key.kind];
+        const number = item.draft;
+        if (number === null) throw new ProblemError(409, 'There is no draft to publish.');
+        if (at === undefined) return publishVersion(transaction, rules, item, number, by);
+        const publish_at = readFuture(at);
+        const draft = await findVersion(transaction, rules, key.id, number);
+        await rules.checkPublishable(transaction, requireFound(draft, 'There is no such version.').values);
+        const details = { action: 'schedule', after: { publishAt: at, version: number } };
+        await recordItemChange(transaction, by, key, details);
+        return { publish_at, scheduled: number, scheduled_by: by.actor.id, schedule_error: null };
+      }),
+
+    unpublish: (key: ItemKey, at: string | undefined, by: Authorship): Promise<Saved> =>
+      change(key, by, async (transaction, item) => {
+        const isVisible = item.published !== null;
+        if (at === undefined) {
+          if (!isVisible) throw new ProblemError(409, 'Visitors do not see this.');
+          return unpublishItem(transaction, kinds[key.kind], item, by);
+        }
+        if (!isVisible && item.publish_at === null)
+          throw new ProblemError(409, 'Visitors do not see this, and nothing is planned that would show it.');
+        const unpublish_at = readFuture(at);
+        if (item.publish_at !== null && unpublish_at <= item.publish_at)
+          throw new ProblemError(422, 'The times do not fit together.', {
+            at: 'This has to be after the time at which it is published.',
+          });
+        await recordItemChange(transaction, by, key, { action: 'schedule', after: { unpublishAt: at } });
+        return { unpublish_at, scheduled_by: by.actor.id, schedule_error: null };
+      }),
+
+    cancelSchedule: (key: ItemKey, by: Authorship): Promise<Saved> =>
+      change(key, by, async (transaction) => {
+        await recordItemChange(transaction, by, key, { action: 'cancel schedule' });
+        return { publish_at: null, unpublish_at: null, scheduled: null, schedule_error: null };
+      }),
+  };
+}
+
+function readFuture(at: string): number {
+  const time = Date.parse(at);
+  if (time > Date.now()) return time;
+  throw new ProblemError(422, 'This time has passed.', { at: 'Choose a time in the future.' });
+}

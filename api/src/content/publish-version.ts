@@ -1,0 +1,86 @@
+// The moments in which a version becomes visible and an item is hidden: by an admin, or at the time that was planned.
+import type { Updateable } from 'kysely';
+import type { Authorship } from '../actor';
+import { recordVisibleChange } from '../audit/audit-store';
+import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
+import { ProblemError, requireFound } from '../problems/problems';
+import { toItemColumns, type ItemRow } from './content-items';
+import { findVersion, keepFirstVersion } from './content-versions';
+import type { PublishableKind } from './publishable-kind';
+
+type ItemChange = Updateable<Tables['content_item']>;
+
+const nothingPlanned = { publish_at: null, scheduled: null, schedule_error: null };
+
+/** Writes the row that visitors see. Returns how the item changes. */
+export async function publishVersion(
+  transaction: Database,
+  rules: PublishableKind,
+  item: ItemRow,
+  number: number,
+  by: Authorship,
+): Promise<ItemChange> {
+  const { kind, item_id: id } = item;
+  await keepFirstVersion(transaction, rules, id);
+  const found = await findVersion(transaction, rules, id, number);
+  const { values } = requireFound(found, 'There is no such version.');
+  const before = await rules.findRow(transaction, id);
+  const now = Date.now();
+  const createdAt = item.first_published_at ?? now;
+  await rules.publish(transaction, id, { values, version: item.version + 1, createdAt });
+  await recordVisibleChange(transaction, by, {
+    kind,
+    itemId: id,
+    action: 'publish',
+    before: before?.values,
+    after: values,
+  });
+  const draft = item.draft === number ? null : item.draft;
+  return {
+    ...nothingPlanned,
+    draft,
+    published: number,
+    first_published_at: createdAt,
+    ...(draft === null && toItemColumns(rules, values)),
+  };
+}
+
+/** Removes the row that visitors see. What they saw is the draft, if there is no newer one. */
+export async function unpublishItem(
+  transaction: Database,
+  rules: PublishableKind,
+  item: ItemRow,
+  by: Authorship,
+): Promise<ItemChange> {
+  const { kind, item_id: id } = item;
+  await keepFirstVersion(transaction, rules, id);
+  const before = await rules.findRow(transaction, id);
+  await rules.unpublish(transaction, id);
+  await recordVisibleChange(transaction, by, {
+    kind,
+    itemId: id,
+    action: 'unpublish',
+    before: before?.values,
+  });
+  const draft = item.draft ?? item.published;
+  return { unpublish_at: null, schedule_error: null, published: null, draft };
+}
+
+/** Fails where another transaction has changed the item since it was read. Returns the new version. */
+export async function updateItem(
+  transaction: Database,
+  { kind, item_id, version }: ItemRow,
+  columns: ItemChange,
+): Promise<number> {
+  const updated = await transaction
+    .updateTable('content_item')
+    .set({ changed_at: Date.now(), ...columns, version: version + 1 })
+    .where('kind', '=', kind)
+    .where('item_id', '=', item_id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();
+  if (updated) return updated.version;
+  throw new ProblemError(409, 'Somebody else is changing this at the same moment. Please try again.');
+}

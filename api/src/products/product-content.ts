@@ -1,0 +1,78 @@
+import { ProductForm, ProductValues } from '@site/shared-contracts/schemas';
+import { completeOffer } from '@site/shared-contracts/offer';
+import { engineOf } from '../database/engine';
+import { chooseAlt } from '../images/image-alt';
+import { lockCategory, requireCategory } from './lock-category';
+import { toColumns, toFields } from './product-columns';
+import { checkValues } from '../content/check-values';
+import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
+
+export const productContent: PublishableKind = {
+  kind: 'product',
+  parse: (values) => checkValues(ProductValues, values),
+
+  summarise: (values) => {
+    const { productName, categoryId, picture } = read(values);
+    return { name: productName, categoryId, imageId: picture?.image };
+  },
+
+  async checkPublishable(transaction, values) {
+    await requireCategory(transaction, readForm(values).categoryId);
+  },
+
+  async findRow(transaction, id) {
+    const row = await transaction.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
+    return (
+      row && {
+        values: {
+          ...toFields(row),
+          picture: { image: row.image_id, alt: row.image_alt === row.name ? '' : row.image_alt },
+        } satisfies Required<ProductValues>,
+        version: row.version,
+        createdAt: row.created_at,
+        changedAt: row.changed_at,
+        isInTrash: row.deleted_at !== null,
+      }
+    );
+  },
+
+  async publish(transaction, id, { values, version, createdAt }) {
+    const form = completeOffer(readForm(values));
+    const { picture } = read(values);
+    await lockCategory(transaction, form.categoryId);
+    const now = Date.now();
+    const columns = {
+      ...toColumns(form),
+      image_id: picture?.image ?? '',
+      image_alt: chooseAlt(picture?.alt ?? '', form.productName),
+      changed_at: now,
+    };
+    const updated = await transaction
+      .updateTable('product')
+      .set({ ...columns, version: nextVersion(version) })
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirst();
+    if (updated) return updated.version;
+    await transaction
+      .insertInto('product')
+      .values({ id, ...columns, version, created_at: createdAt })
+      .execute();
+    return version;
+  },
+
+  unpublish: async (transaction, id) => {
+    await transaction.deleteFrom('product').where('id', '=', id).execute();
+  },
+
+  takeId: (transaction) => engineOf(transaction).takeId(transaction, 'product'),
+};
+
+const read = (values: Values) => values as ProductValues;
+
+/** The rules of the form that publishes at once, whose values are texts. */
+function readForm(values: Values) {
+  const { picture, sizes, ...fields } = read(values);
+  const missing = picture ? {} : { picture: 'Choose a picture.' };
+  return checkValues(ProductForm, { ...fields, sizes: sizes.join(',') }, missing);
+}

@@ -1,0 +1,9 @@
+import { articleContent } from './articles/article-content';
+import type { ContentKinds } from './content/content-kinds';
+import { productContent } from './products/product-content';
+
+export const publishableKinds: ContentKinds = {
+  product: productContent,
+  blog: articleContent('blog'),
+  news: articleContent('news'),
+};

@@ -1,0 +1,47 @@
+// What a version of each kind contains. A draft may lack anything.
+import * as z from 'zod/mini';
+import { limits } from '../../limits';
+import { wholeNumber } from '../fields';
+import { optionalText, text } from '../text';
+import { percent, price } from './catalogue';
+
+/** An uploaded image, as a version refers to it. An empty `alt` is the name or title. */
+export const ImageReference = z.object({
+  image: z.string().check(z.regex(/^[0-9a-f]{16}$/, 'This is no picture.')),
+  alt: z._default(optionalText(limits.line), ''),
+});
+export type ImageReference = z.infer<typeof ImageReference>;
+
+const optional = (maximum: number) => z._default(optionalText(maximum), '');
+
+export const ProductValues = z.object({
+  productName: optional(limits.name),
+  productDescription: optional(limits.message),
+  productPrice: price(),
+  offer: percent(),
+  productOfferPrice: price(),
+  sizes: z._default(
+    z
+      .array(text(limits.size).check(z.regex(/^[^,]*$/, 'A size has no comma.')))
+      .check(z.maxLength(limits.sizes, `At most ${String(limits.sizes)} sizes.`)),
+    [],
+  ),
+  categoryId: z.optional(wholeNumber()),
+  picture: z.optional(ImageReference),
+});
+export type ProductValues = z.infer<typeof ProductValues>;
+
+export const ArticleValues = z.object({
+  title: optional(limits.line),
+  shortDescription: optional(limits.message),
+  body: optional(limits.article),
+  picture: z.optional(ImageReference),
+});
+export type ArticleValues = z.infer<typeof ArticleValues>;
+
+/** What visitors need of it. */
+export const ArticleToPublish = z.object({
+  title: text(limits.line),
+  shortDescription: text(limits.message),
+  body: text(limits.article),
+});

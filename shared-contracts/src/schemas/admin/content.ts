@@ -1,0 +1,177 @@
+// Drafts, versions and schedules: one set of calls for everything that visitors read.
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { limits } from '../../limits';
+import { Done, listQuery, Saved, Timestamp, wholeNumber } from '../fields';
+import { Image } from '../image';
+
+export const contentKinds = ['product', 'blog', 'news'] as const;
+const ContentKind = z.enum(contentKinds);
+export type ContentKind = z.infer<typeof ContentKind>;
+
+/**
+ * `draft`: never published. `published`: visitors see its newest version. `changed`: visitors see an older one.
+ * `hidden`: it was published, and visitors do not see it any more.
+ */
+export const contentStates = ['draft', 'published', 'changed', 'hidden'] as const;
+
+/** A product, an article or the site's content, as admins work on it. */
+export const ContentItem = z.object({
+  kind: ContentKind,
+  id: z.int(),
+  /** Name or title of the newest version; empty where it has none yet. */
+  name: z.string(),
+  /** Of a product. */
+  categoryId: z.optional(z.int()),
+  image: z.optional(Image),
+  /** For `If-Match`: it grows with every change of the item, its draft and its schedule. */
+  version: z.int(),
+  state: z.enum(contentStates),
+  /** The number of the version that visitors see. */
+  publishedVersion: z.optional(z.int()),
+  /** The number of the version that is newer than the one that visitors see. */
+  draftVersion: z.optional(z.int()),
+  /** When the version `scheduledVersion` will be published. */
+  publishAt: z.optional(Timestamp),
+  scheduledVersion: z.optional(z.int()),
+  /** When it will be hidden. */
+  unpublishAt: z.optional(Timestamp),
+  /** Why it was not published or hidden at the time that was planned. */
+  scheduleError: z.optional(z.string()),
+  firstPublishedAt: z.optional(Timestamp),
+  changedAt: Timestamp,
+  /** The admin's username; left out for what the system did. */
+  changedBy: z.optional(z.string()),
+});
+export type ContentItem = z.infer<typeof ContentItem>;
+
+/** The fields of one version; which ones depends on the kind. An image in it is `{image: id, alt}`. */
+const Values = z.record(z.string(), z.unknown());
+const ImagesById = z.record(z.string(), Image);
+
+const ContentVersion = z.object({
+  number: z.int(),
+  at: Timestamp,
+  admin: z.optional(z.string()),
+  /** How it was made: `import` is what the item was before its first change in this list. */
+  action: z.enum(['import', 'draft', 'publish', 'restore']),
+  isPublished: z.boolean(),
+  isDraft: z.boolean(),
+});
+export type ContentVersion = z.infer<typeof ContentVersion>;
+
+const ByKind = z.object({ kind: ContentKind });
+const ByItem = z.object({ kind: ContentKind, id: wholeNumber() });
+const ByVersion = z.object({ kind: ContentKind, id: wholeNumber(), number: wholeNumber() });
+
+/** A time in the future; without it, now. */
+const When = z.object({ at: z.optional(Timestamp) });
+
+/** How many bytes the JSON of the longest text in any script has, with all other fields. */
+const bodyBytes = limits.article * 4 + limits.jsonBytes;
+
+export const contentApi = {
+  'POST /api/images/create': {
+    access: 'admin',
+    summary: 'Upload a picture, for a draft or for the text of an article.',
+    form: z.object({}),
+    file: { field: 'file', isRequired: true },
+    response: z.object({ status: z.literal(200), id: z.string(), image: Image }),
+  },
+  'GET /api/content/items': {
+    access: 'admin',
+    summary: 'Everything that admins can publish: drafts and what visitors do not see too.',
+    query: z.object({
+      ...listQuery(['name', '-name', 'newest', 'changed']),
+      kind: z.optional(ContentKind),
+      state: z.optional(z.enum(contentStates)),
+      /** Only what has a time at which it will be published or hidden, or was not at its time. */
+      isScheduled: z.optional(z.literal('true')),
+      categoryId: z.optional(wholeNumber()),
+    }),
+    most: limits.pageSize,
+    item: ContentItem,
+  },
+  'POST /api/content/:kind': {
+    access: 'admin',
+    summary: 'Add an item as a draft.',
+    params: ByKind,
+    body: z.object({ values: Values }),
+    bodyBytes,
+    response: Saved,
+  },
+  'GET /api/content/:kind/:id': {
+    access: 'admin',
+    summary: 'An item with the values of its draft, or of the version that visitors see where it has none.',
+    params: ByItem,
+    response: z.object({ item: ContentItem, values: Values, images: ImagesById }),
+    errorStatuses: [410],
+  },
+  'PUT /api/content/:kind/:id': {
+    access: 'admin',
+    summary: 'Save a draft. What visitors see stays.',
+    params: ByItem,
+    body: z.object({ values: Values }),
+    bodyBytes,
+    response: Saved,
+    errorStatuses: [410, 412],
+  },
+  'DELETE /api/content/:kind/:id/draft': {
+    access: 'admin',
+    summary: 'Discard the draft of an item that visitors see. Its versions stay.',
+    params: ByItem,
+    response: Saved,
+    errorStatuses: [409, 410, 412],
+  },
+  'POST /api/content/:kind/:id/publish': {
+    access: 'admin',
+    summary: 'Publish the draft, now or at a time. At a time, the version that is the draft now.',
+    params: ByItem,
+    body: When,
+    response: Saved,
+    errorStatuses: [409, 410, 412],
+  },
+  'POST /api/content/:kind/:id/unpublish': {
+    access: 'admin',
+    summary: 'Hide an item from visitors, now or at a time. It stays as a draft.',
+    params: ByItem,
+    body: When,
+    response: Saved,
+    errorStatuses: [409, 410, 412],
+  },
+  'DELETE /api/content/:kind/:id/schedule': {
+    access: 'admin',
+    summary: 'Cancel the times at which an item would be published and hidden.',
+    params: ByItem,
+    response: Saved,
+    errorStatuses: [410, 412],
+  },
+  'DELETE /api/content/:kind/:id': {
+    access: 'admin',
+    summary: 'Move an item that visitors do not see to the trash.',
+    params: ByItem,
+    response: Done,
+    errorStatuses: [409, 410, 412],
+  },
+  'GET /api/content/:kind/:id/versions': {
+    access: 'admin',
+    summary: 'The versions of an item, the newest first, without their values.',
+    params: ByItem,
+    query: z.object({ page: z.optional(wholeNumber()), pageSize: z.optional(wholeNumber(limits.pageSize)) }),
+    most: limits.pageSize,
+    item: ContentVersion,
+  },
+  'GET /api/content/:kind/:id/versions/:number': {
+    access: 'admin',
+    summary: 'One version with its values.',
+    params: ByVersion,
+    response: z.extend(ContentVersion, { values: Values, images: ImagesById }),
+  },
+  'POST /api/content/:kind/:id/versions/:number/restore': {
+    access: 'admin',
+    summary: 'Make a version the draft again.',
+    params: ByVersion,
+    response: Saved,
+    errorStatuses: [410, 412],
+  },
+} as const satisfies Record<string, EndpointRow>;
