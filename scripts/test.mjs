@@ -33,6 +33,8 @@ const manyCases = { ...variable('PROPERTY_SEED', seed), ...variable('PROPERTY_RU
 const manyKills = { ...variable('KILL_SEED', seed), ...variable('KILL_ROUNDS', '300') };
 const manyFaults = { ...variable('FAULT_SEED', seed), ...variable('FAULT_ROUNDS', '200') };
 
+const manyPlans = { ...variable('PLANNED_CHANGES', '200'), ...variable('PLANNED_SECONDS', '600') };
+
 /** @type {import('./testing/run-stages.mjs').Stage[]} */
 const stages = [
   // The longest first, so that both queues end at about the same time.
@@ -51,12 +53,12 @@ const stages = [
   jest(`property tests, ${postgres}`, ['deep'], {
     projects: [postgres],
     only: ['api/property-tests'],
-    variables: { ...manyCases, ...manyKills },
+    variables: { ...manyCases, ...manyKills, ...manyPlans },
   }),
   jest('property tests, api', ['deep'], {
     projects: ['api'],
     only: ['api/property-tests'],
-    variables: { ...manyCases, ...manyKills },
+    variables: { ...manyCases, ...manyKills, ...manyPlans },
   }),
   jest('properties', ['deep'], {
     projects: ['browser', 'node'],

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addFirstAdmin } from './admins/first-admin';
 import { createApp } from './app';
+import { startPublishingSchedule } from './content/publishing-schedule';
+import { publishableKinds } from './publishable-kinds';
 import type { Config } from './config';
 import { openDatabase } from './database/database';
 import { addDemoContent } from './demo/demo-content';
@@ -36,6 +38,7 @@ export async function startApi(
     const collector = createImageCollector(db, imageFiles, config.images.graceHours, log);
     const stopHousekeeping = startHousekeeping(db, config.signIn.sessionHours, housekeepingDelay, log);
     const stopCountingDemand = startCountingDemand(db, log);
+    const stopSchedule = startPublishingSchedule(db, publishableKinds, log);
     const mailWorker = config.mail && startMailWorker(db, config.mail, log);
     const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
     // Before requests have finished, so that mail that is being sent has as much time as they have.
@@ -48,6 +51,7 @@ export async function startApi(
         avifQueue.stop(),
         collector.stop(),
         mailWorker?.stop(),
+        stopSchedule(),
         stopHousekeeping(),
         stopCountingDemand(),
       ]);

@@ -1,7 +1,7 @@
 import { limits, type List } from '@site/shared-contracts';
 import { failedSignInAction, type AuditEntry } from '@site/shared-contracts/schemas';
 import { sql, type Expression, type InferResult, type SelectQueryBuilder } from 'kysely';
-import type { Actor, Authorship } from '../actor';
+import type { Actor } from '../actor';
 import { incrementRevision } from '../response-cache/revision';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
@@ -45,7 +45,7 @@ export async function recordChange(transaction: Database, change: Change): Promi
 /** For changes that visitors can see: caches must not send an older response any more. */
 export async function recordVisibleChange(
   transaction: Database,
-  { actor, request }: Authorship,
+  { actor, request }: { actor?: Change['actor']; request: { id: string } },
   change: Omit<Change, 'actor' | 'requestId'>,
 ): Promise<void> {
   await recordChange(transaction, { ...change, actor, requestId: request.id });

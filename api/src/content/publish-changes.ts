@@ -18,6 +18,10 @@ export function createPublishChanges(db: Database, kinds: ContentKinds) {
         if (number === null) throw new ProblemError(409, 'There is no draft to publish.');
         if (at === undefined) return publishVersion(transaction, rules, item, number, by);
         const publish_at = readFuture(at);
+        if (item.unpublish_at !== null && item.unpublish_at <= publish_at)
+          throw new ProblemError(422, 'The times do not fit together.', {
+            at: 'This has to be before the time at which it is hidden.',
+          });
         const draft = await findVersion(transaction, rules, key.id, number);
         await rules.checkPublishable(transaction, requireFound(draft, 'There is no such version.').values);
         const details = { action: 'schedule', after: { publishAt: at, version: number } };

@@ -1,6 +1,6 @@
 // The moments in which a version becomes visible and an item is hidden: by an admin, or at the time that was planned.
 import type { Updateable } from 'kysely';
-import type { Authorship } from '../actor';
+import type { Actor } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
@@ -11,6 +11,19 @@ import type { PublishableKind } from './publishable-kind';
 
 type ItemChange = Updateable<Tables['content_item']>;
 
+/** The admin who makes a change, or who planned it; undefined for one who does not exist any more. */
+export interface Author {
+  actor: Pick<Actor, 'id' | 'username'> | undefined;
+  request: { id: string };
+}
+
+/** Another transaction has changed the item since it was read. */
+export class ChangedMeanwhile extends ProblemError {
+  constructor() {
+    super(409, 'Somebody else is changing this at the same moment. Please try again.');
+  }
+}
+
 const nothingPlanned = { publish_at: null, scheduled: null, schedule_error: null };
 
 /** Writes the row that visitors see. Returns how the item changes. */
@@ -19,7 +32,7 @@ export async function publishVersion(
   rules: PublishableKind,
   item: ItemRow,
   number: number,
-  by: Authorship,
+  by: Author,
 ): Promise<ItemChange> {
   const { kind, item_id: id } = item;
   await keepFirstVersion(transaction, rules, id);
@@ -51,7 +64,7 @@ export async function unpublishItem(
   transaction: Database,
   rules: PublishableKind,
   item: ItemRow,
-  by: Authorship,
+  by: Author,
 ): Promise<ItemChange> {
   const { kind, item_id: id } = item;
   await keepFirstVersion(transaction, rules, id);
@@ -67,7 +80,7 @@ export async function unpublishItem(
   return { unpublish_at: null, schedule_error: null, published: null, draft };
 }
 
-/** Fails where another transaction has changed the item since it was read. Returns the new version. */
+/** Throws `ChangedMeanwhile` where the item is not the one that was read. Returns the new version. */
 export async function updateItem(
   transaction: Database,
   { kind, item_id, version }: ItemRow,
@@ -82,5 +95,5 @@ export async function updateItem(
     .returning('version')
     .executeTakeFirst();
   if (updated) return updated.version;
-  throw new ProblemError(409, 'Somebody else is changing this at the same moment. Please try again.');
+  throw new ChangedMeanwhile();
 }
