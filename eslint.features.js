@@ -34,7 +34,8 @@ const layersOf = {
       ['admins', 'sign-in'],
       ['enquiries', 'mail'],
     ],
-    ['backup', 'content'],
+    ['content'],
+    ['backup'],
     ['*'],
   ],
 };

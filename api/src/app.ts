@@ -18,11 +18,13 @@ import { createResponseCache } from './response-cache/response-cache';
 import { createRevisionReader } from './response-cache/revision';
 import { revisionRoutes } from './response-cache/revision-routes';
 import { createArticleChanges } from './articles/article-changes';
-import { blogRoutes, newsRoutes, toBlog, toNews } from './articles/article-routes';
+import { toBlog, toNews } from './articles/article-responses';
+import { blogRoutes, newsRoutes } from './articles/article-routes';
 import { createArticleStore } from './articles/article-store';
 import { auditRoutes } from './audit/audit-routes';
 import { createAuditStore } from './audit/audit-store';
 import { contentRoutes } from './content/content-routes';
+import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
 import { categoryRoutes } from './categories/category-routes';
@@ -111,7 +113,8 @@ export function createApp({
   app.addHook('onRequest', rejectLongQuery);
   app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   const tokens = createTokens(db, config.signIn);
-  app.addHook('onRequest', requireAdmin(tokens, createSessionStore(db)));
+  const sessions = createSessionStore(db);
+  app.addHook('onRequest', requireAdmin(tokens, sessions));
   const currentRevision = createRevisionReader(db);
   const responses = createResponseCache(currentRevision);
   app.addHook('onRequest', responses.serve);
@@ -134,7 +137,7 @@ export function createApp({
     ...productRoutes(createProductStore(db), createProductChanges(db, images)),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
-    ...contentRoutes(db, publishableKinds),
+    ...contentRoutes(db, publishableKinds, createPreviews({ db, kinds: publishableKinds, tokens, sessions })),
     ...sitemapRoutes(createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
     ...enquiryRoutes(

@@ -1,7 +1,10 @@
+import { links } from '@site/shared-contracts';
 import { ArticleToPublish, ArticleValues } from '@site/shared-contracts/schemas';
+import { toBlog, toNews } from './article-responses';
 import { toColumns, toFields } from './article-columns';
 import type { ArticleKind } from './article-store';
 import { engineOf } from '../database/engine';
+import { findImage } from '../images/find-image';
 import { chooseAlt } from '../images/image-alt';
 import { checkValues } from '../content/check-values';
 import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
@@ -65,7 +68,27 @@ export const articleContent = (kind: ArticleKind): PublishableKind => ({
     await transaction.deleteFrom('article').where('id', '=', id).execute();
   },
 
+  pathOf: kind === 'blog' ? links.blogArticle : links.newsArticle,
+
+  async toResponse(source, id, { values, version, createdAt, changedAt }) {
+    const { title, shortDescription, body, picture } = read(values);
+    const found = picture && (await findImage(source, picture, title));
+    return toWire[kind]({
+      id,
+      title: title || 'Article without a title',
+      shortDescription,
+      body,
+      image: found?.imageUrl,
+      picture: found?.image,
+      createdAt: new Date(createdAt).toISOString(),
+      changedAt: new Date(changedAt).toISOString(),
+      version,
+    });
+  },
+
   takeId: (transaction) => engineOf(transaction).takeId(transaction, 'article'),
 });
+
+const toWire = { blog: toBlog, news: toNews };
 
 const read = (values: Values) => values as ArticleValues;

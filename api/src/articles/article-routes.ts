@@ -1,22 +1,8 @@
-// Blog posts and news items are both articles: here each field gets the name that it has in the API's JSON.
-import type { Blog, BlogSummary, News } from '@site/shared-contracts/schemas';
 import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
 import type { ArticleChanges } from './article-changes';
+import { toBlog, toBlogSummary, toNews } from './article-responses';
 import type { Article, ArticleStore } from './article-store';
-
-export const toBlog = ({ body, ...article }: Article) =>
-  ({ ...article, blogShortDescription: body }) satisfies Record<keyof Blog, unknown>;
-
-const toBlogSummary = ({ id, title, shortDescription, image, picture, createdAt, changedAt }: Article) =>
-  ({ id, title, shortDescription, image, picture, createdAt, changedAt }) satisfies Record<
-    keyof BlogSummary,
-    unknown
-  >;
-
-/** One view of the specification reads `_id`. */
-export const toNews = ({ body, ...article }: Article) =>
-  ({ ...article, _id: article.id, description: body }) satisfies Record<keyof News, unknown>;
 
 const findOr = async (articles: ArticleStore, id: number, missing: string): Promise<Article> =>
   (await articles.find(id)) ?? rejectMissing(await articles.isInTrash(id), missing);

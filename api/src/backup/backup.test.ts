@@ -7,6 +7,7 @@ import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-
 import { attachDatabase, openDatabase, type Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import { createImageFiles, type ImageFiles } from '../images/image-files';
+import { addMissingItems } from '../content/add-missing-items';
 import { expectedFiles } from '../images/expected-files';
 import { createMailQueue } from '../mail/mail-queue';
 import { backedUpTables, excludedTables, tableNames } from './backed-up-tables';
@@ -69,6 +70,7 @@ async function fill({ db, files }: Site): Promise<void> {
     .insertInto('article')
     .values({ ...article, kind: 'blog', image_id: null, created_at: at, changed_at: at, deleted_at: null })
     .execute();
+  await addMissingItems(db);
   await addEnquiries(db, 3);
   await db
     .insertInto('admin')

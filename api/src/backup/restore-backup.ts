@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { recordChange } from '../audit/audit-store';
+import { addMissingItems } from '../content/add-missing-items';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import type { ImageFiles } from '../images/image-files';
@@ -41,6 +42,7 @@ export async function restoreBackup(
       await deleteRows(transaction);
       await insertRows(transaction, file, manifest);
     });
+    await addMissingItems(transaction);
     for (const table of tableNames) {
       if (backedUpTables[table].hasGeneratedIds)
         await engineOf(transaction).advanceGeneratedIds(transaction, table);

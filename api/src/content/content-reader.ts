@@ -102,12 +102,10 @@ async function listItems(db: Database, query: ItemQuery) {
       sql<boolean>`(publish_at is not null or unpublish_at is not null or schedule_error is not null)`,
     );
   for (const word of normaliseForSearch(search ?? '').split(' '))
-    if (word) matching = matching.where(sql<boolean>`name_key like ${`%${escapeLike(word)}%`} escape '!'`);
+    if (word) matching = matching.where(sql<boolean>`name_key like ${`%${word}%`}`);
   const order: OrderTerm[] = [orders[sort], [sql`kind`, 'asc'], [sql`item_id`, 'desc']];
   const list = { matching, rows: matching.selectAll('content_item'), order };
   const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
   const images = await readImages(db, [...new Set(data.flatMap(({ image_id }) => image_id ?? []))]);
   return { ...page, data: data.map((item) => toContentItem(item, images[item.image_id ?? ''])) };
 }
-
-const escapeLike = (text: string) => text.replace(/[!%_]/g, '!$&');

@@ -3,9 +3,10 @@ import { route } from '../route';
 import type { ContentKinds } from './content-kinds';
 import { createContentReader } from './content-reader';
 import { createDraftChanges } from './draft-changes';
+import type { Previews } from './previews';
 import { createPublishChanges } from './publish-changes';
 
-export function contentRoutes(db: Database, kinds: ContentKinds) {
+export function contentRoutes(db: Database, kinds: ContentKinds, previews: Previews) {
   const content = createContentReader(db, kinds);
   const drafts = createDraftChanges(db, kinds);
   const publishing = createPublishChanges(db, kinds);
@@ -28,6 +29,8 @@ export function contentRoutes(db: Database, kinds: ContentKinds) {
       await drafts.remove(params, by);
       return {};
     }),
+    route('POST /api/content/:kind/:id/preview', ({ params, actor }) => previews.create(params, actor)),
+    route('POST /api/preview', ({ body }) => previews.read(body.token)),
     route('GET /api/content/:kind/:id/versions', ({ params, query }) => content.listVersions(params, query)),
     route('GET /api/content/:kind/:id/versions/:number', ({ params }) =>
       content.findVersion(params, params.number),

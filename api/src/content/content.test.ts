@@ -164,3 +164,47 @@ test('the calls that publish at once add versions, and leave a draft alone', asy
     values: { title: 'A draft' },
   });
 });
+
+test('a draft that is deleted is in the trash, comes back, and can be removed with all its versions', async () => {
+  const { id } = (await send('POST', 'blog', { values: article })).body;
+  expect((await send('DELETE', `blog/${id}`)).status).toBe(200);
+  expect((await send('GET', `blog/${id}`)).status).toBe(410);
+  const trash = await api.send<{ data: object[] }>('GET', '/api/trash/all', { headers });
+  expect(trash.body).toMatchObject({ total: 1, data: [{ kind: 'blog', id, name: 'Hard water' }] });
+  await api.send('POST', `/api/trash/restore/blog/${id}`, { headers });
+  expect((await details(`blog/${id}`)).item).toMatchObject({ state: 'draft' });
+
+  await send('DELETE', `blog/${id}`);
+  expect((await api.send('DELETE', `/api/trash/purge/blog/${id}`, { headers })).status).toBe(200);
+  expect((await send('GET', `blog/${id}`)).status).toBe(404);
+  expect((await send('POST', 'blog', { values: article })).body.id).toBe(id + 1);
+});
+
+test('what visitors see is listed with drafts, by state, name and change, without what is in the trash', async () => {
+  const published = (await send('POST', 'blog', { values: article })).body.id;
+  await send('POST', `blog/${published}/publish`, {});
+  const changed = (await send('POST', 'blog', { values: { ...article, title: 'Été' } })).body.id;
+  await send('POST', `blog/${changed}/publish`, {});
+  await send('PUT', `blog/${changed}`, { values: { ...article, title: 'Été 2' } });
+  const draft = (await send('POST', 'product', { values: { productName: '50% off' } })).body.id;
+  const trashed = (await send('POST', 'blog', { values: article })).body.id;
+  await send('POST', `blog/${trashed}/publish`, {});
+  await api.send('DELETE', `/api/blog/delete/${trashed}`, { headers });
+
+  const list = async (query: string) => {
+    const { body } = await send<{ data: ContentItem[]; total: number }>('GET', `items?${query}`);
+    expect(body.total).toBe(body.data.length);
+    return body.data.map(({ kind, id }) => [kind, id]);
+  };
+  expect(await list('sort=newest')).toEqual([
+    ['product', draft],
+    ['blog', changed],
+    ['blog', published],
+  ]);
+  expect(await list('state=published')).toEqual([['blog', published]]);
+  expect(await list('state=changed')).toEqual([['blog', changed]]);
+  expect(await list('state=draft')).toEqual([['product', draft]]);
+  expect(await list('search=ete')).toEqual([['blog', changed]]);
+  expect(await list('search=50%25')).toEqual([['product', draft]]);
+  expect(await list('kind=product')).toEqual([['product', draft]]);
+});

@@ -30,6 +30,13 @@ export interface Publication {
   createdAt: number;
 }
 
+export interface PreviewedVersion {
+  values: Values;
+  version: number;
+  createdAt: number;
+  changedAt: number;
+}
+
 /** What differs between products, articles and the site's content. All functions run in the caller's transaction. */
 export interface PublishableKind {
   kind: ContentKind;
@@ -44,6 +51,10 @@ export interface PublishableKind {
   publish: (transaction: Database, id: number, publication: Publication) => Promise<number>;
   /** Removes the row. */
   unpublish: (transaction: Database, id: number) => Promise<void>;
+  /** The page that shows it. */
+  pathOf: (id: number) => string;
+  /** A version in the shape of the call that its page makes. What a draft lacks is empty. */
+  toResponse: (source: Database, id: number, version: PreviewedVersion) => Promise<Values>;
   /** An id that no row has had. */
   takeId: (transaction: Database) => Promise<number>;
 }

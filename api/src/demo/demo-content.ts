@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
+import { addMissingItems } from '../content/add-missing-items';
 import { incrementRevision } from '../response-cache/revision';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
@@ -87,6 +88,7 @@ export async function addDemoContent(
       .execute();
     await transaction.insertInto('product').values(productRows).execute();
     if (articleRows.length > 0) await transaction.insertInto('article').values(articleRows).execute();
+    await addMissingItems(transaction);
     const { advanceGeneratedIds } = engineOf(transaction);
     for (const table of ['category', 'product']) await advanceGeneratedIds(transaction, table);
     await incrementRevision(transaction);

@@ -1,6 +1,8 @@
+import { links, type Product } from '@site/shared-contracts';
 import { ProductForm, ProductValues } from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
 import { engineOf } from '../database/engine';
+import { findImage } from '../images/find-image';
 import { chooseAlt } from '../images/image-alt';
 import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toFields } from './product-columns';
@@ -63,6 +65,29 @@ export const productContent: PublishableKind = {
 
   unpublish: async (transaction, id) => {
     await transaction.deleteFrom('product').where('id', '=', id).execute();
+  },
+
+  pathOf: (id) => links.product(id),
+
+  async toResponse(source, id, { values, version }) {
+    const { picture, productName, categoryId, ...fields } = completeOffer(read(values));
+    const category = await source
+      .selectFrom('category')
+      .select('name')
+      .where('id', '=', categoryId ?? 0)
+      .executeTakeFirst();
+    const name = productName || 'Product without a name';
+    const found = picture && (await findImage(source, picture, name));
+    return {
+      ...fields,
+      id,
+      productName: name,
+      categoryId,
+      categoryName: category?.name,
+      version,
+      imageUrl: found?.imageUrl ?? '',
+      ...(found && { image: found.image }),
+    } satisfies Product;
   },
 
   takeId: (transaction) => engineOf(transaction).takeId(transaction, 'product'),

@@ -6,7 +6,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export const createSessionStore = (db: Database) => ({
   /** The admin whom a token's claims identify; undefined where the session was ended or the admin disabled. */
-  async find({ sub, jti, exp, epoch }: Claims): Promise<Actor | undefined> {
+  async find({ sub, jti, exp, epoch }: Omit<Claims, 'iat'>): Promise<Actor | undefined> {
     const admin = await db
       .selectFrom('admin')
       .select(['id', 'username'])

@@ -6,6 +6,13 @@ import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
 import { readCount, readCountOfAll } from '../database/kept-counts';
+import {
+  countTrashedItems,
+  purgeTrashedItem,
+  removeItems,
+  restoreTrashedItem,
+  trashedItems,
+} from '../content/trashed-items';
 import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
 import { requireFound, ProblemError } from '../problems/problems';
 
@@ -30,7 +37,9 @@ export function createTrashStore(db: Database) {
       const { kind } = query;
       let matching = db.selectFrom(trashed(db).as('trashed'));
       if (kind !== undefined) matching = matching.where('kind', '=', kind);
-      const total = () => (kind ? readCount(db, [`trash:${kind}`]) : readCountOfAll(db, 'trash'));
+      const total = async () =>
+        (await (kind ? readCount(db, [`trash:${kind}`]) : readCountOfAll(db, 'trash'))) +
+        (await countTrashedItems(db, kind));
       const list = { matching, rows: matching.selectAll(), order, total };
       const { data: rows, ...page } = await readPage(list, { page: 1, ...query }, limits.pageSize);
       const data = rows.map(({ deleted_at, products, ...item }) => ({
@@ -97,6 +106,15 @@ const trashed = (db: Database) =>
           sql<number>`0`.as('products'),
         ])
         .where('article.deleted_at', 'is not', null),
+    )
+    .unionAll(
+      trashedItems(db).select([
+        sql<TrashKind>`content_item.kind`.as('kind'),
+        'content_item.item_id as id',
+        'content_item.name',
+        'content_item.deleted_at',
+        sql<number>`0`.as('products'),
+      ]),
     );
 
 /** Returns the details for the audit log; undefined where the row is not in the trash. */
@@ -138,7 +156,7 @@ const restoreOne: OneByKind = {
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .executeTakeFirst();
-    if (!product) return undefined;
+    if (!product) return restoreTrashedItem(transaction, 'product', id);
     // The category first, as everywhere. The update locks it, so that it cannot be deleted before the transaction ends.
     const category = await transaction
       .updateTable('category')
@@ -166,15 +184,15 @@ const restoreOne: OneByKind = {
   news: (transaction, id) => restoreArticle(transaction, 'news', id),
 };
 
-const restoreArticle = (transaction: Database, kind: 'blog' | 'news', id: number) =>
-  transaction
+const restoreArticle = async (transaction: Database, kind: 'blog' | 'news', id: number) =>
+  (await transaction
     .updateTable('article')
     .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), changed_at: Date.now() }))
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('deleted_at', 'is not', null)
     .returning('title as name')
-    .executeTakeFirst();
+    .executeTakeFirst()) ?? restoreTrashedItem(transaction, kind, id);
 
 const purgeOne: OneByKind = {
   async category(transaction, id) {
@@ -194,26 +212,36 @@ const purgeOne: OneByKind = {
       .returning('id')
       .execute();
     await transaction.deleteFrom('category').where('id', '=', id).execute();
-    return { ...category, products: products.map((product) => product.id) };
+    const productIds = products.map((product) => product.id);
+    await removeItems(transaction, 'product', productIds);
+    return { ...category, products: productIds };
   },
 
-  product: (transaction, id) =>
-    transaction
+  async product(transaction, id) {
+    const product = await transaction
       .deleteFrom('product')
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .returning('name')
-      .executeTakeFirst(),
+      .executeTakeFirst();
+    if (!product) return purgeTrashedItem(transaction, 'product', id);
+    await removeItems(transaction, 'product', [id]);
+    return product;
+  },
 
   blog: (transaction, id) => purgeArticle(transaction, 'blog', id),
   news: (transaction, id) => purgeArticle(transaction, 'news', id),
 };
 
-const purgeArticle = (transaction: Database, kind: 'blog' | 'news', id: number) =>
-  transaction
+async function purgeArticle(transaction: Database, kind: 'blog' | 'news', id: number) {
+  const article = await transaction
     .deleteFrom('article')
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('deleted_at', 'is not', null)
     .returning('title as name')
     .executeTakeFirst();
+  if (!article) return purgeTrashedItem(transaction, kind, id);
+  await removeItems(transaction, kind, [id]);
+  return article;
+}

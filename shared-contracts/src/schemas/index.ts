@@ -5,9 +5,10 @@ import type { List } from '../endpoint';
 export type { EndpointRow } from '../endpoint';
 import { adminApi } from './admin/admin-api';
 import { publicApi } from './public-api';
+import { serverApi } from './previews';
 import { streamedApi } from './streamed-api';
 
-export const apiContract = { ...publicApi, ...streamedApi, ...adminApi };
+export const apiContract = { ...publicApi, ...serverApi, ...streamedApi, ...adminApi };
 
 export type ApiContract = typeof apiContract;
 export type Endpoint = keyof ApiContract;
@@ -55,6 +56,7 @@ export * from './categories';
 export * from './enquiries';
 export * from './enquiry-inputs';
 export * from './image';
+export * from './previews';
 export * from './problem';
 export * from './products';
 export * from './sitemap';

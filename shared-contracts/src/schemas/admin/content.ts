@@ -153,6 +153,18 @@ export const contentApi = {
     response: Done,
     errorStatuses: [409, 410, 412],
   },
+  'POST /api/content/:kind/:id/preview': {
+    access: 'admin',
+    summary: 'A link to the page with the draft, for anybody who has the link. It ends with a sign-out.',
+    params: ByItem,
+    response: z.object({
+      status: z.literal(200),
+      /** Of the page, with the token in its query. */
+      path: z.string(),
+      expiresAt: Timestamp,
+    }),
+    errorStatuses: [410],
+  },
   'GET /api/content/:kind/:id/versions': {
     access: 'admin',
     summary: 'The versions of an item, the newest first, without their values.',

@@ -1,0 +1,49 @@
+// Items that were not published when they were deleted. What was published goes into the trash with its own row.
+import { sql } from 'kysely';
+import type { ContentKind } from '@site/shared-contracts/schemas';
+import type { Database } from '../database/database';
+
+export const trashedItems = (source: Database) =>
+  source.selectFrom('content_item').where('content_item.deleted_at', 'is not', null);
+
+/** How many there are, of one kind or of all. There are few. */
+export async function countTrashedItems(source: Database, kind: string | undefined): Promise<number> {
+  let items = trashedItems(source);
+  if (kind !== undefined) items = items.where(sql<boolean>`kind = ${kind}`);
+  const { count } = await items
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Undefined where it is not in the trash, as in the next function. */
+export const restoreTrashedItem = (transaction: Database, kind: ContentKind, id: number) =>
+  transaction
+    .updateTable('content_item')
+    .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), changed_at: Date.now() }))
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('name')
+    .executeTakeFirst();
+
+export async function purgeTrashedItem(transaction: Database, kind: ContentKind, id: number) {
+  const item = await trashedItems(transaction)
+    .select('name')
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  if (item) await removeItems(transaction, kind, [id]);
+  return item;
+}
+
+/** Removes items with all their versions. */
+export async function removeItems(
+  transaction: Database,
+  kind: ContentKind,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of ['content_image', 'content_version', 'content_item'] as const)
+    await transaction.deleteFrom(table).where('kind', '=', kind).where('item_id', 'in', ids).execute();
+}
