@@ -1,131 +1,271 @@
-// Validates a brand's `site-content.json` on the shell's server. A separate module, so that no page loads the schema.
+// The site's content: all of it that is no product and no article. A separate module: no visitor's page loads it.
 import * as z from 'zod/mini';
+import { limits } from './limits';
+import {
+  emailAddress,
+  group,
+  line,
+  link,
+  linkFields,
+  list,
+  longText,
+  named,
+  secureAddress,
+  section,
+  titled,
+  titledFields,
+} from './site-content-fields';
 import { isTimeZone } from './time-zone';
 
-/** An unknown field is most likely a typing error, so it is a validation error. */
-const group = z.strictObject;
-const Text = z.string().check(z.minLength(1));
-const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'expected a colour like #0b5c6b'));
-const Link = group({ label: Text, href: Text });
-/** A large JPEG, PNG or WebP next to the file: the widths that pages need are made from it. */
-const ImageFile = group({ file: Text, alt: z.string() });
-/** The name of an SVG or PNG file that is served unchanged. */
-const ImageFileName = z.string().check(z.regex(/\.(svg|png)$/i, 'expected the name of an SVG or PNG file'));
-const Titled = group({ title: Text, text: Text });
-const Year = z.number().check(z.int(), z.minimum(1000), z.maximum(9999));
-const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).check(z.minLength(1));
+/** How a schema writes an image, which pages show in several widths, and an SVG or PNG file, which they show unchanged. */
+interface Leaves<Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType> {
+  image: Picture;
+  file: PlainFile;
+}
 
-/** Colours by role. A colour that a brand leaves out has the demo brand's value. */
-const Colours = z.partial(
+/** An empty text, an image that is left out and an empty list hide what they stand for. */
+export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType>(
+  leaves: Leaves<Picture, PlainFile>,
+) => {
+  const { image, file } = fieldsOf(leaves);
+  return group({
+    /** Editors complete and check each field of a brand's file with it. */
+    $schema: z.optional(z.string()),
+    company,
+    logo: section('Logo', {
+      onLight: file('On light backgrounds', 'In the header. SVG or PNG.'),
+      onDark: file(
+        'On dark backgrounds',
+        'In the footer and over banners. SVG or PNG, in the same proportions.',
+      ),
+      /** Only the ratio of the two matters. */
+      width: z._default(z.number().check(z.positive()), 1),
+      height: z._default(z.number().check(z.positive()), 1),
+    }),
+    favicon: file('Icon in the browser’s tab', 'A square SVG or PNG.'),
+    colors: named(z.optional(group(colours)), 'Colours', {
+      hint: 'A colour that is left out is the usual one.',
+    }),
+    hero: section('Banner of the home page', {
+      tagline: line('Tagline'),
+      headline: line('Headline'),
+      text: longText('Text'),
+      picture: image('Picture', 'About 2000 pixels wide, with its subject on the right.'),
+      contact: link('First button'),
+      brochure: link('Second button', {
+        hint: '/brochure.pdf is the brochure that the site makes from the catalogue.',
+      }),
+    }),
+    trending,
+    promo: section('Posters', {
+      title: line('Title', { hint: 'For screen readers.' }),
+      posters: list('Posters', leaves.image, 2, { kind: 'image', entry: 'poster', hint: 'Side by side.' }),
+    }),
+    history: section('Company history', {
+      title: line('Title'),
+      since: line('Since'),
+      text: longText('Text'),
+      points: list('Values', group(titledFields), 6, { entry: 'value' }),
+      picture: image('Picture'),
+      more: link('Button'),
+    }),
+    clients: section('Clients', {
+      title: line('Title'),
+      logos: list('Logos', group({ name: line('Name'), file: file('Logo', 'SVG or PNG.') }), 30, {
+        entry: 'logo',
+      }),
+    }),
+    testimonials: section('Testimonials', {
+      title: line('Title'),
+      reviews: list('Reviews', reviewWith(image('Portrait')), 30, { entry: 'review' }),
+    }),
+    blog: section('Blog', {
+      title: line('Title on the home page', {}, 'Latest From Blog'),
+      text: longText('What the blog is for'),
+    }),
+    news: section('News', { title: line('Title on the home page', {}, 'Latest News and Events') }),
+    product,
+    about: section('About page', {
+      title: line('Title'),
+      lead: longText('Introduction'),
+      banner: image('Banner'),
+      ...companyStory,
+      founder: section('Founder', {
+        name: line('Name'),
+        role: line('Role'),
+        text: longText('Text'),
+        picture: image('Portrait'),
+      }),
+    }),
+    contact,
+    socials,
+    pages,
+  });
+};
+
+const fieldsOf = <Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType>({
+  image,
+  file,
+}: Leaves<Picture, PlainFile>) => {
+  const help = (hint?: string) => (hint === undefined ? {} : { hint });
+  return {
+    image: (label: string, hint?: string) =>
+      named(z.optional(image), label, { kind: 'image', ...help(hint) }),
+    file: (label: string, hint?: string) => named(z.optional(file), label, { kind: 'file', ...help(hint) }),
+  };
+};
+
+const company = named(
   group({
-    /** Text, and secondary text. */
-    ink: Colour,
-    inkSoft: Colour,
-    /** Hairlines, and the edges of fields and outlined buttons. */
-    line: Colour,
-    lineStrong: Colour,
-    /** Backgrounds: the page, separated sections, the selected item. */
-    surface: Colour,
-    surfaceSoft: Colour,
-    surfaceTint: Colour,
-    /** Links and buttons; their hover state; the footer and dark sections; light text and icons on dark sections. */
-    brand: Colour,
-    brandHover: Colour,
-    brandStrong: Colour,
-    brandBright: Colour,
-    /** The most important button of a page; its text has the colour `ink`. */
-    accent: Colour,
-    accentHover: Colour,
-    /** Text on `brand` and `brandStrong`. */
-    onBrand: Colour,
-    danger: Colour,
-    dangerSoft: Colour,
-    success: Colour,
-    successSoft: Colour,
-    /** The ring around the element with keyboard focus. */
-    focus: Colour,
+    name: named(
+      z.string().check(z.trim(), z.minLength(1, 'This field is required.'), z.maxLength(limits.name)),
+      'Name',
+    ),
+    tagline: line('Tagline', { hint: 'In the footer, and in search results.' }),
+    legalLine: line('Legal line', { hint: 'Below the columns of the footer.' }),
+    timeZone: named(
+      z._default(
+        z.string().check(z.refine(isTimeZone, 'expected a time zone like Asia/Kolkata')),
+        'Asia/Kolkata',
+      ),
+      'Time zone',
+      { hint: 'Of every date on the site, for example Asia/Kolkata.' },
+    ),
   }),
+  'Company',
 );
 
-export const SiteContentSchema = group({
-  /** Editors use it to complete and check each field. */
-  $schema: z.optional(z.string()),
-  company: group({
-    name: Text,
-    tagline: Text,
-    /** Shown below the footer's columns. */
-    legalLine: z.optional(Text),
-    /** The time zone of every date on the site, such as `Asia/Kolkata`. */
-    timeZone: z._default(
-      z.string().check(z.refine(isTimeZone, 'expected a time zone like Asia/Kolkata')),
-      'Asia/Kolkata',
+const colour = (label: string) =>
+  named(z.optional(z.string().check(z.regex(/^#[\da-f]{6}$/i, 'expected a colour like #0b5c6b'))), label, {
+    kind: 'colour',
+  });
+
+/** Colours by role. A colour that is left out has the demo brand's value. */
+const colours = {
+  brand: colour('Links and buttons'),
+  brandHover: colour('Links and buttons under the pointer'),
+  brandStrong: colour('Footer and dark sections'),
+  brandBright: colour('Light text and icons on dark sections'),
+  onBrand: colour('Text on buttons, footer and dark sections'),
+  accent: colour('The most important button of a page; its text has the colour of text'),
+  accentHover: colour('The most important button under the pointer'),
+  ink: colour('Text'),
+  inkSoft: colour('Secondary text'),
+  line: colour('Hairlines'),
+  lineStrong: colour('Edges of fields and outlined buttons'),
+  surface: colour('Background of the page'),
+  surfaceSoft: colour('Background of separated sections'),
+  surfaceTint: colour('Background of the selected item'),
+  focus: colour('The ring around the element with keyboard focus'),
+  danger: colour('Errors'),
+  dangerSoft: colour('Background of errors'),
+  success: colour('Success'),
+  successSoft: colour('Background of success'),
+};
+
+const trending = section('Trending products', {
+  title: line('Title', {}, 'Trending Products'),
+  subtitle: line('Subtitle', {}, 'Top view in this week'),
+  products: list('Products', z.int().check(z.positive()), 12, {
+    kind: 'products',
+    entry: 'product',
+    hint: 'Without any, those with the most enquiries of the last 30 days.',
+  }),
+});
+
+const reviewWith = <Picture extends z.ZodMiniType>(picture: Picture) =>
+  group({ name: line('Name'), details: line('Role'), review: longText('Review'), picture });
+
+const product = section('Product pages', {
+  badges: named(
+    z._default(
+      z
+        .array(
+          group({
+            icon: named(z.enum(['shield', 'returns', 'lock']), 'Icon'),
+            text: line('Text'),
+          }),
+        )
+        .check(z.maxLength(4, 'At most 4.')),
+      [
+        { icon: 'shield', text: '100% Original Products' },
+        { icon: 'returns', text: 'Easy 30 day return' },
+        { icon: 'lock', text: 'Secure Payment' },
+      ],
     ),
+    'Badges',
+    { entry: 'badge' },
+  ),
+});
+
+const companyStory = {
+  story: section('Story', {
+    title: line('Title'),
+    paragraphs: list('Paragraphs', longText('Paragraph'), 20, { entry: 'paragraph' }),
   }),
-  colors: z.optional(Colours),
-  logo: group({ onLight: ImageFileName, onDark: ImageFileName, width: z.number(), height: z.number() }),
-  favicon: ImageFileName,
-  hero: group({
-    tagline: Text,
-    headline: Text,
-    text: Text,
-    picture: ImageFile,
-    contact: Link,
-    brochure: Link,
-  }),
-  /** The two posters side by side; `title` is for screen readers. */
-  promo: group({ title: Text, posters: z.tuple([ImageFile, ImageFile]) }),
-  history: group({
-    title: Text,
-    since: Text,
-    text: Text,
-    /** The company's values. */
-    points: z.optional(z.array(Titled)),
-    picture: ImageFile,
-    more: Link,
-  }),
-  clients: group({
-    title: Text,
-    logos: atLeastOne(group({ name: Text, file: ImageFileName })),
-  }),
-  testimonials: group({
-    title: Text,
-    reviews: atLeastOne(group({ name: Text, details: Text, review: Text, picture: ImageFile })),
-  }),
-  /** The purpose of the blog, in one sentence. */
-  blog: group({ text: Text }),
-  about: group({
-    title: Text,
-    lead: Text,
-    banner: ImageFile,
-    story: group({ title: Text, paragraphs: atLeastOne(Text) }),
-    mission: Titled,
-    vision: Titled,
-    founder: group({ name: Text, role: Text, text: Text, picture: ImageFile }),
-    values: z.array(Titled),
-    milestones: z.array(group({ year: Text, title: Text, text: Text })),
-    /** Shown as the current year minus `countedFrom`. */
-    yearsInBusiness: group({ countedFrom: Year, label: Text }),
-    stats: z.array(group({ value: Text, label: Text })),
-  }),
-  contact: group({
-    /** Invites a visitor to write. */
-    invitation: z.optional(Text),
-    /** As people write it; the link is made from its digits. */
-    phone: Text,
-    email: z.email(),
-    address: z.array(Text),
-    hours: Text,
-    /** Without it, the postal address is shown without a map. */
-    map: z.optional(
-      group({
-        /** Link to directions. */
-        link: Link,
-        /** The map service's page for an iframe, loaded when the iframe comes near the viewport. */
-        embed: z.optional(z.url({ protocol: /^https$/ })),
-        /** Whether visitors must agree before anything is loaded from the map service. */
-        ask: z.optional(z.boolean()),
-      }),
+  mission: titled('Mission'),
+  vision: titled('Vision'),
+  values: list('Values', group(titledFields), 12, { entry: 'value' }),
+  milestones: list('Milestones', group({ year: line('Year'), ...titledFields }), 40, { entry: 'milestone' }),
+  yearsInBusiness: section('Years in business', {
+    /** Shown as the current year minus this one. */
+    countedFrom: named(
+      z.optional(z.number().check(z.int(), z.minimum(1000), z.maximum(9999))),
+      'Counted from the year',
     ),
+    label: line('Words'),
   }),
-  socials: z.array(z.extend(Link, { icon: z.enum(['facebook', 'instagram']) })),
+  stats: list('Figures', group({ value: line('Figure'), label: line('Words') }), 8, { entry: 'figure' }),
+};
+
+const contact = section('Contact', {
+  title: line('Title on the home page', {}, 'Contact Us !'),
+  invitation: longText('Invitation to write'),
+  /** As people write it; the link is made from its digits. */
+  phone: line('Telephone'),
+  email: emailAddress('E-mail address'),
+  address: list('Postal address', line('Line'), 8, { entry: 'line' }),
+  hours: line('Opening hours'),
+  map: section('Map', {
+    link: link('Link to directions'),
+    /** The map service's page for an iframe, loaded when the iframe comes near the viewport. */
+    embed: secureAddress('Map on the contact page', {
+      hint: 'The https address that the map service gives for embedding.',
+    }),
+    /** Whether visitors must agree before anything is loaded from the map service. */
+    ask: named(z._default(z.boolean(), false), 'Ask visitors before the map is loaded'),
+  }),
+});
+
+const socials = list(
+  'Social media profiles',
+  group({ ...linkFields, icon: named(z.enum(['facebook', 'instagram']), 'Icon') }),
+  6,
+  { entry: 'profile' },
+);
+
+const pageFields = (label: string) =>
+  section(label, {
+    title: line('Title', { hint: 'In the tab of the browser and in search results.' }),
+    description: line('Description', { hint: 'Below the title in search results.' }),
+  });
+
+const pages = section(
+  'Titles and descriptions of pages',
+  {
+    home: pageFields('Home'),
+    about: pageFields('About'),
+    products: pageFields('Products'),
+    blog: pageFields('Blog'),
+    news: pageFields('News'),
+    contact: pageFields('Contact'),
+  },
+  { hint: 'For search engines. What is left empty is made from other texts.' },
+);
+
+/** A brand's `site-content.json`, which names files beside it: the first content of a new site. */
+export const SiteContentSchema = createSiteContentSchema({
+  /** A large JPEG, PNG or WebP: the widths that pages need are made from it. */
+  image: group({ file: z.string().check(z.minLength(1)), alt: z._default(z.string(), '') }),
+  file: z.string().check(z.regex(/\.(svg|png)$/i, 'expected the name of an SVG or PNG file')),
 });

@@ -38,7 +38,7 @@ export function withImages(file: SiteContentFile, prepare: (image: ImageFile) =>
 export const mapEmbedUrl = (
   { map }: Pick<SiteContent['contact'], 'map'>,
   search: URLSearchParams,
-): string | undefined => (map?.ask && !isMapRequested(search) ? undefined : map?.embed);
+): string | undefined => (map.embed === '' || (map.ask && !isMapRequested(search)) ? undefined : map.embed);
 
 /** The URL of an SVG or PNG file in the brand's folder. */
 export const siteFileUrl = (file: string) => `/site/${file}`;

@@ -10,9 +10,12 @@ export interface BrandProps {
   ground: 'onLight' | 'onDark';
 }
 
-export const Brand = ({ brand: { company, logo }, ground }: BrandProps) => (
-  <Logo src={siteFileUrl(logo[ground])} width={logo.width} height={logo.height} alt={company.name} />
-);
+/** The logo, or the company's name where there is none. */
+export function Brand({ brand: { company, logo }, ground }: BrandProps) {
+  const file = logo[ground];
+  if (file === undefined) return <strong>{company.name}</strong>;
+  return <Logo src={siteFileUrl(file)} width={logo.width} height={logo.height} alt={company.name} />;
+}
 
 const Logo = styled.img`
   inline-size: auto;

@@ -13,7 +13,9 @@ export const AboutBanner = ({ about: { title, lead, banner } }: AboutBannerProps
         <h1>{title}</h1>
         <p>{lead}</p>
       </Words>
-      <Scene image={banner} sizes="(min-width: 1336px) 1272px, (min-width: 768px) 96vw, 210vw" priority />
+      {banner && (
+        <Scene image={banner} sizes="(min-width: 1336px) 1272px, (min-width: 768px) 96vw, 210vw" priority />
+      )}
     </Container>
   </Ground>
 );

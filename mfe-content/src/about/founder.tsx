@@ -9,7 +9,9 @@ type FounderProps = Pick<PieceProps<'content/about'>['about'], 'founder'>;
 export const Founder = ({ founder: { name, role, text, picture } }: FounderProps) => (
   <Ground aria-labelledby="founder">
     <Columns>
-      <Portrait image={picture} sizes="(min-width: 1024px) 400px, (min-width: 768px) 40vw, 92vw" />
+      {picture && (
+        <Portrait image={picture} sizes="(min-width: 1024px) 400px, (min-width: 768px) 40vw, 92vw" />
+      )}
       <div>
         <Role>{role}</Role>
         <h2 id="founder">{name}</h2>

@@ -7,7 +7,8 @@ import { Section } from '../section/section';
 /** The company's story, with its figures. */
 export function Story({ about, year }: PieceProps<'content/about'>) {
   const { story, stats, yearsInBusiness } = about;
-  const years = { value: String(year - yearsInBusiness.countedFrom), label: yearsInBusiness.label };
+  const { countedFrom, label } = yearsInBusiness;
+  const years = countedFrom === undefined ? [] : [{ value: String(year - countedFrom), label }];
   return (
     <Section aria-labelledby="story">
       <Container>
@@ -20,7 +21,7 @@ export function Story({ about, year }: PieceProps<'content/about'>) {
           </Words>
         </Columns>
         <Stats>
-          {[years, ...stats].map(({ value, label }) => (
+          {[...years, ...stats].map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>

@@ -16,28 +16,31 @@ const slidesToShow = [
 ];
 
 /** The company's clients. The logos have no links: their owners are no partners of this site. */
-export const ClientLogos = ({ clients: { title, logos } }: PieceProps<'content/client-logos'>) => (
-  <Section aria-labelledby="client-logos">
-    <Container>
-      <SectionHeading id="client-logos" title={title} />
-      <Carousel
-        label="Client logos"
-        slides={logos.map(({ name, file }) => ({
-          key: file,
-          content: (
-            <Tile>
-              <img src={siteFileUrl(file)} alt={name} loading="lazy" decoding="async" draggable={false} />
-            </Tile>
-          ),
-        }))}
-        slidesToShow={slidesToShow}
-        pages={{ below: breakpoints.sm, size: logos.length, columns: 2 }}
-        speed={500}
-        autoplay={2000}
-      />
-    </Container>
-  </Section>
-);
+export function ClientLogos({ clients: { title, logos } }: PieceProps<'content/client-logos'>) {
+  const shown = logos.flatMap(({ name, file }) => (file === undefined ? [] : [{ name, file }]));
+  return (
+    <Section aria-labelledby="client-logos">
+      <Container>
+        <SectionHeading id="client-logos" title={title} />
+        <Carousel
+          label="Client logos"
+          slides={shown.map(({ name, file }) => ({
+            key: file,
+            content: (
+              <Tile>
+                <img src={siteFileUrl(file)} alt={name} loading="lazy" decoding="async" draggable={false} />
+              </Tile>
+            ),
+          }))}
+          slidesToShow={slidesToShow}
+          pages={{ below: breakpoints.sm, size: shown.length, columns: 2 }}
+          speed={500}
+          autoplay={2000}
+        />
+      </Container>
+    </Section>
+  );
+}
 
 const Tile = styled.div`
   display: grid;

@@ -11,11 +11,13 @@ import { Eyebrow, Section } from '../section/section';
 
 /** The company's history in one paragraph, with a link to the about page. */
 export function CompanyHistory({ history }: PieceProps<'content/company-history'>) {
-  const { title, since, text, points = [], picture, more } = history;
+  const { title, since, text, points, picture, more } = history;
   return (
     <Section $background="tint" aria-labelledby="company-history">
       <Columns>
-        <Scene image={picture} sizes="(min-width: 1336px) 600px, (min-width: 1024px) 46vw, 92vw" />
+        {picture && (
+          <Scene image={picture} sizes="(min-width: 1336px) 600px, (min-width: 1024px) 46vw, 92vw" />
+        )}
         <div>
           <Eyebrow>Since {since}</Eyebrow>
           <h2 id="company-history">{title}</h2>

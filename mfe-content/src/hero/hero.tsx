@@ -29,7 +29,7 @@ export function Hero({ hero }: PieceProps<'content/hero'>) {
         </Calls>
       </Words>
       {/* After the words: a browser that paints before it has parsed them would show it above, and move it. */}
-      <Scene image={picture} sizes="(min-width: 1024px) 100vw, 178vw" priority />
+      {picture && <Scene image={picture} sizes="(min-width: 1024px) 100vw, 178vw" priority />}
     </Banner>
   );
 }

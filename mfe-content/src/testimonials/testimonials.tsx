@@ -35,7 +35,7 @@ const Card = ({ name, details, review, picture }: Review) => (
   <Sheet>
     <blockquote>{review}</blockquote>
     <figcaption>
-      <Face image={picture} sizes="56px" />
+      {picture && <Face image={picture} sizes="56px" />}
       <span>
         <Name>{name}</Name>
         <Role>{details}</Role>

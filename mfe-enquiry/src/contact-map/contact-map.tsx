@@ -23,7 +23,7 @@ export function ContactMap({ contact }: ContactMapProps) {
   const embedUrl = mapEmbedUrl(contact, new URLSearchParams(location.search));
   return (
     <Section id="map" aria-labelledby="visit-us">
-      <Panel $hasMap={map?.embed !== undefined}>
+      <Panel $hasMap={map.embed !== ''}>
         <Address>
           <h2 id="visit-us">Visit us</h2>
           <address>
@@ -31,15 +31,15 @@ export function ContactMap({ contact }: ContactMapProps) {
               <span key={line}>{line}</span>
             ))}
           </address>
-          {map && <MapLink {...map.link} />}
+          {map.link.href && <MapLink {...map.link} />}
           {/* Ordinary links: the policy on frames is fixed when a document is loaded, not by a navigation. */}
-          {map?.ask && embedUrl && (
+          {map.ask && embedUrl && (
             <LinkButton href={links.map(false, location)} variant="secondary">
               Hide the map
             </LinkButton>
           )}
         </Address>
-        {map?.embed && (
+        {map.embed && (
           <MapArea>
             <Icon name="pin" size={40} />
             {embedUrl ? (

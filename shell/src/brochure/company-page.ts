@@ -16,13 +16,12 @@ export function renderCompany(sheet: Sheet, data: BrochureData): void {
   sheet.bookmark('company', about.title);
   sheet.section(about.title, () => {
     const { margin } = page;
-    sheet.image(
-      images.company,
-      { x: margin, y: body.top, width: inner, height: imageHeight },
-      history.picture.alt,
-      12,
-    );
-    let y = body.top + imageHeight + 24;
+    let y = body.top;
+    if (images.company) {
+      const box = { x: margin, y, width: inner, height: imageHeight };
+      sheet.image(images.company, box, history.picture?.alt ?? '', 12);
+      y += imageHeight + 24;
+    }
     y += sheet.text('H2', about.title, { x: margin, y, width: inner }, headingType(colors.ink)) + 9;
     const lead: TextStyle = { face: 'semibold', size: 11.5, color: colors.brand };
     y += sheet.text('P', about.lead, { x: margin, y, width: inner }, lead, { height: 50 }) + 14;
@@ -39,13 +38,13 @@ export function renderCompany(sheet: Sheet, data: BrochureData): void {
       .map((each) => sheet.heightOf(sheet.sentencesThatFit(each, column, storyHeight, text), column, text));
     y += Math.min(Math.max(0, ...heights), storyHeight) + 18;
 
-    const aims = [about.mission, about.vision];
+    const aims = [about.mission, about.vision].filter(({ text }) => text !== '');
     const room = { width: column - 32, height: body.bottom - numbersHeight - 16 - y - 54 };
     const boxes = aims.map((aim) => ({
       ...aim,
       text: sheet.sentencesThatFit(aim.text, room.width, room.height, text),
     }));
-    const height = 54 + Math.max(...boxes.map((aim) => sheet.heightOf(aim.text, room.width, text)));
+    const height = 54 + Math.max(0, ...boxes.map((aim) => sheet.heightOf(aim.text, room.width, text)));
     boxes.forEach((aim, index) => {
       const x = margin + index * (column + gap);
       sheet.fillRect(x, y, column, height, colors.surfaceTint, 10);
@@ -59,15 +58,15 @@ export function renderCompany(sheet: Sheet, data: BrochureData): void {
       sheet.text('P', aim.text, { ...inBox, y: y + 37 }, { ...text, color: colors.ink });
     });
 
-    const years = madeAt.getFullYear() - about.yearsInBusiness.countedFrom;
-    renderNumbers(
-      sheet,
-      [{ value: String(years), label: about.yearsInBusiness.label }, ...about.stats].slice(0, 5),
-    );
+    const { countedFrom, label } = about.yearsInBusiness;
+    const years =
+      countedFrom === undefined ? [] : [{ value: String(madeAt.getFullYear() - countedFrom), label }];
+    renderNumbers(sheet, [...years, ...about.stats].slice(0, 5));
   });
 }
 
 function renderNumbers(sheet: Sheet, numbers: { value: string; label: string }[]): void {
+  if (numbers.length === 0) return;
   const { colors } = sheet;
   const top = body.bottom - numbersHeight;
   sheet.fillRect(page.margin, top, inner, numbersHeight, colors.brandStrong, 10);

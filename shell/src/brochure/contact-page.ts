@@ -7,6 +7,10 @@ import { inner, page, type Sheet, type TextStyle } from './sheet';
 const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
 const nameOf = (url: string) => url.replace(/^https?:\/\//, '');
 
+/** No line where the text is empty. */
+const lineOf = (text: string, hrefOf?: (text: string) => string) =>
+  text === '' ? [] : [{ text, ...(hrefOf && { link: hrefOf(text) }) }];
+
 /** The last page: how the company is reached. */
 export function renderContact(sheet: Sheet, { content, images, siteUrl, madeAt }: BrochureData): void {
   const { colors } = sheet;
@@ -18,7 +22,7 @@ export function renderContact(sheet: Sheet, { content, images, siteUrl, madeAt }
     const { margin } = page;
     const height = 40;
     const logoBox = { x: margin, y: 56, width: (height * logo.width) / logo.height, height };
-    sheet.image(images.logoOnDark, logoBox, '');
+    if (images.logoOnDark) sheet.image(images.logoOnDark, logoBox, '');
     sheet.fillRect(margin, 224, 44, 4, colors.accent);
     const wide = { x: margin, width: inner };
     let y = 246;
@@ -27,10 +31,10 @@ export function renderContact(sheet: Sheet, { content, images, siteUrl, madeAt }
     y += sheet.text('P', company.tagline, { ...wide, y, width: 380 }, quiet, { height: 54 }) + 34;
 
     const rows: { label: string; lines: { text: string; link?: string }[] }[] = [
-      { label: 'Telephone', lines: [{ text: contact.phone, link: phoneHref(contact.phone) }] },
-      { label: 'Email', lines: [{ text: contact.email, link: mailHref(contact.email) }] },
+      { label: 'Telephone', lines: lineOf(contact.phone, phoneHref) },
+      { label: 'Email', lines: lineOf(contact.email, mailHref) },
       { label: 'Address', lines: contact.address.map((text) => ({ text })) },
-      { label: 'Hours', lines: [{ text: contact.hours }] },
+      { label: 'Hours', lines: lineOf(contact.hours) },
       { label: 'Website', lines: isLocal(siteUrl) ? [] : [{ text: nameOf(siteUrl), link: `${siteUrl}/` }] },
       { label: 'Follow', lines: socials.map(({ label, href }) => ({ text: label, link: href })) },
     ];
@@ -51,7 +55,7 @@ export function renderContact(sheet: Sheet, { content, images, siteUrl, madeAt }
 
     const small: TextStyle = { face: 'regular', size: 8, color: colors.onBrand };
     const asOf = longDate(madeAt, company.timeZone);
-    const last = [`Products and prices as of ${asOf}.`, company.legalLine ?? ''].filter(Boolean).join(' ');
+    const last = [`Products and prices as of ${asOf}.`, company.legalLine].filter(Boolean).join(' ');
     sheet.text('P', last, { x: margin, y: page.height - 72, width: inner }, small, { height: 36 });
   });
 }

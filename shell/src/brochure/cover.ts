@@ -14,7 +14,7 @@ export function renderCover(sheet: Sheet, { content, images, madeAt }: BrochureD
   sheet.section(company.name, () => {
     const height = 40;
     const width = (height * logo.width) / logo.height;
-    sheet.image(images.logoOnDark, { x: margin, y: 56, width, height }, company.name);
+    if (images.logoOnDark) sheet.image(images.logoOnDark, { x: margin, y: 56, width, height }, company.name);
     sheet.text(
       'P',
       `Products ${madeAt.getFullYear()}`,
@@ -22,7 +22,8 @@ export function renderCover(sheet: Sheet, { content, images, madeAt }: BrochureD
       { face: 'semibold', size: 11, color: colors.brandBright },
       { align: 'right' },
     );
-    sheet.image(images.hero, { x: 0, width: page.width, ...imageBox }, hero.picture.alt);
+    if (images.hero)
+      sheet.image(images.hero, { x: 0, width: page.width, ...imageBox }, hero.picture?.alt ?? '');
   });
   sheet.section(hero.headline, () => {
     sheet.fillRect(margin, 150, 44, 4, colors.accent);

@@ -74,7 +74,7 @@ async function fingerprintOf(config: Config, content: SiteContentFile, chapters:
   const files = Object.values(brandFiles(config, content));
   const hash = createHash('sha256');
   // This program, and the year, which is on the cover.
-  for (const file of [__filename, ...files]) hash.update(await fs.readFile(file));
+  for (const file of [__filename, ...files]) if (file !== undefined) hash.update(await fs.readFile(file));
   const { publicUrl } = config;
   const spec = imageSpecFor(chapters.flatMap(({ products }) => products).length);
   const add = (part: unknown) => hash.update(JSON.stringify(part));
@@ -92,14 +92,18 @@ async function fingerprintOf(config: Config, content: SiteContentFile, chapters:
 }
 
 const brandFiles = ({ siteContentFile }: Config, { hero, history, logo }: SiteContentFile) => {
-  const besideContent = (file: string) => path.join(path.dirname(siteContentFile), file);
+  const besideContent = (file: string | undefined) =>
+    file === undefined ? undefined : path.join(path.dirname(siteContentFile), file);
   return {
-    hero: besideContent(hero.picture.file),
-    company: besideContent(history.picture.file),
+    hero: besideContent(hero.picture?.file),
+    company: besideContent(history.picture?.file),
     logoOnLight: besideContent(logo.onLight),
     logoOnDark: besideContent(logo.onDark),
   };
 };
+
+const readOptional = (file: string | undefined, read: (file: string) => Promise<Buffer>) =>
+  file === undefined ? undefined : read(file);
 
 async function collectImages(
   config: Config,
@@ -125,14 +129,14 @@ async function collectImages(
     return image && ([product.id, image] as const);
   });
   return {
-    hero: await readFadingImage(
-      files.hero,
-      { width: 1240, height: 954, quality: 78 },
-      allColors(content.colors).brandStrong,
+    hero: await readOptional(files.hero, (file) =>
+      readFadingImage(file, { width: 1240, height: 954, quality: 78 }, allColors(content.colors).brandStrong),
     ),
-    company: await readBrandImage(files.company, { width: 1200, height: 495, quality: 74 }),
-    logoOnLight: await rasterizeLogo(files.logoOnLight),
-    logoOnDark: await rasterizeLogo(files.logoOnDark),
+    company: await readOptional(files.company, (file) =>
+      readBrandImage(file, { width: 1200, height: 495, quality: 74 }),
+    ),
+    logoOnLight: await readOptional(files.logoOnLight, rasterizeLogo),
+    logoOnDark: await readOptional(files.logoOnDark, rasterizeLogo),
     products: new Map(found.filter((entry) => entry !== undefined)),
   };
 }

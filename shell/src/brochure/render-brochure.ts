@@ -25,10 +25,10 @@ export interface BrochureData {
 
 /** JPEG, and PNG for the logos. */
 export interface BrochureImages {
-  hero: Buffer;
-  company: Buffer;
-  logoOnLight: Buffer;
-  logoOnDark: Buffer;
+  hero: Buffer | undefined;
+  company: Buffer | undefined;
+  logoOnLight: Buffer | undefined;
+  logoOnDark: Buffer | undefined;
   /** By the product's id. */
   products: ReadonlyMap<number, SizedImage>;
 }

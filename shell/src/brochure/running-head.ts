@@ -6,16 +6,13 @@ export function addPageWithRunningHead(sheet: Sheet, { content, images }: Brochu
   sheet.addPage();
   const { logo, company, contact } = content;
   const height = 20;
-  sheet.image(
-    images.logoOnLight,
-    { x: page.margin, y: 34, width: (height * logo.width) / logo.height, height },
-    '',
-  );
+  const logoBox = { x: page.margin, y: 34, width: (height * logo.width) / logo.height, height };
+  if (images.logoOnLight) sheet.image(images.logoOnLight, logoBox, '');
   const y = page.height - 44;
   sheet.strokeLine(y - 10, sheet.colors.line);
   const small: TextStyle = { face: 'regular', size: 8, color: sheet.colors.inkSoft };
   sheet.artifactText(
-    `${company.name} · ${contact.phone} · ${contact.email}`,
+    [company.name, contact.phone, contact.email].filter(Boolean).join(' · '),
     { x: page.margin, y, width: inner },
     small,
   );

@@ -6,8 +6,14 @@ export interface LogoProps extends ComponentProps<'img'> {
   ground: keyof Pick<SiteContent['logo'], 'onLight' | 'onDark'>;
 }
 
-/** The image alone: the link or the text around it has the name. */
+/** The image alone: the link or the text around it has the name. Without a logo it is the company's name. */
 export function Logo({ ground, ...rest }: LogoProps) {
-  const { logo } = useSite().content;
+  const { logo, company } = useSite().content;
+  if (logo[ground] === undefined)
+    return (
+      <strong aria-hidden className={rest.className}>
+        {company.name}
+      </strong>
+    );
   return <img src={`/site/${logo[ground]}`} width={logo.width} height={logo.height} alt="" {...rest} />;
 }

@@ -11,6 +11,7 @@ import { createToolsPage } from './developer-tools-page';
 import { createOverrideTokens } from './overrides/overrides';
 import { readSecret } from './overrides/read-secret';
 import { createIcons } from './brand-icons/create-icons';
+import { letterIcon } from './brand-icons/letter-icon';
 import { ConfigError, readConfig, type Config } from './config';
 import { createRendering } from './create-rendering';
 import type { ShellAssets } from './pages/html-document';
@@ -106,7 +107,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     metrics,
     metricsToken: config.metricsToken,
     icons: await createIcons(
-      await fs.readFile(path.join(siteFolder, content.favicon)),
+      content.favicon ? await fs.readFile(path.join(siteFolder, content.favicon)) : letterIcon(content),
       allColors(content.colors).brandStrong,
     ),
     serviceWorker: await fs.readFile(

@@ -64,12 +64,13 @@ function filesOf(content: SiteContentFile): [field: string, file: string][] {
     );
   };
   const { logo, favicon } = content;
-  const svgFiles: [string, string][] = [
+  const plainFiles: [string, string | undefined][] = [
     ['logo.onLight', logo.onLight],
     ['logo.onDark', logo.onDark],
     ['favicon', favicon],
   ];
-  return [...svgFiles, ...walk(content, [])];
+  const named = plainFiles.flatMap(([field, file]): [string, string][] => (file ? [[field, file]] : []));
+  return [...named, ...walk(content, [])];
 }
 
 /**

@@ -62,7 +62,7 @@ function sharingTags(context: PageContext): string[] {
   const article = subject?.kind === 'product' ? undefined : subject?.article;
   const price = subject?.kind === 'product' ? displayPriceOf(subject.product)?.finalPrice : undefined;
   const image = shareImageOf(context);
-  const imagePath = shareImagePath(image);
+  const imagePath = image && shareImagePath(image);
   return [
     property('og:site_name', site.company.name),
     property('og:type', article ? 'article' : subject ? 'product' : 'website'),

@@ -36,7 +36,7 @@ export const describePage = ({ metadata, pattern, site }: PageContext): string =
   metadata.description ?? descriptions[pattern]?.(site) ?? `${site.company.name}: ${site.company.tagline}`;
 
 /** What is shown of the page where it is shared. */
-export function shareImageOf({ metadata: { subject }, pattern, site }: PageContext): Image {
+export function shareImageOf({ metadata: { subject }, pattern, site }: PageContext): Image | undefined {
   const subjectImage = subject?.kind === 'product' ? subject.product.image : subject?.article.picture;
   return subjectImage ?? (pattern === paths.about ? site.about.banner : site.hero.picture);
 }

@@ -198,6 +198,7 @@ function imageUrlsOf(image: Image | undefined, context: PageContext): string[] {
     .filter(({ type }) => type === 'image/webp')
     .sort((one, other) => other.width - one.width)
     .at(0);
-  const shared = shareImagePath(shareImageOf(context));
+  const shareImage = shareImageOf(context);
+  const shared = shareImage && shareImagePath(shareImage);
   return [largest?.url, shared].flatMap((path) => (path ? [new URL(path, context.publicUrl).href] : []));
 }

@@ -9,15 +9,11 @@ const file = SiteContentSchema.parse(
 const map = {
   link: { label: 'Map', href: 'https://maps.example/' },
   embed: 'https://maps.example/embed?at=1',
+  ask: false,
 };
 
-const policyOf = (address: string, given?: typeof map & { ask?: boolean }) => {
-  const { map: left, ...contact } = file.contact;
-  expect(left).toBeDefined();
-  const content = {
-    ...file,
-    contact: { ...contact, ...(given && { map: given }) },
-  } as unknown as SiteContent;
+const policyOf = (address: string, given = { ...map, embed: '' }) => {
+  const content = { ...file, contact: { ...file.contact, map: given } } as unknown as SiteContent;
   return new DocumentCode().policy(framesOn(new URL(address, 'https://site.example'), content));
 };
 

@@ -42,7 +42,7 @@ export function startOfHead({ code, assets, site, startData }: HeadStart): strin
     `<meta name="theme-color" content="${allColors(site.colors).brandStrong}">`,
     site.colors ? code.style(brandStyles(site.colors)) : '',
     `<link rel="icon" sizes="32x32" href="${iconPaths.ico}">`,
-    `<link rel="icon" type="image/svg+xml" href="/site/${escapeHtml(site.favicon)}">`,
+    site.favicon ? `<link rel="icon" type="image/svg+xml" href="/site/${escapeHtml(site.favicon)}">` : '',
     `<link rel="apple-touch-icon" href="${iconPaths.apple}">`,
     `<link rel="manifest" href="${manifestPath}">`,
     // The font is not preloaded: Chromium would hold the first paint for it.
