@@ -60,6 +60,7 @@ import { createSessionStore } from './sign-in/session-store';
 import { createSignIn } from './sign-in/sign-in';
 import { createTokens } from './sign-in/tokens';
 import { trashRoutes } from './trash/trash-routes';
+import { siteContentRoutes } from './site-content/site-content-routes';
 import { createSitemapStore } from './sitemap/sitemap-store';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
@@ -138,6 +139,7 @@ export function createApp({
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
     ...contentRoutes(db, publishableKinds, createPreviews({ db, kinds: publishableKinds, tokens, sessions })),
+    ...siteContentRoutes(db),
     ...sitemapRoutes(createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
     ...enquiryRoutes(

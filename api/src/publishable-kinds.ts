@@ -1,9 +1,11 @@
 import { articleContent } from './articles/article-content';
 import type { ContentKinds } from './content/content-kinds';
 import { productContent } from './products/product-content';
+import { siteContentKind } from './site-content/site-content-kind';
 
 export const publishableKinds: ContentKinds = {
   product: productContent,
   blog: articleContent('blog'),
   news: articleContent('news'),
+  site: siteContentKind,
 };

@@ -12,6 +12,7 @@ import { createAvifQueue } from './images/avif-queue';
 import { createImageCollector } from './images/image-collector';
 import { openImageFiles } from './images/image-files';
 import { createImageStore } from './images/image-store';
+import { importSiteContent } from './site-content/import-site-content';
 import { readCompanyWords } from './sign-in/company-words';
 import { startMailWorker } from './mail/mail-worker';
 import { startCountingDemand } from './products/count-demand';
@@ -33,7 +34,10 @@ export async function startApi(
     const imageFiles = await openImageFiles(config);
     const images = createImageStore(db, imageFiles, () => void avifQueue.run(avifDelay));
     const avifQueue = createAvifQueue(images, log);
-    if (config.demoDir) await addDemoContent(db, images, config.demoDir, log);
+    await Promise.all([
+      importSiteContent(db, images, config.brand.siteContent, log),
+      config.demoDir && addDemoContent(db, images, config.demoDir, log),
+    ]);
 
     const collector = createImageCollector(db, imageFiles, config.images.graceHours, log);
     const stopHousekeeping = startHousekeeping(db, config.signIn.sessionHours, housekeepingDelay, log);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database';
 
 /**
- * For rows that were not written by an admin: the demo content, and those of a backup that was made before there were
+ * For rows that were not written by an admin: the first content, and those of a backup that was made before there were
  * drafts. What they have is version 1.
  */
 export async function addMissingItems(transaction: Database): Promise<void> {
@@ -17,4 +17,9 @@ export async function addMissingItems(transaction: Database): Promise<void> {
     `.execute(transaction);
   await add(`'product'`, 'name', 'category_id', 'product');
   await add('article.kind', 'title', 'null', 'article');
+  await sql`
+    insert into content_item (kind, item_id, name, name_key, version, published, created_at, first_published_at, changed_at)
+    select 'site', id, 'Site content', 'site content', version, 1, created_at, created_at, changed_at from site_content
+    where not exists (select 1 from content_item where kind = 'site' and item_id = site_content.id)
+  `.execute(transaction);
 }

@@ -200,8 +200,9 @@ test('what visitors see is listed with drafts, by state, name and change, withou
     ['product', draft],
     ['blog', changed],
     ['blog', published],
+    ['site', 1],
   ]);
-  expect(await list('state=published')).toEqual([['blog', published]]);
+  expect(await list('state=published&kind=blog')).toEqual([['blog', published]]);
   expect(await list('state=changed')).toEqual([['blog', changed]]);
   expect(await list('state=draft')).toEqual([['product', draft]]);
   expect(await list('search=ete')).toEqual([['blog', changed]]);

@@ -128,6 +128,24 @@ export interface Tables {
     number: number;
     image_id: string;
   };
+  /** One row: what visitors see of the site besides products and articles. */
+  site_content: {
+    id: number;
+    /** JSON. */
+    content: string;
+    version: number;
+    created_at: number;
+    changed_at: number;
+  };
+  /** SVG and PNG files of the site's content, such as the logo. A file never changes: its name has its hash. */
+  site_file: {
+    name: string;
+    /** Base64. */
+    bytes: string;
+    /** Pixels; of an SVG the proportions. */
+    width: number;
+    height: number;
+  };
   /** Contact messages and quote requests. */
   enquiry: {
     id: Generated<number>;

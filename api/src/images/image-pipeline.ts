@@ -8,7 +8,9 @@ import { bytesPerPixel, formatByFirstBytes, formatByHeader } from './image-forma
 
 /** Part of every id: increase it with every change of what the pipeline makes, so that the URLs change too. */
 const version = 2;
-const widths = [320, 640, 960];
+/** Of the variants, in pixels: those of products and articles, and those of banners, which are as wide as a screen. */
+const widthsOf = { ordinary: [320, 640, 960], large: [320, 640, 960, 1440, 1920] } as const;
+export type ImageSize = keyof typeof widthsOf;
 
 const maxPixels = limits.imageMegapixels * 1_000_000;
 /** The limit of WebP. */
@@ -38,9 +40,13 @@ export interface DecodedImage {
 }
 
 /** Decodes the whole image, so that every defect is found before anything is written. */
-export async function decodeImage(bytes: Buffer, field = 'file'): Promise<DecodedImage> {
+export async function decodeImage(
+  bytes: Buffer,
+  field = 'file',
+  size: ImageSize = 'ordinary',
+): Promise<DecodedImage> {
   try {
-    return await decode(bytes);
+    return await decode(bytes, size);
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error;
     throw new ProblemError(422, 'The picture cannot be used.', { [field]: error.message });
@@ -50,7 +56,7 @@ export async function decodeImage(bytes: Buffer, field = 'file'): Promise<Decode
 /** The message is for the person who chose the file. */
 class UnusableImage extends Error {}
 
-async function decode(bytes: Buffer): Promise<DecodedImage> {
+async function decode(bytes: Buffer, imageSize: ImageSize): Promise<DecodedImage> {
   const type = formatByFirstBytes(bytes);
   if (!type) throw new UnusableImage('Choose a picture: JPEG, PNG, WebP, AVIF or GIF.');
   // Only the first frame of an animation is read.
@@ -66,7 +72,9 @@ async function decode(bytes: Buffer): Promise<DecodedImage> {
       .toBuffer({ resolveWithObject: true }),
   );
   const { width, height, channels } = info;
-  const id = createHash('sha256').update(`${version}:`).update(bytes).digest('hex').slice(0, 16);
+  const way = imageSize === 'ordinary' ? String(version) : `${version} ${imageSize}`;
+  const id = createHash('sha256').update(`${way}:`).update(bytes).digest('hex').slice(0, 16);
+  const widths = widthsOf[imageSize];
   const fitting = widths.filter((each) => each < width);
   return {
     id,

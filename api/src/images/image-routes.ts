@@ -13,7 +13,7 @@ const aYear = 31_536_000;
 
 export const imageRoutes = (db: Database, files: ImageFiles, images: ImageStore): RouteOptions[] => [
   route('POST /api/images/create', async ({ file }) => {
-    const id = await images.add(file);
+    const id = await images.add(file, 'file', 'large');
     const row = await db.selectFrom('image').select(imageColumns).where('id', '=', id).executeTakeFirst();
     return { id, image: describeImage(requireFound(row, noImage), '').image };
   }),

@@ -5,16 +5,22 @@ import { addAvifVariants, listImagesWithoutAvif } from './add-avif';
 import { expectedFiles } from './expected-files';
 import { addEncoded, type ImageFiles } from './image-files';
 import { masterName, variantName } from './image-name';
-import { decodeImage, encodeMaster, encodeVariant, type DecodedImage } from './image-pipeline';
+import {
+  decodeImage,
+  encodeMaster,
+  encodeVariant,
+  type DecodedImage,
+  type ImageSize,
+} from './image-pipeline';
 import { cancelUpload, completeUpload, reserveForUpload } from './image-reservation';
 import { createProcessingQueue } from './processing-queue';
 
 export interface ImageStore {
   /**
    * Stores an image with its WebP variants and returns its id. The same image again has the same id. Bytes that are no
-   * usable image are a validation error of the form's `field`.
+   * usable image are a validation error of the form's `field`. A large image has variants for banners too.
    */
-  add(bytes: Buffer, field?: string): Promise<string>;
+  add(bytes: Buffer, field?: string, size?: ImageSize): Promise<string>;
   listWithoutAvif(): Promise<string[]>;
   /** Gives a stored image its AVIF variants. Once aborted, nothing more is written. */
   addAvif(id: string, signal: AbortSignal): Promise<void>;
@@ -28,10 +34,10 @@ export function createImageStore(
 ): ImageStore {
   const queue = createProcessingQueue();
   return {
-    add: (bytes, field) =>
+    add: (bytes, field, size) =>
       queue.run(async () => {
         if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
-        const image = await decodeImage(bytes, field);
+        const image = await decodeImage(bytes, field, size);
         // False where the reservation was lost: then everything is done again.
         while (!(await storeImage(db, files, image)));
         onAdded();

@@ -6,9 +6,10 @@ export type { EndpointRow } from '../endpoint';
 import { adminApi } from './admin/admin-api';
 import { publicApi } from './public-api';
 import { serverApi } from './previews';
+import { siteContentApi } from './site-content';
 import { streamedApi } from './streamed-api';
 
-export const apiContract = { ...publicApi, ...serverApi, ...streamedApi, ...adminApi };
+export const apiContract = { ...publicApi, ...serverApi, ...siteContentApi, ...streamedApi, ...adminApi };
 
 export type ApiContract = typeof apiContract;
 export type Endpoint = keyof ApiContract;
@@ -59,4 +60,5 @@ export * from './image';
 export * from './previews';
 export * from './problem';
 export * from './products';
+export * from './site-content';
 export * from './sitemap';

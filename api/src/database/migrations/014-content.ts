@@ -54,6 +54,23 @@ export const content = ({ bigInteger, sortedText, endOfTable }: ColumnTypes): Mi
       .addPrimaryKeyConstraint('content_image_key', ['kind', 'item_id', 'number', 'image_id'])
       .modifyEnd(endOfTable)
       .execute();
+    await db.schema
+      .createTable('site_content')
+      .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
+      .addColumn('content', 'text', required)
+      .addColumn('version', 'integer', required)
+      .addColumn('created_at', bigInteger, required)
+      .addColumn('changed_at', bigInteger, required)
+      .modifyEnd(endOfTable)
+      .execute();
+    await db.schema
+      .createTable('site_file')
+      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('bytes', 'text', required)
+      .addColumn('width', 'integer', required)
+      .addColumn('height', 'integer', required)
+      .modifyEnd(endOfTable)
+      .execute();
     await createIndexes(db);
     await addItems(db);
   },

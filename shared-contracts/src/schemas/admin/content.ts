@@ -5,7 +5,7 @@ import { limits } from '../../limits';
 import { Done, listQuery, Saved, Timestamp, wholeNumber } from '../fields';
 import { Image } from '../image';
 
-export const contentKinds = ['product', 'blog', 'news'] as const;
+export const contentKinds = ['product', 'blog', 'news', 'site'] as const;
 const ContentKind = z.enum(contentKinds);
 export type ContentKind = z.infer<typeof ContentKind>;
 
@@ -71,6 +71,19 @@ const When = z.object({ at: z.optional(Timestamp) });
 const bodyBytes = limits.article * 4 + limits.jsonBytes;
 
 export const contentApi = {
+  'POST /api/files/create': {
+    access: 'admin',
+    summary: 'Upload an SVG or PNG file that pages show unchanged, such as a logo.',
+    form: z.object({}),
+    file: { field: 'file', isRequired: true },
+    response: z.object({
+      status: z.literal(200),
+      /** As the site's content names it. */
+      file: z.string(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  },
   'POST /api/images/create': {
     access: 'admin',
     summary: 'Upload a picture, for a draft or for the text of an article.',

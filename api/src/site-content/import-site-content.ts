@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { SiteContentValues, type ImageReference } from '@site/shared-contracts/schemas';
+import type { SiteContentFile } from '@site/shared-contracts/site-content';
+import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
+import { addMissingItems } from '../content/add-missing-items';
+import { checkValues } from '../content/check-values';
+import type { Database } from '../database/database';
+import type { ImageStore } from '../images/image-store';
+import { incrementRevision } from '../response-cache/revision';
+import { siteContentId } from './site-content-kind';
+import { addSiteFile } from './site-files';
+
+/**
+ * A brand's file is the first content of a site, once only: from then on the database has it. A file that cannot be read
+ * changes nothing: the shell reports what is wrong with it.
+ */
+export async function importSiteContent(
+  db: Database,
+  images: ImageStore,
+  file: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const existing = await db.selectFrom('site_content').select('id').executeTakeFirst();
+  if (existing) return;
+  try {
+    const values = await readValues(db, images, file);
+    if (await addContent(db, values)) log.info({ file }, 'the brand’s file is the first content of the site');
+  } catch (error) {
+    log.warn({ err: error, file }, 'could not read the first content of the site');
+  }
+}
+
+async function readValues(db: Database, images: ImageStore, file: string): Promise<SiteContentValues> {
+  const content = SiteContentSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const read = (name: string) => readFile(path.join(path.dirname(file), name));
+  const addFile = async (name: string | undefined) =>
+    name === undefined ? undefined : (await addSiteFile(db, await read(name))).file;
+  const addImage = async ({ file: name, alt }: { file: string; alt: string }): Promise<ImageReference> => ({
+    image: await images.add(await read(name), 'file', 'large'),
+    alt,
+  });
+  const withImages = (await replaceImages(content, addImage)) as SiteContentFile;
+  const { logo, favicon, clients, ...rest } = withImages;
+  const logos = [];
+  for (const each of clients.logos) logos.push({ ...each, file: await addFile(each.file) });
+  return checkValues(SiteContentValues, {
+    ...rest,
+    // It is for editors of the file.
+    $schema: undefined,
+    logo: { ...logo, onLight: await addFile(logo.onLight), onDark: await addFile(logo.onDark) },
+    favicon: await addFile(favicon),
+    clients: { ...clients, logos },
+  });
+}
+
+const isImageFile = (value: object): value is { file: string; alt: string } =>
+  'file' in value && 'alt' in value;
+
+/** One image after the other, to limit the memory. */
+async function replaceImages(
+  value: unknown,
+  replace: (image: { file: string; alt: string }) => Promise<ImageReference>,
+): Promise<unknown> {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value) && isImageFile(value)) return replace(value);
+  const replaced: [string, unknown][] = [];
+  for (const [name, each] of Object.entries(value)) replaced.push([name, await replaceImages(each, replace)]);
+  return Array.isArray(value) ? replaced.map(([, each]) => each) : Object.fromEntries(replaced);
+}
+
+/** False where another process was faster. */
+const addContent = (db: Database, values: SiteContentValues): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const now = Date.now();
+    const { numInsertedOrUpdatedRows: count } = await transaction
+      .insertInto('site_content')
+      .values({
+        id: siteContentId,
+        content: JSON.stringify(values),
+        version: 1,
+        created_at: now,
+        changed_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!count) return false;
+    await addMissingItems(transaction);
+    await incrementRevision(transaction);
+    return true;
+  });

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../endpoint';
+import { createSiteContentSchema } from '../site-content-schema';
+import { ImageReference } from './admin/content-values';
+import { Image } from './image';
+
+/** The name of an uploaded file, below `/site/`. */
+const UploadedFile = z
+  .string()
+  .check(z.regex(/^uploads\/[0-9a-f]{16}\.(svg|png)$/, 'This is no uploaded file.'));
+
+/** The site's content as admins edit it. */
+export const SiteContentValues = createSiteContentSchema({ image: ImageReference, file: UploadedFile });
+export type SiteContentValues = z.infer<typeof SiteContentValues>;
+
+/** The site's content as pages show it. */
+const PublishedSiteContent = createSiteContentSchema({ image: Image, file: z.string() });
+
+/** No browser makes this call: the shell puts what a page needs into the page. */
+export const siteContentApi = {
+  'GET /api/site-content': {
+    access: 'public',
+    summary: 'All texts, images and colours of the site that are no product and no article.',
+    response: z.extend(PublishedSiteContent, { version: z.int() }),
+  },
+} as const satisfies Record<string, EndpointRow>;
