@@ -17,6 +17,8 @@ export const limits = {
   requestBytes: 11 * 1024 * 1024,
   /** Bytes of a JSON body. */
   jsonBytes: 64 * 1024,
+  /** The same with all fields of a draft: the longest text in any script. */
+  contentBytes: 320 * 1024,
   /** Bytes of a request's URL and all its headers together. */
   headerBytes: 8 * 1024,
   /** Bytes of a URL's query, and the number of its parameters. */

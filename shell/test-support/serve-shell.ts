@@ -108,7 +108,6 @@ export function serveShell(): ServedShell {
     );
     const createWorkers = () =>
       createTaskRunner({
-        site: () => ({ content, year: 2026, host: new URL(PUBLIC_URL).host }),
         sharedRequire: createSharedRequire(['react'], (id) => jest.requireActual(id)),
         assets: {
           bootstrap: '// starts the others',
@@ -165,7 +164,8 @@ export function serveShell(): ServedShell {
         workers,
         metrics,
         metricsToken: 'a-token-for-the-scraper',
-        icons,
+        icons: () => icons,
+        refreshSite: () => Promise.resolve(),
         serviceWorker: '// keeps what was seen',
         apiBaseUrl: api.baseUrl,
         publicUrl: PUBLIC_URL,
@@ -191,7 +191,12 @@ export function serveShell(): ServedShell {
     let app: Awaited<ReturnType<typeof create>>;
     const start = async () => {
       cache = new PageCache({ mayShow: (snapshot, wanted) => loader.mayShow(snapshot, wanted) });
-      const revision = new RevisionPoller({ apiBaseUrl: api.baseUrl, cache, logger });
+      const revision = new RevisionPoller({
+        apiBaseUrl: api.baseUrl,
+        cache,
+        logger,
+        beforeChange: () => Promise.resolve(true),
+      });
       app = await create(cache);
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
       Object.assign(shell, { origin, pollRevision: () => revision.poll() });

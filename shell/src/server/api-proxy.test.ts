@@ -51,7 +51,11 @@ beforeEach(async () => {
   pages = new PageCache();
   shell = fastify({ trustProxy: 'loopback' });
   const { port } = api.server.address() as AddressInfo;
-  await shell.register(apiProxy, { apiBaseUrl: `http://127.0.0.1:${port}`, cache: pages });
+  await shell.register(apiProxy, {
+    apiBaseUrl: `http://127.0.0.1:${port}`,
+    cache: pages,
+    refreshSite: () => Promise.resolve(),
+  });
   origin = await shell.listen({ port: 0, host: '127.0.0.1' });
 });
 

@@ -7,34 +7,52 @@ import { sendProblem } from './problem';
 /** Milliseconds that the API may take for one response. */
 const RESPONSE_TIMEOUT = 30_000;
 
-/** Calls that change no page: sessions and enquiries. */
-const pathsWithoutPageChange = /^\/api\/(auth|contact|quotes)\//;
+/** Calls that change no page: sessions, enquiries and uploads. */
+const pathsWithoutPageChange = /^\/api\/(auth|contact|quotes|images|files|preview)\b/;
+/** Of the calls for drafts only these two change pages. */
+const draftPaths = /^\/api\/content\/(?!.*\/(publish|unpublish)$)/;
 
 /** Only an admin's calls change pages; a visitor must not be able to invalidate the cache. */
 function mayChangePages({ method, headers, url }: FastifyRequest): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method) || !headers.authorization) return false;
-  // As the API reads it, with dots and escapes resolved.
-  const { pathname } = new URL(url, 'http://shell');
-  return !pathsWithoutPageChange.test(decodeURI(pathname));
+  const path = pathOf(url);
+  return !pathsWithoutPageChange.test(path) && !draftPaths.test(path);
+}
+
+/** As the API reads it, with dots and escapes resolved. */
+const pathOf = (url: string) => decodeURI(new URL(url, 'http://shell').pathname);
+
+/** Bytes of a body. The values of a draft are JSON and have the text of a whole article. */
+function maxBytesOf({ headers, url }: FastifyRequest): number {
+  if (headers['content-type']?.startsWith('multipart/')) return limits.requestBytes;
+  return pathOf(url).startsWith('/api/content/') ? limits.contentBytes : limits.jsonBytes;
+}
+
+export interface ApiProxyOptions {
+  apiBaseUrl: string;
+  cache: PageCache;
+  refreshSite: () => Promise<unknown>;
 }
 
 /** The browser calls the page's own origin; this proxy forwards the calls to the API. */
-export const apiProxy: FastifyPluginAsync<{ apiBaseUrl: string; cache: PageCache }> = async (
+export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (
   app,
-  { apiBaseUrl, cache },
+  { apiBaseUrl, cache, refreshSite },
 ) => {
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     // Before the response is sent: after it, the next page has to show the new state.
-    if (reply.statusCode < 400 && mayChangePages(request)) cache.invalidate();
-    done(null, payload);
+    if (reply.statusCode < 400 && mayChangePages(request)) {
+      if (pathOf(request.url).startsWith('/api/content/site/')) await refreshSite();
+      cache.invalidate();
+    }
+    return payload;
   });
   app.addHook('onRequest', async (request, reply) => {
     // The API would respond during the upload, and the browser would report a broken connection instead.
-    const isForm = request.headers['content-type']?.startsWith('multipart/');
-    const maxBytes = isForm ? limits.requestBytes : limits.jsonBytes;
+    const maxBytes = maxBytesOf(request);
     const length = Number(request.headers['content-length'] ?? 0);
     if (length <= maxBytes) return undefined;
-    const detail = `It has ${length} bytes; ${isForm ? 'a form' : 'JSON'} may have ${maxBytes}.`;
+    const detail = `It has ${length} bytes; a body of this kind may have ${maxBytes}.`;
     return sendProblem(reply, 413, 'This is too much for one request', detail);
   });
   const base = new URL(apiBaseUrl);

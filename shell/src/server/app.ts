@@ -32,6 +32,7 @@ import type { Reports } from './reports/create-reports';
 import { reportRoutes } from './reports/report-routes';
 import { searchEngineRoutes } from './search-engines/search-engine-routes';
 import { secureHeaders } from './secure-headers';
+import { siteFileRoutes } from './site-file-routes';
 import { shareImageRoutes } from './share-images/share-image-routes';
 import { serviceWorkerRoutes } from './service-worker-routes';
 
@@ -58,7 +59,9 @@ export interface AppOptions {
   /** Without one there are no metrics. */
   metricsToken: string | undefined;
   /** The brand's icons, by their URL paths. */
-  icons: Map<string, IconFile>;
+  icons: () => ReadonlyMap<string, IconFile>;
+  /** Reads the site's content again, after an admin has changed it through this shell. */
+  refreshSite: () => Promise<unknown>;
   /** The code of the service worker that is served. */
   serviceWorker: string;
   apiBaseUrl: string;
@@ -88,6 +91,7 @@ export async function createApp({
   metrics,
   metricsToken,
   icons,
+  refreshSite,
   serviceWorker,
   apiBaseUrl,
   publicUrl,
@@ -147,6 +151,7 @@ export async function createApp({
     },
     ...immutable,
   });
+  await app.register(siteFileRoutes, { apiBaseUrl });
   await app.register(fastifyStatic, {
     root: folders.images,
     prefix: '/site/pictures/',
@@ -186,7 +191,7 @@ export async function createApp({
     token: metricsToken,
     more: () => reports.counters.metrics(),
   });
-  await app.register(apiProxy, { apiBaseUrl, cache });
+  await app.register(apiProxy, { apiBaseUrl, cache, refreshSite });
   await app.register(remoteFileRoutes, {
     loader,
     store,

@@ -1,7 +1,6 @@
 // What renders pages: the builds of the remotes, the workers that run them, and the cache of pages.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteContent } from '@site/shared-contracts/site-content';
 import type { pino } from 'pino';
 import type { Config } from './config';
 import { createMetrics } from './metrics/metrics';
@@ -17,11 +16,7 @@ import { TakenBackBuilds } from './remotes/taken-back-builds';
 import { createTakeBackWriter } from './reports/take-back-writer';
 
 /** They know each other: a build that ends workers is taken back, and leaves the cache with its pages. */
-export async function createRendering(
-  config: Config,
-  logger: pino.Logger,
-  { content, assets }: { content: SiteContent; assets: ShellAssets },
-) {
+export async function createRendering(config: Config, logger: pino.Logger, assets: ShellAssets) {
   const store = new BuildStore(path.join(config.cacheDir, 'remotes'), (file) => {
     logger.warn({ file }, 'stored remote file was changed on disk; it is fetched or compressed again');
   });
@@ -35,7 +30,6 @@ export async function createRendering(
     threads: config.renderWorkers,
     logger,
     settings: {
-      content,
       assets,
       apiBaseUrl: config.apiBaseUrl,
       pageDataTimeout: config.pageDataTimeout,

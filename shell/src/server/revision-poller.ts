@@ -10,6 +10,8 @@ export interface RevisionPollerOptions {
   apiBaseUrl: string;
   cache: PageCache;
   logger: FastifyBaseLogger;
+  /** Called for a new revision before pages get it. False where it has to be called again. */
+  beforeChange: () => Promise<boolean>;
 }
 
 /**
@@ -21,6 +23,7 @@ export class RevisionPoller {
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
   #isFailing = false;
+  #prepared: number | undefined;
 
   constructor(options: RevisionPollerOptions) {
     this.#options = options;
@@ -46,12 +49,13 @@ export class RevisionPoller {
   }
 
   async #poll(): Promise<void> {
-    const { apiBaseUrl, cache, logger } = this.#options;
+    const { apiBaseUrl, cache, logger, beforeChange } = this.#options;
     try {
       const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
       const { revision } = await callApi('GET /api/revision', {}, options);
       if (this.#isFailing) logger.info('API revision can be read again');
       this.#isFailing = false;
+      if (revision !== this.#prepared && (await beforeChange())) this.#prepared = revision;
       cache.setRevision(revision);
     } catch (error) {
       // Another API server may not have this endpoint: then pages expire by their age alone.

@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { shutDownGracefully, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
+import type { SiteContent } from '@site/shared-contracts/site-content';
 import { fontFaces } from '@site/shared-ui/theme';
 import { pino } from 'pino';
 import { allColors, findWeakContrasts } from '../site/brand-colors';
@@ -10,7 +11,7 @@ import { createApp, type AppOptions } from './app';
 import { createToolsPage } from './developer-tools-page';
 import { createOverrideTokens } from './overrides/overrides';
 import { readSecret } from './overrides/read-secret';
-import { createIcons } from './brand-icons/create-icons';
+import { createIcons, type IconFile } from './brand-icons/create-icons';
 import { letterIcon } from './brand-icons/letter-icon';
 import { ConfigError, readConfig, type Config } from './config';
 import { createRendering } from './create-rendering';
@@ -21,9 +22,10 @@ import { createReports } from './reports/create-reports';
 import { waitAtMost } from './remotes/wait-at-most';
 import { RevisionPoller } from './revision-poller';
 import { prepareImages, readSiteContent } from './site-content';
+import { SiteSource } from './site-source';
 
 /** Milliseconds between two reads of the API's revision. */
-const POLL_INTERVAL = 1_000;
+const POLL_INTERVAL = 400;
 /** Milliseconds between two reads of the registries: all shells show a change within a second. */
 const REGISTRY_INTERVAL = 500;
 
@@ -73,26 +75,39 @@ async function main(): Promise<void> {
   });
 }
 
+/** Milliseconds for which a first start waits for the API, which prepares the images of the first content. */
+const FIRST_CONTENT_LIMIT = 60_000;
+
 /** Milliseconds for which a start waits for the builds of all remotes. */
 const FIRST_LOAD_LIMIT = 30_000;
 
 async function assemble(config: Config, logger: pino.Logger, readiness: Readiness) {
   const siteFolder = path.dirname(config.siteContentFile);
   const imagesFolder = path.join(config.cacheDir, 'pictures');
-  const content = await readContent(config, logger, imagesFolder);
+  const brandIcons = createBrandIcons(config, siteFolder);
+  const source = new SiteSource({
+    apiBaseUrl: config.apiBaseUrl,
+    publicUrl: config.publicUrl,
+    copy: path.join(config.cacheDir, 'site-content.json'),
+    logger,
+    readBrand: () => readBrand(config, imagesFolder),
+    onChange: async (content) => {
+      tellWeakContrasts(content, logger);
+      await brandIcons.make(content);
+    },
+  });
+  await source.start(FIRST_CONTENT_LIMIT);
+  const { site } = source;
+  await brandIcons.make(site().content);
 
   // Beside the files of earlier builds of the shell: a page that is still open may load their chunks.
   const assetsFolder = path.join(config.cacheDir, 'assets');
   await fs.cp(path.join(config.distDir, 'public'), assetsFolder, { recursive: true });
 
   const assets = await readAssets(config.distDir);
-  const { cache, loader, metrics, reader, store, workers } = await createRendering(config, logger, {
-    content,
-    assets,
-  });
+  const { cache, loader, metrics, reader, store, workers } = await createRendering(config, logger, assets);
   // A remote whose host hangs is there later.
   await waitAtMost(FIRST_LOAD_LIMIT, loader.refresh());
-  const site = () => ({ content, year: new Date().getFullYear(), host: new URL(config.publicUrl).host });
 
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
   const app = await createApp({
@@ -106,10 +121,8 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     workers,
     metrics,
     metricsToken: config.metricsToken,
-    icons: await createIcons(
-      content.favicon ? await fs.readFile(path.join(siteFolder, content.favicon)) : letterIcon(content),
-      allColors(content.colors).brandStrong,
-    ),
+    icons: brandIcons.read,
+    refreshSite: () => source.refresh(),
     serviceWorker: await fs.readFile(
       path.join(config.distDir, config.cachesVisitedPages ? 'service-worker.js' : 'removing-worker.js'),
       'utf8',
@@ -128,18 +141,60 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
       share: path.join(config.cacheDir, 'share'),
     },
   });
-  const revisionPoller = new RevisionPoller({ apiBaseUrl: config.apiBaseUrl, cache, logger });
+  const revisionPoller = new RevisionPoller({
+    apiBaseUrl: config.apiBaseUrl,
+    cache,
+    logger,
+    beforeChange: () => source.refresh(),
+  });
   return { app, loader, store, reports, revisionPoller, workers };
 }
 
-/** The brand's texts, with its images prepared. */
-async function readContent({ siteContentFile }: Config, logger: pino.Logger, imagesFolder: string) {
+/** The texts of the brand's file, with its images prepared. */
+async function readBrand({ siteContentFile }: Config, imagesFolder: string) {
   const content = await readSiteContent(siteContentFile);
-  for (const message of findWeakContrasts(content.colors)) {
-    logger.warn({ file: siteContentFile }, `colors: ${message}`);
+  return prepareImages(content, path.dirname(siteContentFile), imagesFolder);
+}
+
+function tellWeakContrasts({ colors }: Pick<SiteContent, 'colors'>, logger: pino.Logger): void {
+  for (const message of findWeakContrasts(colors)) {
+    logger.warn(`colors: ${message}`);
     process.send?.({ tell: `Site content: colors: ${message}.` });
   }
-  return prepareImages(content, path.dirname(siteContentFile), imagesFolder);
+}
+
+/** The icons of the content that the site has now. */
+function createBrandIcons({ apiBaseUrl }: Config, siteFolder: string) {
+  let icons: ReadonlyMap<string, IconFile> = new Map();
+  let madeFor = '';
+  return {
+    read: () => icons,
+    make: async (content: SiteContent) => {
+      const { company, colors, favicon } = content;
+      const key = JSON.stringify([company.name, colors, favicon]);
+      if (key === madeFor) return;
+      const image = favicon === undefined ? undefined : await readSiteFile(favicon, apiBaseUrl, siteFolder);
+      icons = await createIcons(image ?? letterIcon(content), allColors(colors).brandStrong);
+      madeFor = key;
+    },
+  };
+}
+
+/** An uploaded file, or one of the brand's folder; undefined where it cannot be read. */
+async function readSiteFile(
+  file: string,
+  apiBaseUrl: string,
+  siteFolder: string,
+): Promise<Buffer | undefined> {
+  try {
+    if (!file.startsWith('uploads/')) return await fs.readFile(path.join(siteFolder, file));
+    const response = await fetch(`${apiBaseUrl}/api/files/${file.slice('uploads/'.length)}`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function createTools(

@@ -67,8 +67,7 @@ const ByVersion = z.object({ kind: ContentKind, id: wholeNumber(), number: whole
 /** A time in the future; without it, now. */
 const When = z.object({ at: z.optional(Timestamp) });
 
-/** How many bytes the JSON of the longest text in any script has, with all other fields. */
-const bodyBytes = limits.article * 4 + limits.jsonBytes;
+const bodyBytes = limits.contentBytes;
 
 export const contentApi = {
   'POST /api/files/create': {

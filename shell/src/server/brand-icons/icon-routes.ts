@@ -8,18 +8,21 @@ import { webManifest } from './web-manifest';
 /** Not immutable: the URLs stay the same when a brand changes its icon. */
 const A_DAY = 'public, max-age=86400';
 
-export const iconRoutes: FastifyPluginAsync<{ icons: Map<string, IconFile>; site: () => Site }> = (
-  app,
-  { icons, site },
-) => {
-  const manifest = JSON.stringify(webManifest(site().content));
-  const files: [string, IconFile][] = [
-    ...icons,
-    [manifestPath, { type: 'application/manifest+json', bytes: Buffer.from(manifest) }],
-  ];
-  for (const [path, { type, bytes }] of files) {
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+export interface IconRoutesOptions {
+  /** By their URL paths; other ones after a change of the site's content. */
+  icons: () => ReadonlyMap<string, IconFile>;
+  site: () => Site;
+}
+
+export const iconRoutes: FastifyPluginAsync<IconRoutesOptions> = (app, { icons, site }) => {
+  const readManifest = (): IconFile => ({
+    type: 'application/manifest+json',
+    bytes: Buffer.from(JSON.stringify(webManifest(site().content))),
+  });
+  for (const path of [...icons().keys(), manifestPath]) {
     app.get(path, (request, reply) => {
+      const { type, bytes } = (path === manifestPath ? undefined : icons().get(path)) ?? readManifest();
+      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', A_DAY).header('etag', etag);
       return request.headers['if-none-match'] === etag
         ? reply.code(304).send()

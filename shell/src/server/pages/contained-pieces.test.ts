@@ -5,7 +5,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { withImages } from '@site/shared-contracts/site-content';
+import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
 import type { Composition } from '../../federation/composition';
 import type { ServerFile } from '../remotes/server-pieces';
@@ -36,9 +36,10 @@ const BUILD_WORKER = `
     if (error || stats.hasErrors()) { console.error(error ?? stats.toString('errors-only')); process.exit(1); }
   }));`;
 
+let content: SiteContent;
 beforeEach(async () => {
   ended.length = 0;
-  const content = withImages(await readSiteContent('shell/site/venmara/site-content.json'), ({ alt }) => ({
+  content = withImages(await readSiteContent('shell/site/venmara/site-content.json'), ({ alt }) => ({
     width: 1920,
     height: 1080,
     alt,
@@ -49,7 +50,6 @@ beforeEach(async () => {
     threads: 2,
     logger: pino({ level: 'silent' }),
     settings: {
-      content,
       assets: {
         bootstrap: '// starts the others',
         idle: ['/assets/idle.js', 'sha384-idle'],
@@ -126,6 +126,7 @@ async function renderHome(...serverFiles: ServerFile[]) {
   const started = performance.now();
   const task = {
     url: 'http://shell/',
+    site: JSON.stringify({ content, year: 2026, host: 'www.venmara.example' }),
     outcome: undefined,
     composition: compositionOf(serverFiles),
     serverFiles,

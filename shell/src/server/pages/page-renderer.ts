@@ -69,6 +69,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     try {
       const task = {
         url: url.href,
+        site: JSON.stringify(currentSite),
         outcome: form?.outcome,
         composition,
         serverFiles,

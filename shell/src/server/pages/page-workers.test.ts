@@ -54,6 +54,7 @@ afterEach(async () => {
 const render = async (address: string) => {
   const task = {
     url: `http://shell${address}`,
+    site: '{}',
     outcome: undefined,
     composition: { remotes: {} },
     serverFiles: [],

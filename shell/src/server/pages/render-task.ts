@@ -20,6 +20,8 @@ export interface RenderSettings {
 
 export interface RenderTask {
   url: string;
+  /** The site as JSON: a text is copied to a worker faster than an object, and parsed there once after each change. */
+  site: string;
   outcome: FormOutcome | undefined;
   composition: Composition;
   serverFiles: ServerFile[];
@@ -52,10 +54,9 @@ export interface TaskRunner {
 }
 
 /** Runs tasks in this thread. */
-export function createTaskRunner(
-  settings: RenderSettings & { site: () => Site; sharedRequire: SharedRequire },
-): TaskRunner {
-  const { site, sharedRequire, ...common } = settings;
+export function createTaskRunner(settings: RenderSettings & { sharedRequire: SharedRequire }): TaskRunner {
+  const { sharedRequire, ...common } = settings;
+  const readSite = createSiteReader();
   const serverPieces = new ServerPieces(sharedRequire);
 
   const render: TaskRunner['render'] = async (task) => {
@@ -86,7 +87,7 @@ export function createTaskRunner(
         outcome,
         snapshot,
         isPrivate: isPrivate === true || leftOut !== undefined,
-        site: site(),
+        site: readSite(task.site),
         onError: (error) => add('failed to render a piece', error),
         onFailure,
       });
@@ -102,6 +103,14 @@ export function createTaskRunner(
     evaluate: async (file) => {
       await serverPieces.load([file]);
     },
+  };
+}
+
+function createSiteReader(): (text: string) => Site {
+  let last: { text: string; site: Site } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, site: JSON.parse(text) as Site };
+    return last.site;
   };
 }
 

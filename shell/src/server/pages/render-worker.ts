@@ -1,6 +1,5 @@
 // The entry point of a worker thread that renders pages: shell/src/server/pages/page-workers.ts starts it.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SiteContent } from '@site/shared-contracts/site-content';
 import { createSharedRequire } from '../remotes/evaluate-build';
 import type { ServerFile } from '../remotes/server-pieces';
 import { noteStart } from './piece-marker';
@@ -9,17 +8,13 @@ import { createTaskRunner, describeError, type RenderSettings, type RenderTask }
 declare const SHARED_SERVER_MODULES: readonly string[];
 declare const __non_webpack_require__: (id: string) => unknown;
 
-export interface WorkerSettings extends RenderSettings {
-  content: SiteContent;
-}
+export type WorkerSettings = RenderSettings;
 
 export type WorkerTask =
   { kind: 'render'; task: RenderTask } | { kind: 'evaluate'; file: ServerFile; started: SharedArrayBuffer };
 
-const { content, ...common } = workerData as WorkerSettings;
 const runner = createTaskRunner({
-  ...common,
-  site: () => ({ content, year: new Date().getFullYear(), host: new URL(common.publicUrl).host }),
+  ...(workerData as WorkerSettings),
   sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
 });
 
