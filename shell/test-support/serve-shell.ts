@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { RegistryEntry } from '@site/publishing/registry/schemas';
-import { withImages } from '@site/shared-contracts/site-content';
+import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
 import { createApp } from '../src/server/app';
 import { createIcons } from '../src/server/brand-icons/create-icons';
@@ -35,6 +35,8 @@ export const PREFETCH = `await queryClient.prefetchQuery({ queryKey: ['GET /api/
 
 export interface ServedShell {
   origin: string;
+  /** The site's content. */
+  content: SiteContent;
   /** The folder of the brand's images, which is empty. */
   imagesDir: string;
   /** The folder of the brochure, which is empty. */
@@ -217,6 +219,7 @@ export function serveShell(): ServedShell {
       await loader.refresh();
     };
     Object.assign(shell, {
+      content,
       loader,
       takenBack: [],
       published: (version: string) => {

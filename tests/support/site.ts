@@ -116,13 +116,11 @@ async function newVarDir(): Promise<string> {
   const varDir = await fs.mkdtemp(path.join(os.tmpdir(), 'site-'));
   const { SITE_VAR_DIR: shared } = process.env;
   if (!shared) return varDir;
-  for (const folder of ['data/images', 'shell-cache/pictures']) {
-    const [from, to] = [path.join(shared, folder), path.join(varDir, folder)];
-    await fs.mkdir(to, { recursive: true, mode: 0o700 });
-    // A dot begins the names of files that are still being written.
-    const files = (await fs.readdir(from)).filter((file) => !file.startsWith('.'));
-    await Promise.all(files.map((file) => fs.copyFile(path.join(from, file), path.join(to, file))));
-  }
+  const [from, to] = [path.join(shared, 'data/images'), path.join(varDir, 'data/images')];
+  await fs.mkdir(to, { recursive: true, mode: 0o700 });
+  // A dot begins the names of files that are still being written.
+  const files = (await fs.readdir(from)).filter((file) => !file.startsWith('.'));
+  await Promise.all(files.map((file) => fs.copyFile(path.join(from, file), path.join(to, file))));
   return varDir;
 }
 

@@ -84,6 +84,7 @@ const FIRST_LOAD_LIMIT = 30_000;
 async function assemble(config: Config, logger: pino.Logger, readiness: Readiness) {
   const siteFolder = path.dirname(config.siteContentFile);
   const imagesFolder = path.join(config.cacheDir, 'pictures');
+  await fs.mkdir(imagesFolder, { recursive: true });
   const brandIcons = createBrandIcons(config, siteFolder);
   const source = new SiteSource({
     apiBaseUrl: config.apiBaseUrl,

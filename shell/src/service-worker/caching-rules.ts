@@ -9,7 +9,14 @@ export type ResourceKind = 'page' | 'mutable-file' | 'immutable-file';
 /** The shell's server appends it to a page with a failed piece: an earlier cached version of the page is better. */
 export const INCOMPLETE_MARK = '<!-- incomplete -->';
 
-const immutablePaths = ['/assets/', '/boot-data/', '/remotes/', '/site/pictures/', '/api/images/'];
+const immutablePaths = [
+  '/assets/',
+  '/boot-data/',
+  '/remotes/',
+  '/site/pictures/',
+  '/site/uploads/',
+  '/api/images/',
+];
 /** Nothing of the admin area is cached; the API's documentation is no page of the site. */
 const uncachedPaths = /^\/(admin|login|api|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
 /** Parameters that open something over a page, or show one visitor the outcome of a form. */
@@ -22,6 +29,8 @@ export function resourceKindOf(
 ): ResourceKind | undefined {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return undefined;
+  // A draft, for who has the link: it must not stay in a browser.
+  if (address.searchParams.has('preview')) return undefined;
   if (immutablePaths.some((start) => address.pathname.startsWith(start))) return 'immutable-file';
   if (address.pathname.startsWith('/site/')) return 'mutable-file';
   return mode === 'navigate' && !uncachedPaths.test(address.pathname) ? 'page' : undefined;

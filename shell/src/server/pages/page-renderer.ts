@@ -1,5 +1,6 @@
 // Renders pages for requests, logs their failures, and stores complete pages in the cache.
 import type { FormOutcome } from '@site/shared-contracts';
+import type { Preview } from '@site/shared-contracts/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../site/site-context';
 import type { RemoteLoader } from '../remotes/remote-loader';
@@ -9,7 +10,7 @@ import { FinishedPage } from './finished-page';
 import type { PageCache } from './page-cache';
 import { pathAndQuery } from './page-url';
 import { renderErrorPage } from './plain-page';
-import type { RenderedPage } from './render-page';
+import type { PreparedResponse, RenderedPage } from './render-page';
 import type { TaskRunner } from './render-task';
 
 export interface PageRendererOptions {
@@ -47,6 +48,19 @@ export interface PageRenderer {
     snapshot: Snapshot,
     change: (page: RenderedPage) => RenderedPage,
   ): Promise<FinishedPage>;
+  /** Renders a page with a draft in it. `change` adds what says so. */
+  renderPreview(
+    url: URL,
+    log: FastifyBaseLogger,
+    snapshot: Snapshot,
+    draft: { preview: Preview; change: (page: RenderedPage) => RenderedPage },
+  ): Promise<FinishedPage>;
+}
+
+interface RenderChoices {
+  form?: { outcome: FormOutcome; status: number };
+  isPrivate?: boolean;
+  preview?: Preview;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
@@ -57,7 +71,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     url: URL,
     log: FastifyBaseLogger,
     { composition, serverFiles }: Snapshot,
-    { form, isPrivate }: { form?: { outcome: FormOutcome; status: number }; isPrivate?: boolean } = {},
+    { form, isPrivate, preview }: RenderChoices = {},
   ): Promise<RenderedPage> => {
     const currentSite = site();
     const errorPage = () => ({
@@ -69,11 +83,12 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     try {
       const task = {
         url: url.href,
-        site: JSON.stringify(currentSite),
+        site: JSON.stringify(preview ? siteWithDraft(currentSite, preview) : currentSite),
         outcome: form?.outcome,
         composition,
         serverFiles,
         ...(isPrivate && { isPrivate }),
+        ...(preview && { responses: responsesOf(preview) }),
       };
       const { page, failures } = await workers.render(task);
       for (const { message, fields } of failures) log.error(fields, message);
@@ -113,5 +128,24 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       new FinishedPage(await start(url, log, snapshot, { form })),
     renderOverridden: async (url, log, snapshot, change) =>
       new FinishedPage(change(await start(url, log, snapshot, { isPrivate: true }))),
+    renderPreview: async (url, log, snapshot, { preview, change }) =>
+      new FinishedPage(change(await start(url, log, snapshot, { isPrivate: true, preview }))),
   };
 }
+
+const siteWithDraft = (site: Site, { kind, response }: Preview): Site => {
+  if (kind !== 'site') return site;
+  return { ...site, content: response as unknown as Site['content'] };
+};
+
+const endpoints = {
+  product: 'GET /api/products/:id',
+  blog: 'GET /api/blog/:id',
+  news: 'GET /api/news/:id',
+} as const;
+
+/** The response that the page of a draft would get if it were published. It is not read again while the link is valid. */
+const responsesOf = ({ kind, id, response, expiresAt }: Preview): PreparedResponse[] =>
+  kind === 'site'
+    ? []
+    : [{ key: [endpoints[kind], { params: { id } }], response, updatedAt: Date.parse(expiresAt) }];

@@ -10,9 +10,10 @@ import type { CachedPage } from './page-cache';
 import { hasOutlines } from '../overrides/outlines';
 import { sendOverriddenPage } from '../overrides/send-overridden-page';
 import { overridesOf, type OverrideTokens } from '../overrides/overrides';
+import { previewTokenOf, sendPreviewPage } from '../previews/send-preview-page';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
-import { createPageRenderer, type PageRendererOptions } from './page-renderer';
+import { createPageRenderer, type PageRenderer, type PageRendererOptions } from './page-renderer';
 import { pageUrlOf, pathAndQuery } from './page-url';
 import { chooseEncoding } from './compress';
 import { PRIVATE, sendCachedPage, sendPage, SHARED } from './send-page';
@@ -29,13 +30,12 @@ const PAGE_RETRY_AFTER = 30;
 
 /** Every URL that no other route has is a page: the route table has a page for unknown paths, too. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, options) => {
-  const { cache, loader, site, metrics, apiBaseUrl, formHost, overrideTokens } = options;
+  const { cache, loader, site, metrics, apiBaseUrl, formHost } = options;
   const renderer = createPageRenderer(options);
 
   app.get<{ Querystring: { sent?: unknown } }>('/*', (request, reply) => {
-    const overrides = overridesOf(request, overrideTokens);
-    if (overrides ?? hasOutlines(request))
-      return sendOverriddenPage(request, reply, { overrides, loader, renderer });
+    const privatePage = sendPrivatePage(request, reply, { ...options, renderer });
+    if (privatePage) return privatePage;
     const snapshot = chooseBuilds(request, reply, loader);
     // Keys of the cache are canonical URLs: most requests need no parsing.
     const cached = cache.find(request.url, snapshot.id);
@@ -120,6 +120,23 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 
   rejectWrites(app);
 };
+
+/** A page for one browser: with a draft, or with overrides. Undefined for all other requests. */
+function sendPrivatePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { apiBaseUrl, loader, overrideTokens, renderer, site }: PageRoutesOptions & { renderer: PageRenderer },
+): Promise<FastifyReply> | undefined {
+  const token = previewTokenOf(request);
+  if (token !== undefined) {
+    const snapshot = chooseBuilds(request, reply, loader);
+    return sendPreviewPage(request, reply, { token, apiBaseUrl, snapshot, site, renderer });
+  }
+  const overrides = overridesOf(request, overrideTokens);
+  if (overrides ?? hasOutlines(request))
+    return sendOverriddenPage(request, reply, { overrides, loader, renderer });
+  return undefined;
+}
 
 function rejectWrites(app: FastifyInstance): void {
   app.route({

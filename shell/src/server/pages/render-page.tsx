@@ -45,6 +45,7 @@ export interface RenderOptions {
   isPrivate?: boolean;
   site: Site;
   outcome?: FormOutcome | undefined;
+  responses?: readonly PreparedResponse[] | undefined;
   assets: ShellAssets;
   apiBaseUrl: string;
   /** Milliseconds from the request until a page is sent with the data that have arrived. */
@@ -54,6 +55,14 @@ export interface RenderOptions {
   onError: (error: unknown) => void;
   /** Called for API calls that failed after their retries, and for pieces that could not be prepared. */
   onFailure: (failure: { error: unknown; piece: string | undefined; endpoint?: string }) => void;
+}
+
+/** A response of the API that is in the page's query cache from the start. */
+export interface PreparedResponse {
+  key: readonly unknown[];
+  response: unknown;
+  /** Milliseconds since 1970; in the future where the page must not read it again before. */
+  updatedAt: number;
 }
 
 export interface RenderedPage {
@@ -120,6 +129,8 @@ function startPageLoad(options: RenderOptions) {
     timeout: () => Math.max(1, deadline - Date.now()),
     onFailure,
   });
+  for (const { key, response, updatedAt } of options.responses ?? [])
+    queryClient.setQueryData(key, response, { updatedAt });
   let isPrepared = true;
   const placementsOf = createPlacementsOf(site);
   const routes = createRoutes({

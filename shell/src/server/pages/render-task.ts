@@ -7,7 +7,7 @@ import type { SharedRequire } from '../remotes/evaluate-build';
 import { ServerPieces, type ServerFile } from '../remotes/server-pieces';
 import type { ShellAssets } from './html-document';
 import { markPieces, traceContinuations } from './piece-marker';
-import { renderPage, type RenderedPage, type RenderOptions } from './render-page';
+import { renderPage, type PreparedResponse, type RenderedPage, type RenderOptions } from './render-page';
 
 /** The same for all tasks of a process. */
 export interface RenderSettings {
@@ -27,6 +27,8 @@ export interface RenderTask {
   serverFiles: ServerFile[];
   /** No other visitor must get the page. */
   isPrivate?: boolean;
+  /** Responses that are known before the page makes its calls: those of a draft. */
+  responses?: PreparedResponse[];
   /** Pieces to leave out, because their code ended a worker; `all` leaves out every piece. */
   leftOut?: readonly PieceId[] | 'all';
   /** Where the worker notes the piece whose code it runs. */
@@ -60,7 +62,7 @@ export function createTaskRunner(settings: RenderSettings & { sharedRequire: Sha
   const serverPieces = new ServerPieces(sharedRequire);
 
   const render: TaskRunner['render'] = async (task) => {
-    const { url, outcome, composition, serverFiles, leftOut, isPrivate, marker, isTraced } = task;
+    const { url, outcome, composition, serverFiles, leftOut, isPrivate, responses, marker, isTraced } = task;
     if (isTraced) traceContinuations();
     const failures: PageFailure[] = [];
     const address = new URL(url);
@@ -85,6 +87,7 @@ export function createTaskRunner(settings: RenderSettings & { sharedRequire: Sha
         ...common,
         url: address,
         outcome,
+        responses,
         snapshot,
         isPrivate: isPrivate === true || leftOut !== undefined,
         site: readSite(task.site),
