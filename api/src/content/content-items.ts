@@ -40,7 +40,7 @@ export async function readItem(source: Database, rules: PublishableKind, id: num
   return row;
 }
 
-export function stateOf({ published, draft, first_published_at }: ItemRow): ContentItem['state'] {
+function stateOf({ published, draft, first_published_at }: ItemRow): ContentItem['state'] {
   if (published !== null) return draft === null ? 'published' : 'changed';
   return first_published_at === null ? 'draft' : 'hidden';
 }

@@ -99,6 +99,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   });
   await source.start(FIRST_CONTENT_LIMIT);
   const { site } = source;
+  tellWeakContrasts(site().content, logger);
   await brandIcons.make(site().content);
 
   // Beside the files of earlier builds of the shell: a page that is still open may load their chunks.

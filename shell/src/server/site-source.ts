@@ -20,7 +20,7 @@ export interface SiteSourceOptions {
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** The content of the brand's file, where the API has none. */
   readBrand: () => Promise<SiteContent>;
-  /** Called after each change, with the new content. */
+  /** Called after each change of the first content, with the new one. */
   onChange?: (content: SiteContent) => Promise<void> | void;
 }
 
@@ -77,9 +77,12 @@ export class SiteSource {
       this.#isFailing = false;
       const text = JSON.stringify(content);
       if (text === this.#text) return true;
+      const isFirst = this.#content === undefined;
       this.#replace(text);
-      logger.info({ version }, 'visitors get another content of the site');
-      await onChange?.(content);
+      if (!isFirst) {
+        logger.info({ version }, 'visitors get another content of the site');
+        await onChange?.(content);
+      }
       await writeWhole(copy, text);
     } catch (error) {
       // Another company's API may not have this call, or no content.
