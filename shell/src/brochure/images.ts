@@ -1,5 +1,4 @@
 // Images in the formats of a PDF: JPEG, as large as print on an office printer needs, and no larger.
-import fs from 'node:fs/promises';
 import type { Product } from '@site/shared-contracts';
 import sharp, { type Sharp } from 'sharp';
 
@@ -61,18 +60,14 @@ export async function fetchProductImage(
   return toUncroppedJpeg(Buffer.from(await response.arrayBuffer()), spec);
 }
 
-/** One of the brand's own images, cropped to the spec. */
-export const readBrandImage = async (file: string, spec: ImageSpec): Promise<Buffer> =>
-  toCroppedJpeg(await fs.readFile(file), spec);
-
 /** An image whose upper edge fades into a colour. Done here: some printers fail on transparency in a PDF. */
-export async function readFadingImage(file: string, spec: ImageSpec, color: string): Promise<Buffer> {
+export async function toFadingImage(original: Buffer, spec: ImageSpec, color: string): Promise<Buffer> {
   const { width, height } = spec;
   const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="fade" x2="0" y2="1">
       <stop offset="0" stop-color="${color}"/><stop offset="0.4" stop-color="${color}" stop-opacity="0"/>
     </linearGradient><rect width="100%" height="100%" fill="url(#fade)"/></svg>`;
-  const cut = await sharp(file).rotate().resize(width, height, covering).flatten().png().toBuffer();
+  const cut = await sharp(original).rotate().resize(width, height, covering).flatten().png().toBuffer();
   return sharp(cut)
     .composite([{ input: Buffer.from(fade) }])
     .jpeg({ quality: spec.quality, mozjpeg: true })
@@ -80,10 +75,11 @@ export async function readFadingImage(file: string, spec: ImageSpec, color: stri
 }
 
 /** An SVG logo as a bitmap: PDF has no SVG. */
-export const rasterizeLogo = (file: string): Promise<Buffer> =>
-  sharp(file, { density: 300 }).resize({ width: 900 }).png({ palette: true }).toBuffer();
+export const rasterizeLogo = (original: Buffer): Promise<Buffer> =>
+  sharp(original, { density: 300 }).resize({ width: 900 }).png({ palette: true }).toBuffer();
 
-const toCroppedJpeg = (original: Buffer, spec: ImageSpec): Promise<Buffer> =>
+/** One of the brand's own images, cropped to the spec. */
+export const toCroppedJpeg = (original: Buffer, spec: ImageSpec): Promise<Buffer> =>
   encodeJpeg(sharp(original).rotate().resize(spec.width, spec.height, covering), spec).toBuffer();
 
 export async function toUncroppedJpeg(original: Buffer, spec: ImageSpec): Promise<SizedImage> {

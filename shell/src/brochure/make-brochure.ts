@@ -4,10 +4,9 @@ import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { displayPriceOf } from '@site/shared-contracts/offer';
-import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { allColors } from '../site/brand-colors';
 import { ConfigError, readConfig, type Config } from '../server/config';
-import { readSiteContent } from '../server/site-content';
+import { readBrand, type Brand } from './brand';
 import { renderBrochure, type BrochureImages } from './render-brochure';
 import { brochureName, isUpToDate, replaceBrochure } from './brochure-file';
 import { mapWithConcurrency, readCatalogue, type Chapter } from './catalogue';
@@ -15,8 +14,8 @@ import {
   rasterizeLogo,
   fetchProductImage,
   imageUrlOf,
-  readFadingImage,
-  readBrandImage,
+  toCroppedJpeg,
+  toFadingImage,
   imageSpecFor,
   type SizedImage,
 } from './images';
@@ -25,14 +24,15 @@ import { PrintableText } from './printable';
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env, __dirname);
-  const content = await readSiteContent(config.siteContentFile);
   const chapters = await readCatalogue(config.apiBaseUrl).catch((error: unknown) => {
     throw new ConfigError(
       `The catalogue cannot be read from ${config.apiBaseUrl} (${String(error)}). Is the site running? Or set API_BASE_URL.`,
     );
   });
+  const brand = await readBrand(config);
+  const { content } = brand;
   const folder = config.brochureDir;
-  const fingerprint = await fingerprintOf(config, content, chapters);
+  const fingerprint = await fingerprintOf(config, brand, chapters);
   if (process.argv.includes('--if-changed')) {
     // A brand may have a brochure of its own.
     const isOurs = content.hero.brochure.href === `/${brochureName}`;
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 
   const printable = new PrintableText();
-  const images = await collectImages(config, content, chapters);
+  const images = await collectImages(config, brand, chapters);
   const data = {
     content,
     chapters,
@@ -70,11 +70,15 @@ async function main(): Promise<void> {
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** A hash over everything that is visible in the brochure. */
-async function fingerprintOf(config: Config, content: SiteContentFile, chapters: Chapter[]): Promise<string> {
-  const files = Object.values(brandFiles(config, content));
+async function fingerprintOf(
+  config: Config,
+  { content, originals }: Brand,
+  chapters: Chapter[],
+): Promise<string> {
   const hash = createHash('sha256');
   // This program, and the year, which is on the cover.
-  for (const file of [__filename, ...files]) if (file !== undefined) hash.update(await fs.readFile(file));
+  hash.update(await fs.readFile(__filename));
+  for (const original of Object.values(originals)) if (original) hash.update(original);
   const { publicUrl } = config;
   const spec = imageSpecFor(chapters.flatMap(({ products }) => products).length);
   const add = (part: unknown) => hash.update(JSON.stringify(part));
@@ -91,26 +95,14 @@ async function fingerprintOf(config: Config, content: SiteContentFile, chapters:
   return hash.digest('hex');
 }
 
-const brandFiles = ({ siteContentFile }: Config, { hero, history, logo }: SiteContentFile) => {
-  const besideContent = (file: string | undefined) =>
-    file === undefined ? undefined : path.join(path.dirname(siteContentFile), file);
-  return {
-    hero: besideContent(hero.picture?.file),
-    company: besideContent(history.picture?.file),
-    logoOnLight: besideContent(logo.onLight),
-    logoOnDark: besideContent(logo.onDark),
-  };
-};
-
-const readOptional = (file: string | undefined, read: (file: string) => Promise<Buffer>) =>
-  file === undefined ? undefined : read(file);
+const convert = (original: Buffer | undefined, to: (original: Buffer) => Promise<Buffer>) =>
+  original && to(original);
 
 async function collectImages(
   config: Config,
-  content: SiteContentFile,
+  { content, originals }: Brand,
   chapters: Chapter[],
 ): Promise<BrochureImages> {
-  const files = brandFiles(config, content);
   const products = chapters.flatMap((chapter) => chapter.products);
   const spec = imageSpecFor(products.length);
   // Products may share a picture.
@@ -129,14 +121,18 @@ async function collectImages(
     return image && ([product.id, image] as const);
   });
   return {
-    hero: await readOptional(files.hero, (file) =>
-      readFadingImage(file, { width: 1240, height: 954, quality: 78 }, allColors(content.colors).brandStrong),
+    hero: await convert(originals.hero, (original) =>
+      toFadingImage(
+        original,
+        { width: 1240, height: 954, quality: 78 },
+        allColors(content.colors).brandStrong,
+      ),
     ),
-    company: await readOptional(files.company, (file) =>
-      readBrandImage(file, { width: 1200, height: 495, quality: 74 }),
+    company: await convert(originals.company, (original) =>
+      toCroppedJpeg(original, { width: 1200, height: 495, quality: 74 }),
     ),
-    logoOnLight: await readOptional(files.logoOnLight, rasterizeLogo),
-    logoOnDark: await readOptional(files.logoOnDark, rasterizeLogo),
+    logoOnLight: await convert(originals.logoOnLight, rasterizeLogo),
+    logoOnDark: await convert(originals.logoOnDark, rasterizeLogo),
     products: new Map(found.filter((entry) => entry !== undefined)),
   };
 }

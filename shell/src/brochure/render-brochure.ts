@@ -1,7 +1,7 @@
 // The data of a brochure, and its pages from the cover to the contact page.
 import type { Writable } from 'node:stream';
-import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { allColors } from '../site/brand-colors';
+import type { Brand } from './brand';
 import type { Chapter } from './catalogue';
 import type { SizedImage } from './images';
 import { renderCategory, paginate } from './category-pages';
@@ -13,7 +13,7 @@ import type { PrintableText } from './printable';
 import { Sheet } from './sheet';
 
 export interface BrochureData {
-  content: SiteContentFile;
+  content: Brand['content'];
   chapters: Chapter[];
   images: BrochureImages;
   /** The site's origin, without a slash at the end. */
