@@ -23,7 +23,7 @@ interface Leaves<Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType>
   file: PlainFile;
 }
 
-/** An empty text, an image that is left out and an empty list hide what they stand for. */
+/** Everything but the company's name may be empty. */
 export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType>(
   leaves: Leaves<Picture, PlainFile>,
 ) => {

@@ -5,7 +5,7 @@ import { ContactBand } from '../layout/contact-band';
 import { PieceFallback } from '../layout/piece-fallback';
 import { PlainAbout, PlainHero } from '../layout/plain-banner';
 import type { PageSite } from '../site/site-context';
-import { placement, type Page } from './page';
+import { placement, type Page, type Placement } from './page';
 import { singlePiece, withTitle } from './single-piece';
 
 /** For pieces that show dates. */
@@ -14,10 +14,13 @@ const timeZoneOf = ({ timeZone }: PageSite['content']['company']) => ({ timeZone
 /** The fallback of a placement that the page can do without. */
 const renderNothing = () => null;
 
+/** A section without its main content is left out. */
+const onlyIf = (hasContent: boolean, section: Placement): Placement[] => (hasContent ? [section] : []);
+
 const home: Page = {
   path: paths.home,
   overBanner: true,
-  metadata: ({ company }) => ({ status: 200, title: company.tagline }),
+  metadata: ({ company }) => ({ status: 200, title: company.tagline || company.name }),
   placements: (
     _,
     { content: { company, hero, promo, history, clients, testimonials, contact } },
@@ -25,25 +28,37 @@ const home: Page = {
   ) => [
     placement({ id: 'content/hero', props: { hero }, hydrate: 'interaction', fallback: () => <PlainHero /> }),
     placement({ id: 'catalogue/trending-products', props: {}, hydrate: 'visible' }),
-    placement({ id: 'content/promo', props: { promo }, hydrate: 'interaction', fallback: renderNothing }),
-    placement({
-      id: 'content/company-history',
-      props: { history },
-      hydrate: 'interaction',
-      fallback: renderNothing,
-    }),
-    placement({
-      id: 'content/client-logos',
-      props: { clients },
-      hydrate: 'visible',
-      fallback: renderNothing,
-    }),
-    placement({
-      id: 'content/testimonials',
-      props: { testimonials },
-      hydrate: 'visible',
-      fallback: renderNothing,
-    }),
+    ...onlyIf(
+      promo.posters.length > 0,
+      placement({ id: 'content/promo', props: { promo }, hydrate: 'interaction', fallback: renderNothing }),
+    ),
+    ...onlyIf(
+      history.text !== '',
+      placement({
+        id: 'content/company-history',
+        props: { history },
+        hydrate: 'interaction',
+        fallback: renderNothing,
+      }),
+    ),
+    ...onlyIf(
+      clients.logos.length > 0,
+      placement({
+        id: 'content/client-logos',
+        props: { clients },
+        hydrate: 'visible',
+        fallback: renderNothing,
+      }),
+    ),
+    ...onlyIf(
+      testimonials.reviews.length > 0,
+      placement({
+        id: 'content/testimonials',
+        props: { testimonials },
+        hydrate: 'visible',
+        fallback: renderNothing,
+      }),
+    ),
     placement({ id: 'content/latest-blog', props: timeZoneOf(company), hydrate: 'interaction' }),
     placement({ id: 'content/latest-news', props: timeZoneOf(company), hydrate: 'visible' }),
     placement({

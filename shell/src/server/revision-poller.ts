@@ -10,7 +10,7 @@ export interface RevisionPollerOptions {
   apiBaseUrl: string;
   cache: PageCache;
   logger: FastifyBaseLogger;
-  /** Called for a new revision before pages get it. False where it has to be called again. */
+  /** Called for a new revision before pages get it. False where it failed: then it is called again with the next poll. */
   beforeChange: () => Promise<boolean>;
 }
 

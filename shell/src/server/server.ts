@@ -92,9 +92,12 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     copy: path.join(config.cacheDir, 'site-content.json'),
     logger,
     readBrand: () => readBrand(config, imagesFolder),
-    onChange: async (content) => {
+    onChange: (content) => {
+      // Also where the content came later than its revision.
+      cache.invalidate();
       tellWeakContrasts(content, logger);
-      await brandIcons.make(content);
+      // No page waits for it.
+      brandIcons.make(content).catch((err: unknown) => logger.warn({ err }, 'failed to make the icons'));
     },
   });
   await source.start(FIRST_CONTENT_LIMIT);
@@ -177,7 +180,8 @@ function createBrandIcons({ apiBaseUrl }: Config, siteFolder: string) {
       if (key === madeFor) return;
       const image = favicon === undefined ? undefined : await readSiteFile(favicon, apiBaseUrl, siteFolder);
       icons = await createIcons(image ?? letterIcon(content), allColors(colors).brandStrong);
-      madeFor = key;
+      // Without its file, which comes from the API, they are made again with the next change.
+      if (image !== undefined || favicon === undefined) madeFor = key;
     },
   };
 }

@@ -21,7 +21,7 @@ export interface SiteSourceOptions {
   /** The content of the brand's file, where the API has none. */
   readBrand: () => Promise<SiteContent>;
   /** Called after each change of the first content, with the new one. */
-  onChange?: (content: SiteContent) => Promise<void> | void;
+  onChange?: (content: SiteContent) => void;
 }
 
 /** The site's content: that of the API, as it is now. */
@@ -79,11 +79,10 @@ export class SiteSource {
       if (text === this.#text) return true;
       const isFirst = this.#content === undefined;
       this.#replace(text);
-      if (!isFirst) {
-        logger.info({ version }, 'visitors get another content of the site');
-        await onChange?.(content);
-      }
       await writeWhole(copy, text);
+      if (isFirst) return true;
+      logger.info({ version }, 'visitors get another content of the site');
+      onChange?.(content);
     } catch (error) {
       // Another company's API may not have this call, or no content.
       if (isApiFailure(error) && error.status === 404) return true;
