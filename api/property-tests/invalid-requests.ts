@@ -1,4 +1,5 @@
 // Parameters, headers, tokens and JSON bodies that the document does not allow.
+import { limits } from '@site/shared-contracts';
 import fc from 'fast-check';
 import type { Call } from './calls';
 import {
@@ -124,7 +125,11 @@ export function invalidJson(call: Call, validator: Validator, valid: RequestArbi
       headers: { ...request.headers, 'content-type': type },
       expected: [415],
     })),
-    valid.map((request) => ({ ...request, body: `{"name":"${'x'.repeat(70_000)}"}`, expected: [413] })),
+    valid.map((request) => ({
+      ...request,
+      body: `{"name":"${'x'.repeat(limits.contentBytes)}"}`,
+      expected: [413],
+    })),
     valid.map((request) => ({ ...request, body: '', expected: [400, 422] })),
   ];
 }

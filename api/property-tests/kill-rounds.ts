@@ -118,6 +118,7 @@ async function listUnused(db: Database): Promise<string[]> {
     .selectFrom('image')
     .select('id')
     .where('id', 'not in', db.selectFrom('product').select('image_id'))
+    .where('id', 'not in', db.selectFrom('content_image').select('image_id'))
     .execute();
   return rows.map(({ id }) => id);
 }

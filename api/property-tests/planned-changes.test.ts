@@ -37,7 +37,12 @@ async function startServer(folder: string): Promise<ChildProcess> {
     },
   );
   closeAfterTests(() => kill(server));
-  await once(createInterface(server.stdout), 'line');
+  const ended = once(server, 'exit').then(() => {
+    throw new Error('The API ended while it was starting.');
+  });
+  await Promise.race([once(createInterface(server.stdout), 'line'), ended]);
+  // It is killed later.
+  ended.catch(() => undefined);
   return server;
 }
 

@@ -8,17 +8,22 @@ import { startApi } from '../src/start';
 const jumpLength = 1500;
 const anHour = 3_600_000;
 
-const realNow = Date.now.bind(Date);
-const startedAt = performance.now();
-Date.now = () => {
-  const period = Math.floor((performance.now() - startedAt) / jumpLength);
-  // Right at first; then an hour ahead, right, an hour behind, right, and again.
-  const jump = [0, anHour, 0, -anHour][period % 4] ?? 0;
-  return realNow() + jump;
-};
+/** Right until the server listens, however long that takes; then an hour ahead, right, an hour behind, and again. */
+function startJumping(): void {
+  const realNow = Date.now.bind(Date);
+  const startedAt = performance.now();
+  Date.now = () => {
+    const period = Math.floor((performance.now() - startedAt) / jumpLength);
+    const jump = [0, anHour, 0, -anHour][period % 4] ?? 0;
+    return realNow() + jump;
+  };
+}
 
 startApi(readConfig(process.env), pino({ level: 'warn' }, pino.destination(2)))
-  .then(() => process.stdout.write('listening\n'))
+  .then(() => {
+    startJumping();
+    process.stdout.write('listening\n');
+  })
   .catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
     process.exit(1);

@@ -3,6 +3,7 @@ import type { EndpointRow } from '@site/shared-contracts/schemas';
 export const statusDescriptions: Record<number, string> = {
   400: 'What was sent is damaged or not complete.',
   401: 'No valid token was sent, or the credentials are wrong.',
+  403: 'What was sent does not give access, or not any more.',
   404: 'There is no such thing.',
   409: 'It collides with what is there already.',
   410: 'It was here, and was deleted.',

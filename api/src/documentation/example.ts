@@ -9,6 +9,7 @@ const samples: Record<string, string | number> = {
   categoryName: 'Floor Care',
   contactNo: '9876543210',
   count: 12,
+  countedFrom: 1985,
   createdAt: '2026-11-21',
   currentPassword: 'Tidal-lantern 47 orchard',
   day: '2026-11-21',
@@ -64,7 +65,8 @@ export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>,
   return plainExample(schema, name);
 }
 
-function plainExample({ type, format }: JsonSchema, name: string): unknown {
+function plainExample({ type, format, pattern }: JsonSchema, name: string): unknown {
+  if (pattern?.startsWith('^#')) return '#0b5c6b';
   if (format === 'date-time') return '2026-11-21T09:30:00.000Z';
   if (format === 'binary') return '@picture.jpg';
   if (type === 'boolean') return name === 'handled';

@@ -18,7 +18,14 @@ const resources: Record<string, Resource> = {
   dashboard: { name: 'Dashboard', description: 'How things stand, for the first screen of the admin area.' },
   sitemap: { name: 'Sitemap', description: 'The pages that search engines may list.' },
   revision: { name: 'Revision', description: 'Whether anything that visitors see has changed.' },
-  images: { name: 'Pictures', description: 'The files of pictures.' },
+  images: { name: 'Pictures', description: 'Pictures of drafts and texts, and the files of all pictures.' },
+  files: { name: 'Files', description: 'SVG and PNG files that pages show unchanged, such as a logo.' },
+  content: {
+    name: 'Drafts and versions',
+    description: 'Whatever can be published: products, articles and the content of the site.',
+  },
+  preview: { name: 'Previews', description: 'What a link to a draft shows.' },
+  'site-content': { name: 'Site content', description: 'All that is no product and no article.' },
 };
 
 /** The resource of a path: of `/api/products/all` it is products. */

@@ -115,7 +115,8 @@ test('wrong values are named by their path; there is one content, and it cannot 
 });
 
 test.each([
-  ['no file', ''],
+  ['no file', undefined],
+  ['an empty file', ''],
   ['a text', 'hello'],
   ['HTML', '<html><script>alert(1)</script></html>'],
   [
@@ -125,7 +126,7 @@ test.each([
 ])('%s is no logo', async (_, text) => {
   const api = await start();
   const form = new FormData();
-  if (text) form.append('file', new Blob([text]), 'a.svg');
+  if (text !== undefined) form.append('file', new Blob([text]), 'a.svg');
   const { status, body } = await api.send<Problem>('POST', '/api/files/create', {
     form,
     headers: await signIn(api),

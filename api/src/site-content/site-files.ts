@@ -28,14 +28,15 @@ export async function addSiteFile(db: Database, bytes: Buffer): Promise<SiteFile
 
 async function readSize(bytes: Buffer) {
   if (bytes.length > maxBytes) throw refuse('A file has at most 300 kB.');
-  const { format, width, height } = await sharp(bytes)
-    .metadata()
-    .catch(() => {
-      throw refuse('Choose an SVG or PNG file.');
-    });
+  const { format, width, height } = await readMetadata(bytes).catch(() => {
+    throw refuse('Choose an SVG or PNG file.');
+  });
   if (format !== 'svg' && format !== 'png') throw refuse('Choose an SVG or PNG file.');
   return { format, width, height };
 }
+
+/** Rejects, too, where sharp throws at once: for an empty file. */
+const readMetadata = async (bytes: Buffer) => sharp(bytes).metadata();
 
 const refuse = (message: string) => new ProblemError(422, 'The file cannot be used.', { file: message });
 
