@@ -96,7 +96,7 @@ test('an upload that is too large is rejected with a sentence before it is recei
   expect(await response.json()).toMatchObject({
     status: 413,
     title: 'This is too much for one request',
-    detail: `It has ${limits.requestBytes + 1} bytes; a form may have ${limits.requestBytes}.`,
+    detail: `It has ${limits.requestBytes + 1} bytes; a body of this kind may have ${limits.requestBytes}.`,
   });
 });
 
