@@ -37,10 +37,12 @@ async function readValues(db: Database, images: ImageStore, file: string): Promi
   const read = (name: string) => readFile(path.join(path.dirname(file), name));
   const addFile = async (name: string | undefined) =>
     name === undefined ? undefined : (await addSiteFile(db, await read(name))).file;
-  const addImage = async ({ file: name, alt }: { file: string; alt: string }): Promise<ImageReference> => ({
-    image: await images.add(await read(name), 'file', 'large'),
-    alt,
-  });
+  const addImage = async ({ file: name, alt }: { file: string; alt: string }): Promise<ImageReference> => {
+    const image = await images.add(await read(name), 'file', 'large');
+    // At once: the first visitors of a new site see the largest of them.
+    await images.addAvif(image, new AbortController().signal);
+    return { image, alt };
+  };
   const withImages = (await replaceImages(content, addImage)) as SiteContentFile;
   const { logo, favicon, clients, ...rest } = withImages;
   const logos = [];
