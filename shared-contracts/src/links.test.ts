@@ -21,6 +21,12 @@ test('the link to the quote dialog keeps the other query parameters', () => {
   expect(links.withoutQuote({ pathname: '/', search: '?quote=9' })).toBe('/');
 });
 
+test('the printed address has what pages read, and nothing of campaigns', () => {
+  const search = '?utm_source=mail&category=1&quote=9&category=2&preview=x';
+  expect(links.printed({ pathname: '/products', search })).toBe('/products?category=1&category=2');
+  expect(links.printed({ pathname: '/', search: '?utm_source=mail' })).toBe('/');
+});
+
 test('showing and hiding the map keeps the other query parameters', () => {
   const contact = { pathname: '/contact', search: '?product=12' };
   expect(links.map(true, contact)).toBe('/contact?product=12&map=show#map');

@@ -1,6 +1,7 @@
 import '../../shell/src/bootstrap/bootstrap-state';
 import { expect, test } from '../support/fixtures';
 import { publicPages, widths } from '../support/pages';
+import { hydratePage } from '../support/until-hydrated';
 import { watchNetwork } from '../support/watch-network';
 
 declare global {
@@ -67,6 +68,17 @@ for (const [name, address] of Object.entries(publicPages)) {
     expect(total).toBeLessThanOrEqual(SCRIPT_BUDGET);
     expect(Math.max(...requests.map(({ depth }) => depth))).toBeLessThanOrEqual(3);
     expect(await page.evaluate(() => globalThis.__BOOTSTRAP__?.hydrate)).toBeUndefined();
+  });
+}
+
+for (const [name, address] of Object.entries(publicPages)) {
+  // It opens a dialog over the page, under which nothing can be used.
+  if (name === 'a quote') continue;
+  test(`${name}: hydrates under the link of a campaign`, async ({ page }) => {
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}utm_source=mail&fbclid=a%20b`);
+    // What React reports as a mismatch is an error in the console, for which the fixture fails the test.
+    await hydratePage(page);
+    await expect(page.getByText('This part of the page is not available')).toHaveCount(0);
   });
 }
 

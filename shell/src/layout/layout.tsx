@@ -39,7 +39,7 @@ export function Layout({ overBanner, children }: LayoutProps) {
 function Letterhead() {
   const { content, host } = useSite();
   const { company } = content;
-  const path = links.withoutQuote(useLocation());
+  const path = links.printed(useLocation());
   return (
     <PrintOnly>
       <span>
