@@ -36,9 +36,13 @@ export interface PageProps {
  */
 export interface RemoteContract {
   catalogue: {
-    'trending-products': object;
+    'trending-products': { trending?: SiteContent['trending'] | undefined };
     'product-list': { brochure: { label: string; href: string } };
-    'product-detail': { id: string; categoryId?: string | undefined };
+    'product-detail': {
+      id: string;
+      categoryId?: string | undefined;
+      badges?: SiteContent['product']['badges'] | undefined;
+    };
   };
   content: {
     hero: { hero: SiteContent['hero'] };
@@ -46,8 +50,8 @@ export interface RemoteContract {
     'company-history': { history: SiteContent['history'] };
     'client-logos': { clients: SiteContent['clients'] };
     testimonials: { testimonials: SiteContent['testimonials'] };
-    'latest-blog': WithTimeZone;
-    'latest-news': WithTimeZone;
+    'latest-blog': WithTimeZone & { title?: string };
+    'latest-news': WithTimeZone & { title?: string };
     /** `year` is the current one. */
     about: { about: SiteContent['about']; year: number };
     'blog-list': WithTimeZone & { text: string };

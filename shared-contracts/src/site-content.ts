@@ -40,6 +40,9 @@ export const mapEmbedUrl = (
   search: URLSearchParams,
 ): string | undefined => (map.embed === '' || (map.ask && !isMapRequested(search)) ? undefined : map.embed);
 
+/** Whether a link has words and a target. */
+export const isShown = ({ label, href }: { label: string; href: string }) => label !== '' && href !== '';
+
 /** The URL of an SVG or PNG file in the brand's folder. */
 export const siteFileUrl = (file: string) => `/site/${file}`;
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;

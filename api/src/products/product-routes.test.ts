@@ -43,6 +43,14 @@ test('all products, in the order of their ids, on one page unless asked otherwis
   expect(z.parse(z.array(z.strictObject(ProductSummary.shape)), response.data)).toEqual(response.data);
 });
 
+test('chosen products come in the order that is asked for, each once and without those that do not exist', async () => {
+  expect(await idsOf('/api/products/all?ids=4,2,99,4')).toEqual([4, 2]);
+  expect(await list('/api/products/all?ids=99')).toMatchObject({ status: 200, total: 0, data: [] });
+  const { response, problem } = await problemOf('/api/products/all?ids=4,x');
+  expect(response.status).toBe(422);
+  expect(problem.errors).toMatchObject({ ids: 'Expected at most twelve numbers with commas.' });
+});
+
 test('one product, bare', async () => {
   const product = (await (await api.get('/api/products/1')).json()) as Product;
 

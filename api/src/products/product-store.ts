@@ -76,16 +76,38 @@ const orders: Record<NonNullable<Query['sort']>, OrderTerm[]> = {
   ],
 };
 
+/** The rows with these ids, in their order; those that do not exist are left out. */
+async function readInOrder<Row extends { id: number }>(
+  rows: {
+    where: (
+      column: 'product.id',
+      operator: 'in',
+      ids: readonly number[],
+    ) => { execute: () => Promise<Row[]> };
+  },
+  ids: readonly number[],
+): Promise<Row[]> {
+  const read = ids.length > 0 ? await rows.where('product.id', 'in', ids).execute() : [];
+  const byId = new Map(read.map((row) => [row.id, row]));
+  return ids.flatMap((each) => byId.get(each) ?? []);
+}
+
 export type ProductStore = ReturnType<typeof createProductStore>;
 
 export function createProductStore(db: Database) {
   const live = () => db.selectFrom('product').where('product.deleted_at', 'is', null);
   const products = () => live().innerJoin('image', 'image.id', 'product.image_id');
+  const summaries = () => products().select(summaryColumns);
 
   const details = () =>
     products()
       .innerJoin('category', 'category.id', 'product.category_id')
       .select([...summaryColumns, ...productColumns, 'product.version', 'category.name as category_name']);
+
+  async function listChosen(ids: readonly number[]): Promise<List<ProductSummary>> {
+    const data = await readInOrder(summaries(), [...new Set(ids)]);
+    return { data: data.map(toSummary), total: data.length, page: 1, pageSize: Math.max(1, data.length) };
+  }
 
   async function list(query: Query, categoryId?: number): Promise<List<ProductSummary>> {
     let matching = live();
@@ -98,16 +120,10 @@ export function createProductStore(db: Database) {
     const rows = matching.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
     const order = query.sort ? orders[query.sort] : orderById(words);
     const total = words.length > 0 ? found?.count : () => countProducts(db, categoryId);
-    const readPart =
-      found &&
-      (async (_: unknown, offset: number, limit: number) => {
-        const ids = await found.read(offset, limit);
-        const read = ids.length > 0 ? await rows.where('product.id', 'in', ids).execute() : [];
-        const byId = new Map(read.map((row) => [row.id, row]));
-        return ids.flatMap((each) => byId.get(each) ?? []);
-      });
+    const readPart = async (_: unknown, offset: number, limit: number) =>
+      readInOrder(rows, (await found?.read(offset, limit)) ?? []);
     const { data, ...page } = await readPage(
-      { matching, rows, order, id, total, readPart, isOneWay: found !== undefined },
+      { matching, rows, order, id, total, ...(found && { readPart }), isOneWay: found !== undefined },
       query,
       limits.cataloguePage,
     );
@@ -115,7 +131,7 @@ export function createProductStore(db: Database) {
   }
 
   return {
-    list: (query: Query) => list(query),
+    list: (query: Query) => (query.ids ? listChosen(query.ids) : list(query)),
 
     /** Undefined where there is no such category. */
     async listInCategory(id: number, query: Query): Promise<List<ProductSummary> | undefined> {

@@ -16,18 +16,24 @@ import { productQuery, readProductId } from './product-queries';
 import { ServicePromises } from './service-promises';
 import { SimilarProducts } from './similar-products';
 
+type Badges = PieceProps<'catalogue/product-detail'>['badges'];
+
 /** The page of one product. */
-export function ProductDetail({ id }: PieceProps<'catalogue/product-detail'>) {
+export function ProductDetail({ id, badges }: PieceProps<'catalogue/product-detail'>) {
   const productId = readProductId(id);
-  return productId === undefined ? <NoSuchProduct /> : <LoadedProduct key={productId} id={productId} />;
+  return productId === undefined ? (
+    <NoSuchProduct />
+  ) : (
+    <LoadedProduct key={productId} id={productId} badges={badges} />
+  );
 }
 
-function LoadedProduct({ id }: { id: number }) {
+function LoadedProduct({ id, badges }: { id: number; badges: Badges }) {
   const { data: product, error, isFetching, refetch } = useQuery(productQuery(id));
   if (product) {
     return (
       <>
-        <ProductView product={product} />
+        <ProductView product={product} badges={badges} />
         <SimilarProducts id={id} />
       </>
     );
@@ -46,7 +52,12 @@ function LoadedProduct({ id }: { id: number }) {
   );
 }
 
-function ProductView({ product }: { product: Product }) {
+interface ProductViewProps {
+  product: Product;
+  badges: Badges;
+}
+
+function ProductView({ product, badges }: ProductViewProps) {
   const location = useLocation();
   const ratio = frameRatio(product.image);
   const paragraphs = product.productDescription.split(/\n+/).filter((text) => text.trim());
@@ -89,7 +100,7 @@ function ProductView({ product }: { product: Product }) {
             </LinkButton>
             <Share title={product.productName} path={links.product(product.id)} />
           </Actions>
-          <ServicePromises />
+          <ServicePromises badges={badges} />
         </Details>
       </Columns>
     </Page>

@@ -1,22 +1,30 @@
-import { Icon, type IconName } from '@site/shared-ui/icon';
+import type { PieceProps } from '@site/shared-contracts';
+import { Icon } from '@site/shared-ui/icon';
 import styled from 'styled-components';
 
-const promises: readonly { icon: IconName; text: string }[] = [
+type Badges = NonNullable<PieceProps<'catalogue/product-detail'>['badges']>;
+
+/** Where the host has none, as on its own. */
+const usualBadges: Badges = [
   { icon: 'shield', text: '100% Original Products' },
   { icon: 'returns', text: 'Easy 30 day return' },
   { icon: 'lock', text: 'Secure Payment' },
 ];
 
-export const ServicePromises = () => (
-  <List aria-label="What we promise">
-    {promises.map(({ icon, text }) => (
-      <li key={text}>
-        <Icon name={icon} size={24} />
-        {text}
-      </li>
-    ))}
-  </List>
-);
+export function ServicePromises({ badges = usualBadges }: { badges: Badges | undefined }) {
+  const shown = badges.filter(({ text }) => text !== '');
+  if (shown.length === 0) return null;
+  return (
+    <List aria-label="What we promise">
+      {shown.map(({ icon, text }) => (
+        <li key={text}>
+          <Icon name={icon} size={24} />
+          {text}
+        </li>
+      ))}
+    </List>
+  );
+}
 
 const List = styled.ul`
   display: grid;

@@ -1,5 +1,6 @@
 import { links, type PieceProps } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
+import { isShown } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
@@ -42,9 +43,11 @@ export function ProductList({ brochure }: PieceProps<'catalogue/product-list'>) 
               )}
             </Summary>
           </div>
-          <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="secondary">
-            <Icon name="download" /> {brochure.label}
-          </LinkButton>
+          {isShown(brochure) && (
+            <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="secondary">
+              <Icon name="download" /> {brochure.label}
+            </LinkButton>
+          )}
         </Head>
       </Band>
       <Columns>

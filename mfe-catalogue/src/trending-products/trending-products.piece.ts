@@ -4,8 +4,8 @@ import { TrendingProducts } from './trending-products';
 
 export const piece: Piece<'catalogue/trending-products'> = {
   Component: TrendingProducts,
-  async prefetch({ queryClient }) {
-    await Promise.allSettled([queryClient.query(trendingQuery)]);
+  async prefetch({ queryClient, props: { trending } }) {
+    await Promise.allSettled([queryClient.query(trendingQuery(trending))]);
     return undefined;
   },
 };

@@ -1,4 +1,4 @@
-import { links } from '@site/shared-contracts';
+import { links, type PieceProps } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
@@ -13,16 +13,16 @@ import { ProductCard } from '../product-card/product-card';
 import { trendingQuery } from './trending-query';
 
 /** The home page's products. If they cannot be fetched, the list stays empty without a message, as specified. */
-export function TrendingProducts() {
-  const { data } = useQuery(trendingQuery);
+export function TrendingProducts({ trending }: PieceProps<'catalogue/trending-products'>) {
+  const { data } = useQuery(trendingQuery(trending));
   const products = data?.data ?? [];
   return (
     <Section aria-labelledby="trending-products">
       <Container>
         <SectionHeading
           id="trending-products"
-          title="Trending Products"
-          subtitle="Top view in this week"
+          title={trending?.title ?? 'Trending Products'}
+          subtitle={trending?.subtitle ?? 'Top view in this week'}
           action={
             <LinkButton as={Link} to={links.products({ category: 'all' })} variant="secondary">
               All products <Icon name="arrowRight" />

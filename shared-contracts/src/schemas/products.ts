@@ -37,7 +37,20 @@ export type ProductSort = (typeof productSorts)[number];
  * The search covers name and description; without a sort, the best matches of the name come first. `trending`: by the
  * enquiries of the last 30 days, then the newest.
  */
-export const ProductListQuery = z.object(listQuery([...productSorts, 'trending']));
+export const ProductListQuery = z.object({
+  ...listQuery([...productSorts, 'trending']),
+  /** Only these products, at most twelve, in this order: `3,1,2`. Those that do not exist are left out. */
+  ids: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,11}$/, 'Expected at most twelve numbers with commas.'),
+        ),
+      z.transform((text) => text.split(',').map(Number)),
+    ),
+  ),
+});
 
 export const productsApi = {
   'GET /api/products/all': {
