@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../support/fixtures';
+import { hydratePage } from '../support/until-hydrated';
 
 const FERROWYN = 'shell/site/ferrowyn/site-content.json';
 /** The texts of products and articles come from the API. */
@@ -61,6 +62,49 @@ test("another brand's file replaces name, colours, logo, texts and contact data,
   const logo = footer.getByRole('img', { name: 'Ferrowyn' });
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(377);
   await expectAccessible();
+});
+
+test('a brand that has only a name shows no empty section, heading or link', async ({
+  page,
+  startOwnSite,
+  expectAccessible,
+}) => {
+  const folder = await fs.mkdtemp(path.join(test.info().outputDir, '..', 'brand-'));
+  const file = path.join(folder, 'site-content.json');
+  await fs.writeFile(file, JSON.stringify({ company: { name: 'Plainwash' } }));
+  const site = await startOwnSite({ env: { ...withoutDemo, SITE_CONTENT: file } });
+
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ['/', '/about', '/products', '/blog', '/contact']) {
+      await page.goto(site.url + address);
+      await hydratePage(page);
+      await expect(page).toHaveTitle(/Plainwash/);
+      const empty = await page
+        .locator('h1, h2, h3, h4, a, button, dt, dd, address, figure, blockquote')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => !element.textContent.trim() && !element.querySelector('img, svg'))
+            .filter((element) => element.ariaLabel === null)
+            .map(({ outerHTML }) => outerHTML),
+        );
+      expect(empty, address).toEqual([]);
+      const leadingNowhere = await page
+        .locator('a')
+        .evaluateAll((links) =>
+          links
+            .filter((link) => /^$|^(tel|mailto):$|undefined/.test(link.getAttribute('href') ?? ''))
+            .map(({ outerHTML }) => outerHTML),
+        );
+      expect(leadingNowhere, address).toEqual([]);
+      await expect(page.locator('body')).not.toContainText(/undefined|null|NaN/);
+      await page.screenshot({
+        path: test.info().outputPath(`${address.slice(1) || 'home'}-${width}.png`),
+        fullPage: true,
+      });
+      await expectAccessible();
+    }
+  }
 });
 
 test('mistakes in the file are reported by field at start, and the launcher exits', async ({

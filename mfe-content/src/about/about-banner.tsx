@@ -2,16 +2,16 @@ import type { PieceProps } from '@site/shared-contracts';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 type AboutBannerProps = Pick<PieceProps<'content/about'>, 'about'>;
 
 export const AboutBanner = ({ about: { title, lead, banner } }: AboutBannerProps) => (
-  <Ground>
+  <Ground $hasPicture={banner !== undefined}>
     <Container>
       <Words>
         <h1>{title}</h1>
-        <p>{lead}</p>
+        {lead && <p>{lead}</p>}
       </Words>
       {banner && (
         <Scene image={banner} sizes="(min-width: 1336px) 1272px, (min-width: 768px) 96vw, 210vw" priority />
@@ -21,20 +21,24 @@ export const AboutBanner = ({ about: { title, lead, banner } }: AboutBannerProps
 );
 
 /** The dark background ends in the middle of the image, whatever its height. */
-const Ground = styled.section`
+const endsWithinPicture = css`
+  background-size: 100% calc(100% - 80px);
+  background-repeat: no-repeat;
+
+  ${media.lg} {
+    background-size: 100% calc(100% - 180px);
+  }
+`;
+
+const Ground = styled.section<{ $hasPicture: boolean }>`
   --color-focus: var(--color-brand-bright);
   background: linear-gradient(
     160deg,
     color-mix(in srgb, var(--color-brand-strong) 38%, black),
     var(--color-brand-strong)
   );
-  background-size: 100% calc(100% - 80px);
-  background-repeat: no-repeat;
   color: var(--color-on-brand);
-
-  ${media.lg} {
-    background-size: 100% calc(100% - 180px);
-  }
+  ${({ $hasPicture }) => ($hasPicture ? endsWithinPicture : 'padding-block-end: var(--space-9);')}
 `;
 
 const Words = styled.div`

@@ -6,20 +6,23 @@ import styled from 'styled-components';
 
 type FounderProps = Pick<PieceProps<'content/about'>['about'], 'founder'>;
 
-export const Founder = ({ founder: { name, role, text, picture } }: FounderProps) => (
-  <Ground aria-labelledby="founder">
-    <Columns>
-      {picture && (
-        <Portrait image={picture} sizes="(min-width: 1024px) 400px, (min-width: 768px) 40vw, 92vw" />
-      )}
-      <div>
-        <Role>{role}</Role>
-        <h2 id="founder">{name}</h2>
-        <p>{text}</p>
-      </div>
-    </Columns>
-  </Ground>
-);
+export function Founder({ founder: { name, role, text, picture } }: FounderProps) {
+  if (name === '') return null;
+  return (
+    <Ground aria-labelledby="founder">
+      <Columns>
+        {picture && (
+          <Portrait image={picture} sizes="(min-width: 1024px) 400px, (min-width: 768px) 40vw, 92vw" />
+        )}
+        <div>
+          {role && <Role>{role}</Role>}
+          <h2 id="founder">{name}</h2>
+          {text && <p>{text}</p>}
+        </div>
+      </Columns>
+    </Ground>
+  );
+}
 
 const Ground = styled.section`
   background: var(--color-surface-tint);

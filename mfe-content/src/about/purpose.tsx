@@ -8,33 +8,44 @@ import { Section } from '../section/section';
 type PurposeProps = Pick<PieceProps<'content/about'>, 'about'>;
 
 /** Mission, vision and values. */
-export const Purpose = ({ about: { mission, vision, values } }: PurposeProps) => (
-  <Section $background="soft" aria-label={`${mission.title} and ${vision.title.toLowerCase()}`}>
-    <Container>
-      <Aims>
-        {[mission, vision].map(({ title, text }) => (
-          <Aim key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </Aim>
-        ))}
-      </Aims>
-      {values.length > 0 && (
-        <>
-          <VisuallyHidden as="h2">Our values</VisuallyHidden>
-          <Values>
-            {values.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
+export function Purpose({ about: { mission, vision, values } }: PurposeProps) {
+  const aims = [mission, vision].filter(({ title, text }) => title !== '' && text !== '');
+  if (aims.length === 0 && values.length === 0) return null;
+  return (
+    <Section
+      $background="soft"
+      aria-label={
+        aims.map(({ title }, index) => (index ? title.toLowerCase() : title)).join(' and ') || 'Our values'
+      }
+    >
+      <Container>
+        {aims.length > 0 && (
+          <Aims>
+            {aims.map(({ title, text }) => (
+              <Aim key={title}>
+                <h2>{title}</h2>
                 <p>{text}</p>
-              </li>
+              </Aim>
             ))}
-          </Values>
-        </>
-      )}
-    </Container>
-  </Section>
-);
+          </Aims>
+        )}
+        {values.length > 0 && (
+          <>
+            <VisuallyHidden as="h2">Our values</VisuallyHidden>
+            <Values>
+              {values.map(({ title, text }) => (
+                <li key={title}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </Values>
+          </>
+        )}
+      </Container>
+    </Section>
+  );
+}
 
 const Aims = styled.div`
   display: grid;

@@ -9,25 +9,32 @@ export function Story({ about, year }: PieceProps<'content/about'>) {
   const { story, stats, yearsInBusiness } = about;
   const { countedFrom, label } = yearsInBusiness;
   const years = countedFrom === undefined ? [] : [{ value: String(year - countedFrom), label }];
+  const figures = [...years, ...stats];
+  const hasStory = story.title !== '' && story.paragraphs.length > 0;
+  if (!hasStory && figures.length === 0) return null;
   return (
-    <Section aria-labelledby="story">
+    <Section {...(hasStory ? { 'aria-labelledby': 'story' } : { 'aria-label': 'In figures' })}>
       <Container>
-        <Columns>
-          <h2 id="story">{story.title}</h2>
-          <Words>
-            {story.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+        {hasStory && (
+          <Columns>
+            <h2 id="story">{story.title}</h2>
+            <Words>
+              {story.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </Words>
+          </Columns>
+        )}
+        {figures.length > 0 && (
+          <Stats>
+            {figures.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
             ))}
-          </Words>
-        </Columns>
-        <Stats>
-          {[...years, ...stats].map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </Stats>
+          </Stats>
+        )}
       </Container>
     </Section>
   );

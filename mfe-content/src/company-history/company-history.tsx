@@ -1,5 +1,6 @@
 import type { PieceProps } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
+import { isShown } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
@@ -19,7 +20,7 @@ export function CompanyHistory({ history }: PieceProps<'content/company-history'
           <Scene image={picture} sizes="(min-width: 1336px) 600px, (min-width: 1024px) 46vw, 92vw" />
         )}
         <div>
-          <Eyebrow>Since {since}</Eyebrow>
+          {since && <Eyebrow>Since {since}</Eyebrow>}
           <h2 id="company-history">{title}</h2>
           <Text>{text}</Text>
           {points.length > 0 && (
@@ -34,10 +35,12 @@ export function CompanyHistory({ history }: PieceProps<'content/company-history'
               ))}
             </Points>
           )}
-          <LinkButton as={Link} to={more.href}>
-            {more.label}
-            <VisuallyHidden> about {title}</VisuallyHidden>
-          </LinkButton>
+          {isShown(more) && (
+            <LinkButton as={Link} to={more.href}>
+              {more.label}
+              <VisuallyHidden> about {title}</VisuallyHidden>
+            </LinkButton>
+          )}
         </div>
       </Columns>
     </Section>

@@ -1,4 +1,5 @@
 import { Link } from '@site/shared-contracts/router';
+import { isShown } from '@site/shared-contracts/site-content';
 import type { PieceProps } from '@site/shared-contracts';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
@@ -14,18 +15,22 @@ export function Hero({ hero }: PieceProps<'content/hero'>) {
   return (
     <Banner>
       <Words>
-        <Tagline>{tagline}</Tagline>
+        {tagline && <Tagline>{tagline}</Tagline>}
         <Headline>{headline}</Headline>
-        <Text>{text}</Text>
+        {text && <Text>{text}</Text>}
         <Calls>
-          <LinkButton as={Link} to={contact.href} variant="accent" size="l">
-            {contact.label}
-          </LinkButton>
-          <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="onDark" size="l">
-            <Icon name="download" />
-            {brochure.label}
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </LinkButton>
+          {isShown(contact) && (
+            <LinkButton as={Link} to={contact.href} variant="accent" size="l">
+              {contact.label}
+            </LinkButton>
+          )}
+          {isShown(brochure) && (
+            <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="onDark" size="l">
+              <Icon name="download" />
+              {brochure.label}
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </LinkButton>
+          )}
         </Calls>
       </Words>
       {/* After the words: a browser that paints before it has parsed them would show it above, and move it. */}

@@ -15,7 +15,7 @@ import { Section } from '../section/section';
  * The home page's newest blog posts. If there are none, or they cannot be fetched, the section is left out without a
  * message, as specified. While they are loading, a placeholder reserves their space.
  */
-export function LatestBlog() {
+export function LatestBlog({ title = 'Latest From Blog' }: { title?: string | undefined }) {
   const { data, isPending } = useQuery(latestBlog);
   const posts = data?.data ?? [];
   if (posts.length === 0 && !isPending) return null;
@@ -24,7 +24,7 @@ export function LatestBlog() {
       <Container>
         <SectionHeading
           id="latest-blog"
-          title="Latest From Blog"
+          title={title}
           action={
             <LinkButton as={Link} to={links.blog()} variant="secondary">
               All posts <Icon name="arrowRight" />

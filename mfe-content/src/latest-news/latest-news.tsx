@@ -17,13 +17,13 @@ const slidesToShow = [
 ] as const;
 
 /** The home page's news: the latest item large with the others beside it; on small screens a carousel. */
-export function LatestNews() {
+export function LatestNews({ title = 'Latest News and Events' }: { title?: string | undefined }) {
   const { data, isPending } = useQuery(latestNews);
   const news = data?.data ?? [];
   return (
     <Section $background="soft" aria-labelledby="latest-news">
       <Container>
-        <SectionHeading id="latest-news" title="Latest News and Events" />
+        <SectionHeading id="latest-news" title={title} />
         {news.length === 0 ? (
           <StatusText role="status">{isPending ? 'Loading...' : 'No news available.'}</StatusText>
         ) : (

@@ -38,7 +38,7 @@ const Card = ({ name, details, review, picture }: Review) => (
       {picture && <Face image={picture} sizes="56px" />}
       <span>
         <Name>{name}</Name>
-        <Role>{details}</Role>
+        {details && <Role>{details}</Role>}
       </span>
     </figcaption>
   </Sheet>

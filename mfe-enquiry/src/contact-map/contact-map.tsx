@@ -1,6 +1,6 @@
 import { links } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
-import { mapEmbedUrl, type SiteContent } from '@site/shared-contracts/site-content';
+import { isShown, mapEmbedUrl, type SiteContent } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
@@ -20,6 +20,7 @@ export interface ContactMapProps {
 export function ContactMap({ contact }: ContactMapProps) {
   const location = useLocation();
   const { address, map } = contact;
+  if (address.length === 0 && !map.link.href && !map.embed) return null;
   const embedUrl = mapEmbedUrl(contact, new URLSearchParams(location.search));
   return (
     <Section id="map" aria-labelledby="visit-us">
@@ -31,7 +32,7 @@ export function ContactMap({ contact }: ContactMapProps) {
               <span key={line}>{line}</span>
             ))}
           </address>
-          {map.link.href && <MapLink {...map.link} />}
+          {isShown(map.link) && <MapLink {...map.link} />}
           {/* Ordinary links: the policy on frames is fixed when a document is loaded, not by a navigation. */}
           {map.ask && embedUrl && (
             <LinkButton href={links.map(false, location)} variant="secondary">
@@ -46,7 +47,7 @@ export function ContactMap({ contact }: ContactMapProps) {
               <MapFrame
                 embed={embedUrl}
                 title={`Map: ${address.join(', ')}`}
-                link={<MapLink {...map.link} />}
+                link={isShown(map.link) ? <MapLink {...map.link} /> : null}
               />
             ) : (
               <>

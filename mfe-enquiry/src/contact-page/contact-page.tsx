@@ -19,10 +19,12 @@ export const ContactPage = ({ contact, outcome }: PieceProps<'enquiry/contact-pa
         <h2 id="send-a-message">Send a message</h2>
         <ContactForm contact={contact} outcome={outcome} />
       </Sheet>
-      <Aside aria-labelledby="call-or-email">
-        <h2 id="call-or-email">Call or email</h2>
-        <ContactWays contact={contact} withoutAddress />
-      </Aside>
+      {(contact.phone || contact.email || contact.hours) && (
+        <Aside aria-labelledby="call-or-email">
+          <h2 id="call-or-email">Call or email</h2>
+          <ContactWays contact={contact} withoutAddress />
+        </Aside>
+      )}
     </Columns>
     <ContactMap contact={contact} />
   </>

@@ -13,7 +13,7 @@ export const ContactSection = ({ contact, outcome }: PieceProps<'enquiry/contact
       <div>
         <SectionHeading
           id="contact-us"
-          title="Contact Us !"
+          title={contact.title}
           {...(contact.invitation && { subtitle: contact.invitation })}
         />
         <ContactWays contact={contact} />

@@ -14,21 +14,25 @@ export const ContactWays = ({
   withoutAddress = false,
 }: ContactWaysProps) => (
   <ContactList>
-    <ContactItem>
-      <Icon name="phone" />
-      <dt>Phone</dt>
-      <dd>
-        <a href={phoneHref(phone)}>{phone}</a>
-      </dd>
-    </ContactItem>
-    <ContactItem>
-      <Icon name="mail" />
-      <dt>Email</dt>
-      <dd>
-        <a href={mailHref(email)}>{email}</a>
-      </dd>
-    </ContactItem>
-    {!withoutAddress && (
+    {phone && (
+      <ContactItem>
+        <Icon name="phone" />
+        <dt>Phone</dt>
+        <dd>
+          <a href={phoneHref(phone)}>{phone}</a>
+        </dd>
+      </ContactItem>
+    )}
+    {email && (
+      <ContactItem>
+        <Icon name="mail" />
+        <dt>Email</dt>
+        <dd>
+          <a href={mailHref(email)}>{email}</a>
+        </dd>
+      </ContactItem>
+    )}
+    {!withoutAddress && address.length > 0 && (
       <ContactItem>
         <Icon name="pin" />
         <dt>Address</dt>
@@ -37,11 +41,13 @@ export const ContactWays = ({
         ))}
       </ContactItem>
     )}
-    <ContactItem>
-      <Icon name="clock" />
-      <dt>Opening hours</dt>
-      <dd>{hours}</dd>
-    </ContactItem>
+    {hours && (
+      <ContactItem>
+        <Icon name="clock" />
+        <dt>Opening hours</dt>
+        <dd>{hours}</dd>
+      </ContactItem>
+    )}
   </ContactList>
 );
 

@@ -56,8 +56,19 @@ function NoticeContent({ state, problem, submissions, contact, confirmation, onR
   if (state === 'failedWithoutScripts') {
     return (
       <Notice tone="danger">
-        This was not sent. Please try again, call <a href={phoneHref(contact.phone)}>{contact.phone}</a> or
-        write to <a href={mailHref(contact.email)}>{contact.email}</a>.
+        This was not sent. Please try again
+        {contact.phone !== '' && (
+          <>
+            , call <a href={phoneHref(contact.phone)}>{contact.phone}</a>
+          </>
+        )}
+        {contact.email !== '' && (
+          <>
+            {' '}
+            or write to <a href={mailHref(contact.email)}>{contact.email}</a>
+          </>
+        )}
+        .
       </Notice>
     );
   }

@@ -1,12 +1,13 @@
 import { isPermanentFailure, links, type FormOutcome, type PieceProps } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
-import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
+
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
 import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
+import { ContactSentence } from '../contact-ways/contact-sentence';
 import { productQuery } from '../enquiry-form/product-query';
 import { QuoteForm, type QuotedProduct } from './quote-form';
 import { useDialogClose } from './use-dialog-close';
@@ -30,9 +31,8 @@ export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry
             </Buttons>
           }
         >
-          This product is no longer in our catalogue. Call{' '}
-          <a href={phoneHref(contact.phone)}>{contact.phone}</a> or write to{' '}
-          <a href={mailHref(contact.email)}>{contact.email}</a>: we may have something like it.
+          This product is no longer in our catalogue.{' '}
+          <ContactSentence contact={contact} promise="we may have something like it." />
         </Notice>
       ) : error ? (
         <Notice
@@ -50,8 +50,8 @@ export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry
             </Buttons>
           }
         >
-          This product could not be loaded. Call <a href={phoneHref(contact.phone)}>{contact.phone}</a> or
-          write to <a href={mailHref(contact.email)}>{contact.email}</a>: we will reply with a price.
+          This product could not be loaded.{' '}
+          <ContactSentence contact={contact} promise="we will reply with a price." />
         </Notice>
       ) : (
         <Loading role="status">Loading the product...</Loading>

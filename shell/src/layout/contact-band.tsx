@@ -10,40 +10,46 @@ import { useSite } from '../site/site-context';
 
 /** The ways to reach the company: the fallback of the enquiry form. */
 export function ContactBand() {
-  const { invitation, phone, email, address, hours } = useSite().content.contact;
+  const { title, invitation, phone, email, address, hours } = useSite().content.contact;
   return (
     <Band aria-labelledby="contact-band">
       <Columns>
         <div>
-          <h2 id="contact-band">Contact Us !</h2>
+          <h2 id="contact-band">{title}</h2>
           {invitation && <p>{invitation}</p>}
           <LinkButton as={Link} to={links.contact()} variant="accent">
             Contact Now
           </LinkButton>
         </div>
         <ContactOptions>
-          <ContactOption>
-            <Icon name="phone" />
-            <dt>Phone</dt>
-            <dd>
-              <a href={phoneHref(phone)}>{phone}</a>
-            </dd>
-            <dd>{hours}</dd>
-          </ContactOption>
-          <ContactOption>
-            <Icon name="mail" />
-            <dt>Email</dt>
-            <dd>
-              <a href={mailHref(email)}>{email}</a>
-            </dd>
-          </ContactOption>
-          <ContactOption>
-            <Icon name="pin" />
-            <dt>Address</dt>
-            {address.map((line) => (
-              <dd key={line}>{line}</dd>
-            ))}
-          </ContactOption>
+          {phone && (
+            <ContactOption>
+              <Icon name="phone" />
+              <dt>Phone</dt>
+              <dd>
+                <a href={phoneHref(phone)}>{phone}</a>
+              </dd>
+              {hours && <dd>{hours}</dd>}
+            </ContactOption>
+          )}
+          {email && (
+            <ContactOption>
+              <Icon name="mail" />
+              <dt>Email</dt>
+              <dd>
+                <a href={mailHref(email)}>{email}</a>
+              </dd>
+            </ContactOption>
+          )}
+          {address.length > 0 && (
+            <ContactOption>
+              <Icon name="pin" />
+              <dt>Address</dt>
+              {address.map((line) => (
+                <dd key={line}>{line}</dd>
+              ))}
+            </ContactOption>
+          )}
         </ContactOptions>
       </Columns>
     </Band>

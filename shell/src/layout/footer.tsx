@@ -1,5 +1,5 @@
 import { Link } from '@site/shared-contracts/router';
-import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
+import { isShown, mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
@@ -12,7 +12,8 @@ import { contactLink, useSiteLinks } from './navigation';
 
 export function Footer() {
   const { content, year } = useSite();
-  const { company, contact, socials } = content;
+  const { company, contact } = content;
+  const profiles = content.socials.filter(isShown);
   const footerLinks = [...useSiteLinks(), contactLink].map((link) =>
     link.label === 'Blog' ? { ...link, label: 'Blogs' } : link,
   );
@@ -21,7 +22,7 @@ export function Footer() {
       <Columns>
         <Brand data-not-printed>
           <FooterLogo ground="onDark" alt={company.name} loading="lazy" />
-          <p>{company.tagline}</p>
+          {company.tagline && <p>{company.tagline}</p>}
         </Brand>
         <nav aria-labelledby="footer-company">
           <Title id="footer-company">Company</Title>
@@ -33,38 +34,48 @@ export function Footer() {
             ))}
           </List>
         </nav>
-        <div data-not-printed>
-          <Title>Follow</Title>
-          <List>
-            {socials.map(({ label, icon, href }) => (
-              <li key={href}>
-                <a href={href} target="_blank" rel="noopener noreferrer">
-                  <Icon name={icon} />
-                  {label}
-                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-                </a>
-              </li>
-            ))}
-          </List>
-        </div>
-        <div>
-          <Title>Contact</Title>
-          <List as="address">
-            <span>
-              {contact.address.map((line) => (
-                <AddressLine key={line}>{line}</AddressLine>
+        {profiles.length > 0 && (
+          <div data-not-printed>
+            <Title>Follow</Title>
+            <List>
+              {profiles.map(({ label, icon, href }) => (
+                <li key={href}>
+                  <a href={href} target="_blank" rel="noopener noreferrer">
+                    <Icon name={icon} />
+                    {label}
+                    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                  </a>
+                </li>
               ))}
-            </span>
-            <a href={phoneHref(contact.phone)}>
-              <Icon name="phone" />
-              {contact.phone}
-            </a>
-            <a href={mailHref(contact.email)}>
-              <Icon name="mail" />
-              {contact.email}
-            </a>
-          </List>
-        </div>
+            </List>
+          </div>
+        )}
+        {(contact.address.length > 0 || contact.phone || contact.email) && (
+          <div>
+            <Title>Contact</Title>
+            <List as="address">
+              {contact.address.length > 0 && (
+                <span>
+                  {contact.address.map((line) => (
+                    <AddressLine key={line}>{line}</AddressLine>
+                  ))}
+                </span>
+              )}
+              {contact.phone && (
+                <a href={phoneHref(contact.phone)}>
+                  <Icon name="phone" />
+                  {contact.phone}
+                </a>
+              )}
+              {contact.email && (
+                <a href={mailHref(contact.email)}>
+                  <Icon name="mail" />
+                  {contact.email}
+                </a>
+              )}
+            </List>
+          </div>
+        )}
       </Columns>
       <LastLine>
         <span>

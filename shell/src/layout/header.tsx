@@ -174,6 +174,7 @@ const NavLink = styled(Link)`
 
 const LogoLink = styled(Link)`
   display: block;
+  text-decoration: none;
 
   ${media.lg} {
     grid-area: 1 / 2;

@@ -1,5 +1,6 @@
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import type { ComponentProps } from 'react';
+import styled from 'styled-components';
 import { useSite } from '../site/site-context';
 
 export interface LogoProps extends ComponentProps<'img'> {
@@ -11,9 +12,16 @@ export function Logo({ ground, ...rest }: LogoProps) {
   const { logo, company } = useSite().content;
   if (logo[ground] === undefined)
     return (
-      <strong aria-hidden className={rest.className}>
+      <Name aria-hidden className={rest.className} $ground={ground}>
         {company.name}
-      </strong>
+      </Name>
     );
   return <img src={`/site/${logo[ground]}`} width={logo.width} height={logo.height} alt="" {...rest} />;
 }
+
+const Name = styled.strong<{ $ground: LogoProps['ground'] }>`
+  color: var(${({ $ground }) => ($ground === 'onDark' ? '--color-on-brand' : '--color-brand-strong')});
+  font-size: var(--text-xl);
+  line-height: 34px;
+  white-space: nowrap;
+`;

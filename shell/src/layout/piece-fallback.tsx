@@ -1,11 +1,10 @@
-import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { Button } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useSite } from '../site/site-context';
+import { ContactSentence } from './contact-sentence';
 
 export interface PieceFallbackProps {
   title?: string;
@@ -25,7 +24,6 @@ export function PieceFallback({
   retrying = false,
   children,
 }: PieceFallbackProps) {
-  const { phone, email } = useSite().content.contact;
   return (
     <Content $size={size}>
       {title && <Title as={size === 'page' ? 'h1' : 'h2'}>{title}</Title>}
@@ -33,10 +31,7 @@ export function PieceFallback({
         <Icon name="alert" />
         <div>
           <Message role="status">This part of the page is not available at the moment.</Message>
-          <p>
-            Call <a href={phoneHref(phone)}>{phone}</a> or write to <a href={mailHref(email)}>{email}</a>: we
-            are glad to help.
-          </p>
+          <ContactSentence />
           {children}
         </div>
         {onRetry && (

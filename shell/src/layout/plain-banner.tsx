@@ -1,5 +1,5 @@
 import { Link } from '@site/shared-contracts/router';
-import type { SiteContent } from '@site/shared-contracts/site-content';
+import { isShown, type SiteContent } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
@@ -18,7 +18,7 @@ const PlainBanner = ({ title, text, children }: PlainBannerProps) => (
   <Ground>
     <Words>
       <h1>{title}</h1>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
       {children}
     </Words>
   </Ground>
@@ -26,16 +26,21 @@ const PlainBanner = ({ title, text, children }: PlainBannerProps) => (
 
 /** The home page's headline and links. */
 export function PlainHero() {
-  const { headline, text, contact, brochure } = useSite().content.hero;
+  const { company, hero } = useSite().content;
+  const { headline, text, contact, brochure } = hero;
   return (
-    <PlainBanner title={headline} text={text}>
+    <PlainBanner title={headline || company.name} text={text}>
       <Calls>
-        <LinkButton as={Link} to={contact.href} variant="accent" size="l">
-          {contact.label}
-        </LinkButton>
-        <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="onDark" size="l">
-          {brochure.label}
-        </LinkButton>
+        {isShown(contact) && (
+          <LinkButton as={Link} to={contact.href} variant="accent" size="l">
+            {contact.label}
+          </LinkButton>
+        )}
+        {isShown(brochure) && (
+          <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="onDark" size="l">
+            {brochure.label}
+          </LinkButton>
+        )}
       </Calls>
     </PlainBanner>
   );

@@ -1,9 +1,8 @@
-import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useSite } from '../site/site-context';
+import { ContactSentence } from './contact-sentence';
 
 export interface PlainMessageProps {
   title: string;
@@ -19,15 +18,11 @@ export interface PlainMessageProps {
  * nor a router, so that it can be rendered where either is missing.
  */
 export function PlainMessage({ title, children, canTryAgain = true, more }: PlainMessageProps) {
-  const { phone, email } = useSite().content.contact;
   return (
     <Content>
       <h1>{title}</h1>
       <p>{children}</p>
-      <p>
-        Call <a href={phoneHref(phone)}>{phone}</a> or write to <a href={mailHref(email)}>{email}</a>: we are
-        glad to help.
-      </p>
+      <ContactSentence />
       <Actions>
         {canTryAgain && <LinkButton href="">Try again</LinkButton>}
         <LinkButton href="/" variant={canTryAgain ? 'secondary' : 'primary'}>

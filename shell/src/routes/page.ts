@@ -23,6 +23,8 @@ export interface Page {
   placements: (params: Params, site: PageSite, outcome?: FormOutcome) => Placement[];
   /** The page's metadata where none of its pieces returns some. */
   metadata: (site: PageSite['content']) => PageMetadata;
+  /** Title and description that an admin has written for the page; empty ones do not count. */
+  texts?: (site: PageSite['content']) => { title: string; description: string };
   /** The page is about data of the API: where its pieces cannot be prepared, the status is 503. */
   needsData?: true;
   /** Whether the running document has all data and permissions for the page; if not, the document is loaded. */

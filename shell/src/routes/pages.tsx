@@ -21,19 +21,29 @@ const home: Page = {
   path: paths.home,
   overBanner: true,
   metadata: ({ company }) => ({ status: 200, title: company.tagline || company.name }),
+  texts: ({ pages }) => pages.home,
   placements: (
     _,
-    { content: { company, hero, promo, history, clients, testimonials, contact } },
+    { content: { company, hero, trending, promo, history, clients, testimonials, blog, news, contact } },
     outcome,
   ) => [
-    placement({ id: 'content/hero', props: { hero }, hydrate: 'interaction', fallback: () => <PlainHero /> }),
-    placement({ id: 'catalogue/trending-products', props: {}, hydrate: 'visible' }),
+    placement({
+      id: 'content/hero',
+      // The page's one heading of the first level.
+      props: { hero: { ...hero, headline: hero.headline || company.name } },
+      hydrate: 'interaction',
+      fallback: () => <PlainHero />,
+    }),
+    ...onlyIf(
+      trending.title !== '',
+      placement({ id: 'catalogue/trending-products', props: { trending }, hydrate: 'visible' }),
+    ),
     ...onlyIf(
       promo.posters.length > 0,
       placement({ id: 'content/promo', props: { promo }, hydrate: 'interaction', fallback: renderNothing }),
     ),
     ...onlyIf(
-      history.text !== '',
+      history.title !== '' && history.text !== '',
       placement({
         id: 'content/company-history',
         props: { history },
@@ -42,7 +52,7 @@ const home: Page = {
       }),
     ),
     ...onlyIf(
-      clients.logos.length > 0,
+      clients.title !== '' && clients.logos.length > 0,
       placement({
         id: 'content/client-logos',
         props: { clients },
@@ -51,7 +61,7 @@ const home: Page = {
       }),
     ),
     ...onlyIf(
-      testimonials.reviews.length > 0,
+      testimonials.title !== '' && testimonials.reviews.length > 0,
       placement({
         id: 'content/testimonials',
         props: { testimonials },
@@ -59,14 +69,31 @@ const home: Page = {
         fallback: renderNothing,
       }),
     ),
-    placement({ id: 'content/latest-blog', props: timeZoneOf(company), hydrate: 'interaction' }),
-    placement({ id: 'content/latest-news', props: timeZoneOf(company), hydrate: 'visible' }),
-    placement({
-      id: 'enquiry/contact-section',
-      props: { contact, outcome },
-      hydrate: 'visible',
-      fallback: () => <ContactBand />,
-    }),
+    ...onlyIf(
+      blog.title !== '',
+      placement({
+        id: 'content/latest-blog',
+        props: { ...timeZoneOf(company), title: blog.title },
+        hydrate: 'interaction',
+      }),
+    ),
+    ...onlyIf(
+      news.title !== '',
+      placement({
+        id: 'content/latest-news',
+        props: { ...timeZoneOf(company), title: news.title },
+        hydrate: 'visible',
+      }),
+    ),
+    ...onlyIf(
+      contact.title !== '',
+      placement({
+        id: 'enquiry/contact-section',
+        props: { contact, outcome },
+        hydrate: 'visible',
+        fallback: () => <ContactBand />,
+      }),
+    ),
   ],
 };
 
@@ -105,40 +132,52 @@ export const pages: readonly Page[] = [
     path: paths.about,
     overBanner: true,
     metadata: withTitle('About us'),
+    texts: ({ pages }) => pages.about,
     canRenderInBrowser: ({ about }) => about !== undefined,
-    placements: (_, { content: { about }, year }) =>
+    placements: (_, { content: { about, company }, year }) =>
       about
         ? [
             placement({
               id: 'content/about',
-              props: { about, year },
+              props: { about: { ...about, title: about.title || `About ${company.name}` }, year },
               hydrate: 'interaction',
               fallback: () => <PlainAbout about={about} />,
             }),
           ]
         : [],
   },
-  { ...productList, path: paths.products, metadata: withTitle('Products') },
+  {
+    ...productList,
+    path: paths.products,
+    metadata: withTitle('Products'),
+    texts: ({ pages }) => pages.products,
+  },
   { ...productList, path: paths.allProducts, metadata: withTitle('All products') },
   {
     path: paths.product,
     overBanner: false,
     needsData: true,
     metadata: withTitle('Product'),
-    placements: singlePiece('catalogue/product-detail', 'Product', ({ id = '', categoryId }) => ({
-      id,
-      categoryId,
-    })),
+    placements: singlePiece(
+      'catalogue/product-detail',
+      'Product',
+      ({ id = '', categoryId }, { content }) => ({
+        id,
+        categoryId,
+        badges: content.product.badges,
+      }),
+    ),
   },
   {
     path: paths.blog,
     overBanner: false,
     needsData: true,
     metadata: withTitle('Blog'),
+    texts: ({ pages }) => pages.blog,
     placements: singlePiece(
       'content/blog-list',
       'Blog',
-      (_, { content }) => ({ ...content.blog, ...timeZoneOf(content.company) }),
+      (_, { content }) => ({ text: content.blog.text, ...timeZoneOf(content.company) }),
       'interaction',
     ),
   },
@@ -170,6 +209,7 @@ export const pages: readonly Page[] = [
     path: paths.contact,
     overBanner: false,
     metadata: withTitle('Contact us'),
+    texts: ({ pages }) => pages.contact,
     // The content security policy of the loaded document decides what may be framed.
     canRenderInBrowser: ({ contact }) =>
       typeof window === 'undefined' || !mapEmbedUrl(contact, new URLSearchParams()),

@@ -75,8 +75,21 @@ async function loadPageData(
     placements.map((placement) => preparePlacement(placement, url, { ...sources, onPieceError })),
   );
   if (offlineNavigation?.isNeeded(started) && !signal.aborted) return offlineNavigation.loadDocument(url);
-  const metadata = prepared.find((each) => each !== undefined) ?? page.metadata(site.content);
+  const metadata = withTexts(
+    prepared.find((each) => each !== undefined) ?? page.metadata(site.content),
+    url.search === '' ? page.texts?.(site.content) : undefined,
+  );
   return page.needsData && !isComplete ? { ...metadata, status: 503 } : metadata;
+}
+
+/** What an admin has written for the page is before what its pieces say, but not on a page about one thing. */
+function withTexts(
+  metadata: PageMetadata,
+  texts: { title: string; description: string } | undefined,
+): PageMetadata {
+  if (!texts || metadata.status !== 200 || metadata.subject) return metadata;
+  const { title, description } = texts;
+  return { ...metadata, ...(title && { title }), ...(description && { description }) };
 }
 
 /** The quote dialog opens over a page and changes nothing on it: it opens and closes without a call. */

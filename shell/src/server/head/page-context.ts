@@ -23,17 +23,32 @@ const unlistedPaths: string[] = [paths.login, paths.admin];
 export const isIndexable = ({ metadata, pattern }: PageContext): boolean =>
   metadata.status === 200 && !metadata.isUnlisted && !unlistedPaths.includes(pattern);
 
+/** Empty where the texts that it would be made from are. */
 const descriptions: Record<string, (site: SiteContent) => string> = {
   [paths.home]: ({ hero }) => hero.text,
   [paths.about]: ({ about }) => about.lead,
-  [paths.blog]: ({ company }) => `The blog of ${company.name}: ${company.tagline}.`,
-  [paths.newsArticle]: ({ company }) => `News and events of ${company.name}: ${company.tagline}.`,
-  [paths.contact]: ({ company, contact }) =>
-    `Call ${company.name} on ${contact.phone}, write to ${contact.email}, or visit us: ${contact.address.join(', ')}. ${contact.hours}.`,
+  [paths.blog]: ({ company }) => joined(`The blog of ${company.name}`, company.tagline, '.'),
+  [paths.newsArticle]: ({ company }) => joined(`News and events of ${company.name}`, company.tagline, '.'),
+  [paths.contact]: describeContact,
 };
 
+const joined = (start: string, tagline: string, end = '') =>
+  tagline === '' ? start + end : `${start}: ${tagline}${end}`;
+
+function describeContact({ company, contact: { phone, email, address, hours } }: SiteContent): string {
+  const ways = [
+    phone && `call ${company.name} on ${phone}`,
+    email && `write to ${email}`,
+    address.length > 0 && `visit us: ${address.join(', ')}`,
+  ].filter((way) => way !== '' && way !== false);
+  if (ways.length === 0) return '';
+  const text = ways.length > 1 ? `${ways.slice(0, -1).join(', ')}, or ${ways.at(-1) ?? ''}` : ways.join('');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.${hours && ` ${hours}.`}`;
+}
+
 export const describePage = ({ metadata, pattern, site }: PageContext): string =>
-  metadata.description ?? descriptions[pattern]?.(site) ?? `${site.company.name}: ${site.company.tagline}`;
+  [metadata.description, descriptions[pattern]?.(site)].find(Boolean) ??
+  joined(site.company.name, site.company.tagline);
 
 /** What is shown of the page where it is shared. */
 export function shareImageOf({ metadata: { subject }, pattern, site }: PageContext): Image | undefined {

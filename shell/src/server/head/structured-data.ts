@@ -45,22 +45,22 @@ const websiteId = ({ publicUrl }: PageContext) => `${publicUrl}/#website`;
 function organization(context: PageContext): Organization {
   const { site, publicUrl } = context;
   const { company, contact, history, socials } = site;
+  const reachedBy = {
+    ...(contact.email && { email: contact.email }),
+    ...(contact.phone && { telephone: contact.phone }),
+  };
   return {
     '@type': 'Organization',
     '@id': organizationId(context),
     name: company.name,
     url: `${publicUrl}/`,
     logo: publicUrl + iconPaths.large,
-    slogan: company.tagline,
-    email: contact.email,
-    telephone: contact.phone,
-    address: contact.address.join(', '),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'sales',
-      telephone: contact.phone,
-      email: contact.email,
-    },
+    ...(company.tagline && { slogan: company.tagline }),
+    ...reachedBy,
+    ...(contact.address.length > 0 && { address: contact.address.join(', ') }),
+    ...(Object.keys(reachedBy).length > 0 && {
+      contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...reachedBy },
+    }),
     sameAs: socials.map(({ href }) => href),
     ...(/^\d{4}$/.test(history.since) && { foundingDate: history.since }),
   };
