@@ -1,23 +1,8 @@
 // The fields that the schema of the site's content is made of, each with what a form shows for it.
 import * as z from 'zod/mini';
+import { fieldInfo, type FieldHelp } from './field-info';
 import { limits } from './limits';
 import { optionalText } from './schemas/text';
-
-interface FieldHelp {
-  /** Below the label. */
-  hint?: string;
-  /** What the field is, where its schema does not say it. */
-  kind?: 'image' | 'file' | 'colour' | 'products' | 'longText';
-  /** One entry of a list, for its heading and its buttons: `milestone`. */
-  entry?: string;
-}
-
-export interface FieldInfo extends FieldHelp {
-  label: string;
-}
-
-/** `fieldInfo.get(schema)` is what a form shows for a field. */
-export const fieldInfo = z.registry<FieldInfo>();
 
 export function named<Schema extends z.ZodMiniType>(schema: Schema, label: string, help?: FieldHelp): Schema {
   fieldInfo.add(schema, { label, ...help });

@@ -5,7 +5,8 @@ import { shutDownGracefully, type Readiness } from '@site/shared-contracts/serve
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { fontFaces } from '@site/shared-ui/theme';
 import { pino } from 'pino';
-import { allColors, findWeakContrasts } from '../site/brand-colors';
+import { allColors } from '../site/brand-colors';
+import { findWeakContrasts } from '@site/shared-ui/contrast';
 import type { Site } from '../site/site-context';
 import { createApp, type AppOptions } from './app';
 import { createToolsPage } from './developer-tools-page';
@@ -162,7 +163,7 @@ async function readBrand({ siteContentFile }: Config, imagesFolder: string) {
 }
 
 function tellWeakContrasts({ colors }: Pick<SiteContent, 'colors'>, logger: pino.Logger): void {
-  for (const message of findWeakContrasts(colors)) {
+  for (const message of findWeakContrasts(allColors(colors))) {
     logger.warn(`colors: ${message}`);
     process.send?.({ tell: `Site content: colors: ${message}.` });
   }
