@@ -13,10 +13,16 @@ export async function readCompanyWords(
   const products = await db.selectFrom('product').select('name').execute();
   const categories = await db.selectFrom('category').select('name').execute();
   return [
-    await readBrandName(siteContent),
+    (await findCompanyName(db)) ?? (await readBrandName(siteContent)),
     hostOf(publicUrl),
     ...[...products, ...categories].map(({ name }) => name),
   ];
+}
+
+/** Undefined before the first content is in the database. */
+async function findCompanyName(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('site_content').select('content').executeTakeFirst();
+  return row && z.parse(Brand, JSON.parse(row.content)).company.name;
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
