@@ -14,6 +14,7 @@ const layersOf = {
     ['format', 'session', 'notices'],
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
+    ['content-publishing', 'schema-form'],
     ['features/*', 'frame', '*'],
     ['area'],
   ],

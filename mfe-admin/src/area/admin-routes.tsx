@@ -16,6 +16,21 @@ const screens = {
   ArticleForm: async () => ({
     default: (await import('../features/articles/article-form-screen')).ArticleFormScreen,
   }),
+  SiteContent: async () => ({
+    default: (await import('../features/site-content/site-content-screen')).SiteContentScreen,
+  }),
+  SitePart: async () => ({
+    default: (await import('../features/site-content/site-part-screen')).SitePartScreen,
+  }),
+  ProductHistory: async () => ({
+    default: (await import('../features/products/product-history-screen')).ProductHistoryScreen,
+  }),
+  ArticleHistory: async () => ({
+    default: (await import('../features/articles/article-history-screen')).ArticleHistoryScreen,
+  }),
+  SiteHistory: async () => ({
+    default: (await import('../features/site-content/site-history-screen')).SiteHistoryScreen,
+  }),
   Enquiries: async () => ({
     default: (await import('../features/enquiries/enquiries-screen')).EnquiriesScreen,
   }),
@@ -31,6 +46,11 @@ const Products = lazy(screens.Products);
 const ProductForm = lazy(screens.ProductForm);
 const Articles = lazy(screens.Articles);
 const ArticleForm = lazy(screens.ArticleForm);
+const SiteContent = lazy(screens.SiteContent);
+const SitePart = lazy(screens.SitePart);
+const ProductHistory = lazy(screens.ProductHistory);
+const ArticleHistory = lazy(screens.ArticleHistory);
+const SiteHistory = lazy(screens.SiteHistory);
 const Enquiries = lazy(screens.Enquiries);
 const Mail = lazy(screens.Mail);
 const Trash = lazy(screens.Trash);
@@ -50,6 +70,12 @@ export const adminRoutes: RouteObject[] = [
   { path: 'blogForm/:blogId?', element: <ArticleForm resource={blogResource} /> },
   { path: 'newsAndEvents', element: <Articles key="news" resource={newsResource} /> },
   { path: 'newsForm/:newsId?', element: <ArticleForm resource={newsResource} /> },
+  { path: 'site', element: <SiteContent /> },
+  { path: 'siteHistory', element: <SiteHistory /> },
+  { path: 'site/:part', element: <SitePart /> },
+  { path: 'history/product/:id', element: <ProductHistory /> },
+  { path: 'history/blog/:id', element: <ArticleHistory resource={blogResource} /> },
+  { path: 'history/news/:id', element: <ArticleHistory resource={newsResource} /> },
   { path: 'enquiry', element: <Enquiries key="quotes" resource={quotes} /> },
   { path: 'messages', element: <Enquiries key="messages" resource={messages} /> },
   { path: 'mail', element: <Mail /> },

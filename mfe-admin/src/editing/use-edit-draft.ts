@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm, type DefaultValues, type UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useForm, type DefaultValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { findChosenImage, removeChosenImage, storeChosenImage } from './chosen-image-store';
 import { findDraft, removeDraft, saveDraft, textsOf, type ServerState } from './draft-store';
 import type { TextValues } from './merge-edits';
 import { CHOSEN_IMAGE, IMAGE_FIELD } from './merge-image';
-import { schemaResolver } from './schema-resolver';
 
 export interface EditDraft<Values extends TextValues> {
   form: UseFormReturn<Values>;
@@ -28,13 +26,15 @@ export interface EditDraft<Values extends TextValues> {
   clear: () => void;
   /** Removes the draft, and shows the stored state again. */
   discard: () => void;
+  /** After a save: the form shows this state, and the next edit begins with it. */
+  continueFrom: (stored: ServerState<Values>) => void;
 }
 
 /** The form of one edit, with its draft: text and image survive leaving the screen, until saved or discarded. */
 export function useEditDraft<Values extends TextValues>(
   key: string,
   stored: ServerState<Values>,
-  schema: z.ZodMiniType,
+  resolver: Resolver<Values>,
 ): EditDraft<Values> {
   const [draft] = useState(() => findDraft(key, stored.values));
   const [chosen] = useState(() => findChosenImage(key));
@@ -48,7 +48,7 @@ export function useEditDraft<Values extends TextValues>(
   const [isUnsaved, setUnsaved] = useState(restoredFrom !== undefined);
   const form = useForm<Values>({
     defaultValues: (draft?.values ?? stored.values) as DefaultValues<Values>,
-    resolver: schemaResolver<Values>(schema),
+    resolver,
   });
 
   const storeChange = useEffectEvent((values: Values) => {
@@ -67,6 +67,15 @@ export function useEditDraft<Values extends TextValues>(
     removeDraft(key);
     removeChosenImage(key);
     setUnsaved(false);
+  };
+  const show = (state: ServerState<Values>) => {
+    form.reset(state.values);
+    setBase(state);
+    setLatest(state);
+    setImage(undefined);
+    setAdopted([]);
+    clear();
+    setRestoredFrom(undefined);
   };
   return {
     form,
@@ -98,12 +107,7 @@ export function useEditDraft<Values extends TextValues>(
       }
     },
     clear,
-    discard: () => {
-      form.reset(latest.values);
-      setBase(latest);
-      setImage(undefined);
-      clear();
-      setRestoredFrom(undefined);
-    },
+    discard: () => show(latest),
+    continueFrom: show,
   };
 }

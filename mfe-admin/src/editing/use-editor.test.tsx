@@ -9,6 +9,7 @@ import { useSession } from '../session/session-store';
 import { removeChosenImage } from './chosen-image-store';
 import type { ServerState } from './draft-store';
 import { EditorFrame } from './editor-frame';
+import { schemaResolver } from './schema-resolver';
 import { useEditor, type SavedEdit } from './use-editor';
 
 type Values = Record<'title' | 'text', string>;
@@ -44,13 +45,16 @@ function Form({ save, saved, state = stored, listOfNew }: FormProps) {
     draftKey: 'note:1',
     stored: state,
     labels: { title: 'Title', text: 'Text' },
-    schema,
+    resolver: schemaResolver(schema),
     busyMessage: 'Saving the note. Please wait..',
     what: 'The note',
     listOfNew,
-    wireNames: { description: 'text' },
+    fieldOf: (name) => (name === 'description' ? 'text' : name),
     save,
-    onSaved: (edit) => void saved.push(edit),
+    onSaved: (edit) => {
+      saved.push(edit);
+      return Promise.resolve(undefined);
+    },
     readCurrent: (current) => current as ServerState<Values> | undefined,
   });
   const { register, formState } = editor.form;

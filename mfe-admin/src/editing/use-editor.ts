@@ -1,7 +1,6 @@
 import type { Image } from '@site/shared-contracts';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { CallOptions } from '../api-client/call';
 import { textsOf, type ServerState } from './draft-store';
 import { mergeEdits, type Merge, type MergeFunction, type Side, type TextValues } from './merge-edits';
@@ -23,21 +22,21 @@ export interface EditorOptions<Values extends TextValues> {
   stored: ServerState<Values>;
   /** Field to its name on the screen, in the order of the form. */
   labels: Record<keyof Values & string, string>;
-  /** The schema that the API validates with. */
-  schema: z.ZodMiniType;
+  /** Validates as the API does: `schemaResolver` of its schema. */
+  resolver: Resolver<Values>;
   /** Blocks the screen while saving. */
   busyMessage: string;
   /** For messages: `The product`. */
   what: string;
   /** For something new: the list that will contain it. Where the response is lost, it shows whether it was saved. */
   listOfNew?: string | undefined;
-  /** Names of fields in the API that differ from the form's: API name to form name. */
-  wireNames?: Record<string, keyof Values & string>;
+  /** The form's field for a field of the API, where their names differ. */
+  fieldOf?: ((apiField: string) => string) | undefined;
   /** Merges a colleague's changes with those of this form; field by field by default. */
   merge?: MergeFunction<TextValues>;
   save: (values: Values, image: File | undefined, options: CallOptions) => Promise<{ id: number }>;
-  /** The screen stays blocked until it has finished. */
-  onSaved: (saved: SavedEdit<Values>) => void | Promise<void>;
+  /** The screen stays blocked until it has finished. A form that stays open continues from the returned state. */
+  onSaved: (saved: SavedEdit<Values>) => Promise<ServerState<Values> | undefined>;
   /** Reads the current state that a 412 contains: what a colleague has saved. */
   readCurrent: (current: unknown) => ServerState<Values> | undefined;
 }
@@ -77,13 +76,13 @@ export interface Editor<Values extends TextValues> {
 
 /** Edits one product or article: its form, its draft, and saving it together with the changes of colleagues. */
 export function useEditor<Values extends TextValues>(options: EditorOptions<Values>): Editor<Values> {
-  const { draftKey, stored, schema, busyMessage, what, listOfNew, wireNames } = options;
+  const { draftKey, stored, resolver, busyMessage, what, listOfNew, fieldOf } = options;
   const labels: Record<string, string> = { ...options.labels, [IMAGE_FIELD]: 'Picture' };
   const labelsOf = (fields: string[]) => fields.flatMap((name) => labels[name] ?? []);
-  const draft = useEditDraft(draftKey, stored, schema);
+  const draft = useEditDraft(draftKey, stored, resolver);
   const { form, base, latest, image } = draft;
   const [busy, setBusy] = useState<Editor<Values>['busy']>();
-  const problem = useSaveProblem({ form, what, listOfNew, wireNames, isBusy: busy !== undefined });
+  const problem = useSaveProblem({ form, what, listOfNew, fieldOf, isBusy: busy !== undefined });
   const [conflict, setConflict] = useState<Conflict<Values>>();
 
   const save = async (edit: Edit<Values>, adoptedBefore: string[]) => {
@@ -105,11 +104,12 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
       }
       draft.clear();
       const adopted = labelsOf([...new Set([...adoptedBefore, ...result.adopted])]);
-      await options.onSaved({
+      const next = await options.onSaved({
         id: result.response.id,
         values: textsOf(result.values, stored.values),
         adopted,
       });
+      if (next) draft.continueFrom(next);
     } catch (error) {
       const adopted = Object.keys(edit.mine).filter((name) => attempt.values[name] !== edit.mine[name]);
       if (attempt.stored !== edit.base) draft.rebase(attempt.stored, attempt.values, adopted);

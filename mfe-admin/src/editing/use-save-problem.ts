@@ -9,7 +9,7 @@ export interface SaveProblemOptions<Values extends TextValues> {
   /** For messages: `The product`. */
   what: string;
   listOfNew: string | undefined;
-  wireNames: Record<string, keyof Values & string> | undefined;
+  fieldOf: ((apiField: string) => string) | undefined;
   isBusy: boolean;
 }
 
@@ -30,7 +30,7 @@ export function useSaveProblem<Values extends TextValues>({
   form,
   what,
   listOfNew,
-  wireNames,
+  fieldOf = (apiField) => apiField,
   isBusy,
 }: SaveProblemOptions<Values>): SaveProblem {
   const [message, setMessage] = useState<string>();
@@ -46,9 +46,9 @@ export function useSaveProblem<Values extends TextValues>({
     report: (error, adopted) => {
       const problem = isApiFailure(error) ? error.problem : undefined;
       const errors = Object.entries(problem?.errors ?? {});
-      const fieldOf = (name: string) => (wireNames?.[name] ?? name) as Path<Values>;
-      for (const [name, text] of errors) form.setError(fieldOf(name), { message: text });
-      setInvalid(errors[0] && { field: fieldOf(errors[0][0]) });
+      const pathOf = (name: string) => fieldOf(name) as Path<Values>;
+      for (const [name, text] of errors) form.setError(pathOf(name), { message: text });
+      setInvalid(errors[0] && { field: pathOf(errors[0][0]) });
       const isLost = listOfNew !== undefined && isResponseLost(error);
       setUncertain(isLost);
       const sentence = isLost ? uncertainSentence(what) : failureSentence(error, what);

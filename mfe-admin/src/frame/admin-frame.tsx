@@ -4,6 +4,7 @@ import { SkipLink } from '@site/shared-ui/skip-link';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Brand, type BrandData } from '../components/brand';
+import { useNotices } from '../notices/notice-store';
 import { Notices } from '../notices/notices';
 import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';
@@ -19,6 +20,7 @@ export interface AdminFrameProps {
 export function AdminFrame({ brand, children }: AdminFrameProps) {
   useFocusRecovery();
   useStoreUsername();
+  const notices = useNotices((store) => store.notices.length);
   const [isLoggingOut, setLoggingOut] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
@@ -40,7 +42,7 @@ export function AdminFrame({ brand, children }: AdminFrameProps) {
       <Drawer open={isDrawerOpen} onClose={closeDrawer}>
         <Sidebar onFollow={closeDrawer} onLogout={confirmLogout} />
       </Drawer>
-      <Main id="admin-main" tabIndex={-1}>
+      <Main id="admin-main" tabIndex={-1} $notices={notices}>
         {children}
       </Main>
       <Notices />
@@ -167,9 +169,11 @@ const DrawerBody = styled.div`
   padding: var(--space-4);
 `;
 
-const Main = styled.main`
+const Main = styled.main<{ $notices: number }>`
+  /* What the notices lie over can be scrolled away from under them. */
+  --space-below: calc(var(--space-9) + ${({ $notices }) => $notices} * 112px);
   min-inline-size: 0;
-  padding: var(--space-5) var(--space-4) var(--space-9);
+  padding: var(--space-5) var(--space-4) var(--space-below);
 
   &:focus {
     outline: none;
@@ -180,6 +184,6 @@ const Main = styled.main`
   }
 
   ${media.lg} {
-    padding: var(--space-7) var(--space-7) var(--space-9);
+    padding: var(--space-7) var(--space-7) var(--space-below);
   }
 `;

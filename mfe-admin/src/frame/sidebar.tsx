@@ -76,6 +76,12 @@ export function Sidebar({ onFollow, onLogout }: SidebarProps) {
 }
 
 const more: Entry[] = [
+  {
+    label: 'Site content',
+    to: adminLinks.siteContent(),
+    icon: <AdminIcon name="edit" />,
+    covers: ['/admin/site/', '/admin/siteHistory'],
+  },
   { label: 'Mail outbox', to: adminLinks.mail(), icon: <AdminIcon name="outbox" /> },
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },

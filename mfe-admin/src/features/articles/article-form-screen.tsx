@@ -7,8 +7,10 @@ import { isGone } from '../../api-client/is-gone';
 import { NotFound } from '../../components/not-found';
 import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
+import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
+import type { ContentDetails } from '../../content-publishing/use-draft-saving';
 import { ArticleForm } from './article-form';
-import { newArticle, valuesOf } from './article-values';
+import { newArticle, valuesOf, valuesOfDraft } from './article-values';
 
 /** The form for a new article, or for an existing one. */
 export function ArticleFormScreen({ resource }: { resource: ArticleResource }) {
@@ -34,14 +36,31 @@ const NoArticle = ({ resource }: { resource: ArticleResource }) => (
 );
 
 function ExistingArticle({ resource, id }: { resource: ArticleResource; id: number }) {
-  // Loaded once: changes that a colleague saves during the edit are merged when it is saved.
-  const query = useQuery({ ...resource.oneQuery(id), gcTime: 0, staleTime: Infinity });
-  if (!query.data && isGone(query.error)) return <NoArticle resource={resource} />;
+  const content = useQuery(contentQuery({ kind: resource.kind, id }));
+  if (!content.data && isGone(content.error)) return <NoArticle resource={resource} />;
   return (
-    <Screen title={query.data?.title ?? resource.shortName}>
-      <AsyncView query={query} what={`the ${resource.name}`}>
-        {(article) => <ArticleForm resource={resource} article={article} stored={valuesOf(article)} />}
+    <Screen title={content.data?.item.name ?? resource.shortName}>
+      <AsyncView query={content} what={`the ${resource.name}`}>
+        {(details) =>
+          hasDraft(details.item) ? (
+            <ArticleForm key="draft" resource={resource} details={details} stored={valuesOfDraft(details)} />
+          ) : (
+            <VisibleArticle resource={resource} details={details} />
+          )
+        }
       </AsyncView>
     </Screen>
+  );
+}
+
+function VisibleArticle({ resource, details }: { resource: ArticleResource; details: ContentDetails }) {
+  // Loaded once: changes that a colleague saves during the edit are merged when it is saved.
+  const query = useQuery({ ...resource.oneQuery(details.item.id), gcTime: 0, staleTime: Infinity });
+  return (
+    <AsyncView query={query} what={`the ${resource.name}`}>
+      {(article) => (
+        <ArticleForm resource={resource} article={article} details={details} stored={valuesOf(article)} />
+      )}
+    </AsyncView>
   );
 }

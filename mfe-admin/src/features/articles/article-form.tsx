@@ -1,7 +1,11 @@
-import { Link } from '@site/shared-contracts/router';
+import { Link, useNavigate } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
+import { adminLinks } from '../../admin-links';
+import { PublishBar } from '../../content-publishing/publish-bar';
+import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import { capitalise } from '../../format/capitalise';
 import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
 import { ArticleFields } from './article-fields';
@@ -11,41 +15,65 @@ import { useArticleEditor } from './use-article-editor';
 
 export interface ArticleFormProps {
   resource: ArticleResource;
-  /** Left out for a new article. */
+  /** As visitors see it; left out for a new article, and for one that is edited as a draft. */
   article?: Article;
+  /** Its draft; left out for a new article. */
+  details?: ContentDetails | undefined;
   stored: ServerState<ArticleValues>;
 }
 
 /** The form, and beside it the article as visitors will see it. */
-export function ArticleForm({ resource, article, stored }: ArticleFormProps) {
-  const editor = useArticleEditor({ resource, article, stored });
+export function ArticleForm({ resource, article, details, stored }: ArticleFormProps) {
+  const { editor, saveDraft } = useArticleEditor({ resource, article, details, stored });
+  const navigate = useNavigate();
+  const isDraft = !article && details !== undefined;
   return (
-    <Columns>
-      <EditorFrame
-        editor={editor}
-        buttons={
-          <>
-            <Button type="submit">{article ? 'Save' : 'Create'}</Button>
-            <LinkButton as={Link} to={resource.list()} variant="secondary">
-              Back to the list
-            </LinkButton>
-            {article && (
-              <LinkButton href={resource.view(article.id)} target="_blank" rel="noopener" variant="ghost">
-                <AdminIcon name="eye" /> View on website
+    <>
+      {details && (
+        <PublishBar
+          item={details.item}
+          what={`'${details.item.name || capitalise(resource.name)}'`}
+          history={adminLinks.history(resource.kind, details.item.id)}
+          isUnsaved={editor.isUnsaved}
+          onRemoved={() => void navigate(resource.list())}
+        />
+      )}
+      <Columns>
+        <EditorFrame
+          editor={editor}
+          buttons={
+            <>
+              {isDraft ? (
+                <Button type="submit">Save draft</Button>
+              ) : (
+                <>
+                  <Button type="submit">{article ? 'Save' : 'Create'}</Button>
+                  <Button variant="secondary" onClick={() => void saveDraft()}>
+                    Save as draft
+                  </Button>
+                </>
+              )}
+              <LinkButton as={Link} to={resource.list()} variant="secondary">
+                Back to the list
               </LinkButton>
-            )}
-          </>
-        }
-      >
-        <ArticleFields editor={editor} />
-      </EditorFrame>
-      <ArticlePreview
-        values={editor.form.watch()}
-        chosenImage={editor.chosenImage}
-        currentImage={editor.currentImage}
-        createdAt={article?.createdAt}
-      />
-    </Columns>
+              {article && (
+                <LinkButton href={resource.view(article.id)} target="_blank" rel="noopener" variant="ghost">
+                  <AdminIcon name="eye" /> View on website
+                </LinkButton>
+              )}
+            </>
+          }
+        >
+          <ArticleFields editor={editor} />
+        </EditorFrame>
+        <ArticlePreview
+          values={editor.form.watch()}
+          chosenImage={editor.chosenImage}
+          currentImage={editor.currentImage}
+          createdAt={article?.createdAt}
+        />
+      </Columns>
+    </>
   );
 }
 

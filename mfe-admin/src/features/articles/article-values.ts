@@ -1,3 +1,7 @@
+import { ArticleValues as ArticleContent } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import type { DescribeValues } from '../../content-publishing/version-comparison';
 import { customAlt } from '../../editing/custom-alt';
 import type { ServerState } from '../../editing/draft-store';
 import { emptyValues, labelsOf, readValues, type FormFields } from '../../editing/form-fields';
@@ -20,3 +24,32 @@ export const valuesOf = (article: Article): ServerState<ArticleValues> => ({
   picture: article.picture,
   values: readValues(fields, article),
 });
+
+/** A draft, which may lack anything. */
+export function valuesOfDraft({ item, values, images }: ContentDetails): ServerState<ArticleValues> {
+  const { picture, ...texts } = z.parse(ArticleContent, values);
+  return {
+    version: item.version,
+    picture: picture && images[picture.image],
+    values: { ...texts, imageAlt: picture?.alt ?? '' },
+  };
+}
+
+/** The form as a draft has it, without its picture. */
+export const toDraft = ({ title, shortDescription, body }: ArticleValues) => ({
+  title,
+  shortDescription,
+  body,
+});
+
+/** A version, for the comparison with others. */
+export const describeArticle: DescribeValues = (values) => {
+  const { picture, ...texts } = z.parse(ArticleContent, values);
+  const text = { ...texts, imageAlt: picture?.alt ?? '' };
+  return Object.entries(labels).map(([name, title]) => ({
+    name,
+    title,
+    text: text[name as keyof typeof text],
+    image: name === 'imageAlt' ? picture?.image : undefined,
+  }));
+};

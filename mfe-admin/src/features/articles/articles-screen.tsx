@@ -5,6 +5,7 @@ import { Picture } from '@site/shared-ui/picture';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
+import { UnpublishedItems } from '../../content-publishing/unpublished-items';
 import { FilterBar } from '../../lists/filter-bar';
 import { useListParams } from '../../lists/use-list-params';
 import { dateText } from '../../format/moment-text';
@@ -35,6 +36,7 @@ export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
   return (
     <Screen title={resource.title} actions={create}>
       <FilterBar search={<SearchBox label="Search titles and short descriptions" />} />
+      <UnpublishedItems kind={resource.kind} edit={({ id }) => resource.edit(id)} />
       <PagedList
         query={query}
         what={resource.all}

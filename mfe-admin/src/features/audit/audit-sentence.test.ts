@@ -21,6 +21,11 @@ test.each([
   [{ action: 'restore', kind: 'backup' }, 'restored backup'],
   [{ action: 'retry', kind: 'mail', itemId: 6, after: { enquiryId: 1 } }, 'sent again email 6'],
   [{ action: 'retry', kind: 'mail', after: { count: 12 } }, 'sent again 12 emails'],
+  [{ action: 'publish', kind: 'site', itemId: 1, after: { hero: {} } }, 'published site content'],
+  [
+    { action: 'draft', kind: 'product', itemId: 2, after: { productName: 'New' } },
+    'saved a draft of product 2 (New)',
+  ],
   [{ action: 'invent', kind: 'tax', itemId: 5 }, 'invent tax 5'],
 ])('%j reads %j', (entry, sentence) => {
   expect(auditSentence(entry)).toBe(sentence);

@@ -13,6 +13,7 @@ export const kindNames: Partial<Record<string, string>> = {
   mail: 'email',
   admin: 'admin',
   backup: 'backup',
+  site: 'site content',
 };
 
 /** Actions, as they follow the name of the admin. */
@@ -30,6 +31,14 @@ export const actionNames: Partial<Record<string, string>> = {
   'change password': 'changed the password',
   enable: 'enabled',
   disable: 'disabled',
+  draft: 'saved a draft of',
+  publish: 'published',
+  unpublish: 'hid',
+  schedule: 'planned a change of',
+  'cancel schedule': 'cancelled the planned change of',
+  'restore version': 'brought back a version of',
+  'discard draft': 'discarded the draft of',
+  'planned change failed': 'could not make the planned change of',
 };
 
 /** Actions on the own account: naming the admin a second time would say nothing. */
@@ -85,5 +94,7 @@ export function auditSentence(entry: Pick<AuditEntry, 'action' | 'kind' | 'itemI
   const { data: several } = z.safeParse(Several, entry.after);
   if (several) return `${done} ${countText(several.count, kindName)}`;
   const name = nameOf(entry);
-  return [done, kindName, itemId, name && `(${name})`].filter((part) => part !== undefined).join(' ');
+  // There is one content of the site.
+  const number = kind === 'site' ? undefined : itemId;
+  return [done, kindName, number, name && `(${name})`].filter((part) => part !== undefined).join(' ');
 }

@@ -8,8 +8,10 @@ import { NotFound } from '../../components/not-found';
 import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
+import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
+import type { ContentDetails } from '../../content-publishing/use-draft-saving';
 import { ProductForm } from './product-form';
-import { newProduct, valuesOf } from './product-values';
+import { newProduct, valuesOf, valuesOfDraft } from './product-values';
 
 /** A new product in a category, or an existing one to change or delete. */
 export function ProductFormScreen() {
@@ -52,21 +54,53 @@ interface ExistingProductProps {
 }
 
 function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
+  const content = useQuery(contentQuery({ kind: 'product', id: productId }));
+  if (!content.data && isGone(content.error)) return <NoProduct categoryId={categoryId} />;
+  return (
+    <Screen title={content.data?.item.name ?? 'Product'}>
+      <AsyncView query={content} what="the product">
+        {(details) =>
+          hasDraft(details.item) ? (
+            <ProductForm
+              key="draft"
+              categoryId={details.item.categoryId ?? categoryId ?? 0}
+              details={details}
+              stored={valuesOfDraft(details, categoryId ?? 0)}
+            />
+          ) : (
+            <VisibleProduct categoryId={categoryId} details={details} />
+          )
+        }
+      </AsyncView>
+    </Screen>
+  );
+}
+
+interface VisibleProductProps {
+  categoryId: number | undefined;
+  details: ContentDetails;
+}
+
+function VisibleProduct({ categoryId, details }: VisibleProductProps) {
   // Loaded once: changes that a colleague saves during the edit are merged when it is saved.
   const query = useQuery({
-    ...adminQuery('GET /api/products/:id', { params: { id: productId } }),
+    ...adminQuery('GET /api/products/:id', { params: { id: details.item.id } }),
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (!query.data && isGone(query.error)) return <NoProduct categoryId={categoryId} />;
   return (
-    <Screen title={query.data?.productName ?? 'Product'}>
-      <AsyncView query={query} what="the product">
-        {(product) => {
-          const standsIn = product.categoryId ?? categoryId ?? 0;
-          return <ProductForm categoryId={standsIn} product={product} stored={valuesOf(product, standsIn)} />;
-        }}
-      </AsyncView>
-    </Screen>
+    <AsyncView query={query} what="the product">
+      {(product) => {
+        const standsIn = product.categoryId ?? categoryId ?? 0;
+        return (
+          <ProductForm
+            categoryId={standsIn}
+            product={product}
+            details={details}
+            stored={valuesOf(product, standsIn)}
+          />
+        );
+      }}
+    </AsyncView>
   );
 }

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { adminLinks } from '../../admin-links';
 import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
+import { PublishBar } from '../../content-publishing/publish-bar';
+import type { ContentDetails } from '../../content-publishing/use-draft-saving';
 import { DeleteDialog } from '../../deletion/delete-dialog';
 import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
@@ -19,20 +21,21 @@ import { useProductEditor } from './use-product-editor';
 export interface ProductFormProps {
   /** The category whose list the form returns to. */
   categoryId: number;
-  /** Left out for a new product. */
+  /** As visitors see it; left out for a new product, and for one that is edited as a draft. */
   product?: Product;
+  /** Its draft; left out for a new product. */
+  details?: ContentDetails | undefined;
   stored: ServerState<ProductValues>;
 }
 
 /** Edits a product, or adds one; an existing one can be deleted here too. */
-export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
+export function ProductForm({ categoryId, product, details, stored }: ProductFormProps) {
   const categories = useQuery(allCategories).data?.data;
   const [deletion, setDeletion] = useState<'confirming' | 'done'>();
   const list = adminLinks.products(categoryId);
-  const { editor, imageError } = useRequiredImage(
-    useProductEditor({ categoryId, product, stored }),
-    !product,
-  );
+  const isDraft = !product && details !== undefined;
+  const { editor: form, saveDraft } = useProductEditor({ categoryId, product, details, stored });
+  const { editor, imageError } = useRequiredImage(form, !product && !isDraft);
   /** While the categories load, only the name of the product's own category is known. */
   const categoryName = (id: string) =>
     categories?.find((each) => String(each.id) === id)?.name ??
@@ -40,17 +43,34 @@ export function ProductForm({ categoryId, product, stored }: ProductFormProps) {
     (categories ? `Category ${id}` : 'Loading…');
   return (
     <>
+      {details && (
+        <PublishBar
+          item={details.item}
+          what={`'${details.item.name || 'The product'}'`}
+          history={adminLinks.history('product', details.item.id)}
+          isUnsaved={editor.isUnsaved}
+          onRemoved={() => setDeletion('done')}
+        />
+      )}
       <EditorFrame
         editor={{ ...editor, isUnsaved: editor.isUnsaved && deletion !== 'done' }}
         showValue={(name, values) => {
           if (name === PRICES) return pricesText(values);
           return name === 'categoryId' ? categoryName(values.categoryId ?? '') : values[name];
         }}
-        buttons={<FormButtons product={product} list={list} onDelete={() => setDeletion('confirming')} />}
+        buttons={
+          <FormButtons
+            product={product}
+            isDraft={isDraft}
+            list={list}
+            onSaveDraft={() => void saveDraft()}
+            onDelete={() => setDeletion('confirming')}
+          />
+        }
       >
         <ProductFields
           editor={editor}
-          isNew={!product}
+          isNew={!product && !isDraft}
           categories={categories}
           categoryName={categoryName}
           imageError={imageError}
@@ -94,13 +114,24 @@ function useRequiredImage(editor: Editor<ProductValues>, isRequired: boolean) {
 
 interface FormButtonsProps {
   product: Product | undefined;
+  isDraft: boolean;
   list: string;
+  onSaveDraft: () => void;
   onDelete: () => void;
 }
 
-const FormButtons = ({ product, list, onDelete }: FormButtonsProps) => (
+const FormButtons = ({ product, isDraft, list, onSaveDraft, onDelete }: FormButtonsProps) => (
   <>
-    <Button type="submit">{product ? 'Update product' : 'Add product'}</Button>
+    {isDraft ? (
+      <Button type="submit">Save draft</Button>
+    ) : (
+      <>
+        <Button type="submit">{product ? 'Update product' : 'Add product'}</Button>
+        <Button variant="secondary" onClick={onSaveDraft}>
+          Save as draft
+        </Button>
+      </>
+    )}
     <LinkButton as={Link} to={list} variant="secondary">
       Back to the list
     </LinkButton>

@@ -1,8 +1,14 @@
 import type { Product } from '@site/shared-contracts';
-import { Product as ProductShape, type ProductForm } from '@site/shared-contracts/schemas';
+import {
+  Product as ProductShape,
+  ProductValues as ProductContent,
+  type ProductForm,
+} from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { customAlt } from '../../editing/custom-alt';
 import type { ServerState } from '../../editing/draft-store';
+import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import type { DescribeValues } from '../../content-publishing/version-comparison';
 import { emptyValues, labelsOf, readValues, type FormFields } from '../../editing/form-fields';
 import { PRICES } from './product-prices';
 
@@ -61,7 +67,52 @@ export const valuesOf = (product: Product, categoryId: number): ServerState<Prod
   values: readValues(fields, { ...product, categoryId: product.categoryId ?? categoryId }),
 });
 
+/** A draft, which may lack anything. */
+export function valuesOfDraft(
+  { item, values, images }: ContentDetails,
+  categoryId: number,
+): ServerState<ProductValues> {
+  const { picture, ...draft } = z.parse(ProductContent, values);
+  return {
+    version: item.version,
+    picture: picture && images[picture.image],
+    values: {
+      productName: draft.productName,
+      productDescription: draft.productDescription,
+      productPrice: amountText(draft.productPrice),
+      offer: amountText(draft.offer),
+      productOfferPrice: amountText(draft.productOfferPrice),
+      sizes: draft.sizes.join(','),
+      imageAlt: picture?.alt ?? '',
+      categoryId: String(draft.categoryId ?? categoryId),
+    },
+  };
+}
+
+/** The form as a draft has it, without its picture. */
+export const toDraft = (values: ProductValues) => ({
+  productName: values.productName,
+  productDescription: values.productDescription,
+  productPrice: values.productPrice,
+  offer: values.offer,
+  productOfferPrice: values.productOfferPrice,
+  sizes: values.sizes.split(',').filter(Boolean),
+  ...(values.categoryId !== '' && { categoryId: Number(values.categoryId) }),
+});
+
 export function readCurrent(current: unknown, categoryId: number): ServerState<ProductValues> | undefined {
   const product = z.safeParse(ProductShape, current);
   return product.success ? valuesOf(product.data, categoryId) : undefined;
 }
+
+/** A version, for the comparison with others. */
+export const describeProduct: DescribeValues = (values) => {
+  const { picture, categoryId, sizes, ...texts } = z.parse(ProductContent, values);
+  const text = { ...texts, sizes: sizes.join(', '), categoryId, imageAlt: picture?.alt };
+  return Object.entries(fields).map(([name, { label }]) => ({
+    name,
+    title: label,
+    text: String(text[name as keyof typeof text] ?? ''),
+    image: name === 'imageAlt' ? picture?.image : undefined,
+  }));
+};

@@ -14,6 +14,7 @@ import { NotFound } from '../../components/not-found';
 import { parseId } from '../../lists/parse-id';
 import { savedRowStyle } from '../../lists/saved-row-style';
 import { useSavedRow } from '../../lists/use-saved-row';
+import { UnpublishedItems } from '../../content-publishing/unpublished-items';
 import { FilterBar } from '../../lists/filter-bar';
 import { useListParams } from '../../lists/use-list-params';
 import { PagedList } from '../../lists/paged-list';
@@ -53,6 +54,11 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
       actions={create}
     >
       <FilterBar search={<SearchBox label="Search products" />} />
+      <UnpublishedItems
+        kind="product"
+        categoryId={categoryId}
+        edit={({ id }) => adminLinks.product(categoryId, id)}
+      />
       <PagedList
         query={query}
         what="the products"

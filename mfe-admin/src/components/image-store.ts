@@ -1,0 +1,42 @@
+import type { Image } from '@site/shared-contracts';
+import { Image as ImageShape } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+
+interface ImageStore {
+  /** By their ids. */
+  images: Record<string, Image>;
+  add: (images: Record<string, Image>) => void;
+}
+
+const KEY = 'admin-images';
+const Images = z.record(z.string(), ImageShape);
+
+/**
+ * Images that drafts refer to by id. Those that were uploaded in this tab are kept until it is closed: an unsaved draft
+ * that is restored shows them again.
+ */
+export const useImages = create<ImageStore>()((set) => ({
+  images: readStored(),
+  add: (added) => {
+    set(({ images }) => ({ images: { ...images, ...added } }));
+  },
+}));
+
+/** After an upload. */
+export function rememberImage(id: string, image: Image): void {
+  useImages.getState().add({ [id]: image });
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...readStored(), [id]: image }));
+  } catch {
+    // Where storage is full or forbidden, a restored draft shows the image's number instead of the image.
+  }
+}
+
+function readStored(): Record<string, Image> {
+  try {
+    return Images.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}

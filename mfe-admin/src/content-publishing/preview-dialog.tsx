@@ -1,0 +1,86 @@
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { Dialog } from '@site/shared-ui/dialog';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { Notice } from '@site/shared-ui/notice';
+import { useMutation } from '@site/shared-contracts/query';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { call } from '../api-client/call';
+import { failureReason } from '../api-client/call-failure';
+import { ButtonRow } from '../components/button-row';
+import { momentText } from '../format/moment-text';
+import type { ContentKey } from './content-calls';
+
+export interface PreviewDialogProps {
+  contentKey: ContentKey;
+  /** The page to open, where the draft is on several. */
+  page?: string;
+  onClose: () => void;
+}
+
+/** A link to the page with the draft: to open here, or to copy to a phone or a colleague. */
+export function PreviewDialog({ contentKey: { kind, id }, page, onClose }: PreviewDialogProps) {
+  const [isCopied, setCopied] = useState(false);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call('POST /api/content/:kind/:id/preview', { params: { kind, id } }),
+  });
+  useEffect(() => mutate(), [mutate]);
+  const url = data && urlOf(data.path, page);
+  return (
+    <Dialog open title="Preview of the draft" onClose={onClose}>
+      <Stack>
+        {isPending && <p role="status">Making a link…</p>}
+        {error && (
+          <Notice
+            tone="danger"
+            action={
+              <Button variant="secondary" onClick={() => mutate()}>
+                Try again
+              </Button>
+            }
+          >
+            There is no link: {failureReason(error)}
+          </Notice>
+        )}
+        {data && url && (
+          <>
+            <p>
+              Who has this link sees the page with the draft, without signing in. It ends on{' '}
+              {momentText(data.expiresAt)}, or when you sign out.
+            </p>
+            <Field label="Link">
+              <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />
+            </Field>
+            <ButtonRow $atEnd>
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  void navigator.clipboard.writeText(url).then(
+                    () => setCopied(true),
+                    () => setCopied(false),
+                  )
+                }
+              >
+                {isCopied ? 'Copied' : 'Copy the link'}
+              </Button>
+              <LinkButton href={url} target="_blank" rel="noopener">
+                Open the preview
+              </LinkButton>
+            </ButtonRow>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function urlOf(path: string, page: string | undefined): string {
+  const url = new URL(path, window.location.origin);
+  if (page !== undefined) url.pathname = page;
+  return url.href;
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`;

@@ -1,0 +1,153 @@
+import { Link } from '@site/shared-contracts/router';
+import type { ContentItem } from '@site/shared-contracts/schemas';
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { AdminIcon } from '../components/admin-icon';
+import { BusyScreen } from '../components/busy-screen';
+import { ButtonRow } from '../components/button-row';
+import { ConfirmDialog } from '../components/confirm-dialog';
+import { hasDraft } from './content-calls';
+import { PreviewDialog } from './preview-dialog';
+import { PublishState } from './publish-state';
+import { ScheduleDialog } from './schedule-dialog';
+import { usePublishing, type PublishActions } from './use-publishing';
+
+export interface PublishBarProps {
+  item: ContentItem;
+  /** For messages: `The site content`. */
+  what: string;
+  /** The screen with its versions. */
+  history: string;
+  /** Leads away from what is in the trash now. */
+  onRemoved?: () => void;
+  /** The form below has changes that are not saved: they would not be published. */
+  isUnsaved?: boolean;
+  /** More about the draft. */
+  children?: ReactNode;
+}
+
+type OpenDialog = 'preview' | 'publish' | 'unpublish' | 'discard' | 'remove';
+
+/** The state of something that is published, and everything that can be done with it. */
+export function PublishBar({ item, what, history, onRemoved, isUnsaved = false, children }: PublishBarProps) {
+  const { kind, id, version } = item;
+  const actions = usePublishing({ kind, id }, what);
+  const [open, setOpen] = useState<OpenDialog>();
+  const close = () => setOpen(undefined);
+  const run = async (action: Promise<number | undefined>) => {
+    close();
+    return (await action) !== undefined;
+  };
+  const remove = async () => {
+    if (await run(actions.remove(version))) onRemoved?.();
+  };
+  return (
+    <Bar aria-label="Publishing">
+      <PublishState item={item} />
+      {children}
+      {isUnsaved ? (
+        <p>Save the draft first: this form has changes that are not saved.</p>
+      ) : (
+        <ButtonRow>
+          <Buttons item={item} run={(action) => void run(action)} actions={actions} onOpen={setOpen} />
+          <LinkButton as={Link} to={history} variant="ghost">
+            <AdminIcon name="history" /> History
+          </LinkButton>
+        </ButtonRow>
+      )}
+      {open === 'preview' && <PreviewDialog contentKey={{ kind, id }} onClose={close} />}
+      {(open === 'publish' || open === 'unpublish') && (
+        <ScheduleDialog
+          verb={open === 'publish' ? 'Publish' : 'Hide'}
+          onConfirm={(at) => void run(actions[open](version, at))}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={open === 'remove'}
+        title={`Delete '${item.name || 'the draft'}'?`}
+        confirm="Delete"
+        isDangerous
+        onConfirm={() => void remove()}
+        onCancel={close}
+      >
+        <p>It goes into the trash and can be brought back from there.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'discard'}
+        title="Discard the draft?"
+        confirm="Discard"
+        onConfirm={() => void run(actions.discardDraft(version))}
+        onCancel={close}
+      >
+        <p>Everything is again as visitors see it. The draft stays in the history.</p>
+      </ConfirmDialog>
+      <BusyScreen message={actions.pending && `${actions.pending}. Please wait..`} />
+    </Bar>
+  );
+}
+
+interface ButtonsProps {
+  item: ContentItem;
+  actions: PublishActions;
+  run: (action: Promise<number | undefined>) => void;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** What can be done with the item as it is. */
+function Buttons({ item, actions, run, onOpen }: ButtonsProps) {
+  const { kind, version, state, publishAt, unpublishAt } = item;
+  const isVisible = state === 'published' || state === 'changed';
+  return (
+    <>
+      {/* The first one: the focus comes here when a button that was pressed goes away. */}
+      <Button variant="secondary" onClick={() => onOpen('preview')}>
+        <AdminIcon name="eye" /> Preview
+      </Button>
+      {hasDraft(item) && (
+        <>
+          <Button onClick={() => run(actions.publish(version))}>Publish</Button>
+          <Button variant="secondary" onClick={() => onOpen('publish')}>
+            Publish at…
+          </Button>
+        </>
+      )}
+      {(publishAt !== undefined || unpublishAt !== undefined) && (
+        <Button variant="secondary" onClick={() => run(actions.cancelSchedule(version))}>
+          Cancel the planned time
+        </Button>
+      )}
+      {isVisible && kind !== 'site' && (
+        <>
+          <Button variant="secondary" onClick={() => run(actions.unpublish(version))}>
+            Hide
+          </Button>
+          <Button variant="secondary" onClick={() => onOpen('unpublish')}>
+            Hide at…
+          </Button>
+        </>
+      )}
+      {state === 'changed' && (
+        <Button variant="ghost" onClick={() => onOpen('discard')}>
+          Discard draft
+        </Button>
+      )}
+      {!isVisible && (
+        <Button variant="ghost" onClick={() => onOpen('remove')}>
+          <AdminIcon name="trash" /> Delete
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Bar = styled.section`
+  display: grid;
+  gap: var(--space-4);
+  margin-block-end: var(--space-6);
+  padding: var(--space-4) var(--space-5);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+`;

@@ -1,0 +1,55 @@
+import { Button } from '@site/shared-ui/button';
+import { Dialog } from '@site/shared-ui/dialog';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { useState } from 'react';
+import { ButtonRow } from '../components/button-row';
+import { companyTimeZone } from '../format/company-time-zone';
+import { fromZonedTime, toZonedTime } from './zoned-time';
+
+export interface ScheduleDialogProps {
+  /** What will be done at the time. */
+  verb: 'Publish' | 'Hide';
+  /** Gets the time as `2026-03-04T04:00:00.000Z`. */
+  onConfirm: (at: string) => void;
+  onClose: () => void;
+}
+
+const HOUR = 3_600_000;
+
+/** Asks for a time in the company's time zone. */
+export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps) {
+  const timeZone = companyTimeZone();
+  const [text, setText] = useState(() => toZonedTime(Math.ceil(Date.now() / HOUR) * HOUR, timeZone));
+  const [error, setError] = useState<string>();
+  return (
+    <Dialog open title={`${verb} at a time`} size="s" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const at = fromZonedTime(text, timeZone);
+          if (Number.isNaN(at)) setError('Choose a day and a time.');
+          else if (at <= Date.now()) setError('Choose a time that is still to come.');
+          else onConfirm(new Date(at).toISOString());
+        }}
+      >
+        <Field label="Day and time" hint={`As clocks show it in ${timeZone}.`} error={error}>
+          <TextInput
+            type="datetime-local"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <ButtonRow $atEnd>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{verb} then</Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

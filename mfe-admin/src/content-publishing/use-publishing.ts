@@ -1,0 +1,89 @@
+import { isApiFailure } from '@site/shared-contracts';
+import { useQueryClient } from '@site/shared-contracts/query';
+import { useState } from 'react';
+import { adminKey } from '../api-client/admin-query';
+import { call } from '../api-client/call';
+import { failureReason, fieldErrorsOf } from '../api-client/call-failure';
+import { momentText } from '../format/moment-text';
+import { useNotices } from '../notices/notice-store';
+import type { ContentKey } from './content-calls';
+
+export interface PublishActions {
+  /** What is being done; undefined while nothing is. */
+  pending: string | undefined;
+  /** Resolves with the new version of the item; undefined where it failed, which a notice says. */
+  publish: (version: number, at?: string) => Promise<number | undefined>;
+  unpublish: (version: number, at?: string) => Promise<number | undefined>;
+  discardDraft: (version: number) => Promise<number | undefined>;
+  cancelSchedule: (version: number) => Promise<number | undefined>;
+  restore: (version: number, number: number) => Promise<number | undefined>;
+  /** Moves what visitors do not see to the trash. */
+  remove: (version: number) => Promise<number | undefined>;
+}
+
+/** Publishing, for any kind of content. `what` begins the sentences of notices: `The site content`. */
+export function usePublishing(key: ContentKey, what: string): PublishActions {
+  const { kind, id } = key;
+  const params = { kind, id };
+  const notify = useNotices(({ notify: add }) => add);
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useState<string>();
+
+  const run = async (doing: string, done: string, action: () => Promise<{ version: number }>) => {
+    setPending(doing);
+    try {
+      const { version } = await action();
+      notify({ tone: 'success', text: `${what} ${done}.` });
+      return version;
+    } catch (error) {
+      notify({ tone: 'danger', text: `${what} was not changed: ${reasonOf(error)}` });
+      return undefined;
+    } finally {
+      setPending(undefined);
+      await queryClient.invalidateQueries({ queryKey: [adminKey] });
+    }
+  };
+  const body = (at: string | undefined) => (at === undefined ? {} : { at });
+  return {
+    pending,
+    publish: (ifMatch, at) =>
+      run('Publishing', at === undefined ? 'is published' : `will be published on ${momentText(at)}`, () =>
+        call('POST /api/content/:kind/:id/publish', { params, body: body(at) }, { ifMatch }),
+      ),
+    unpublish: (ifMatch, at) =>
+      run(
+        'Hiding',
+        at === undefined ? 'is hidden from visitors' : `will be hidden on ${momentText(at)}`,
+        () => call('POST /api/content/:kind/:id/unpublish', { params, body: body(at) }, { ifMatch }),
+      ),
+    discardDraft: (ifMatch) =>
+      run('Discarding', 'is again as visitors see it. The draft is in the history', () =>
+        call('DELETE /api/content/:kind/:id/draft', { params }, { ifMatch }),
+      ),
+    cancelSchedule: (ifMatch) =>
+      run('Cancelling', 'has no planned time any more', () =>
+        call('DELETE /api/content/:kind/:id/schedule', { params }, { ifMatch }),
+      ),
+    remove: (ifMatch) =>
+      run('Deleting', 'is in the trash', async () => {
+        await call('DELETE /api/content/:kind/:id', { params }, { ifMatch });
+        return { version: ifMatch };
+      }),
+    restore: (ifMatch, number) =>
+      run('Bringing back', `has version ${number} as its draft. Visitors see it once it is published`, () =>
+        call(
+          'POST /api/content/:kind/:id/versions/:number/restore',
+          { params: { ...params, number } },
+          { ifMatch },
+        ),
+      ),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (isApiFailure(error) && error.status === 412)
+    return 'a colleague has changed it meanwhile. Look at it again.';
+  const errors = Object.entries(fieldErrorsOf(error) ?? {});
+  if (errors.length === 0) return failureReason(error);
+  return errors.map(([field, message]) => `${field}: ${message}`).join(' ');
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@site/shared-contracts/query';
+import type { ContentItem, ContentVersion } from '@site/shared-contracts/schemas';
+import { Button } from '@site/shared-ui/button';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { AsyncView } from '../components/async-view';
+import { BusyScreen } from '../components/busy-screen';
+import { momentText } from '../format/moment-text';
+import { PagedList } from '../lists/paged-list';
+import { useListParams } from '../lists/use-list-params';
+import { contentQuery, versionsQuery, type ContentKey } from './content-calls';
+import { usePublishing, type PublishActions } from './use-publishing';
+import { VersionComparison, type DescribeValues } from './version-comparison';
+
+const VERSIONS_PER_PAGE = 20;
+
+export interface VersionHistoryProps {
+  contentKey: ContentKey;
+  /** For messages: `The site content`. */
+  what: string;
+  describe: DescribeValues;
+}
+
+/** Every version with its author and time: two of them can be compared, and each can be brought back. */
+export function VersionHistory({ contentKey, what, describe }: VersionHistoryProps) {
+  const item = useQuery(contentQuery(contentKey));
+  const { page } = useListParams();
+  const versions = useQuery(versionsQuery(contentKey, page, VERSIONS_PER_PAGE));
+  const actions = usePublishing(contentKey, what);
+  return (
+    <AsyncView query={item} what="the history">
+      {(details) => (
+        <PagedList
+          query={versions}
+          what="the versions"
+          pageSize={VERSIONS_PER_PAGE}
+          empty={<p>There is no version yet.</p>}
+        >
+          {(list) => (
+            <>
+              <Versions
+                contentKey={contentKey}
+                item={details.item}
+                versions={list}
+                actions={actions}
+                describe={describe}
+              />
+              <BusyScreen message={actions.pending && `${actions.pending}. Please wait..`} />
+            </>
+          )}
+        </PagedList>
+      )}
+    </AsyncView>
+  );
+}
+
+interface VersionsProps {
+  contentKey: ContentKey;
+  item: ContentItem;
+  versions: ContentVersion[];
+  actions: PublishActions;
+  describe: DescribeValues;
+}
+
+function Versions({ contentKey, item, versions, actions, describe }: VersionsProps) {
+  const [newest, previous] = versions;
+  // What an admin most often asks: what has the last change changed?
+  const [chosen, setChosen] = useState({ left: previous?.number, right: newest?.number });
+  const numbers = versions.map(({ number }) => number);
+  const left = numbers.find((each) => each === chosen.left) ?? previous?.number ?? newest?.number;
+  const right = numbers.find((each) => each === chosen.right) ?? newest?.number;
+  return (
+    <Columns>
+      <List aria-label="Versions">
+        {versions.map((version) => (
+          <li key={version.number}>
+            <div>
+              <strong>Version {version.number}</strong> {versionText(version)}
+            </div>
+            <Choices>
+              <label>
+                <input
+                  type="radio"
+                  name="left"
+                  checked={version.number === left}
+                  onChange={() => setChosen({ left: version.number, right })}
+                />
+                Left
+              </label>
+              <label>
+                <input
+                  type="radio"
+                  name="right"
+                  checked={version.number === right}
+                  onChange={() => setChosen({ left, right: version.number })}
+                />
+                Right
+              </label>
+              {!version.isDraft && (
+                <Button
+                  variant="secondary"
+                  aria-label={`Bring back version ${version.number}`}
+                  onClick={() => void actions.restore(item.version, version.number)}
+                >
+                  Bring back
+                </Button>
+              )}
+            </Choices>
+          </li>
+        ))}
+      </List>
+      {left !== undefined && right !== undefined && (
+        <VersionComparison contentKey={contentKey} left={left} right={right} describe={describe} />
+      )}
+    </Columns>
+  );
+}
+
+const actionTexts: Record<ContentVersion['action'], string> = {
+  import: 'first content',
+  draft: 'saved as a draft',
+  publish: 'published',
+  restore: 'brought back',
+};
+
+function versionText({ action, admin, at, isPublished, isDraft }: ContentVersion): string {
+  const marks = [isPublished && 'visitors see it', isDraft && 'the draft'].filter(Boolean).join(', ');
+  return `${actionTexts[action]}${admin === undefined ? '' : ` by ${admin}`}, ${momentText(at)}${marks && ` (${marks})`}`;
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  align-items: start;
+
+  @media (min-width: 80em) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  }
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-4);
+    padding: var(--space-3) var(--space-4);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-m);
+    background: var(--color-surface);
+    font-size: var(--text-s);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3);
+
+  & > label {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 44px;
+  }
+
+  & input {
+    inline-size: 20px;
+    block-size: 20px;
+    accent-color: var(--color-brand);
+  }
+`;

@@ -1,0 +1,110 @@
+import { SiteContentValues } from '@site/shared-contracts/schemas';
+import { useQueryClient } from '@site/shared-contracts/query';
+import { useRef, useState } from 'react';
+import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { adminKey } from '../../api-client/admin-query';
+import { call } from '../../api-client/call';
+import type { ServerState } from '../../editing/draft-store';
+import type { TextValues } from '../../editing/merge-edits';
+import { adoptedSentence } from '../../editing/save-messages';
+import { useEditor, type Editor } from '../../editing/use-editor';
+import { useNotices } from '../../notices/notice-store';
+import { usePublishing } from '../../content-publishing/use-publishing';
+import { leafOfPath, readLeaves, writeLeaves, type Content, type Leaf } from '../../schema-form/leaves';
+import { siteContent, WHAT, type SitePart } from './site-parts';
+
+/** What happens once the draft is saved. */
+export type AfterSave = 'nothing' | 'preview' | 'publish';
+
+export interface SitePartEditor {
+  editor: Editor<TextValues>;
+  /** Saves the draft, and then does this. */
+  submit: (then: AfterSave) => Promise<void>;
+  isPreviewOpen: boolean;
+  closePreview: () => void;
+}
+
+const Current = z.object({ item: z.object({ version: z.int() }), values: z.record(z.string(), z.unknown()) });
+
+/** Edits one part of the site's content. What a colleague changes in other parts meanwhile stays. */
+export function useSitePartEditor(part: SitePart, version: number, values: Content): SitePartEditor {
+  const { key, description, leaves } = part;
+  const queryClient = useQueryClient();
+  const notify = useNotices(({ notify: add }) => add);
+  const { publish } = usePublishing(siteContent, WHAT);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const afterSave = useRef<AfterSave>('nothing');
+  const savedVersion = useRef(version);
+  // A version is saved as a whole: the other parts are those of the version that it is based on.
+  const [contents] = useState(() => new Map([[version, values]]));
+  const stateOf = (atVersion: number, content: Content): ServerState<TextValues> => {
+    contents.set(atVersion, content);
+    return { version: atVersion, values: readLeaves(leaves, content) };
+  };
+
+  const editor = useEditor<TextValues>({
+    draftKey: `site:${key}`,
+    stored: { version, values: readLeaves(leaves, values) },
+    labels: Object.fromEntries(leaves.map(({ name, title }) => [name, title])),
+    resolver: resolverOf(leaves, values),
+    busyMessage: 'Saving the draft. Please wait..',
+    what: `'${description.label}'`,
+    fieldOf: (apiField) => leafOfPath(leaves, apiField.split('.'))?.name ?? apiField,
+    save: async (texts, _, options) => {
+      const content = writeLeaves(leaves, texts, contents.get(options.ifMatch ?? version) ?? values);
+      const response = await call(
+        'PUT /api/content/:kind/:id',
+        { params: siteContent, body: { values: content } },
+        options,
+      );
+      contents.set(response.version, content);
+      savedVersion.current = response.version;
+      return response;
+    },
+    onSaved: async ({ adopted }) => {
+      if (adopted.length > 0) notify({ tone: 'info', text: adoptedSentence(adopted) });
+      const content = contents.get(savedVersion.current) ?? values;
+      if (afterSave.current === 'publish') {
+        const published = await publish(savedVersion.current);
+        return stateOf(published ?? savedVersion.current, content);
+      }
+      if (afterSave.current === 'preview') setPreviewOpen(true);
+      else notify({ tone: 'success', text: 'The draft is saved. Visitors see it once it is published.' });
+      void queryClient.invalidateQueries({ queryKey: [adminKey] });
+      return stateOf(savedVersion.current, content);
+    },
+    readCurrent: (current) => {
+      const { data } = z.safeParse(Current, current);
+      return data && stateOf(data.item.version, data.values);
+    },
+  });
+  return {
+    editor,
+    submit: (then) => {
+      afterSave.current = then;
+      return editor.submit();
+    },
+    isPreviewOpen,
+    closePreview: () => setPreviewOpen(false),
+  };
+}
+
+/** Validates the whole content, and shows what concerns this part. */
+const resolverOf =
+  (leaves: Leaf[], content: Content): Resolver<TextValues> =>
+  (texts) => {
+    const { error } = z.safeParse(SiteContentValues, writeLeaves(leaves, texts, content));
+    const errors: Record<string, { type: string; message: string; types: Record<string, string> }> = {};
+    for (const { path, message } of error?.issues ?? []) {
+      const place = leafOfPath(leaves, path.map(String));
+      if (!place) continue;
+      // The schema says why for texts; the browser does not load the sentences for all other types.
+      const sentence = message === 'Invalid input' ? 'This value cannot be used.' : message;
+      const found = (errors[place.name] ??= { type: 'schema', message: sentence, types: {} });
+      found.types[place.within] ??= sentence;
+    }
+    return Object.keys(errors).length === 0
+      ? { values: texts, errors: {} }
+      : { values: {}, errors: errors as FormErrors<TextValues> };
+  };

@@ -1,0 +1,137 @@
+import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
+import styled from 'styled-components';
+import { ColourInput } from './colour-input';
+import type { FieldDescription } from './describe-field';
+import { errorsWithin, type FieldErrors } from './field-errors';
+import { FileInput } from './file-input';
+import { ImageInput } from './image-input';
+import { ListInput } from './list-input';
+import { ProductsInput } from './products-input';
+
+export interface FieldInputProps {
+  description: FieldDescription;
+  value: unknown;
+  /** With undefined where the field is empty and may be left out. */
+  onChange: (value: unknown) => void;
+  errors: FieldErrors;
+  /** Only for a file: its size in pixels, for a field beside it. */
+  onSize?: ((width: number, height: number) => void) | undefined;
+}
+
+/** The input of one field, of any kind. */
+export function FieldInput({ description, value, onChange, errors, onSize }: FieldInputProps) {
+  const { label, hint } = description;
+  const field = { label, ...(hint !== undefined && { hint }), error: errors[''] };
+  const text = typeof value === 'string' ? value : '';
+  switch (description.kind) {
+    case 'line':
+    case 'longText': {
+      const Control = description.kind === 'line' ? TextInput : TextArea;
+      return (
+        <Field {...field}>
+          <Control
+            value={text}
+            maxLength={description.most}
+            autoComplete="off"
+            onChange={({ target }: { target: { value: string } }) => onChange(target.value)}
+          />
+        </Field>
+      );
+    }
+    case 'number':
+      return (
+        <Field {...field}>
+          <TextInput
+            inputMode="numeric"
+            value={typeof value === 'number' ? String(value) : text}
+            autoComplete="off"
+            onChange={({ target }) => onChange(numberOf(target.value))}
+          />
+        </Field>
+      );
+    case 'boolean':
+      return (
+        <CheckLine>
+          <input
+            type="checkbox"
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          {label}
+        </CheckLine>
+      );
+    case 'choice':
+      return (
+        <Field {...field}>
+          <Select value={text} onChange={({ target }) => onChange(target.value)}>
+            {text === '' && <option value="">Choose…</option>}
+            {description.choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </Select>
+        </Field>
+      );
+    case 'colour':
+      return <ColourInput field={field} value={text} onChange={onChange} />;
+    case 'image':
+      return <ImageInput field={field} value={value} onChange={onChange} />;
+    case 'file':
+      return <FileInput field={field} value={text} onChange={onChange} onSize={onSize} />;
+    case 'products':
+      return <ProductsInput field={field} value={value} most={description.most} onChange={onChange} />;
+    case 'list':
+      return (
+        <ListInput
+          description={description}
+          value={value}
+          errors={errors}
+          onChange={onChange}
+          renderEntry={(entry) => <FieldInput {...entry} />}
+        />
+      );
+    case 'group':
+      return <GroupInput description={description} value={value} errors={errors} onChange={onChange} />;
+    case 'hidden':
+      return null;
+  }
+}
+
+/** Undefined for nothing, and the text itself where it is no number: validation says so then. */
+const numberOf = (text: string) =>
+  text.trim() === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text);
+
+interface GroupInputProps extends Omit<FieldInputProps, 'description'> {
+  description: Extract<FieldDescription, { kind: 'group' }>;
+}
+
+/** The fields of one entry of a list, which has the heading. */
+function GroupInput({ description, value, errors, onChange }: GroupInputProps) {
+  const values = (value ?? {}) as Record<string, unknown>;
+  return description.fields.map(([name, field]) => (
+    <FieldInput
+      key={name}
+      description={field}
+      value={values[name]}
+      errors={errorsWithin(errors, name)}
+      onChange={(next) => {
+        const rest = Object.entries(values).filter(([other]) => other !== name);
+        onChange(Object.fromEntries(next === undefined ? rest : [...rest, [name, next]]));
+      }}
+    />
+  ));
+}
+
+const CheckLine = styled.label`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-block-size: 44px;
+  font-weight: 600;
+  font-size: var(--text-s);
+
+  & > input {
+    inline-size: 20px;
+    block-size: 20px;
+    accent-color: var(--color-brand);
+  }
+`;

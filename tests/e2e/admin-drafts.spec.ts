@@ -1,0 +1,155 @@
+// Drafts of articles and products: saved, previewed, published, hidden, and seen by visitors at no other moment.
+import type { Page } from '@playwright/test';
+import { expect, imageFile, test } from '../support/admin-fixtures';
+import { hydratePage } from '../support/until-hydrated';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const look = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+
+/** Everything that visitors, machines and search engines can ask for. */
+const publicAddresses = [
+  ...[
+    '/',
+    '/about',
+    '/products',
+    '/products/all',
+    '/products?search=Quarzglanz',
+    '/blog',
+    '/newsDetails',
+    '/contact',
+  ],
+  ...[
+    '/sitemap.xml',
+    '/sitemap-1.xml',
+    '/blog/rss.xml',
+    '/blog/atom.xml',
+    '/news/rss.xml',
+    '/news/atom.xml',
+    '/site.webmanifest',
+  ],
+  ...['/api/blog/all', '/api/news/all', '/api/products/all', '/api/products/all?search=Quarzglanz'],
+  ...['/api/products/details', '/api/sitemap', '/api/category/all', '/api/site-content', '/api/openapi.json'],
+];
+
+async function expectNowhere(origin: string, text: string, more: string[] = []): Promise<void> {
+  for (const address of [...publicAddresses, ...more]) {
+    const response = await fetch(origin + address);
+    expect(await response.text(), address).not.toContain(text);
+  }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+// Visitors of a hidden article get the status 404.
+// A draft that is not complete cannot be published.
+test.use({ expectedMessages: [/status of (404|410|422)/] });
+
+test('an article is a draft first: nobody sees it but with its preview link; it is published, changed and hidden', async ({
+  page,
+  adminSite,
+  browser,
+}) => {
+  await page.goto('/admin/blogForm');
+  await page.getByLabel('Title').fill('Quarzglanz for floors');
+  // A draft may lack everything else.
+  await button(page, 'Save as draft').click();
+  await expect(page).toHaveURL(/\/admin\/blogForm\/\d+$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  await expect(page.getByText('Not published yet')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Quarzglanz for floors');
+
+  await page.getByLabel('Short description').fill('A new wax.');
+  await expect(page.getByText('Save the draft first')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(imageFile);
+  await button(page, 'Save draft').click();
+  await expect(page.getByText('is saved. Visitors see it once it is published.').last()).toBeVisible();
+  await button(page, 'Publish').click();
+  // It is not complete.
+  await expect(page.getByText(/was not changed: .*This field is required/)).toBeVisible();
+  await page.getByRole('textbox', { name: /^Text/ }).fill('It shines.');
+  await button(page, 'Save draft').click();
+  await expect(button(page, 'Preview')).toBeVisible();
+  await look(page, 'draft');
+
+  await button(page, 'Preview').click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.keyboard.press('Escape');
+  const phone = await browser.newPage({ viewport: { width: 390, height: 800 }, serviceWorkers: 'block' });
+  const response = await phone.goto(link);
+  expect(response?.headers()['cache-control']).toContain('no-store');
+  expect(response?.headers()['x-robots-tag'] ?? (await phone.content())).toContain('noindex');
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Quarzglanz for floors');
+  await hydratePage(phone);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Quarzglanz for floors');
+  await expectNowhere(adminSite.url, 'Quarzglanz for floors', [`/blogDetails/${id}`, `/api/blog/${id}`]);
+  // Within the signature: of its last character, some bits mean nothing.
+  const inSignature = link.slice(0, -8) + (link.at(-8) === 'x' ? 'y' : 'x') + link.slice(-7);
+  for (const altered of [inSignature, link.replace(/preview=[^.]*/, 'preview=eyJhIjoxfQ')]) {
+    await phone.goto(altered);
+    await expect(phone.getByText('Quarzglanz for floors')).toHaveCount(0);
+  }
+  await phone.close();
+
+  await button(page, 'Publish').click();
+  await expect(page.getByText(/' is published\.$/)).toBeVisible();
+  await expect.poll(async () => (await fetch(`${adminSite.url}/blogDetails/${id}`)).status).toBe(200);
+  await expect(button(page, 'Save')).toBeVisible();
+
+  await page.getByLabel('Title').fill('Quarzglanz for every floor');
+  await button(page, 'Save as draft').click();
+  await expect(page.getByText('Published, with a draft that visitors do not see').first()).toBeVisible();
+  await expectNowhere(adminSite.url, 'Quarzglanz for every floor', [`/blogDetails/${id}`]);
+  await page.goto('/admin/blog');
+  await expect(
+    page.getByRole('region', { name: 'Not as visitors see it' }).getByRole('listitem'),
+  ).toContainText(['Quarzglanz for every floor']);
+  await look(page, 'list');
+  await page.getByRole('link', { name: 'Quarzglanz for every floor' }).click();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.locator('ins').filter({ hasText: 'every' })).toBeVisible();
+  await look(page, 'history');
+  await page.getByRole('link', { name: 'Back to the form' }).click();
+  await button(page, 'Discard draft').click();
+  await button(page, 'Discard').click();
+  await expect(page.getByLabel('Title')).toHaveValue('Quarzglanz for floors');
+
+  await button(page, 'Hide').click();
+  await expect(page.getByText('Hidden from visitors')).toBeVisible();
+  await expect
+    .poll(async () => (await fetch(`${adminSite.url}/blogDetails/${id}`)).status)
+    .toBeGreaterThan(399);
+  await expectNowhere(adminSite.url, 'Quarzglanz for', [`/api/blog/${id}`]);
+});
+
+test('a product is planned for a time in the company’s time zone, and the plan is cancelled', async ({
+  page,
+  adminSite,
+}) => {
+  await page.goto('/admin/addproduct/7');
+  await page.getByLabel('Name').fill('Quarzglanz Wax');
+  await page.getByLabel('Description').fill('A wax.');
+  await page.locator('input[type=file]').setInputFiles(imageFile);
+  await button(page, 'Save as draft').click();
+  await expect(page).toHaveURL(/\/admin\/addproduct\/7\/\d+$/);
+  await button(page, 'Publish at…').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish at a time' });
+  await expect(dialog.getByText('As clocks show it in Asia/Kolkata.')).toBeVisible();
+  await dialog.getByLabel('Day and time').fill('2020-01-01T08:00');
+  await button(page, 'Publish then').click();
+  await expect(dialog.getByText('Choose a time that is still to come.')).toBeVisible();
+  await dialog.getByLabel('Day and time').fill('2090-01-01T08:00');
+  await button(page, 'Publish then').click();
+  const bar = page.getByRole('region', { name: 'Publishing' });
+  await expect(bar.getByText('Will be published on Jan 1, 2090')).toBeVisible();
+  await expectNowhere(adminSite.url, 'Quarzglanz Wax');
+  await button(page, 'Cancel the planned time').click();
+  await expect(bar.getByText('Will be published on')).toHaveCount(0);
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(heading(page, 'Quarzglanz Wax')).toHaveCount(0);
+  await page.goto('/admin/trash');
+  await expect(page.getByText('Quarzglanz Wax')).toBeVisible();
+});

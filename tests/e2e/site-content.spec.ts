@@ -1,0 +1,309 @@
+// The content of the site as its owner changes it: in a browser, without a terminal, on a site that has only a name.
+import type { Page } from '@playwright/test';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { admin } from '../support/admin-fixtures';
+import { expect, test as base } from '../support/fixtures';
+import type { Site } from '../support/site';
+import { hydratePage } from '../support/until-hydrated';
+
+const test = base.extend<{ emptySite: Site }>({
+  emptySite: async ({ startOwnSite, page }, use) => {
+    const folder = await fs.mkdtemp(path.join(test.info().outputDir, '..', 'brand-'));
+    const file = path.join(folder, 'site-content.json');
+    await fs.writeFile(file, JSON.stringify({ company: { name: 'Plainwash' } }));
+    const site = await startOwnSite({
+      env: {
+        DEMO_CONTENT: 'off',
+        SITE_CONTENT: file,
+        ADMIN_USERNAME: admin.username,
+        ADMIN_PASSWORD: admin.password,
+      },
+    });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${site.url}/login`);
+    await page.getByLabel('Email or phone').fill(admin.username);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/admin/);
+    await use(site);
+  },
+});
+
+const brand = path.resolve('shell/site/venmara');
+const demo = path.resolve('api/demo');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const textOf = async (url: string) => (await fetch(url)).text();
+
+async function openPart(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Site content' }).first().click();
+  const label = page.locator('strong').filter({ hasText: new RegExp(`^${name}$`) });
+  await page.getByRole('main').getByRole('link').filter({ has: label }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function publish(page: Page): Promise<void> {
+  await button(page, 'Publish').click();
+  await expect(page.getByText('The site content is published.').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).last().click();
+}
+
+const look = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+
+test('a new brand is set up from the empty content to a finished site, without a terminal', async ({
+  page,
+  emptySite,
+  expectAccessible,
+}) => {
+  test.slow();
+  page.on('dialog', (dialog) => void dialog.accept());
+
+  await openPart(page, 'Company');
+  await page.getByLabel('Name').fill('Glanzbach');
+  await page.getByLabel('Tagline').fill('Clean by the litre');
+  await publish(page);
+  await look(page, '1-company');
+
+  await openPart(page, 'Logo');
+  await page.getByLabel('On light backgrounds', { exact: true }).setInputFiles(path.join(brand, 'logo.svg'));
+  await expect(page.getByRole('img', { name: 'On light backgrounds, as it is now' })).toBeVisible();
+  await page
+    .getByLabel('On dark backgrounds', { exact: true })
+    .setInputFiles(path.join(brand, 'logo-white.svg'));
+  await expect(page.getByRole('img', { name: 'On dark backgrounds, as it is now' })).toBeVisible();
+  await publish(page);
+  await look(page, '2-logo');
+
+  await openPart(page, 'Colours');
+  await page.getByLabel('Links and buttons', { exact: true }).fill('#d8c7ff');
+  await expect(page.getByText('Some texts could not be read by everybody')).toBeVisible();
+  await page.getByLabel('Links and buttons', { exact: true }).fill('#5b2a86');
+  await expect(page.getByText('Some texts could not be read by everybody')).toBeHidden();
+  await publish(page);
+  await look(page, '3-colours');
+
+  await openPart(page, 'Banner of the home page');
+  await page.getByLabel('Headline').fill('Cleaning that keeps its promise');
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(path.join(brand, 'hero.jpg'));
+  await page.getByLabel('Picture: what it shows').fill('Bottles on a shelf');
+  const first = page.getByRole('group', { name: 'First button' });
+  await first.getByLabel('Words').fill('Write to us');
+  await first.getByLabel('Leads to').fill('contact');
+  await button(page, 'Publish').click();
+  await expect(first.getByLabel('Leads to')).toBeFocused();
+  await expect(first.getByText('expected a path like /contact')).toBeVisible();
+  await first.getByLabel('Leads to').fill('/contact');
+  await publish(page);
+  await look(page, '4-hero');
+
+  await openPart(page, 'Contact');
+  await page.getByLabel('Telephone').fill('+49 89 555 0100');
+  await page.getByLabel('E-mail address').fill('hello@glanzbach.example');
+  for (const line of ['Am Bach 3', '80331 Munich']) {
+    await button(page, 'Add line').click();
+    await page.keyboard.type(line);
+  }
+  await publish(page);
+  await look(page, '5-contact');
+
+  for (const category of ['Floors', 'Kitchen', 'Laundry']) {
+    await page.goto(`${emptySite.url}/admin/home`);
+    await button(page, 'Create category').first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill(category);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Category '${category}' was created.`)).toBeVisible();
+  }
+  const pictures = (await fs.readdir(path.join(demo, 'products'))).slice(0, 10);
+  for (const [index, picture] of pictures.entries()) {
+    await page.goto(`${emptySite.url}/admin/addproduct/${String(1 + (index % 3))}`);
+    await page.getByLabel('Name').fill(`Cleaner ${String(index + 1)}`);
+    await page.getByLabel('Description').fill('It cleans.');
+    await page.locator('input[type=file]').setInputFiles(path.join(demo, 'products', picture));
+    await button(page, 'Add product').click();
+    await expect(page.getByText(`'Cleaner ${String(index + 1)}' was added.`)).toBeVisible();
+  }
+  await look(page, '6-products');
+
+  await openPart(page, 'Trending products');
+  for (const name of ['Cleaner 7', 'Cleaner 2']) {
+    await page.getByRole('searchbox').fill(name);
+    await button(page, `Add ${name}`).click();
+  }
+  await button(page, 'Move Cleaner 2 forward').click();
+  await publish(page);
+
+  for (const [index, title] of ['How to mop', 'How to rinse'].entries()) {
+    await page.goto(`${emptySite.url}/admin/blogForm`);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Short description').fill('Three steps.');
+    await page.getByRole('textbox', { name: /^Text/ }).fill('First water, then soap.');
+    const picture = (await fs.readdir(path.join(demo, 'blog')))[index] ?? '';
+    await page.locator('input[type=file]').setInputFiles(path.join(demo, 'blog', picture));
+    await button(page, 'Create').click();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
+  }
+
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ['/', '/about', '/products', '/productsDetails/1', '/blog', '/contact']) {
+      await page.goto(emptySite.url + address);
+      await hydratePage(page);
+      await expect(page).toHaveTitle(/Glanzbach/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await look(page, `site${address.replaceAll('/', '-')}-${String(width)}`);
+    }
+    await page.goto(emptySite.url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cleaning that keeps its promise');
+    await expect(page.getByRole('contentinfo').getByText('80331 Munich')).toBeVisible();
+    await expectAccessible();
+  }
+  const home = await textOf(emptySite.url);
+  expect(home).not.toContain('Plainwash');
+  expect(home).toContain('#5b2a86');
+  expect(home.indexOf('Cleaner 2')).toBeLessThan(home.indexOf('Cleaner 7'));
+});
+
+test.describe('drafts', () => {
+  // A save that a colleague was faster with responds 412, and is merged.
+  test.use({ expectedMessages: [/status of 412/] });
+
+  test('a draft is seen by nobody but in its preview; it is published, compared and brought back', async ({
+    page,
+    emptySite,
+    browser,
+  }) => {
+    await openPart(page, 'Banner of the home page');
+    await page.getByLabel('Headline').fill('The first headline');
+    await publish(page);
+    await expect.poll(() => textOf(emptySite.url)).toContain('The first headline');
+
+    await page.getByLabel('Headline').fill('The second headline');
+    // As if the browser had crashed: what was typed is there again.
+    await page.reload();
+    await expect(page.getByText('This is what you were writing')).toBeVisible();
+    await expect(page.getByLabel('Headline')).toHaveValue('The second headline');
+
+    await button(page, 'Preview').click();
+    const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+    await page.keyboard.press('Escape');
+    // On another device, where nobody is signed in.
+    const phone = await browser.newPage({ viewport: { width: 390, height: 800 }, serviceWorkers: 'block' });
+    const response = await phone.goto(link);
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('The second headline');
+    await hydratePage(phone);
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('The second headline');
+    await phone.close();
+    expect(await textOf(emptySite.url)).not.toContain('The second headline');
+
+    await page.getByRole('link', { name: 'All parts' }).click();
+    await expect(page.getByText('Not published yet: Banner of the home page.')).toBeVisible();
+    await look(page, 'overview-with-draft');
+    await button(page, 'Publish').click();
+    await expect.poll(() => textOf(emptySite.url)).toContain('The second headline');
+
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /^Version \d and version \d$/ })).toBeVisible();
+    const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+    // The first version is the empty content.
+    const firstHeadline = versions.filter({ hasText: /^Version 2/ });
+    await firstHeadline.getByLabel('Left').check();
+    await versions.first().getByLabel('Right').check();
+    await expect(page.locator('del').filter({ hasText: 'first' })).toBeVisible();
+    await expect(page.locator('ins').filter({ hasText: 'second' })).toBeVisible();
+    await look(page, 'history');
+    await firstHeadline.getByRole('button', { name: /^Bring back/ }).click();
+    await expect(page.getByText(/as its draft\. Visitors see it once/)).toBeVisible();
+    await page.getByRole('link', { name: 'Site content' }).first().click();
+    await button(page, 'Publish').click();
+    await expect.poll(() => textOf(emptySite.url)).toContain('The first headline');
+  });
+
+  test('what a colleague saves meanwhile is kept; where both changed a field, the admin chooses', async ({
+    page,
+    emptySite,
+  }) => {
+    const colleague = async (change: (values: { hero: Record<string, unknown> }) => void) => {
+      const headers = {
+        authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token') ?? '')}`,
+        'content-type': 'application/json',
+      };
+      const url = `${emptySite.url}/api/content/site/1`;
+      const { item, values } = (await (await fetch(url, { headers })).json()) as {
+        item: { version: number };
+        values: { hero: Record<string, unknown> };
+      };
+      change(values);
+      const response = await fetch(url, {
+        method: 'PUT',
+        headers: { ...headers, 'if-match': `"${String(item.version)}"` },
+        body: JSON.stringify({ values }),
+      });
+      expect(response.status).toBe(200);
+    };
+    await openPart(page, 'Banner of the home page');
+    await page.getByLabel('Headline').fill('Mine');
+    await colleague(({ hero }) => (hero.tagline = 'Theirs'));
+    await button(page, 'Save draft').click();
+    await expect(page.getByText('A colleague’s changes were kept: Tagline.')).toBeVisible();
+    await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
+
+    await page.getByLabel('Headline').fill('Mine again');
+    await colleague(({ hero }) => (hero.headline = 'Theirs again'));
+    await button(page, 'Save draft').click();
+    const dialog = page.getByRole('dialog', { name: 'A colleague has changed this too' });
+    await dialog.getByRole('radio', { name: 'Yours' }).check();
+    await button(page, 'Save selection').click();
+    await expect(page.getByText('The draft is saved.').last()).toBeVisible();
+    await expect(page.getByLabel('Headline')).toHaveValue('Mine again');
+
+    // A link leads away only after a question, and what was typed stays.
+    await page.getByLabel('Headline').fill('Half');
+    await page.getByRole('link', { name: 'All parts' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await expect(page.getByLabel('Headline')).toHaveValue('Half');
+  });
+});
+
+test('every form is usable by keyboard, without horizontal overflow and without a finding of axe', async ({
+  page,
+  emptySite,
+  expectAccessible,
+}) => {
+  await openPart(page, 'Social media profiles');
+  await button(page, 'Add profile').press('Enter');
+  await expect(page.getByLabel('Words')).toBeFocused();
+  await page.keyboard.type('First');
+  await button(page, 'Add profile').press('Enter');
+  await page.keyboard.type('Second');
+  await button(page, 'Move profile 2 up').press('Enter');
+  await expect(page.getByLabel('Words').first()).toHaveValue('Second');
+  await expect(button(page, 'Move profile 1 down')).toBeFocused();
+  await button(page, 'Remove profile 2').press('Enter');
+  await expect(page.getByLabel('Words')).toHaveCount(1);
+  await expect(button(page, 'Undo: bring back profile 2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Words').last()).toHaveValue('First');
+  await button(page, 'Save draft').press('Enter');
+  await expect(page.getByText('The draft is saved.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'All parts' }).click();
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  const parts = await page
+    .getByRole('main')
+    .locator('ul a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(parts.length).toBeGreaterThan(15);
+  for (const address of ['/admin/site', '/admin/siteHistory', ...parts]) {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(emptySite.url + address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+    await expectAccessible();
+  }
+});
