@@ -16,4 +16,3 @@ export interface FieldInfo extends FieldHelp {
 
 /** `fieldInfo.get(schema)` is what a form shows for a field; a field without it is in no form. */
 export const fieldInfo = z.registry<FieldInfo>();
-
