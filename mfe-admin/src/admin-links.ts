@@ -1,5 +1,6 @@
 // The URL of every screen of the admin area. Features link to each other through this file.
 import { adminPaths } from '@site/shared-contracts';
+import type { ContentItem } from '@site/shared-contracts/schemas';
 
 const atPage = (path: string, page = 1) => (page > 1 ? `${path}?page=${page}` : path);
 
@@ -17,6 +18,12 @@ export const adminLinks = {
   siteContent: () => '/admin/site',
   sitePart: (part: string) => `/admin/site/${part}`,
   siteHistory: () => adminPaths.siteHistory,
+  /** The form of anything that can be published. */
+  content: ({ kind, id, categoryId = 0 }: Pick<ContentItem, 'kind' | 'id' | 'categoryId'>): string => {
+    if (kind === 'site') return '/admin/site';
+    if (kind === 'product') return `/admin/addproduct/${categoryId}/${id}`;
+    return kind === 'blog' ? `/admin/blogForm/${id}` : `/admin/newsForm/${id}`;
+  },
   history: (kind: string, id: number) => `/admin/history/${kind}/${id}`,
   quotes: () => adminPaths.quotes,
   messages: () => adminPaths.messages,

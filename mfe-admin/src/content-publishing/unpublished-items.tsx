@@ -2,6 +2,7 @@ import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import type { ContentItem, ContentKind } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
+import { adminLinks } from '../admin-links';
 import { adminQuery } from '../api-client/admin-query';
 import { changeText, planTexts, stateText } from './state-sentence';
 
@@ -9,15 +10,13 @@ export interface UnpublishedItemsProps {
   kind: ContentKind;
   /** Of products: only those of this category. */
   categoryId?: number;
-  /** The form of one. */
-  edit: (item: ContentItem) => string;
 }
 
 /** At most so many of each state are listed. */
 const PER_STATE = 20;
 
 /** Drafts, what is hidden, and what has changes that visitors do not see; nothing where there is none. */
-export function UnpublishedItems({ kind, categoryId, edit }: UnpublishedItemsProps) {
+export function UnpublishedItems({ kind, categoryId }: UnpublishedItemsProps) {
   const inState = (state: ContentItem['state']) =>
     adminQuery('GET /api/content/items', {
       query: {
@@ -39,7 +38,7 @@ export function UnpublishedItems({ kind, categoryId, edit }: UnpublishedItemsPro
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <Link to={edit(item)}>{item.name || 'Without a name'}</Link>
+            <Link to={adminLinks.content(item)}>{item.name || 'Without a name'}</Link>
             <span>{[stateText(item), ...planTexts(item), changeText(item)].join(' · ')}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
-import type { ContentItem, ContentKind } from '@site/shared-contracts/schemas';
+import type { ContentKind } from '@site/shared-contracts/schemas';
 import { LinkButton } from '@site/shared-ui/button';
 import { adminLinks } from '../admin-links';
 import { NotFound } from '../components/not-found';
@@ -15,8 +15,6 @@ export interface VersionHistoryScreenProps {
   /** For messages: `The product`. */
   what: string;
   describe: DescribeValues;
-  /** The form of the item. */
-  edit: (item: ContentItem) => string;
 }
 
 /** The history of the item whose id is in the URL. */
@@ -26,14 +24,14 @@ export function VersionHistoryScreen(props: VersionHistoryScreenProps) {
   return <ItemHistory {...props} id={id} />;
 }
 
-function ItemHistory({ kind, id, what, describe, edit }: VersionHistoryScreenProps & { id: number }) {
+function ItemHistory({ kind, id, what, describe }: VersionHistoryScreenProps & { id: number }) {
   const item = useQuery(contentQuery({ kind, id })).data?.item;
   return (
     <Screen
       title={item?.name ? `History of '${item.name}'` : 'History'}
       actions={
         item && (
-          <LinkButton as={Link} to={edit(item)} variant="secondary">
+          <LinkButton as={Link} to={adminLinks.content(item)} variant="secondary">
             Back to the form
           </LinkButton>
         )

@@ -4,10 +4,5 @@ import { describeArticle } from './article-values';
 
 /** Every version of an article. */
 export const ArticleHistoryScreen = ({ resource }: { resource: ArticleResource }) => (
-  <VersionHistoryScreen
-    kind={resource.kind}
-    what={`The ${resource.name}`}
-    describe={describeArticle}
-    edit={({ id }) => resource.edit(id)}
-  />
+  <VersionHistoryScreen kind={resource.kind} what={`The ${resource.name}`} describe={describeArticle} />
 );

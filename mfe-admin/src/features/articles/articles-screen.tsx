@@ -36,7 +36,7 @@ export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
   return (
     <Screen title={resource.title} actions={create}>
       <FilterBar search={<SearchBox label="Search titles and short descriptions" />} />
-      <UnpublishedItems kind={resource.kind} edit={({ id }) => resource.edit(id)} />
+      <UnpublishedItems kind={resource.kind} />
       <PagedList
         query={query}
         what={resource.all}

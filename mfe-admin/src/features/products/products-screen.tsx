@@ -54,11 +54,7 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
       actions={create}
     >
       <FilterBar search={<SearchBox label="Search products" />} />
-      <UnpublishedItems
-        kind="product"
-        categoryId={categoryId}
-        edit={({ id }) => adminLinks.product(categoryId, id)}
-      />
+      <UnpublishedItems kind="product" categoryId={categoryId} />
       <PagedList
         query={query}
         what="the products"

@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import type { ContentItem } from '@site/shared-contracts/schemas';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { serveStubApi } from '@site/shared-testing/stub-api';
+import { WorkOverview } from './work-overview';
+
+const api = serveStubApi();
+
+beforeEach(() => {
+  // Relative URLs lead to the stub server.
+  const base = document.createElement('base');
+  base.href = api.url();
+  document.head.replaceChildren(base);
+});
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+const item = (fields: Partial<ContentItem>): ContentItem => ({
+  kind: 'blog',
+  id: 3,
+  name: 'Foam',
+  version: 1,
+  state: 'draft',
+  changedAt: '2026-03-04T05:06:00.000Z',
+  changedBy: 'asha@company.example',
+  ...fields,
+});
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: <WorkOverview /> }])} />
+    </QueryClientProvider>,
+  );
+}
+
+test('drafts, plans and the latest changes lead to their forms, with who changed them', async () => {
+  const data = [
+    item({}),
+    item({ kind: 'product', id: 12, categoryId: 7, name: 'Bloom', publishAt: '2026-12-01T03:30:00.000Z' }),
+    item({ kind: 'site', id: 1, name: 'Site content', state: 'changed' }),
+  ];
+  api.responses['/api/content/items'] = { status: 200, data, total: 9, page: 1, pageSize: 5 };
+  show();
+  expect((await screen.findAllByRole('link', { name: 'Foam' }))[0]).toHaveAttribute(
+    'href',
+    '/admin/blogForm/3',
+  );
+  expect(screen.getAllByRole('link', { name: 'Bloom' })[0]).toHaveAttribute('href', '/admin/addproduct/7/12');
+  expect(screen.getAllByRole('link', { name: 'Site content' })[0]).toHaveAttribute('href', '/admin/site');
+  expect(await screen.findByRole('heading', { name: 'Planned' })).toBeVisible();
+  expect(await screen.findByText(/^Will be published on Dec 1, 2026, 9:00/)).toBeVisible();
+  expect((await screen.findAllByText(/Changed by asha@company.example/))[0]).toBeVisible();
+});
+
+test('a failure is said, and can be tried again', async () => {
+  api.responses['/api/content/items'] = 503;
+  show();
+  expect(await screen.findByText('The work in progress could not be loaded.')).toBeVisible();
+  api.responses['/api/content/items'] = { status: 200, data: [item({})], total: 1, page: 1, pageSize: 5 };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findAllByRole('link', { name: 'Foam' }))[0]).toBeVisible();
+});
+
+test('a server without the call shows nothing', async () => {
+  api.responses['/api/content/items'] = 404;
+  show();
+  expect(screen.getByText('Loading the work in progress…')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('heading')).not.toBeInTheDocument());
+});

@@ -1,0 +1,143 @@
+import { isApiFailure } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { Link } from '@site/shared-contracts/router';
+import type { ApiInput, ContentItem } from '@site/shared-contracts/schemas';
+import { Button } from '@site/shared-ui/button';
+import { Notice } from '@site/shared-ui/notice';
+import styled from 'styled-components';
+import { adminLinks } from '../../admin-links';
+import { adminQuery } from '../../api-client/admin-query';
+import { loadFailureText } from '../../components/async-view';
+import { changeText, planTexts, stateText } from '../../content-publishing/state-sentence';
+
+/** So many are listed of each. */
+const SHOWN = 5;
+
+type ItemsQuery = NonNullable<ApiInput<'GET /api/content/items'>['query']>;
+
+const itemsQuery = (query: ItemsQuery) =>
+  adminQuery('GET /api/content/items', { query: { sort: 'changed', page: 1, pageSize: SHOWN, ...query } });
+
+/** What waits for an admin, and what colleagues have done: drafts, what is planned, the latest changes. */
+export function WorkOverview() {
+  const drafts = useQuery(itemsQuery({ state: 'draft' }));
+  const changed = useQuery(itemsQuery({ state: 'changed' }));
+  const planned = useQuery(itemsQuery({ isScheduled: 'true' }));
+  const recent = useQuery(itemsQuery({}));
+  const queries = [drafts, changed, planned, recent];
+  const failed = queries.find(({ error }) => error);
+  // Another server of the specification may lack this call, which is no failure.
+  if (isApiFailure(failed?.error) && failed.error.status === 404) return null;
+  const isLoading = !failed && queries.some(({ data }) => !data);
+  return (
+    <Section aria-labelledby="work">
+      <h2 id="work">Work in progress</h2>
+      {failed?.error && (
+        <Notice
+          tone="danger"
+          action={
+            <Button variant="secondary" busy={failed.isFetching} onClick={() => void failed.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {loadFailureText(failed.error, 'the work in progress')}
+        </Notice>
+      )}
+      {isLoading && <p role="status">Loading the work in progress…</p>}
+      <Columns>
+        <Items
+          title="Not published yet"
+          items={[...(drafts.data?.data ?? []), ...(changed.data?.data ?? [])]}
+          total={(drafts.data?.total ?? 0) + (changed.data?.total ?? 0)}
+          describe={(item) => `${stateText(item)}. ${changeText(item)}`}
+        />
+        <Items
+          title="Planned"
+          items={planned.data?.data ?? []}
+          total={planned.data?.total ?? 0}
+          describe={(item) => item.scheduleError ?? planTexts(item).join('. ')}
+        />
+        <Items title="Changed last" items={recent.data?.data ?? []} describe={changeText} />
+      </Columns>
+    </Section>
+  );
+}
+
+interface ItemsProps {
+  title: string;
+  items: ContentItem[];
+  /** How many there are, where that matters. */
+  total?: number;
+  describe: (item: ContentItem) => string;
+}
+
+/** Nothing where there are none. */
+function Items({ title, items, total = 0, describe }: ItemsProps) {
+  if (items.length === 0) return null;
+  return (
+    <Box>
+      <h3>{title}</h3>
+      {items.map((item, index) => (
+        <p key={index}>
+          <Link to={adminLinks.content(item)}>{item.name || 'Without a name'}</Link>
+          <small>{describe(item)}</small>
+        </p>
+      ))}
+      {total > items.length && <p>And {total - items.length} more.</p>}
+    </Box>
+  );
+}
+
+const Section = styled.section`
+  display: grid;
+  gap: var(--space-3);
+  /* Nothing below moves much while it loads. */
+  min-block-size: 120px;
+  align-content: start;
+  margin-block-end: var(--space-6);
+
+  & h2 {
+    font-size: var(--text-l);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
+  gap: var(--space-3);
+  align-items: start;
+`;
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  padding: var(--space-4);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+
+  & h3 {
+    font-size: var(--text-m);
+  }
+
+  & p {
+    display: grid;
+    margin: 0;
+    font-size: var(--text-s);
+  }
+
+  & a {
+    padding-block: var(--space-1);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  & small {
+    color: var(--color-ink-soft);
+  }
+`;
