@@ -11,12 +11,13 @@ import { hasDraft } from './content-calls';
 import { PreviewDialog } from './preview-dialog';
 import { PublishState } from './publish-state';
 import { ScheduleDialog } from './schedule-dialog';
-import { usePublishing, type PublishActions } from './use-publishing';
+import { usePublishing, type LabelOf, type PublishActions } from './use-publishing';
 
 export interface PublishBarProps {
   item: ContentItem;
   /** For messages: `The site content`. */
   what: string;
+  labelOf: LabelOf;
   /** The screen with its versions. */
   history: string;
   /** Leads away from what is in the trash now. */
@@ -30,9 +31,17 @@ export interface PublishBarProps {
 type OpenDialog = 'preview' | 'publish' | 'unpublish' | 'discard' | 'remove';
 
 /** The state of something that is published, and everything that can be done with it. */
-export function PublishBar({ item, what, history, onRemoved, isUnsaved = false, children }: PublishBarProps) {
+export function PublishBar({
+  item,
+  what,
+  labelOf,
+  history,
+  onRemoved,
+  isUnsaved = false,
+  children,
+}: PublishBarProps) {
   const { kind, id, version } = item;
-  const actions = usePublishing({ kind, id }, what);
+  const actions = usePublishing({ kind, id }, what, labelOf);
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const run = async (action: Promise<number | undefined>) => {

@@ -21,8 +21,11 @@ export interface PublishActions {
   remove: (version: number) => Promise<number | undefined>;
 }
 
+/** The name on the screen of a field of the API, such as `hero.headline`. */
+export type LabelOf = (apiField: string) => string | undefined;
+
 /** Publishing, for any kind of content. `what` begins the sentences of notices: `The site content`. */
-export function usePublishing(key: ContentKey, what: string): PublishActions {
+export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf): PublishActions {
   const { kind, id } = key;
   const params = { kind, id };
   const notify = useNotices(({ notify: add }) => add);
@@ -36,7 +39,7 @@ export function usePublishing(key: ContentKey, what: string): PublishActions {
       notify({ tone: 'success', text: `${what} ${done}.` });
       return version;
     } catch (error) {
-      notify({ tone: 'danger', text: `${what} was not changed: ${reasonOf(error)}` });
+      notify({ tone: 'danger', text: `${what} was not changed: ${reasonOf(error, labelOf)}` });
       return undefined;
     } finally {
       setPending(undefined);
@@ -80,10 +83,10 @@ export function usePublishing(key: ContentKey, what: string): PublishActions {
   };
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, labelOf: LabelOf): string {
   if (isApiFailure(error) && error.status === 412)
     return 'a colleague has changed it meanwhile. Look at it again.';
   const errors = Object.entries(fieldErrorsOf(error) ?? {});
   if (errors.length === 0) return failureReason(error);
-  return errors.map(([field, message]) => `${field}: ${message}`).join(' ');
+  return errors.map(([field, message]) => `${labelOf(field) ?? field}: ${message}`).join(' ');
 }

@@ -7,6 +7,7 @@ import { NotFound } from '../components/not-found';
 import { Screen } from '../components/screen';
 import { parseId } from '../lists/parse-id';
 import { contentQuery } from './content-calls';
+import type { LabelOf } from './use-publishing';
 import type { DescribeValues } from './version-comparison';
 import { VersionHistory } from './version-history';
 
@@ -14,6 +15,7 @@ export interface VersionHistoryScreenProps {
   kind: ContentKind;
   /** For messages: `The product`. */
   what: string;
+  labelOf: LabelOf;
   describe: DescribeValues;
 }
 
@@ -24,7 +26,7 @@ export function VersionHistoryScreen(props: VersionHistoryScreenProps) {
   return <ItemHistory {...props} id={id} />;
 }
 
-function ItemHistory({ kind, id, what, describe }: VersionHistoryScreenProps & { id: number }) {
+function ItemHistory({ kind, id, what, labelOf, describe }: VersionHistoryScreenProps & { id: number }) {
   const item = useQuery(contentQuery({ kind, id })).data?.item;
   return (
     <Screen
@@ -37,7 +39,7 @@ function ItemHistory({ kind, id, what, describe }: VersionHistoryScreenProps & {
         )
       }
     >
-      <VersionHistory contentKey={{ kind, id }} what={what} describe={describe} />
+      <VersionHistory contentKey={{ kind, id }} what={what} labelOf={labelOf} describe={describe} />
     </Screen>
   );
 }

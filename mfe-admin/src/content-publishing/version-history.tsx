@@ -9,7 +9,7 @@ import { momentText } from '../format/moment-text';
 import { PagedList } from '../lists/paged-list';
 import { useListParams } from '../lists/use-list-params';
 import { contentQuery, versionsQuery, type ContentKey } from './content-calls';
-import { usePublishing, type PublishActions } from './use-publishing';
+import { usePublishing, type LabelOf, type PublishActions } from './use-publishing';
 import { VersionComparison, type DescribeValues } from './version-comparison';
 
 const VERSIONS_PER_PAGE = 20;
@@ -18,15 +18,16 @@ export interface VersionHistoryProps {
   contentKey: ContentKey;
   /** For messages: `The site content`. */
   what: string;
+  labelOf: LabelOf;
   describe: DescribeValues;
 }
 
 /** Every version with its author and time: two of them can be compared, and each can be brought back. */
-export function VersionHistory({ contentKey, what, describe }: VersionHistoryProps) {
+export function VersionHistory({ contentKey, what, labelOf, describe }: VersionHistoryProps) {
   const item = useQuery(contentQuery(contentKey));
   const { page } = useListParams();
   const versions = useQuery(versionsQuery(contentKey, page, VERSIONS_PER_PAGE));
-  const actions = usePublishing(contentKey, what);
+  const actions = usePublishing(contentKey, what, labelOf);
   return (
     <AsyncView query={item} what="the history">
       {(details) => (

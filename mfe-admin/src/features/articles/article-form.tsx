@@ -11,6 +11,7 @@ import { EditorFrame } from '../../editing/editor-frame';
 import { ArticleFields } from './article-fields';
 import { ArticlePreview } from './article-preview';
 import type { Article, ArticleResource, ArticleValues } from './article-resource';
+import { labelOf } from './article-values';
 import { useArticleEditor } from './use-article-editor';
 
 export interface ArticleFormProps {
@@ -33,6 +34,7 @@ export function ArticleForm({ resource, article, details, stored }: ArticleFormP
         <PublishBar
           item={details.item}
           what={`'${details.item.name || capitalise(resource.name)}'`}
+          labelOf={labelOf}
           history={adminLinks.history(resource.kind, details.item.id)}
           isUnsaved={editor.isUnsaved}
           onRemoved={() => void navigate(resource.list())}

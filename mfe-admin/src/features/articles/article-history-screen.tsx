@@ -1,8 +1,13 @@
 import { VersionHistoryScreen } from '../../content-publishing/version-history-screen';
 import type { ArticleResource } from './article-resource';
-import { describeArticle } from './article-values';
+import { describeArticle, labelOf } from './article-values';
 
 /** Every version of an article. */
 export const ArticleHistoryScreen = ({ resource }: { resource: ArticleResource }) => (
-  <VersionHistoryScreen kind={resource.kind} what={`The ${resource.name}`} describe={describeArticle} />
+  <VersionHistoryScreen
+    kind={resource.kind}
+    what={`The ${resource.name}`}
+    labelOf={labelOf}
+    describe={describeArticle}
+  />
 );

@@ -42,6 +42,10 @@ export const toDraft = ({ title, shortDescription, body }: ArticleValues) => ({
   body,
 });
 
+/** The name on the screen of a field of the API's draft. */
+export const labelOf = (apiField: string): string | undefined =>
+  ({ ...labels, picture: 'Picture' })[apiField as keyof ArticleValues];
+
 /** A version, for the comparison with others. */
 export const describeArticle: DescribeValues = (values) => {
   const { picture, ...texts } = z.parse(ArticleContent, values);

@@ -15,7 +15,7 @@ import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
 import { ProductFields } from './product-fields';
 import { PRICES, pricesText } from './product-prices';
-import type { ProductValues } from './product-values';
+import { labelOf, type ProductValues } from './product-values';
 import { useProductEditor } from './use-product-editor';
 
 export interface ProductFormProps {
@@ -47,6 +47,7 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
         <PublishBar
           item={details.item}
           what={`'${details.item.name || 'The product'}'`}
+          labelOf={labelOf}
           history={adminLinks.history('product', details.item.id)}
           isUnsaved={editor.isUnsaved}
           onRemoved={() => setDeletion('done')}

@@ -1,7 +1,7 @@
 import { VersionHistoryScreen } from '../../content-publishing/version-history-screen';
-import { describeProduct } from './product-values';
+import { describeProduct, labelOf } from './product-values';
 
 /** Every version of a product. */
 export const ProductHistoryScreen = () => (
-  <VersionHistoryScreen kind="product" what="The product" describe={describeProduct} />
+  <VersionHistoryScreen kind="product" what="The product" labelOf={labelOf} describe={describeProduct} />
 );

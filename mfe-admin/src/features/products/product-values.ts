@@ -105,6 +105,10 @@ export function readCurrent(current: unknown, categoryId: number): ServerState<P
   return product.success ? valuesOf(product.data, categoryId) : undefined;
 }
 
+/** The name on the screen of a field of the API's draft. */
+export const labelOf = (apiField: string): string | undefined =>
+  ({ ...labels, picture: 'Picture' })[apiField as keyof ProductValues];
+
 /** A version, for the comparison with others. */
 export const describeProduct: DescribeValues = (values) => {
   const { picture, categoryId, sizes, ...texts } = z.parse(ProductContent, values);

@@ -10,7 +10,7 @@ import { useImages } from '../../components/image-store';
 import { Screen } from '../../components/screen';
 import { contentQuery } from '../../content-publishing/content-calls';
 import { PublishBar } from '../../content-publishing/publish-bar';
-import { siteContent, siteParts, summaryOf, WHAT } from './site-parts';
+import { labelOf, siteContent, siteParts, summaryOf, WHAT } from './site-parts';
 import { useUnpublishedParts } from './use-unpublished-parts';
 
 /** All parts of the site that are no product and no article, and what is published of them. */
@@ -33,7 +33,7 @@ function Parts({ details: { item, values } }: { details: ApiResponse<'GET /api/c
   const unpublished = useUnpublishedParts(item, values);
   return (
     <>
-      <PublishBar item={item} what={WHAT} history={adminLinks.siteHistory()}>
+      <PublishBar item={item} what={WHAT} labelOf={labelOf} history={adminLinks.siteHistory()}>
         {unpublished.length > 0 && (
           <p>Not published yet: {unpublished.map(({ description }) => description.label).join(', ')}.</p>
         )}

@@ -3,7 +3,7 @@ import { LinkButton } from '@site/shared-ui/button';
 import { adminLinks } from '../../admin-links';
 import { Screen } from '../../components/screen';
 import { VersionHistory } from '../../content-publishing/version-history';
-import { describeSiteContent, siteContent, WHAT } from './site-parts';
+import { describeSiteContent, labelOf, siteContent, WHAT } from './site-parts';
 
 /** Every version of the site's content. */
 export const SiteHistoryScreen = () => (
@@ -15,6 +15,6 @@ export const SiteHistoryScreen = () => (
       </LinkButton>
     }
   >
-    <VersionHistory contentKey={siteContent} what={WHAT} describe={describeSiteContent} />
+    <VersionHistory contentKey={siteContent} what={WHAT} labelOf={labelOf} describe={describeSiteContent} />
   </Screen>
 );

@@ -4,7 +4,7 @@ import { SiteContentValues } from '@site/shared-contracts/schemas';
 import type { ContentKey } from '../../content-publishing/content-calls';
 import type { DescribedField } from '../../content-publishing/version-comparison';
 import { describeField, type FieldDescription } from '../../schema-form/describe-field';
-import { leavesOf, readLeaves, valueOf, type Content, type Leaf } from '../../schema-form/leaves';
+import { leafOfPath, leavesOf, readLeaves, valueOf, type Content, type Leaf } from '../../schema-form/leaves';
 import { readableText } from '../../schema-form/readable-text';
 
 /** There is one content of the site. */
@@ -36,6 +36,18 @@ export const siteParts: SitePart[] = Object.entries(SiteContentValues._zod.def.s
   },
 );
 
+/** The name on the screen of a field of the API: `Banner of the home page: Headline`. */
+export function labelOf(apiField: string): string | undefined {
+  const path = apiField.split('.');
+  const part = siteParts.find(({ key }) => key === path[0]);
+  const place = part && leafOfPath(part.leaves, path);
+  const leaf = part?.leaves.find(({ name }) => name === place?.name);
+  return part && leaf && titleIn(part, leaf.title);
+}
+
+const titleIn = ({ description }: SitePart, title: string) =>
+  [...new Set([description.label, title])].join(': ');
+
 /** The parts in which two versions differ. */
 export const changedParts = (one: Content, other: Content): SitePart[] =>
   siteParts.filter(({ leaves }) => {
@@ -61,11 +73,8 @@ const hasText = ({ description: { kind } }: Leaf) => kind === 'line' || kind ===
 
 /** Every field of the content, for the comparison of versions. */
 export const describeSiteContent = (content: Content): DescribedField[] =>
-  siteParts.flatMap(({ description, leaves }) =>
-    describeLeaves(leaves, content).map((field) => ({
-      ...field,
-      title: [...new Set([description.label, field.title])].join(': '),
-    })),
+  siteParts.flatMap((part) =>
+    describeLeaves(part.leaves, content).map((field) => ({ ...field, title: titleIn(part, field.title) })),
   );
 
 function describeLeaves(leaves: Leaf[], content: Content): DescribedField[] {

@@ -12,7 +12,7 @@ import { useEditor, type Editor } from '../../editing/use-editor';
 import { useNotices } from '../../notices/notice-store';
 import { usePublishing } from '../../content-publishing/use-publishing';
 import { leafOfPath, readLeaves, writeLeaves, type Content, type Leaf } from '../../schema-form/leaves';
-import { siteContent, WHAT, type SitePart } from './site-parts';
+import { labelOf, siteContent, WHAT, type SitePart } from './site-parts';
 
 /** What happens once the draft is saved. */
 export type AfterSave = 'nothing' | 'preview' | 'publish';
@@ -32,7 +32,7 @@ export function useSitePartEditor(part: SitePart, version: number, values: Conte
   const { key, description, leaves } = part;
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify: add }) => add);
-  const { publish } = usePublishing(siteContent, WHAT);
+  const { publish } = usePublishing(siteContent, WHAT, labelOf);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const afterSave = useRef<AfterSave>('nothing');
   const savedVersion = useRef(version);
