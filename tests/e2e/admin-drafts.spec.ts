@@ -41,6 +41,14 @@ async function expectNowhere(origin: string, text: string, more: string[] = []):
   }
 }
 
+async function expectNarrowAndAccessible(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 // Visitors of a hidden article get the status 404.
@@ -51,6 +59,7 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   page,
   adminSite,
   browser,
+  expectAccessible,
 }) => {
   await page.goto('/admin/blogForm');
   await page.getByLabel('Title').fill('Quarzglanz for floors');
@@ -73,6 +82,7 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await button(page, 'Save draft').click();
   await expect(button(page, 'Preview')).toBeVisible();
   await look(page, 'draft');
+  await expectNarrowAndAccessible(page, expectAccessible);
 
   await button(page, 'Preview').click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -111,6 +121,7 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.locator('ins').filter({ hasText: 'every' })).toBeVisible();
   await look(page, 'history');
+  await expectNarrowAndAccessible(page, expectAccessible);
   await page.getByRole('link', { name: 'Back to the form' }).click();
   await button(page, 'Discard draft').click();
   await button(page, 'Discard').click();

@@ -2,6 +2,7 @@ import { Button } from '@site/shared-ui/button';
 import { useId, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../components/admin-icon';
+import { BusyScreen } from '../components/busy-screen';
 import type { Upload } from './use-upload';
 
 export interface UploadBoxProps {
@@ -56,10 +57,7 @@ export function UploadBox({ label, hint, error, accept, upload, preview, onRemov
             }}
           />
           <p id={`${id}-hint`}>{hint}</p>
-          {upload.progress !== undefined && (
-            <progress max={1} value={upload.progress} aria-label={`Uploading for ${label}`} />
-          )}
-          {onRemove && upload.progress === undefined && (
+          {onRemove && (
             <Button variant="ghost" aria-label={`Take away: ${label}`} onClick={onRemove}>
               Take it away
             </Button>
@@ -76,6 +74,11 @@ export function UploadBox({ label, hint, error, accept, upload, preview, onRemov
           )}
         </ErrorLine>
       )}
+      {/* What is saved meanwhile would lack the file. */}
+      <BusyScreen
+        message={upload.progress === undefined ? undefined : 'Uploading the file. Please wait..'}
+        progress={upload.progress}
+      />
     </Stack>
   );
 }
@@ -133,11 +136,6 @@ const Box = styled.div<{ $isDraggedOver: boolean }>`
     font: inherit;
     font-weight: 600;
     cursor: pointer;
-  }
-
-  & progress {
-    inline-size: 100%;
-    accent-color: var(--color-brand);
   }
 
   & p {

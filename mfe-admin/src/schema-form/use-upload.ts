@@ -1,3 +1,4 @@
+import { limits } from '@site/shared-contracts';
 import { useRef, useState } from 'react';
 import { failureReason, fieldErrorsOf } from '../api-client/call-failure';
 import type { CallOptions } from '../api-client/call';
@@ -12,7 +13,7 @@ export interface Upload {
   retry: (() => void) | undefined;
 }
 
-/** Sends a file as soon as it is chosen. Choosing another one meanwhile counts, whichever arrives first. */
+/** Sends a file as soon as it is chosen. Where another one is chosen meanwhile, that one counts. */
 export function useUpload<Response>(
   send: (file: File, options: CallOptions) => Promise<Response>,
   onUploaded: (response: Response) => void,
@@ -23,6 +24,10 @@ export function useUpload<Response>(
   const upload = async (file: File) => {
     controller.current?.abort();
     const { signal } = (controller.current = new AbortController());
+    if (file.size > limits.imageBytes) {
+      setFailure({ message: 'A file has at most 10 MB.', file });
+      return;
+    }
     setFailure(undefined);
     setProgress(0);
     try {
