@@ -115,7 +115,7 @@ test.describe('with a session of its own', () => {
     await signInAgain(page);
     await expect(page).toHaveURL(`/admin/addproduct/7/${String(product.id)}`);
     await expect(field(page, 'Description')).toHaveValue('Half a sentence about');
-    await button(page, 'Discard draft').click();
+    await button(page, 'Discard these changes').click();
     await expect(field(page, 'Description')).toHaveValue(product.productDescription);
   });
 });

@@ -41,7 +41,7 @@ export function EditorFrame<Values extends TextValues>({
           <Notice
             action={
               <Button variant="secondary" onClick={editor.discardDraft}>
-                Discard draft
+                Discard these changes
               </Button>
             }
           >

@@ -111,7 +111,7 @@ describe('the draft', () => {
     open(accept);
     expect(field('Title')).toHaveValue('My title');
     expect(screen.getByText(/^This is what you were writing on .* It is not saved yet\.$/)).toBeVisible();
-    press('Discard draft');
+    press('Discard these changes');
     expect(field('Title')).toHaveValue('Old title');
     expect(storedDraft()).toBeNull();
     await waitFor(() => expect(screen.queryByText(/^This is what you were writing/)).not.toBeInTheDocument());
@@ -142,7 +142,7 @@ describe('the draft', () => {
     unmount();
     const { unmount: close } = open(accept);
     expect(screen.getByText('Chosen: tank.png')).toBeVisible();
-    press('Discard draft');
+    press('Discard these changes');
     expect(await screen.findByText('No image chosen')).toBeVisible();
     close();
     open(accept);
