@@ -78,7 +78,21 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await button(page, 'Publish').click();
   // It is not complete.
   await expect(page.getByText(/was not changed: .*This field is required/)).toBeVisible();
-  await page.getByRole('textbox', { name: /^Text/ }).fill('It shines.');
+  const text = page.getByRole('textbox', { name: /^Text/ });
+  await text.fill('It shines. ');
+  await text.evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<p style="font-weight:400">On <b>every</b> floor.</p><script>x</script>',
+    );
+    clipboardData.setData('text/plain', 'On every floor.');
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text).toHaveValue('It shines. On **every** floor.');
+  await page.keyboard.press('Control+z');
+  await expect(text).toHaveValue('It shines. ');
+  await page.keyboard.press('Control+y');
   await button(page, 'Save draft').click();
   await expect(button(page, 'Preview')).toBeVisible();
   await look(page, 'draft');

@@ -5,12 +5,14 @@ import { ImageField } from '../../components/image-field';
 import { FormCard } from '../../components/form-card';
 import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
+import { pasteAsMarkdown } from '../../pasted-text/paste-as-markdown';
 import type { ArticleValues } from './article-resource';
 import { labels } from './article-values';
 
 const bodyHint =
   'An empty line begins a paragraph. ## makes a heading, - a list, 1. a numbered list, > a quotation, **bold** and ' +
-  '*italic* emphasis, [words](https://…) a link, and rows of | cells | a table.';
+  '*italic* emphasis, [words](https://…) a link, and rows of | cells | a table. What you paste from Word, Google Docs or a ' +
+  'web page is converted.';
 
 /** The fields of an article, in the order of the screen. */
 export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
@@ -34,7 +36,7 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
     ),
     body: (
       <Field label={labels.body} hint={bodyHint} error={errors.body?.message} required>
-        <TextArea rows={18} maxLength={limits.article} {...register('body')} />
+        <TextArea rows={18} maxLength={limits.article} {...register('body')} onPaste={pasteAsMarkdown} />
       </Field>
     ),
     image: (

@@ -1,0 +1,23 @@
+import type { ClipboardEvent } from 'react';
+import { htmlToMarkdown } from './html-to-markdown';
+
+/** For `onPaste` of a text area: formatted text becomes Markdown. Plain text is pasted by the browser. */
+export function pasteAsMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const html = event.clipboardData.getData('text/html');
+  if (html === '') return;
+  const markdown = htmlToMarkdown(html);
+  const plain = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n').trim();
+  if (markdown === '' || markdown === plain) return;
+  event.preventDefault();
+  insertText(event.currentTarget, markdown);
+}
+
+/** As if it had been typed. */
+function insertText(area: HTMLTextAreaElement, text: string): void {
+  area.focus();
+  // The only way to insert text that Undo takes back.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated, @typescript-eslint/no-unnecessary-condition -- jsdom lacks it.
+  if (document.execCommand?.('insertText', false, text)) return;
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}
