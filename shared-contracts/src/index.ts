@@ -6,6 +6,7 @@ export type { CachedListPart } from './cached-list-part';
 export { defaultCategory, limits, listLimits, initialCategory } from './limits';
 export {
   pageQueryParameters,
+  printedUrl,
   adminPaths,
   isMapRequested,
   links,

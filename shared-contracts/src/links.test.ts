@@ -1,4 +1,4 @@
-import { links } from './links';
+import { links, printedUrl } from './links';
 
 test('default values are left out of the URL of the product list', () => {
   expect(links.products()).toBe('/products');
@@ -23,8 +23,8 @@ test('the link to the quote dialog keeps the other query parameters', () => {
 
 test('the printed address has what pages read, and nothing of campaigns', () => {
   const search = '?utm_source=mail&category=1&quote=9&category=2&preview=x';
-  expect(links.printed({ pathname: '/products', search })).toBe('/products?category=1&category=2');
-  expect(links.printed({ pathname: '/', search: '?utm_source=mail' })).toBe('/');
+  expect(printedUrl({ pathname: '/products', search })).toBe('/products?category=1&category=2');
+  expect(printedUrl({ pathname: '/', search: '?utm_source=mail' })).toBe('/');
 });
 
 test('showing and hiding the map keeps the other query parameters', () => {

@@ -107,15 +107,6 @@ export const links = {
       values.delete('quote');
     }),
   /**
-   * The current page without the dialog and without parameters that no page reads, such as those of campaigns: the
-   * server renders a page without them, too.
-   */
-  printed: ({ pathname, search }: { pathname: string; search: string }) =>
-    urlWithChangedSearch(pathname, search, (values) => {
-      for (const name of new Set(values.keys()))
-        if (name === 'quote' || !pageQueryParameters.includes(name)) values.delete(name);
-    }),
-  /**
    * The current page with or without the map. A third party serves the map, so it is loaded only under a URL of its
    * own.
    */
@@ -125,3 +116,13 @@ export const links = {
       else values.delete('map');
     })}#map`,
 };
+
+/**
+ * The current page without the dialog and without parameters that no page reads, such as those of campaigns: the server
+ * renders a page without them, too. Not one of `links`, which are in the code of every remote.
+ */
+export const printedUrl = ({ pathname, search }: { pathname: string; search: string }): string =>
+  urlWithChangedSearch(pathname, search, (values) => {
+    for (const name of new Set(values.keys()))
+      if (name === 'quote' || !pageQueryParameters.includes(name)) values.delete(name);
+  });

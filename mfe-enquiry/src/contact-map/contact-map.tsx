@@ -20,7 +20,14 @@ export interface ContactMapProps {
 export function ContactMap({ contact }: ContactMapProps) {
   const location = useLocation();
   const { address, map } = contact;
-  if (address.length === 0 && !map.link.href && !map.embed) return null;
+  const link = isShown(map.link) && (
+    <ExternalLink href={map.link.href} target="_blank" rel="noopener noreferrer">
+      {map.link.label}
+      <Icon name="arrowRight" size={16} />
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </ExternalLink>
+  );
+  if (!address[0] && !link && !map.embed) return null;
   const embedUrl = mapEmbedUrl(contact, new URLSearchParams(location.search));
   return (
     <Section id="map" aria-labelledby="visit-us">
@@ -32,7 +39,7 @@ export function ContactMap({ contact }: ContactMapProps) {
               <span key={line}>{line}</span>
             ))}
           </address>
-          {isShown(map.link) && <MapLink {...map.link} />}
+          {link}
           {/* Ordinary links: the policy on frames is fixed when a document is loaded, not by a navigation. */}
           {map.ask && embedUrl && (
             <LinkButton href={links.map(false, location)} variant="secondary">
@@ -44,11 +51,7 @@ export function ContactMap({ contact }: ContactMapProps) {
           <MapArea>
             <Icon name="pin" size={40} />
             {embedUrl ? (
-              <MapFrame
-                embed={embedUrl}
-                title={`Map: ${address.join(', ')}`}
-                link={isShown(map.link) ? <MapLink {...map.link} /> : null}
-              />
+              <MapFrame embed={embedUrl} title={`Map: ${address.join(', ')}`} link={link} />
             ) : (
               <>
                 <p>The map comes from {new URL(map.embed).hostname}, which then learns of your visit.</p>
@@ -61,14 +64,6 @@ export function ContactMap({ contact }: ContactMapProps) {
     </Section>
   );
 }
-
-const MapLink = ({ label, href }: { label: string; href: string }) => (
-  <ExternalLink href={href} target="_blank" rel="noopener noreferrer">
-    {label}
-    <Icon name="arrowRight" size={16} />
-    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-  </ExternalLink>
-);
 
 const Section = styled.section`
   padding-block: var(--space-7) var(--space-8);

@@ -1,5 +1,6 @@
 import { mailHref, phoneHref, type SiteContent } from '@site/shared-contracts/site-content';
-import { Icon } from '@site/shared-ui/icon';
+import { Icon, type IconName } from '@site/shared-ui/icon';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 export interface ContactWaysProps {
@@ -14,41 +15,21 @@ export const ContactWays = ({
   withoutAddress = false,
 }: ContactWaysProps) => (
   <ContactList>
-    {phone && (
-      <ContactItem>
-        <Icon name="phone" />
-        <dt>Phone</dt>
-        <dd>
-          <a href={phoneHref(phone)}>{phone}</a>
-        </dd>
-      </ContactItem>
-    )}
-    {email && (
-      <ContactItem>
-        <Icon name="mail" />
-        <dt>Email</dt>
-        <dd>
-          <a href={mailHref(email)}>{email}</a>
-        </dd>
-      </ContactItem>
-    )}
-    {!withoutAddress && address.length > 0 && (
-      <ContactItem>
-        <Icon name="pin" />
-        <dt>Address</dt>
-        {address.map((line) => (
-          <dd key={line}>{line}</dd>
-        ))}
-      </ContactItem>
-    )}
-    {hours && (
-      <ContactItem>
-        <Icon name="clock" />
-        <dt>Opening hours</dt>
-        <dd>{hours}</dd>
-      </ContactItem>
-    )}
+    {phone && way('phone', 'Phone', <a href={phoneHref(phone)}>{phone}</a>)}
+    {email && way('mail', 'Email', <a href={mailHref(email)}>{email}</a>)}
+    {!withoutAddress && address[0] && way('pin', 'Address', ...address)}
+    {hours && way('clock', 'Opening hours', hours)}
   </ContactList>
+);
+
+const way = (icon: IconName, name: string, ...lines: ReactNode[]) => (
+  <ContactItem>
+    <Icon name={icon} />
+    <dt>{name}</dt>
+    {lines.map((line, index) => (
+      <dd key={index}>{line}</dd>
+    ))}
+  </ContactItem>
 );
 
 const ContactList = styled.dl`

@@ -54,21 +54,14 @@ function NoticeContent({ state, problem, submissions, contact, confirmation, onR
   if (state === 'confirmed' || state === 'sentWithoutScripts')
     return <Notice tone="success">{confirmation}</Notice>;
   if (state === 'failedWithoutScripts') {
+    const { phone, email } = contact;
     return (
       <Notice tone="danger">
         This was not sent. Please try again
-        {contact.phone !== '' && (
-          <>
-            , call <a href={phoneHref(contact.phone)}>{contact.phone}</a>
-          </>
-        )}
-        {contact.email !== '' && (
-          <>
-            {' '}
-            or write to <a href={mailHref(contact.email)}>{contact.email}</a>
-          </>
-        )}
-        .
+        {phone && ', call '}
+        {phone && <a href={phoneHref(phone)}>{phone}</a>}
+        {email && ' or write to '}
+        {email && <a href={mailHref(email)}>{email}</a>}.
       </Notice>
     );
   }

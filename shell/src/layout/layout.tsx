@@ -1,4 +1,4 @@
-import { links } from '@site/shared-contracts';
+import { printedUrl } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
 import { SkipLink } from '@site/shared-ui/skip-link';
 import { media } from '@site/shared-ui/media';
@@ -39,7 +39,7 @@ export function Layout({ overBanner, children }: LayoutProps) {
 function Letterhead() {
   const { content, host } = useSite();
   const { company } = content;
-  const path = links.printed(useLocation());
+  const path = printedUrl(useLocation());
   return (
     <PrintOnly>
       <span>
