@@ -86,8 +86,8 @@ test.describe('each list', () => {
         };
         response = '500';
         await page.goto(address);
-        // The strip over the categories has a call of its own, which may be under way still.
-        await expect(main.getByText(/^Loading the (?!figures).*…$/)).toBeVisible();
+        // What is over the categories has calls of its own, which may be under way still.
+        await expect(main.getByText(/^Loading the (?!figures|work).*…$/)).toBeVisible();
         gate.open();
         await failed(/could not be loaded\.$|could not be loaded\.Try again/);
         const tryAgain = button(page, 'Try again');
