@@ -14,8 +14,13 @@ export interface StubApi {
   createClient: () => ReturnType<typeof createQueryClient>;
 }
 
+export interface StubApiOptions {
+  /** Relative URLs of the test's page lead to the server. */
+  isBaseOfPage?: boolean;
+}
+
 /** A server with the responses of the test, on a free port; every other path is a 404. Call it once per test file. */
-export function serveStubApi(): StubApi {
+export function serveStubApi({ isBaseOfPage = false }: StubApiOptions = {}): StubApi {
   let server: Server;
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api: StubApi = {
@@ -48,8 +53,13 @@ export function serveStubApi(): StubApi {
       void Promise.resolve(api.gates[path]).then(() => response.end(JSON.stringify(body)));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    if (!isBaseOfPage) return;
+    const base = document.createElement('base');
+    base.href = url();
+    document.head.replaceChildren(base);
   });
   afterEach(async () => {
+    if (isBaseOfPage) document.head.replaceChildren();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

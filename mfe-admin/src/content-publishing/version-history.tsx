@@ -7,6 +7,7 @@ import { AsyncView } from '../components/async-view';
 import { BusyScreen } from '../components/busy-screen';
 import { momentText } from '../format/moment-text';
 import { PagedList } from '../lists/paged-list';
+import { RowList } from '../lists/row-list';
 import { useListParams } from '../lists/use-list-params';
 import { contentQuery, versionsQuery, type ContentKey } from './content-calls';
 import { usePublishing, type LabelOf, type PublishActions } from './use-publishing';
@@ -72,7 +73,7 @@ function Versions({ contentKey, item, versions, actions, describe }: VersionsPro
   const right = numbers.find((each) => each === chosen.right) ?? newest?.number;
   return (
     <Columns>
-      <List aria-label="Versions">
+      <RowList aria-label="Versions">
         {versions.map((version) => (
           <li key={version.number}>
             <div>
@@ -109,7 +110,7 @@ function Versions({ contentKey, item, versions, actions, describe }: VersionsPro
             </Choices>
           </li>
         ))}
-      </List>
+      </RowList>
       {left !== undefined && right !== undefined && (
         <VersionComparison contentKey={contentKey} left={left} right={right} describe={describe} />
       )}
@@ -136,28 +137,6 @@ const Columns = styled.div`
 
   @media (min-width: 80em) {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-  }
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  & > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-2) var(--space-4);
-    padding: var(--space-3) var(--space-4);
-    border: 1px solid var(--color-line);
-    border-radius: var(--radius-m);
-    background: var(--color-surface);
-    font-size: var(--text-s);
-    overflow-wrap: anywhere;
   }
 `;
 

@@ -3,16 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { serveStubApi } from '@site/shared-testing/stub-api';
 import { AdminsScreen } from './admins-screen';
 
-const api = serveStubApi();
+const api = serveStubApi({ isBaseOfPage: true });
 const path = '/api/admins/all';
-
-beforeEach(() => {
-  // Relative URLs lead to the stub server.
-  const base = document.createElement('base');
-  base.href = api.url();
-  document.head.replaceChildren(base);
-});
-afterEach(() => document.head.replaceChildren());
 
 const show = () =>
   render(

@@ -4,16 +4,8 @@ import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/rout
 import { serveStubApi } from '@site/shared-testing/stub-api';
 import { AuditScreen } from './audit-screen';
 
-const api = serveStubApi();
+const api = serveStubApi({ isBaseOfPage: true });
 const at = '2026-03-04T05:06:00.000Z';
-
-beforeEach(() => {
-  // Relative URLs lead to the stub server.
-  const base = document.createElement('base');
-  base.href = api.url();
-  document.head.replaceChildren(base);
-});
-afterEach(() => document.head.replaceChildren());
 
 test('a failed sign-in shows the user name, the number of attempts, and codes that distinguish it from others', async () => {
   const failedSignIn = { account: 'k3Jd', network: 'n7Qx', wrong: 5, refused: 40, lastAt: at };

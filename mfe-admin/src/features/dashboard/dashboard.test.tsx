@@ -5,17 +5,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { serveStubApi } from '@site/shared-testing/stub-api';
 import { Dashboard } from './dashboard';
 
-const api = serveStubApi();
-
-beforeEach(() => {
-  // Relative URLs lead to the stub server.
-  const base = document.createElement('base');
-  base.href = api.url();
-  document.head.replaceChildren(base);
-});
-afterEach(() => {
-  document.head.replaceChildren();
-});
+const api = serveStubApi({ isBaseOfPage: true });
 
 const anHour = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * anHour).toISOString();

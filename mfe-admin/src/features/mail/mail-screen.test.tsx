@@ -7,16 +7,9 @@ import { useNotices } from '../../notices/notice-store';
 import { Notices } from '../../notices/notices';
 import { MailScreen } from './mail-screen';
 
-const api = serveStubApi();
+const api = serveStubApi({ isBaseOfPage: true });
 
-beforeEach(() => {
-  // Relative URLs lead to the stub server.
-  const base = document.createElement('base');
-  base.href = api.url();
-  document.head.replaceChildren(base);
-});
 afterEach(() => {
-  document.head.replaceChildren();
   useNotices.getState().clear();
 });
 

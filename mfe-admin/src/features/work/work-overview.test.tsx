@@ -5,17 +5,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { serveStubApi } from '@site/shared-testing/stub-api';
 import { WorkOverview } from './work-overview';
 
-const api = serveStubApi();
-
-beforeEach(() => {
-  // Relative URLs lead to the stub server.
-  const base = document.createElement('base');
-  base.href = api.url();
-  document.head.replaceChildren(base);
-});
-afterEach(() => {
-  document.head.replaceChildren();
-});
+const api = serveStubApi({ isBaseOfPage: true });
 
 const item = (fields: Partial<ContentItem>): ContentItem => ({
   kind: 'blog',
