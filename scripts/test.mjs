@@ -98,6 +98,8 @@ await runScript(async () => {
   for (const { name, output } of failures)
     if (output) console.log(`\n=== ${name}, its last lines\n${output.split('\n').slice(-40).join('\n')}`);
   if (failures.length) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
+  for (const { name, counts } of failures)
+    for (const failure of counts.failures ?? []) console.log(`- ${name}: ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exit(failed || !passed ? 1 : 0);
 });

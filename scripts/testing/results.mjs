@@ -1,11 +1,17 @@
 // Reads the reports of the test runners into one form.
 import fs from 'node:fs/promises';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { repository } from '../launcher/environment.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {Counts & { failures?: string[] }} Report `failures`: file, name and first line of the error of each failed test
+ */
 
 /**
  * @param {boolean} passed
- * @returns {Counts}
+ * @returns {Report}
  */
 export const oneCheck = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
@@ -17,36 +23,65 @@ export const sum = (all) =>
     skipped: total.skipped + skipped,
   }));
 
+const firstLine = (/** @type {string | undefined} */ message) =>
+  stripVTControlCharacters(message ?? '')
+    .trim()
+    .split('\n', 1)[0];
+
 /**
  * @param {string} file what `jest --json` wrote
- * @returns {Promise<Counts>}
+ * @returns {Promise<Report>}
  */
 export async function readJest(file) {
   const report = JSON.parse(await fs.readFile(file, 'utf8'));
+  /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
+  /** @param {{ name: string, message: string, assertionResults: Assertion[] }} result */
+  const failuresOf = ({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const where = path.relative(repository, name);
+    if (failed.length)
+      return failed.map(
+        ({ fullName, failureMessages: [cause] }) => `${where} › ${fullName}: ${firstLine(cause)}`,
+      );
+    return message ? [`${where}: ${firstLine(message)}`] : [];
+  };
   return {
     passed: report.numPassedTests,
     // A file that could not be loaded has no tests that could be counted.
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOf),
   };
 }
 
 /**
+ * @typedef {{ title: string, file: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ */
+/** @returns {Spec[]} */
+const specsOf = (/** @type {Suite} */ { specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/**
  * @param {string} file what Playwright's json reporter wrote
- * @returns {Promise<Counts>}
+ * @returns {Promise<Report>}
  */
 export async function readPlaywright(file) {
-  const { stats, errors } = JSON.parse(await fs.readFile(file, 'utf8'));
+  const { stats, errors, suites } = JSON.parse(await fs.readFile(file, 'utf8'));
+  const failed = specsOf({ specs: [], suites }).filter(({ ok }) => !ok);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: failed.map(({ file: where, title, tests }) => {
+      const causes = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+      return `${where} › ${title}: ${firstLine(causes.find(Boolean))}`;
+    }),
   };
 }
 
 /**
  * A runner that failed without a failed test counts as one failure.
- * @param {Counts} counts
+ * @param {Report} counts
  * @param {boolean} succeeded
  */
 export const withExitStatus = (counts, succeeded) =>

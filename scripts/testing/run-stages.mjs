@@ -3,7 +3,7 @@ import { run } from '../launcher/commands.mjs';
 import { repository } from '../launcher/environment.mjs';
 import { oneCheck } from './results.mjs';
 
-/** @typedef {import('./results.mjs').Counts} Counts */
+/** @typedef {import('./results.mjs').Report} Report */
 /**
  * @typedef {(command: string[], env?: NodeJS.ProcessEnv) => Promise<boolean>} Succeeds whether a command succeeded
  * @typedef {{ reports: string, succeeds: Succeeds, print: (text: string) => void }} StageContext
@@ -11,7 +11,7 @@ import { oneCheck } from './results.mjs';
  * @property {string} name
  * @property {string[]} suites which of `npm run test:...` it belongs to
  * @property {boolean} [isAlone] nothing runs beside it: it uses every core, or measures times
- * @property {(context: StageContext) => Promise<Counts>} run
+ * @property {(context: StageContext) => Promise<Report>} run
  */
 
 /**
