@@ -200,7 +200,7 @@ const runtimeSettings = () => ({
  * @returns {webpack.Configuration}
  */
 export function shellWeb(options) {
-  const common = base({ ...options, emitAssets: true });
+  const common = base({ ...options, emitAssets: false });
   return {
     ...common,
     name: 'shell-web',
@@ -258,13 +258,14 @@ export function shellStart(options) {
 }
 
 /**
- * The pages for developers: one script of its own, so that visitors' scripts are the same with and without it.
+ * The pages for developers: one script of its own, so that visitors' scripts are the same with and without it. The font
+ * files of all pages come with it: in the visitors' scripts nothing refers to them.
  * @param {BuildOptions} options
  * @returns {webpack.Configuration}
  */
 export function shellTools(options) {
   return {
-    ...base({ ...options, emitAssets: false }),
+    ...base({ ...options, emitAssets: true }),
     name: 'shell-tools',
     target: ['web', 'es2022'],
     devtool: false,

@@ -5,7 +5,7 @@ import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, Navigate, RouterProvider } from '@site/shared-contracts/router';
 import { siteFileUrl } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
-import { GlobalStyle } from '@site/shared-ui/theme';
+import { GlobalStyle } from '@site/shared-ui/global-style';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Area } from './area/area';

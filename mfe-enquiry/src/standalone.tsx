@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/rout
 import { QueryClientProvider } from '@site/shared-contracts/query';
 import { siteFileUrl } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
-import { GlobalStyle } from '@site/shared-ui/theme';
+import { GlobalStyle } from '@site/shared-ui/global-style';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStandaloneRoutes } from './standalone-routes';

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { GlobalStyle } from '../src/theme/theme';
+import { GlobalStyle } from '../src/global-style/global-style';
 import { Gallery } from './gallery';
 
 const root = document.getElementById('gallery');

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@site/shared-contracts';
-import { Field, Select, TextInput } from '@site/shared-ui/field';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { Select } from '@site/shared-ui/select';
 import { useState } from 'react';
 import { ProductSearch, type ProductSearchProps } from './product-search';
 

@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { Field, Select, TextArea, TextInput } from './field';
+import { Field, TextInput } from './field';
+import { Select } from '../select/select';
+import { TextArea } from '../text-area/text-area';
 
 const controls = { TextInput, Select, TextArea };
 

@@ -17,7 +17,7 @@ export interface FieldProps {
   /** The validation error: the control is marked as invalid and described by it. */
   error?: string | undefined;
   required?: boolean;
-  /** One `TextInput`, `Select` or `TextArea`. */
+  /** One `TextInput`, `Select` or `TextArea`; the others have files of their own, which most pages do not need. */
   children: ReactNode;
 }
 
@@ -47,7 +47,8 @@ export function Field({ label, hint, error, required = false, children }: FieldP
   );
 }
 
-function useFieldProps() {
+/** The attributes that tie a control to the `Field` around it. */
+export function useFieldProps() {
   const field = use(FieldContext);
   return (
     field && {
@@ -60,17 +61,6 @@ function useFieldProps() {
 }
 
 export const TextInput = (props: ComponentProps<'input'>) => <Input {...useFieldProps()} {...props} />;
-
-export const TextArea = (props: ComponentProps<'textarea'>) => (
-  <Area rows={5} {...useFieldProps()} {...props} />
-);
-
-export const Select = (props: ComponentProps<'select'>) => (
-  <SelectFrame>
-    <SelectElement {...useFieldProps()} {...props} />
-    <Icon name="chevronDown" />
-  </SelectFrame>
-);
 
 const Stack = styled.div`
   display: grid;
@@ -103,7 +93,8 @@ const ErrorText = styled.p`
   }
 `;
 
-const control = css`
+/** What all controls look like. */
+export const controlStyle = css`
   inline-size: 100%;
   min-block-size: 48px;
   padding: var(--space-2) var(--space-4);
@@ -138,28 +129,5 @@ const control = css`
 `;
 
 const Input = styled.input`
-  ${control}
-`;
-
-const Area = styled.textarea`
-  ${control}
-  padding-block: var(--space-3);
-  resize: vertical;
-`;
-
-const SelectFrame = styled.div`
-  position: relative;
-
-  & > svg {
-    position: absolute;
-    inset: 0 var(--space-4) 0 auto;
-    margin-block: auto;
-    pointer-events: none;
-  }
-`;
-
-const SelectElement = styled.select`
-  ${control}
-  padding-inline-end: var(--space-7);
-  appearance: none;
+  ${controlStyle}
 `;

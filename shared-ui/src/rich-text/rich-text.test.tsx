@@ -47,6 +47,14 @@ test.each(['/api/images/a-640.webp', '/site/hero.jpg'])('an image of this site (
   expect(screen.getByRole('img', { name: 'The filling line' })).toHaveAttribute('src', url);
 });
 
+test('the title of an image that stands alone is its caption', () => {
+  renderText(
+    '![A drum](/api/images/a-640.webp "In <b>Pune</b>")\n\nText ![A can](/site/can.webp "No caption")',
+  );
+  expect(screen.getByRole('figure')).toHaveTextContent('In <b>Pune</b>');
+  expect(screen.getByRole('img', { name: 'A can' }).closest('figure')).toBeNull();
+});
+
 test('an image of another site becomes a link, and is never loaded', () => {
   renderText('![The filling line](https://elsewhere.example/line.jpg)');
   expect(screen.getByRole('link', { name: 'The filling line' })).toHaveAttribute(
@@ -100,7 +108,7 @@ test.each([
 
 test('any text renders only allowed elements and attributes, and no unsafe links', () => {
   const allowed =
-    /^(DIV|P|H[2-6]|UL|OL|LI|STRONG|EM|A|BR|HR|BLOCKQUOTE|CODE|IMG|TABLE|THEAD|TBODY|TR|TH|TD)$/;
+    /^(DIV|P|H[2-6]|UL|OL|LI|STRONG|EM|A|BR|HR|BLOCKQUOTE|CODE|IMG|FIGURE|FIGCAPTION|TABLE|THEAD|TBODY|TR|TH|TD)$/;
   const piece = fc.constantFrom(
     '<script>', '</p>', '<img src=x onerror=y>', '<!--', '&lt;', '**', '_', '[', '](', ')', 'javascript:', '//', '/\\',
     '# ', '\n', '\n\n', '- ', '1. ', '> ', '`', '```', '\t', '    ', '![', '/api/images/', '../', '|\n|-|\n', '<a href=', '<javascript:x>', 'www.', '|', '\\',

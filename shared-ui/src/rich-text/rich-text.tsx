@@ -7,6 +7,9 @@ import { parseText } from './parse-text';
 import { safeUrl, safeImageUrl } from './safe-url';
 
 export { findBreaks, type BreakKind, type TextBreak } from './find-breaks';
+export type { Token, Tokens } from 'marked';
+export { parseText } from './parse-text';
+export { safeImageUrl, safeUrl } from './safe-url';
 
 export interface RichTextProps {
   text: string;
@@ -45,7 +48,7 @@ function render(token: Token, levels: Levels): ReactNode {
     case 'space':
       return null;
     case 'paragraph':
-      return <p dir="auto">{inner()}</p>;
+      return renderFigure(token as Tokens.Paragraph) ?? <p dir="auto">{inner()}</p>;
     case 'heading':
       return renderHeading(levels.get(token), inner());
     case 'blockquote':
@@ -107,6 +110,19 @@ function renderLink({ href, raw, tokens }: Tokens.Link, levels: Levels): ReactNo
     <a href={url} rel={/^http/i.test(url) ? 'noopener' : undefined}>
       {renderAll(tokens, levels)}
     </a>
+  );
+}
+
+/** An image with a title, alone in its paragraph: the title is its caption. */
+function renderFigure({ tokens: [image, ...others] }: Tokens.Paragraph): ReactNode {
+  if (image?.type !== 'image' || others.length > 0) return undefined;
+  const { href, title } = image as Tokens.Image;
+  if (!title || safeImageUrl(href) === undefined) return undefined;
+  return (
+    <figure>
+      {renderImage(image as Tokens.Image)}
+      <figcaption dir="auto">{title}</figcaption>
+    </figure>
   );
 }
 
@@ -248,6 +264,16 @@ const Prose = styled.div`
     border-radius: var(--radius-m);
     background: var(--color-surface-soft);
     object-fit: contain;
+  }
+
+  & figure {
+    margin-inline: 0;
+  }
+
+  & figcaption {
+    margin-block-start: var(--space-2);
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
   }
 
   & code {

@@ -1,35 +1,12 @@
-// The global styles: font, design tokens by role, reset. Only for hosts (shell, standalone pages, gallery): a remote
+// The global styles: design tokens by role, reset. Only for hosts (shell, standalone pages, gallery): a remote
 // uses the tokens and never this file.
-import fontUrl from './font/manrope.woff2';
-import extendedFontUrl from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2';
 import { createGlobalStyle, css } from 'styled-components';
 import { colorDeclarations, colors } from '../colors/colors';
 import { media } from '../media/media';
-import { fallbackFaces, fallbackFamilies } from './fallback-faces';
+import { fallbackFamilies } from './fallback-families';
 
-/** Plain CSS: if hydration wrote the rules again, browsers would load the font again and text would shift. */
-export const fontFaces = `
-  /* Never preloaded: Chromium would hold the first paint for it. Until it is there, a fallback takes the same space. */
-  @font-face {
-    font-family: Manrope;
-    font-weight: 200 800;
-    font-display: swap;
-    src: url(${fontUrl}) format('woff2');
-    unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+20B9,
-      U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
-  }
-  /* Loaded only if a page contains one of these characters. */
-  @font-face {
-    font-family: Manrope;
-    font-weight: 200 800;
-    font-display: swap;
-    src: url(${extendedFontUrl}) format('woff2');
-    unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1E9F, U+20A0-20AB, U+20AD-20B8, U+20BA-20C0, U+2113;
-  }
-  ${fallbackFaces}
-`;
-
-const rules = css`
+/** The global styles without the faces of their fonts. */
+export const globalRules = css`
   :root {
     ${colorDeclarations(colors)}
 
@@ -235,10 +212,5 @@ const rules = css`
   }
 `;
 
-/** For pages whose head already contains the font faces. */
-export const SiteStyle = createGlobalStyle`${rules}`;
-
-export const GlobalStyle = createGlobalStyle`
-  ${fontFaces}
-  ${rules}
-`;
+/** For pages whose head already contains the font faces; others use `GlobalStyle`. */
+export const SiteStyle = createGlobalStyle`${globalRules}`;

@@ -1,5 +1,5 @@
 import { Container } from '@site/shared-ui/container';
-import { GlobalStyle } from '@site/shared-ui/theme';
+import { GlobalStyle } from '@site/shared-ui/global-style';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { toolsPages, type ToolsPath } from './tools-pages';

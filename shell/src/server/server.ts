@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { shutDownGracefully, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { fontFaces } from '@site/shared-ui/theme';
+import { fontFaces } from '@site/shared-ui/font-faces';
 import { pino } from 'pino';
 import { allColors } from '../site/brand-colors';
 import { findWeakContrasts } from '@site/shared-ui/contrast';

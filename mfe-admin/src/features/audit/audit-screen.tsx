@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
-import { Field, Select } from '@site/shared-ui/field';
+import { Field } from '@site/shared-ui/field';
+import { Select } from '@site/shared-ui/select';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';

@@ -1,4 +1,5 @@
-import { Field, Select } from '@site/shared-ui/field';
+import { Field } from '@site/shared-ui/field';
+import { Select } from '@site/shared-ui/select';
 import { DayFields } from '../../lists/day-fields';
 import { FilterBar } from '../../lists/filter-bar';
 import { useListParams } from '../../lists/use-list-params';

@@ -1,5 +1,7 @@
 import { limits, type Category } from '@site/shared-contracts';
-import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { Select } from '@site/shared-ui/select';
+import { TextArea } from '@site/shared-ui/text-area';
 import { Fragment, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import styled from 'styled-components';

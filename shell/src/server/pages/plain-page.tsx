@@ -1,4 +1,4 @@
-import { GlobalStyle } from '@site/shared-ui/theme';
+import { GlobalStyle } from '@site/shared-ui/global-style';
 import { Container } from '@site/shared-ui/container';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

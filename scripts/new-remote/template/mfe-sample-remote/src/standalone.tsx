@@ -2,7 +2,7 @@
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { QueryClientProvider } from '@site/shared-contracts/query';
-import { GlobalStyle } from '@site/shared-ui/theme';
+import { GlobalStyle } from '@site/shared-ui/global-style';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStandaloneRoutes } from './standalone-routes';

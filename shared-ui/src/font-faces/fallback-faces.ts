@@ -1,6 +1,7 @@
 // Fonts of the visitor's system that take as much space as Manrope, until it is there: nothing moves when it comes.
 // With one size for all letters, lines would break at other words: Manrope's `t` is 40 % wider than Arial's, its capitals
 // are narrower.
+import type { fallbackFamilyNames } from '../theme/fallback-families';
 
 /** Manrope's ascent and descent, in percent of the font size. */
 const ASCENT = 106.6;
@@ -27,7 +28,7 @@ const roboto = { fonts: ['Roboto', 'Roboto Regular'], digits: 110.3, space: 80.6
 const robotoBold = { fonts: ['Roboto Bold'], digits: 108.1, space: 80.3 };
 
 /** Printed by `font/make-font.py`. Each weight has its own sizes: Manrope becomes wider with its weight. */
-const families: Record<string, Fallback[]> = {
+const families: Record<(typeof fallbackFamilyNames)[number], Fallback[]> = {
   'Manrope Arial': [
     { ...arial, weights: '200 550', letters: 106.1 },
     { ...arialBold, weights: '551 650', letters: 101.7 },
@@ -66,10 +67,6 @@ function facesOf(family: string, { fonts, weights, letters, digits, space }: Fal
     face(space, `unicode-range: U+20, U+A0; ${metrics}`),
   ];
 }
-
-export const fallbackFamilies = Object.keys(families)
-  .map((family) => `'${family}'`)
-  .join(', ');
 
 export const fallbackFaces = Object.entries(families)
   .flatMap(([family, weights]) => weights.flatMap((weight) => facesOf(family, weight)))
