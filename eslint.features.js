@@ -15,6 +15,7 @@ const layersOf = {
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
     ['content-publishing', 'pasted-text', 'schema-form'],
+    ['rich-text-editor'],
     ['features/*', 'frame', '*'],
     ['area'],
   ],

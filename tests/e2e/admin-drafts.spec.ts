@@ -1,6 +1,7 @@
 // Drafts of articles and products: saved, previewed, published, hidden, and seen by visitors at no other moment.
 import type { Page } from '@playwright/test';
 import { expect, imageFile, test } from '../support/admin-fixtures';
+import { markdownOf } from '../support/article-text';
 import { hydratePage } from '../support/until-hydrated';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -78,7 +79,7 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await button(page, 'Publish').click();
   // It is not complete.
   await expect(page.getByText(/was not changed: .*This field is required/)).toBeVisible();
-  const text = page.getByRole('textbox', { name: /^Text/ });
+  const text = await markdownOf(page);
   await text.fill('It shines. ');
   await text.evaluate((area) => {
     const clipboardData = new DataTransfer();

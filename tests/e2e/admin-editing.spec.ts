@@ -1,6 +1,7 @@
 // Categories, products and articles of the admin area, as the specification has them, on the built site and a real API.
 import type { Page } from '@playwright/test';
 import { createGate, expect, heading, imageFile, test } from '../support/admin-fixtures';
+import { markdownOf } from '../support/article-text';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -135,7 +136,7 @@ for (const { list, form, title, said } of [
     await page
       .getByRole('textbox', { name: 'Short description', exact: true })
       .fill('Why once is not enough.');
-    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('## First\n\nTwice is **better**.');
+    await (await markdownOf(page)).fill('## First\n\nTwice is **better**.');
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByRole('heading', { name: 'Rinse twice' })).toBeVisible();
     await expect(preview.locator('strong')).toHaveText('better');

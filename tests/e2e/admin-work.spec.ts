@@ -10,6 +10,7 @@ import {
   visitAs,
   type AdminSite,
 } from '../support/admin-fixtures';
+import { markdownOf } from '../support/article-text';
 
 // Chrome logs rejected requests in the console: without a session, after another admin's save, or for
 // what is in the trash.
@@ -49,7 +50,7 @@ test.describe('with a session of its own', () => {
     await visitAs(page, token, '/admin/blogForm');
     await field(page, 'Title').fill('A tank that cleans itself');
     await field(page, 'Short description').fill('Nobody climbs in.');
-    await field(page, 'Text').fill('The first paragraph.');
+    await (await markdownOf(page)).fill('The first paragraph.');
     const session = await page.context().newCDPSession(page);
     const dead = page.waitForEvent('crash');
     // No page is left that could respond to it.
@@ -61,16 +62,18 @@ test.describe('with a session of its own', () => {
     await expect(next.getByText('This is what you were writing on')).toBeVisible();
     await expect(field(next, 'Title')).toHaveValue('A tank that cleans itself');
     await expect(field(next, 'Short description')).toHaveValue('Nobody climbs in.');
-    await expect(field(next, 'Text')).toHaveValue('The first paragraph.');
+    await expect(await markdownOf(next)).toHaveValue('The first paragraph.');
 
-    await field(next, 'Text').fill('The first paragraph.\n\nThe second, without a session.');
+    await (await markdownOf(next)).fill('The first paragraph.\n\nThe second, without a session.');
     expect((await adminSite.call('POST', '/api/auth/logout', undefined, token)).ok).toBe(true);
     await button(next, 'Create').click();
     await expect(next.getByText('what you were writing is still there')).toBeVisible();
     expect(await next.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await signInAgain(next);
     await expect(next).toHaveURL('/admin/blogForm');
-    await expect(field(next, 'Text')).toHaveValue('The first paragraph.\n\nThe second, without a session.');
+    await expect(await markdownOf(next)).toHaveValue(
+      'The first paragraph.\n\nThe second, without a session.',
+    );
 
     const said = next.waitForEvent('dialog').then(async (dialog) => {
       await dialog.accept();

@@ -74,7 +74,7 @@ test.describe('weight', () => {
   }) => {
     const scripts = watchScripts(page);
     await page.goto('/', { waitUntil: 'networkidle' });
-    await page.mouse.wheel(0, 300);
+    await page.evaluate(() => window.scrollTo(0, 300));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
     expect((await scripts()).filter(ofForms)).toEqual([]);
     await contactForm(page).scrollIntoViewIfNeeded();

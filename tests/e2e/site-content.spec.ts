@@ -254,8 +254,11 @@ test.describe('drafts', () => {
     await button(page, 'Save draft').click();
     const dialog = page.getByRole('dialog', { name: 'A colleague has changed this too' });
     await dialog.getByRole('radio', { name: 'Yours' }).check();
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await button(page, 'Save selection').click();
-    await expect(page.getByText('The draft is saved.').last()).toBeVisible();
+    await saved;
+    // Until then the form is not continued, and the screen is blocked for a person.
+    await expect(page.getByText('Saving the draft.')).toBeHidden();
     await expect(page.getByLabel('Headline')).toHaveValue('Mine again');
 
     // A link leads away only after a question, and what was typed stays.

@@ -32,6 +32,12 @@ export function EditorFrame<Values extends TextValues>({
     <>
       <Form
         noValidate
+        onKeyDown={(event) => {
+          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+          // Of the browser it is 'Save page as'.
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           void editor.submit();

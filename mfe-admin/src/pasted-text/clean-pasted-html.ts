@@ -13,6 +13,8 @@ export function cleanPastedHtml(html: string): HTMLElement {
   for (const element of body.querySelectorAll(foreign)) element.remove();
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
     const style = element.getAttribute('style') ?? '';
+    // Cells keep their alignment.
+    if (element.tagName !== 'TD' && element.tagName !== 'TH') element.removeAttribute('style');
     if (/display:\s*none|visibility:\s*hidden|mso-hide:\s*all/i.test(style)) element.remove();
     else if (element.tagName.includes(':')) element.replaceWith(...element.childNodes);
     else if (element instanceof HTMLAnchorElement) cleanLink(element);

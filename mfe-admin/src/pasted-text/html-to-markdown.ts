@@ -2,9 +2,12 @@ import Turndown from 'turndown';
 import { cleanPastedHtml } from './clean-pasted-html';
 
 /** The text of the clipboard as Markdown of the kind that articles have; empty where nothing of it is text. */
-export function htmlToMarkdown(html: string): string {
-  const markdown = createConverter().turndown(cleanPastedHtml(html));
-  return markdown
+export const htmlToMarkdown = (html: string): string => elementToMarkdown(cleanPastedHtml(html));
+
+/** What an element of a clean document contains, as Markdown. */
+export function elementToMarkdown(element: HTMLElement): string {
+  return createConverter()
+    .turndown(element)
     .replace(/\u00a0/g, ' ')
     .replace(/[\u200b\ufeff\u00ad]/g, '')
     .split('\n')
@@ -81,6 +84,23 @@ function writeTable(converter: Turndown, table: HTMLTableElement): string {
       }),
     )
     .filter((row) => row.some((text) => text !== ''));
+  if (texts.length === 0) return '';
+  const alignments = Array.from({ length: columns }, (_, column) => alignmentOf(rows[0]?.[column]));
   const [head = [], ...body] = texts.map((row) => `| ${row.join(' | ')} |`);
-  return [head, `| ${Array.from({ length: columns }, () => '---').join(' | ')} |`, ...body].join('\n');
+  return [head, `| ${alignments.join(' | ')} |`, ...body].join('\n');
+}
+
+/** How Markdown writes the alignment of a column. */
+function alignmentOf(cell: HTMLTableCellElement | undefined): string {
+  const { textAlign = '' } = cell?.style ?? {};
+  switch (textAlign === '' ? cell?.getAttribute('align') : textAlign) {
+    case 'left':
+      return ':---';
+    case 'center':
+      return ':---:';
+    case 'right':
+      return '---:';
+    default:
+      return '---';
+  }
 }

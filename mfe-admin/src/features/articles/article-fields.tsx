@@ -1,22 +1,20 @@
 import { limits } from '@site/shared-contracts';
-import { Field, TextArea, TextInput } from '@site/shared-ui/field';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { TextArea } from '@site/shared-ui/text-area';
 import { Fragment, type ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import { ImageField } from '../../components/image-field';
 import { FormCard } from '../../components/form-card';
 import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
-import { pasteAsMarkdown } from '../../pasted-text/paste-as-markdown';
+import { RichTextField } from '../../rich-text-editor/rich-text-field';
 import type { ArticleValues } from './article-resource';
 import { labels } from './article-values';
 
-const bodyHint =
-  'An empty line begins a paragraph. ## makes a heading, - a list, 1. a numbered list, > a quotation, **bold** and ' +
-  '*italic* emphasis, [words](https://…) a link, and rows of | cells | a table. What you paste from Word, Google Docs or a ' +
-  'web page is converted.';
-
 /** The fields of an article, in the order of the screen. */
 export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
-  const { register, formState } = editor.form;
+  const { register, formState, control } = editor.form;
+  const { field: body } = useController({ control, name: 'body' });
   const { errors } = formState;
   const inputs: Record<keyof ArticleValues | 'image', ReactNode> = {
     title: (
@@ -35,9 +33,14 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
       </Field>
     ),
     body: (
-      <Field label={labels.body} hint={bodyHint} error={errors.body?.message} required>
-        <TextArea rows={18} maxLength={limits.article} {...register('body')} onPaste={pasteAsMarkdown} />
-      </Field>
+      <RichTextField
+        label={labels.body}
+        error={errors.body?.message}
+        required
+        maxLength={limits.article}
+        value={body.value}
+        onChange={body.onChange}
+      />
     ),
     image: (
       <ImageField

@@ -21,7 +21,7 @@ const written: Article = {
   version: 3,
 };
 
-function open(save: ArticleResource['save'], article?: Article) {
+async function open(save: ArticleResource['save'], article?: Article) {
   const listQuery: ArticleResource['listQuery'] = (query) => ({
     ...blogResource.listQuery(query),
     queryFn: () => Promise.resolve({ data: [], total: 0 }),
@@ -32,11 +32,14 @@ function open(save: ArticleResource['save'], article?: Article) {
   ) : (
     <ArticleForm resource={resource} stored={newArticle} />
   );
-  return render(
+  const rendered = render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />
     </QueryClientProvider>,
   );
+  await screen.findByRole('toolbar');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit as Markdown' }));
+  return rendered;
 }
 
 const fill = (values: Record<string, string>) => {
@@ -52,7 +55,7 @@ const problem = async () => {
 const lost = () => Promise.reject(new ApiFailure('No response.', 0));
 
 test('a new article without a response may have been saved: the notice says so, and links to the list', async () => {
-  open(lost);
+  await open(lost);
   fill({ Title: written.title, 'Short description': written.shortDescription, Text: written.body });
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
   const notice = await problem();
@@ -67,7 +70,7 @@ test.each([
   ['a change without a response', lost, written],
   ['a new article that was rejected', () => Promise.reject(new ApiFailure('No.', 503)), undefined],
 ])('%s may be saved again', async (_, save, article) => {
-  open(save, article);
+  await open(save, article);
   fill({ Title: 'Other', 'Short description': written.shortDescription, Text: written.body });
   fireEvent.click(screen.getByRole('button', { name: article ? 'Save' : 'Create' }));
   const notice = await problem();
@@ -80,28 +83,28 @@ test('a chosen image is restored with the text, until both are saved', async () 
   save.mockResolvedValue({ id: 5 });
   jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   const picture = new File(['picture'], 'tank.png', { type: 'image/png' });
-  const { unmount } = open(save, written);
+  const { unmount } = await open(save, written);
   fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [picture] } });
   expect(await screen.findByText(/^tank\.png/)).toBeVisible();
   // As if the session expired.
   unmount();
-  const again = open(save, written);
+  const again = await open(save, written);
   expect(screen.getByText(/^tank\.png/)).toBeVisible();
   expect(screen.getByText(/^This is what you were writing on/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(window.alert).toHaveBeenCalledWith('Blog updated successfully'));
   expect(save.mock.calls[0]?.[2]).toBe(picture);
   again.unmount();
-  open(save, written);
+  await open(save, written);
   expect(screen.queryByText(/^tank\.png/)).not.toBeInTheDocument();
 });
 
-test('the time of a draft is shown in the time zone of the company', () => {
+test('the time of a draft is shown in the time zone of the company', async () => {
   const { values } = valuesOf(written);
   const draft = { values: { ...values, title: 'Mine' }, base: valuesOf(written) };
   const at = Date.parse('2025-06-24T20:33:00.000Z');
   localStorage.setItem('admin-draft:blog:5', JSON.stringify({ ...draft, at }));
-  open(lost, written);
+  await open(lost, written);
   expect(
     screen.getByText(/^This is what you were writing on Jun 25, 2025, 2:03\sAM\. It is not/),
   ).toBeVisible();
@@ -138,7 +141,7 @@ test.each(sets.filter((set) => set.length > 0).map((set) => [set.join(' and '), 
     jest.spyOn(window, 'alert').mockImplementation(() => undefined);
     for (const theirs of sets) {
       const { save, saved } = colleague(changesOf(theirs, 'by them'));
-      const { unmount } = open(save, written);
+      const { unmount } = await open(save, written);
       fill(Object.fromEntries(mine.map((name) => [fields[name], `${fields[name]} by me`])));
       fireEvent.click(saveButton());
       const both = mine.filter((name) => theirs.includes(name));
@@ -175,7 +178,7 @@ test.each(sets.filter((set) => set.length > 0).map((set) => [set.join(' and '), 
 
 test('no version is preselected: without a choice nothing is saved, and the admin can return to the form', async () => {
   const { save, saved } = colleague({ title: 'Theirs' });
-  open(save, written);
+  await open(save, written);
   fill({ Title: 'Mine' });
   fireEvent.click(saveButton());
   const choices = within(await dialog());
@@ -190,10 +193,10 @@ test('no version is preselected: without a choice nothing is saved, and the admi
 test('a restored draft contains what it was based on: the changes of a colleague since are adopted', async () => {
   jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   const { save, saved } = colleague({ body: 'Their text.' });
-  const { unmount } = open(save, written);
+  const { unmount } = await open(save, written);
   fill({ Title: 'Mine' });
   unmount();
-  open(save, { ...written, body: 'Their text.', version: 4 });
+  await open(save, { ...written, body: 'Their text.', version: 4 });
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Mine');
   fireEvent.click(saveButton());
   await waitFor(() => expect(saved).toHaveLength(1));

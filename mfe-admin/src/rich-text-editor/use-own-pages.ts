@@ -1,0 +1,49 @@
+import { links } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { adminQuery } from '../api-client/admin-query';
+
+export interface OwnPage {
+  name: string;
+  kind: 'product' | 'blog post' | 'news';
+  href: string;
+}
+
+export interface FoundPages {
+  pages: OwnPage[];
+  isFetching: boolean;
+  /** Nothing of what was searched could be. */
+  isFailed: boolean;
+}
+
+const MOST = 5;
+
+/** Published products and articles with the words of a search; none for an empty one. */
+export function useOwnPages(search: string): FoundPages {
+  const query = { search, page: 1, pageSize: MOST };
+  const options = { enabled: search !== '' };
+  const products = useQuery({ ...adminQuery('GET /api/products/all', { query }), ...options });
+  const posts = useQuery({ ...adminQuery('GET /api/blog/all', { query }), ...options });
+  const news = useQuery({ ...adminQuery('GET /api/news/all', { query }), ...options });
+  const queries = [products, posts, news];
+  return {
+    pages: [
+      ...(products.data?.data ?? []).map(({ id, productName: name }) => ({
+        name,
+        kind: 'product' as const,
+        href: links.product(id),
+      })),
+      ...(posts.data?.data ?? []).map(({ id, title: name }) => ({
+        name,
+        kind: 'blog post' as const,
+        href: links.blogArticle(id),
+      })),
+      ...(news.data?.data ?? []).map(({ id, title: name }) => ({
+        name,
+        kind: 'news' as const,
+        href: links.newsArticle(id),
+      })),
+    ],
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    isFailed: queries.every(({ isError }) => isError),
+  };
+}

@@ -1,0 +1,161 @@
+// The editor of articles: what is typed, pasted and linked becomes Markdown, and visitors see what the author saw.
+import type { Page } from '@playwright/test';
+import { expect, imageFile, test } from '../support/admin-fixtures';
+import { markdownOf } from '../support/article-text';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Format of Text' });
+
+const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
+
+/** Returns the id of the article. */
+async function openFromList(page: Page, title: string): Promise<string> {
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await card.getByRole('link', { name: 'View' }).click();
+  await expect(page).toHaveURL(/Form\/\d+$/);
+  return page.url().split('/').at(-1) ?? '';
+}
+
+/** What is in the clipboard after Copy in a word processor. */
+const paste = (page: Page, html: string) =>
+  text(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    clipboardData.setData('text/plain', 'plain');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+test('what is typed, linked, pasted and uploaded is what visitors see', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/blogForm');
+  await page.getByLabel('Title').fill('How to wax a floor');
+  await page.getByLabel('Short description').fill('In three steps.');
+  await expect(toolbar(page)).toBeVisible();
+  await text(page).click();
+  await page.keyboard.type('## Before you start\nSweep **twice**, then see ');
+
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByRole('textbox').fill('floor polish');
+  await dialog.getByRole('button', { name: /Floor Polish product$/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.type('.\n1. Pour\nWait\n\n');
+
+  await paste(
+    page,
+    '<b style="font-weight:normal"><p><span style="font-weight:700">Never</span> mix acids.</p>' +
+      '<script>alert(1)</script><img src="https://elsewhere.example/x.png"></b>',
+  );
+  await page.keyboard.press('Enter');
+
+  await tool(page, 'Table').click();
+  for (const cell of ['Surface', 'Dose', 'Stone', '10 ml']) {
+    await page.keyboard.type(cell);
+    await page.keyboard.press('Tab');
+  }
+  await tool(page, 'Remove this row').click();
+  await page.keyboard.press('Control+End');
+
+  await tool(page, 'Picture').click();
+  const picture = page.getByRole('dialog', { name: 'Picture' });
+  await picture.locator('input[type=file]').setInputFiles(imageFile);
+  await expect(picture.getByRole('presentation')).toBeVisible();
+  await picture.getByLabel('What it shows').fill('A measuring cup');
+  await picture.getByLabel('Caption').fill('One cup is enough');
+  await picture.getByRole('button', { name: 'Insert the picture' }).click();
+  await page.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true });
+
+  const markdown = await markdownOf(page);
+  await expect(markdown).toHaveValue(
+    /^## Before you start\n\nSweep \*\*twice\*\*, then see \[.*Floor Polish\]\(\/productsDetails\/\d+\)\.\n\n1\. Pour\n2\. Wait\n\n\*\*Never\*\* mix acids\.\n\n\| Surface \| Dose \|\n\| --- \| --- \|\n\| Stone \| 10 ml \|\n\n!\[A measuring cup\]\(\/api\/images\/.*\.webp "One cup is enough"\)$/,
+  );
+  await button(page, 'Create').click();
+  await expect(page).toHaveURL('/admin/blog');
+
+  const id = await openFromList(page, 'How to wax a floor');
+  await page.goto(`/blogDetails/${id}`);
+  await expect(page.getByRole('heading', { name: 'Before you start' })).toBeVisible();
+  await expect(page.getByRole('figure')).toContainText('One cup is enough');
+  await expect(page.getByRole('img', { name: 'A measuring cup' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '10 ml' })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('page.png'), fullPage: true });
+});
+
+test('an article that is opened and saved keeps its text byte for byte, except where it is edited', async ({
+  page,
+  adminSite,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  const body =
+    '* stone\n* wood\n\n\nThe _first_ words.\nThe second line.\n\n***\n\n| a | b |\n|:-|--|\n| 1 | 2 |\n';
+  await page.goto('/admin/newsForm');
+  await page.getByLabel('Title').fill('Byte for byte');
+  await page.getByLabel('Short description').fill('As it was.');
+  await (await markdownOf(page)).fill(body);
+  await button(page, 'Create').click();
+  await expect(page).toHaveURL('/admin/newsAndEvents');
+  const id = await openFromList(page, 'Byte for byte');
+  const stored = async () => {
+    const news = await adminSite.call('GET', `/api/news/${id}`);
+    return ((await news.json()) as { description: string }).description;
+  };
+  const before = await stored();
+
+  await text(page).getByText('The second line.').click();
+  await page.getByLabel('Title').fill('Byte for byte, again');
+  // The form's own shortcut.
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL('/admin/newsAndEvents');
+  expect(await stored()).toBe(before);
+
+  await page.goto(`/admin/newsForm/${id}`);
+  await text(page).getByText('The second line.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' More.');
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL('/admin/newsAndEvents');
+  expect(await stored()).toBe(
+    before.replace('The _first_ words.\nThe second line.', 'The *first* words.\nThe second line. More.'),
+  );
+});
+
+test('the editor is usable by keyboard, at 320 px, and without its code', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/admin/blogForm');
+  await text(page).focus();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Shift+Tab');
+  await expect(button(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Heading')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text(page).getByRole('heading', { name: 'One' })).toBeVisible();
+  await expect(button(page, 'Heading')).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible();
+});
+
+test.describe('where the code of the editor does not come', () => {
+  test.use({ expectedMessages: [/Failed to load resource|ChunkLoadError|Loading chunk/] });
+
+  test('the text is edited as Markdown', async ({ page }) => {
+    await page.goto('/admin/blog');
+    await page.route(/\/remotes\/admin\/.*\.js$/, async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('ProseMirror')) await route.abort();
+      else await route.fulfill({ response });
+    });
+    await page.goto('/admin/blogForm');
+    await expect(page.getByText('The editor could not be loaded')).toBeVisible();
+    await text(page).fill('Still here.');
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Still here.');
+  });
+});
