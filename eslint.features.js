@@ -14,7 +14,7 @@ const layersOf = {
     ['format', 'session', 'notices'],
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
-    ['content-publishing', 'pasted-text', 'schema-form'],
+    ['content-publishing', 'pasted-text', 'presence', 'schema-form'],
     ['rich-text-editor'],
     ['features/*', 'frame', '*'],
     ['area'],

@@ -79,6 +79,7 @@ const goodStatus: Record<Endpoint, number> = {
   'GET /api/products/details': 200,
   'GET /api/revision': 200,
   'POST /api/preview': 422,
+  'PUT /api/presence': 422,
   'GET /api/site-content': 200,
   'POST /api/contact/create': 422,
   'POST /api/quotes/create': 422,

@@ -60,6 +60,7 @@ import { createSessionStore } from './sign-in/session-store';
 import { createSignIn } from './sign-in/sign-in';
 import { createTokens } from './sign-in/tokens';
 import { trashRoutes } from './trash/trash-routes';
+import { presenceRoutes } from './presence/presence-routes';
 import { siteContentRoutes } from './site-content/site-content-routes';
 import { createSitemapStore } from './sitemap/sitemap-store';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
@@ -140,6 +141,7 @@ export function createApp({
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
     ...contentRoutes(db, publishableKinds, createPreviews({ db, kinds: publishableKinds, tokens, sessions })),
     ...siteContentRoutes(db),
+    ...presenceRoutes(db),
     ...sitemapRoutes(createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
     ...enquiryRoutes(

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldFailedSignIns } from './audit/failed-sign-in-log';
 import type { Database } from './database/database';
 import { deleteOldMail } from './mail/mail-queue';
+import { deleteOldPresence } from './presence/presence-store';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
@@ -18,6 +19,7 @@ export async function deleteExpiredRows(db: Database, sessionHours: number): Pro
   await deleteExpiredDevices(db);
   await deleteOldMail(db);
   await deleteExpiredTokens(db);
+  await deleteOldPresence(db);
   await deleteRetiredKeys(db, sessionHours * anHour);
 }
 

@@ -123,6 +123,44 @@ test.describe('with a session of its own', () => {
   });
 });
 
+test('two admins who edit the same see each other; taking over asks, tells the other one, and loses nothing', async ({
+  page,
+  browser,
+  adminSite,
+  expectAccessible,
+}) => {
+  const [product] = await read<ProductRow[]>(adminSite, '/api/products/category/3');
+  const address = `/admin/addproduct/3/${String(product?.id)}`;
+  const colleague = { username: 'colleague@site.example', password: 'lantern-47-tidal-orchard' };
+  expect((await adminSite.call('POST', '/api/admins/create', colleague)).status).toBe(200);
+  const signIn = await adminSite.call('POST', '/api/auth/authenticate', colleague);
+  const { jwt } = (await signIn.json()) as { jwt: string };
+  const elsewhere = await browser.newContext({ storageState: signedIn(adminSite.url, jwt) });
+  const theirs = await elsewhere.newPage();
+
+  await page.goto(address);
+  await field(page, 'Description').fill('Half a sentence');
+  await theirs.goto(adminSite.url + address);
+  await expect(theirs.getByText(`${admin.username} has been editing this since`)).toBeVisible();
+  await expect(page.getByText(`${colleague.username} has this open, too.`)).toBeVisible();
+
+  await button(theirs, 'Take over').click();
+  const question = theirs.getByRole('dialog', { name: `Take over from ${admin.username}?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(button(theirs, 'Take over')).toBeFocused();
+  await button(theirs, 'Take over').press('Enter');
+  await question.getByRole('button', { name: 'Take over' }).click();
+  await expect(theirs.getByText(`${admin.username} has this open, too.`)).toBeVisible();
+  await expect(page.getByText(`${colleague.username} has taken over.`)).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('Half a sentence');
+  await expectAccessible();
+
+  // They go to another screen.
+  await theirs.getByRole('link', { name: 'Blog Management' }).click();
+  await expect(page.getByText(colleague.username)).toBeHidden();
+  await elsewhere.close();
+});
+
 test('when two browsers change one product, changes to different fields are merged and the admin decides on the others', async ({
   page,
   browser,

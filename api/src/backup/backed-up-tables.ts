@@ -1,7 +1,8 @@
 import type { Tables } from '../database/tables';
 
 /**
- * Not backed up, and not changed by a restore: they only matter for present sessions, which a restore ends anyway. A
+ * Not backed up, and not changed by a restore: they only matter for present sessions and open forms, which a restore ends
+ * anyway. A
  * signing key in a backup would let anyone who finds the file sign tokens for the running site. Counts and
  * words follow from the rows that a restore inserts.
  */
@@ -11,6 +12,7 @@ export const excludedTables = [
   'sign_in_failure',
   'known_device',
   'rate_count',
+  'presence',
   'row_count',
   'search_word',
 ] as const satisfies (keyof Tables)[];

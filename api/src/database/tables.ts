@@ -229,6 +229,19 @@ export interface Tables {
     locked_until: number;
     last_failed_at: number;
   };
+  /** Tabs in which a form is open; one that has not reported for some seconds is taken for closed. */
+  presence: {
+    /** What is edited: `blog:5`. */
+    subject: string;
+    /** A UUID that the tab has chosen. */
+    tab: string;
+    admin_id: number;
+    /** Username. */
+    admin: string;
+    opened_at: number;
+    seen_at: number;
+    took_over_at: number | null;
+  };
   /** Counters of the rate limits: one row for each counter and time window. */
   rate_count: {
     name: string;

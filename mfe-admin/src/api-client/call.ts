@@ -8,13 +8,16 @@ const TIMEOUT = 15_000;
 const UPLOAD_TIMEOUT = 120_000;
 const DOWNLOAD_TIMEOUT = 600_000;
 
-export type CallOptions = Pick<AdminCallOptions, 'signal' | 'ifMatch' | 'onProgress'>;
+export interface CallOptions extends Pick<AdminCallOptions, 'signal' | 'ifMatch' | 'onProgress'> {
+  /** A 401 does not end the session: for a call that nobody has asked for. */
+  keepsSession?: boolean;
+}
 
 /** Calls the API with the token of the session. A 401 ends the session: the sign-in form replaces the screen. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
-  options: CallOptions = {},
+  { keepsSession = false, ...options }: CallOptions = {},
 ): Promise<ApiResponse<E>> {
   const { token } = useSession.getState();
   const timeout =
@@ -24,8 +27,8 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     const session = useSession.getState();
     // A response to a call with an older token must not end the session that has begun since.
-    if (isApiFailure(error) && error.status === 401 && token && session.token === token)
-      session.end('expired');
+    const isRejected = isApiFailure(error) && error.status === 401;
+    if (isRejected && !keepsSession && token && session.token === token) session.end('expired');
     throw error;
   }
 }

@@ -50,6 +50,7 @@ export * from './admin/content-values';
 export * from './admin/dashboard';
 export * from './admin/enquiries';
 export * from './admin/mail';
+export * from './admin/presence';
 export * from './admin/sessions';
 export * from './admin/trash';
 export * from './articles';

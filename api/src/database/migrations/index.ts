@@ -14,6 +14,7 @@ import { searchIndex } from './011-search-index';
 import { fasterSearch } from './012-faster-search';
 import { sitemapIndexes } from './013-sitemap-indexes';
 import { content } from './014-content';
+import { presence } from './015-presence';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -31,4 +32,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '012-faster-search': fasterSearch(columns),
   '013-sitemap-indexes': sitemapIndexes(),
   '014-content': content(columns),
+  '015-presence': presence(columns),
 });

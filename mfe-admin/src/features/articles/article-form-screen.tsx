@@ -9,6 +9,7 @@ import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
 import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
 import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import { PresenceNotice } from '../../presence/presence-notice';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf, valuesOfDraft } from './article-values';
 
@@ -40,6 +41,7 @@ function ExistingArticle({ resource, id }: { resource: ArticleResource; id: numb
   if (!content.data && isGone(content.error)) return <NoArticle resource={resource} />;
   return (
     <Screen title={content.data?.item.name ?? resource.shortName}>
+      {content.data && <PresenceNotice subject={`${resource.kind}:${id}`} />}
       <AsyncView query={content} what={`the ${resource.name}`}>
         {(details) =>
           hasDraft(details.item) ? (

@@ -10,6 +10,7 @@ import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
 import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import { PresenceNotice } from '../../presence/presence-notice';
 import { ProductForm } from './product-form';
 import { newProduct, valuesOf, valuesOfDraft } from './product-values';
 
@@ -58,6 +59,7 @@ function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
   if (!content.data && isGone(content.error)) return <NoProduct categoryId={categoryId} />;
   return (
     <Screen title={content.data?.item.name ?? 'Product'}>
+      {content.data && <PresenceNotice subject={`product:${productId}`} />}
       <AsyncView query={content} what="the product">
         {(details) =>
           hasDraft(details.item) ? (

@@ -14,6 +14,7 @@ import { EditorFrame } from '../../editing/editor-frame';
 import { contentQuery } from '../../content-publishing/content-calls';
 import { PreviewDialog } from '../../content-publishing/preview-dialog';
 import { PublishState } from '../../content-publishing/publish-state';
+import { PresenceNotice } from '../../presence/presence-notice';
 import { readableText } from '../../schema-form/readable-text';
 import { valueOf } from '../../schema-form/leaves';
 import { ContrastNotice } from './contrast-notice';
@@ -41,6 +42,7 @@ function LoadedPart({ part }: { part: SitePart }) {
   }, [query.data, addImages]);
   return (
     <Screen title={part.description.label} lead={part.description.hint}>
+      {query.data && <PresenceNotice subject={`site:${part.key}`} />}
       <AsyncView query={query} what="the content of the site">
         {(details) => <PartForm part={part} details={details} />}
       </AsyncView>

@@ -5,6 +5,7 @@ import { contentApi } from './content';
 import { dashboardApi } from './dashboard';
 import { enquiriesAdminApi } from './enquiries';
 import { mailApi } from './mail';
+import { presenceApi } from './presence';
 import { sessionsApi } from './sessions';
 import { trashApi } from './trash';
 
@@ -14,6 +15,7 @@ export const adminApi = {
   ...catalogueAdminApi,
   ...articlesAdminApi,
   ...contentApi,
+  ...presenceApi,
   ...enquiriesAdminApi,
   ...mailApi,
   ...trashApi,

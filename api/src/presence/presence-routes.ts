@@ -1,0 +1,8 @@
+import type { Database } from '../database/database';
+import { route } from '../route';
+import { createPresenceStore } from './presence-store';
+
+export function presenceRoutes(db: Database) {
+  const presence = createPresenceStore(db);
+  return [route('PUT /api/presence', ({ body, actor }) => presence.report(body, actor))];
+}
