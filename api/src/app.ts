@@ -28,7 +28,6 @@ import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
 import { categoryRoutes } from './categories/category-routes';
-import { createCategoryStore } from './categories/category-store';
 import type { Config } from './config';
 import { dashboardRoutes } from './dashboard/dashboard-routes';
 import type { Database } from './database/database';
@@ -135,7 +134,7 @@ export function createApp({
   const news = createArticleStore(db, 'news');
   const routes = [
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
-    ...categoryRoutes(createCategoryStore(db)),
+    ...categoryRoutes(db, publishableKinds),
     ...productRoutes(createProductStore(db), createProductChanges(db, images)),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),

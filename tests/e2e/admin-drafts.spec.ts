@@ -179,3 +179,39 @@ test('a product is planned for a time in the company’s time zone, and the plan
   await page.goto('/admin/trash');
   await expect(page.getByText('Quarzglanz Wax')).toBeVisible();
 });
+
+test('a category is moved and hidden by keyboard: visitors see the new order, and nothing of what is hidden', async ({
+  page,
+  adminSite,
+  expectAccessible,
+}) => {
+  for (const name of ['Quarzwachs', 'Quarzpolitur'])
+    expect((await adminSite.call('POST', '/api/category/create', { name })).status).toBe(200);
+  const namesOnSite = async () => {
+    const { data } = (await (await adminSite.call('GET', '/api/category/all')).json()) as {
+      data: { name: string }[];
+    };
+    return data.map(({ name }) => name).filter((name) => name.startsWith('Quarz'));
+  };
+  await page.goto('/admin/home');
+  await button(page, 'Move Quarzpolitur up').press('Enter');
+  await expect.poll(namesOnSite).toEqual(['Quarzpolitur', 'Quarzwachs']);
+  await expect(button(page, 'Move Quarzpolitur up')).toBeFocused();
+  await button(page, 'Move Quarzpolitur down').press('Enter');
+  await expect.poll(namesOnSite).toEqual(['Quarzwachs', 'Quarzpolitur']);
+  await expect(button(page, 'Move Quarzpolitur down')).toBeFocused();
+
+  await button(page, 'Hide Quarzwachs').press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).press('Enter');
+  await expect(page.getByText('Hidden from visitors, with 0 products')).toBeVisible();
+  await expectNowhere(adminSite.url, 'Quarzwachs');
+  await look(page, 'categories');
+  await expectNarrowAndAccessible(page, expectAccessible);
+  await button(page, 'Show Quarzwachs').click();
+  await expect.poll(namesOnSite).toEqual(['Quarzwachs', 'Quarzpolitur']);
+  for (const name of ['Quarzwachs', 'Quarzpolitur']) {
+    await button(page, `Delete ${name}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(button(page, `Delete ${name}`)).toBeHidden();
+  }
+});

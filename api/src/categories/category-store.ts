@@ -19,14 +19,17 @@ export type CategoryStore = ReturnType<typeof createCategoryStore>;
 
 export function createCategoryStore(db: Database) {
   return {
+    /** Those that visitors see, in their order. */
     list: (): Promise<Category[]> =>
-      live(db).orderBy('category.id').execute() satisfies Promise<Record<keyof Category, unknown>[]>,
+      liveCategories(db).where('category.hidden_at', 'is', null).execute() satisfies Promise<
+        Record<keyof Category, unknown>[]
+      >,
 
     add: (fields: CategoryFields, by: Authorship): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
         const row = await transaction
           .insertInto('category')
-          .values({ ...toColumns(fields), changed_at: Date.now() })
+          .values({ ...toColumns(fields), position: afterTheLast, changed_at: Date.now() })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
           .catch(rejectTakenName);
@@ -84,7 +87,8 @@ export function createCategoryStore(db: Database) {
   };
 }
 
-const live = (source: Database) =>
+/** Those that are not in the trash, in their order. */
+export const liveCategories = (source: Database) =>
   source
     .selectFrom('category')
     .select((eb) => [
@@ -102,10 +106,14 @@ const live = (source: Database) =>
         )
         .as('count'),
     ])
-    .where('category.deleted_at', 'is', null);
+    .where('category.deleted_at', 'is', null)
+    .orderBy('category.position')
+    .orderBy('category.id');
+
+const afterTheLast = sql<number>`(select coalesce(max(position), 0) + 1 from category)`;
 
 /** Increases the version, which also locks the row until the transaction ends. */
-async function lockCategory(transaction: Database, id: number, { request }: Authorship) {
+export async function lockCategory(transaction: Database, id: number, { request }: Authorship) {
   const category = await transaction
     .updateTable('category')
     .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
@@ -116,7 +124,7 @@ async function lockCategory(transaction: Database, id: number, { request }: Auth
   const row = requireFound(category, noCategory);
   const version = row.version - 1;
   await checkVersion(version, request.ifMatch, async () => ({
-    ...(await live(transaction).where('category.id', '=', id).executeTakeFirstOrThrow()),
+    ...(await liveCategories(transaction).where('category.id', '=', id).executeTakeFirstOrThrow()),
     version,
   }));
   return row;

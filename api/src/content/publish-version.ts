@@ -25,6 +25,7 @@ export class ChangedMeanwhile extends ProblemError {
 }
 
 const nothingPlanned = { publish_at: null, scheduled: null, schedule_error: null };
+const notHiddenWithCategory = { hidden_category_id: null, hidden_version: null };
 
 /** Writes the row that visitors see. Returns how the item changes. */
 export async function publishVersion(
@@ -52,6 +53,7 @@ export async function publishVersion(
   const draft = item.draft === number ? null : item.draft;
   return {
     ...nothingPlanned,
+    ...notHiddenWithCategory,
     draft,
     published: number,
     first_published_at: createdAt,

@@ -17,6 +17,10 @@ export interface Tables {
     changed_at: number | null;
     version: Generated<number>;
     deleted_at: number | null;
+    /** Categories are in this order; those of the same position in the order of their ids. */
+    position: Generated<number>;
+    /** Since when visitors do not see it and its products; null where they do. */
+    hidden_at: number | null;
   };
   image: {
     /** Hash of the content and of the way it is processed. */
@@ -105,6 +109,9 @@ export interface Tables {
     changed_by: string | null;
     /** For an item that is not published. What is published goes into the trash with its row in the other table. */
     deleted_at: number | null;
+    /** The category with which it was hidden, and the version that visitors saw: it is shown again with the category. */
+    hidden_category_id: number | null;
+    hidden_version: number | null;
   };
   /**
    * Never changes. Version 1 of an item that was published before there were versions is missing until the item

@@ -65,6 +65,7 @@ const listed = (choices: Html[]): Html =>
   html`${choices.flatMap((choice, index) => (index ? [html` or `, choice] : [choice]))}`;
 
 function typeName({ format, pattern }: JsonSchema, type = 'anything'): string {
+  if (format === 'uuid') return 'UUID';
   if (format === 'date-time') return 'moment (ISO 8601, UTC)';
   if (format === 'date') return 'day (yyyy-mm-dd)';
   if (format === 'email') return 'email address';

@@ -140,6 +140,7 @@ export function createProductStore(db: Database) {
         .select('id')
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
+        .where('hidden_at', 'is', null)
         .executeTakeFirst();
       return category && list(query, id);
     },

@@ -1,3 +1,4 @@
 import { adminQuery } from './admin-query';
 
-export const allCategories = adminQuery('GET /api/category/all', {});
+/** In their order, also those that visitors do not see. */
+export const allCategories = adminQuery('GET /api/category/managed', {});

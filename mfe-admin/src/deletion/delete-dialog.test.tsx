@@ -10,10 +10,10 @@ import { DeleteDialog } from './delete-dialog';
 const api = serveAdminApi();
 afterEach(() => useNotices.getState().clear());
 
-const category = { id: 3, name: 'Soaps', count: 0 };
+const category = { id: 3, name: 'Soaps', count: 0, isHidden: false, hiddenProducts: 0 };
 const deletion = 'DELETE /api/category/delete/3';
 const restoring = 'POST /api/trash/restore/category/3';
-const reload = 'GET /api/category/all';
+const reload = 'GET /api/category/managed';
 
 function Screen() {
   const categories = useQuery(allCategories).data?.data ?? [];

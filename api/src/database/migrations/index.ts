@@ -15,6 +15,7 @@ import { fasterSearch } from './012-faster-search';
 import { sitemapIndexes } from './013-sitemap-indexes';
 import { content } from './014-content';
 import { presence } from './015-presence';
+import { categoryOrder } from './016-category-order';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -33,4 +34,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '013-sitemap-indexes': sitemapIndexes(),
   '014-content': content(columns),
   '015-presence': presence(columns),
+  '016-category-order': categoryOrder(columns),
 });

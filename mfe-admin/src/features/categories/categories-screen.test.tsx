@@ -1,4 +1,4 @@
-import type { Category } from '@site/shared-contracts';
+import type { ManagedCategory } from '@site/shared-contracts/schemas';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -10,10 +10,18 @@ import { CategoriesScreen } from './categories-screen';
 const api = serveAdminApi();
 afterEach(() => useNotices.getState().clear());
 
-const soaps: Category = { id: 3, name: 'Soaps', count: 2, version: 1 };
+const soaps: ManagedCategory = {
+  id: 3,
+  name: 'Soaps',
+  count: 2,
+  version: 1,
+  isHidden: false,
+  hiddenProducts: 0,
+};
+const waxes: ManagedCategory = { ...soaps, id: 4, name: 'Waxes', count: 1 };
 
-function open(categories: Category[]) {
-  api.handlers['GET /api/category/all'] = () => ({ body: categories });
+function open(categories: ManagedCategory[]) {
+  api.handlers['GET /api/category/managed'] = () => ({ body: categories });
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   const page = (
     <>
@@ -45,7 +53,7 @@ test('the overview is above the categories, and each links to its products', asy
 });
 
 test('a new category is in the list, and its row has the focus', async () => {
-  const categories: Category[] = [];
+  const categories: ManagedCategory[] = [];
   open(categories);
   expect(await screen.findByText('There is no category yet. Products need one.')).toBeVisible();
   const [create] = screen.getAllByRole('button', { name: 'Create category' });
@@ -99,4 +107,41 @@ test('before deleting, it says how many products go with the category', async ()
   open([soaps]);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Soaps' }));
   expect(screen.getByText('The 2 products in it go with it.')).toBeVisible();
+});
+
+test('a category is moved relative to its neighbour; the focus stays, and the new place is announced', async () => {
+  const categories = [soaps, waxes];
+  open(categories);
+  api.handlers['PUT /api/category/move/3'] = () => {
+    categories.reverse();
+    return { body: { status: 200 } };
+  };
+  const down = await screen.findByRole('button', { name: 'Move Soaps down' });
+  expect(screen.getByRole('button', { name: 'Move Soaps up' })).toHaveAttribute('aria-disabled', 'true');
+  down.focus();
+  fireEvent.click(down);
+  expect(await screen.findByText('Soaps is number 2 now.')).toBeInTheDocument();
+  const moves = api.requests.filter(({ call }) => call.startsWith('PUT'));
+  expect(moves.map(({ body }) => body)).toEqual([{}]);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Waxes', 'Soaps']);
+  expect(screen.getByRole('button', { name: 'Move Soaps down' })).toHaveFocus();
+});
+
+test('hiding asks and says what follows; a hidden category says so, and is shown at once', async () => {
+  const categories = [soaps];
+  open(categories);
+  api.handlers['POST /api/category/hide/3'] = () => {
+    categories[0] = { ...soaps, count: 0, isHidden: true, hiddenProducts: 2, version: 2 };
+    return { body: { status: 200, id: 3, version: 2, products: 2 } };
+  };
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide Soaps' }));
+  const dialog = within(screen.getByRole('dialog', { name: "Hide 'Soaps'?" }));
+  expect(dialog.getByText(/nor the 2 products in it/)).toBeVisible();
+  fireEvent.click(dialog.getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText("'Soaps' is hidden from visitors, with 2 products.")).toBeVisible();
+  expect(await screen.findByText('Hidden from visitors, with 2 products')).toBeVisible();
+
+  api.handlers['POST /api/category/show/3'] = () => problem(503);
+  fireEvent.click(screen.getByRole('button', { name: 'Show Soaps' }));
+  expect(await screen.findByText(/^'Soaps' was not changed\./)).toBeVisible();
 });

@@ -1,21 +1,20 @@
-import type { Category } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
-import { Link, useLocation, useNavigate } from '@site/shared-contracts/router';
+import { useLocation, useNavigate } from '@site/shared-contracts/router';
+import type { ManagedCategory } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
-import { adminLinks } from '../../admin-links';
 import { AsyncView } from '../../components/async-view';
-import { RowList } from '../../lists/row-list';
-import { useRowFocus } from '../../lists/use-row-focus';
-import { savedRowState, useSavedRow } from '../../lists/use-saved-row';
 import { Screen } from '../../components/screen';
 import { DeleteDialog } from '../../deletion/delete-dialog';
-import { allCategories } from '../../api-client/all-categories';
+import { savedRowState } from '../../lists/use-saved-row';
 import { CategoryDialog } from './category-dialog';
+import { CategoryList, type CategoryAction } from './category-list';
+import { HideDialog } from './hide-dialog';
+import { useCategoryVisibility } from './use-category-visibility';
 
-type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; category: Category };
+type Open = { kind: 'create' } | { kind: CategoryAction; category: ManagedCategory };
 
 export interface CategoriesScreenProps {
   /** What is shown above the categories. */
@@ -29,8 +28,7 @@ export function CategoriesScreen({ overview }: CategoriesScreenProps) {
   const close = () => setOpen(undefined);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const savedRowProps = useSavedRow();
-  const focus = useRowFocus();
+  const visibility = useCategoryVisibility();
   const showSaved = (id: number) => {
     void navigate({ search }, { replace: true, preventScrollReset: true, state: savedRowState(id) });
   };
@@ -54,37 +52,24 @@ export function CategoriesScreen({ overview }: CategoriesScreenProps) {
         }
       >
         {({ data }) => (
-          <RowList {...focus}>
-            {data.map((category) => (
-              <li key={category.id} {...savedRowProps(category.id)}>
-                <Name>
-                  <Link to={adminLinks.products(category.id)}>{category.name}</Link>
-                  <p>{category.count === 1 ? '1 product' : `${category.count} products`}</p>
-                </Name>
-                <Buttons>
-                  <Button
-                    variant="ghost"
-                    aria-label={`Rename ${category.name}`}
-                    onClick={() => setOpen({ kind: 'rename', category })}
-                  >
-                    <AdminIcon name="edit" /> <span>Rename</span>
-                  </Button>
-                  <Button
-                    variant="ghost"
-                    aria-label={`Delete ${category.name}`}
-                    onClick={() => setOpen({ kind: 'delete', category })}
-                  >
-                    <AdminIcon name="trash" /> <span>Delete</span>
-                  </Button>
-                </Buttons>
-              </li>
-            ))}
-          </RowList>
+          <CategoryList
+            categories={data}
+            visibility={visibility}
+            onOpen={(kind, category) => setOpen({ kind, category })}
+          />
         )}
       </AsyncView>
       {open?.kind === 'create' && <CategoryDialog onClose={close} onSaved={showSaved} />}
       {open?.kind === 'rename' && (
         <CategoryDialog category={open.category} onClose={close} onSaved={showSaved} />
+      )}
+      {open?.kind === 'hide' && (
+        <HideDialog
+          category={open.category}
+          isBusy={visibility.busyId !== undefined}
+          onConfirm={() => void visibility.hide(open.category).then(close)}
+          onClose={close}
+        />
       )}
       {open?.kind === 'delete' && (
         <DeleteDialog kind="category" id={open.category.id} name={open.category.name} onClose={close}>
@@ -100,29 +85,3 @@ export function CategoriesScreen({ overview }: CategoriesScreenProps) {
     </Screen>
   );
 }
-
-const Name = styled.div`
-  & > a {
-    font-weight: 700;
-    text-decoration: none;
-  }
-
-  & > a:hover {
-    text-decoration: underline;
-  }
-`;
-
-/** On narrow screens only the icons are visible; `aria-label` names the buttons. */
-const Buttons = styled.div`
-  display: flex;
-
-  & button {
-    padding-inline: var(--space-3);
-  }
-
-  @media (max-width: 39.99em) {
-    & span {
-      display: none;
-    }
-  }
-`;

@@ -3,6 +3,7 @@ import { formatRupees, parsePercent, parseRupees } from '../../amounts';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
 import { findOfferError } from '../../offer';
+import { Category } from '../categories';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { text } from '../text';
 
@@ -74,6 +75,18 @@ const productFields = z.object({
   imageAlt,
 });
 
+export const ManagedCategory = z.extend(Category, {
+  isHidden: z.boolean(),
+  /** The products that are shown again with it. */
+  hiddenProducts: z.int(),
+});
+export type ManagedCategory = z.infer<typeof ManagedCategory>;
+
+const ShownCategory = z.extend(Saved, {
+  /** How many products went with it. */
+  products: z.int(),
+});
+
 const priceFields: readonly unknown[] = ['productPrice', 'offer', 'productOfferPrice'];
 
 /** The offer price must be below the price and agree with the percentage. */
@@ -105,6 +118,33 @@ export const catalogueAdminApi = {
     params: ById,
     body: CategoryInput,
     response: Saved,
+    errorStatuses: [409, 412],
+  },
+  'GET /api/category/managed': {
+    access: 'admin',
+    summary: 'All categories in their order, also those that visitors do not see.',
+    item: ManagedCategory,
+  },
+  'PUT /api/category/move/:id': {
+    access: 'admin',
+    summary: 'Put a category before another one, or at the end.',
+    params: ById,
+    /** Left out: at the end. */
+    body: z.object({ before: z.optional(z.int().check(z.positive())) }),
+    response: Done,
+  },
+  'POST /api/category/hide/:id': {
+    access: 'admin',
+    summary: 'Hide a category and its products from visitors.',
+    params: ById,
+    response: ShownCategory,
+    errorStatuses: [409, 412],
+  },
+  'POST /api/category/show/:id': {
+    access: 'admin',
+    summary: 'Show a hidden category again, with the products that were hidden with it.',
+    params: ById,
+    response: ShownCategory,
     errorStatuses: [409, 412],
   },
   'DELETE /api/category/delete/:id': {
