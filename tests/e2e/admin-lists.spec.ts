@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Each list: its URL, its API request, its text without rows, and a row. */
 const lists = [
-  ['/admin/home', /\/api\/category\/all/, 'There is no category yet.', 'Beauty Soap'],
+  ['/admin/home', /\/api\/category\/managed/, 'There is no category yet.', 'Beauty Soap'],
   [
     '/admin/products/7',
     /\/api\/products\/category\/7/,

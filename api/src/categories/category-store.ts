@@ -15,8 +15,6 @@ const noCategory = 'There is no such category.';
 
 type CategoryFields = output<typeof CategoryInput>;
 
-export type CategoryStore = ReturnType<typeof createCategoryStore>;
-
 export function createCategoryStore(db: Database) {
   return {
     /** Those that visitors see, in their order. */
