@@ -1,6 +1,6 @@
 import { RichText } from '@site/shared-ui/rich-text';
 import { render } from '@testing-library/react';
-import { hostileTexts } from './hostile-texts';
+import { hostileTexts } from '@site/shared-testing/hostile-texts';
 import { htmlToMarkdown } from './html-to-markdown';
 import { pasteSamples } from './paste-samples';
 

@@ -2,7 +2,7 @@ import { fc } from '@site/shared-testing/fast-check';
 import { RichText } from '@site/shared-ui/rich-text';
 import { render } from '@testing-library/react';
 import { cleanPastedHtml } from '../pasted-text/clean-pasted-html';
-import { hostileTexts } from '../pasted-text/hostile-texts';
+import { hostileTexts } from '@site/shared-testing/hostile-texts';
 import { pasteSamples } from '../pasted-text/paste-samples';
 import { DOMParser } from '@tiptap/pm/model';
 import { Transform } from '@tiptap/pm/transform';

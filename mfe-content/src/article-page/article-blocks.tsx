@@ -1,7 +1,11 @@
 // Contains the Markdown parser. It is loaded only when a text must be rendered: the server's HTML already contains it.
-import { RichText } from '@site/shared-ui/rich-text';
+import { listHeadings, RichText } from '@site/shared-ui/rich-text';
 import type { ReactNode } from 'react';
 import { splitText } from '../article-text/split-text';
+import { TableOfContents } from './table-of-contents';
+
+/** A text with fewer headings is read from its beginning. */
+const HEADINGS_OF_A_LONG_TEXT = 4;
 
 export interface ArticleBlocks {
   first: ReactNode;
@@ -11,8 +15,17 @@ export interface ArticleBlocks {
 
 export function renderBlocks(text: string): ArticleBlocks {
   const { first, rest } = splitText(text);
+  const headings = listHeadings(text);
+  const contents = headings.length >= HEADINGS_OF_A_LONG_TEXT ? headings : [];
+  const ids = contents.map(({ id }) => id);
+  const inFirst = listHeadings(first).length;
   return {
-    first: <RichText text={first} />,
-    rest: rest.trim() === '' ? undefined : <RichText text={rest} />,
+    first: (
+      <>
+        {contents.length > 0 && <TableOfContents headings={contents} />}
+        <RichText text={first} headingIds={ids.slice(0, inFirst)} />
+      </>
+    ),
+    rest: rest.trim() === '' ? undefined : <RichText text={rest} headingIds={ids.slice(inFirst)} />,
   };
 }

@@ -37,6 +37,28 @@ test('a blog post is shown with its text, image, date and links', async () => {
   ]);
 });
 
+test('a text with four headings has a table of contents that leads to each of them, in both blocks', async () => {
+  const sections = ['Dose', 'Time', 'Time', 'Water'].map(
+    (name) => `## ${name}\n\n${long.slice(0, 8).join(' ')}`,
+  );
+  api.responses['/api/blog/2'] = aPost(2, { blogShortDescription: sections.join('\n\n') });
+  visit('/blogDetails/2', api.createClient());
+  const contents = within(await screen.findByRole('navigation', { name: 'In this article' }));
+  const targets = contents.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(targets).toEqual(['#section-dose', '#section-time', '#section-time--2', '#section-water']);
+  for (const target of targets) expect(document.querySelectorAll(`h2${target}`)).toHaveLength(1);
+  expect(document.querySelector('[data-rest] h2[id]')).not.toBeNull();
+});
+
+test('a shorter text has none', async () => {
+  api.responses['/api/blog/2'] = aPost(2, {
+    blogShortDescription: '## Dose\n\nLittle.\n\n## Time\n\nShort.',
+  });
+  visit('/blogDetails/2', api.createClient());
+  expect(await screen.findByRole('heading', { name: 'Dose' })).not.toHaveAttribute('id');
+  expect(screen.queryByRole('navigation', { name: 'In this article' })).not.toBeInTheDocument();
+});
+
 test.each([
   ['/blogDetails', 'Post 5'],
   ['/newsDetails', 'Item 4'],

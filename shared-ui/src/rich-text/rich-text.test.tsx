@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { fc } from '@site/shared-testing/fast-check';
-import { RichText } from './rich-text';
+import { listHeadings, RichText } from './rich-text';
 
 const renderText = (text: string) =>
   render(<RichText text={text} />).container.firstElementChild as HTMLElement;
@@ -79,6 +79,22 @@ test.each([
 ])('headings of %j skip no level', (text, levels) => {
   const headings = [...renderText(text).querySelectorAll('h1, h2, h3, h4, h5, h6')];
   expect(headings.map(({ tagName }) => tagName)).toEqual(levels);
+});
+
+test('headings have unique ids, and get them where they are asked for', () => {
+  const text = '# Über **uns**\n\n## Dose & `time`\n\n## Dose, time!\n\n> # quoted\n\n## 用量\n\n## !?';
+  const headings = listHeadings(text);
+  expect(headings).toEqual([
+    { id: 'section-über-uns', text: 'Über uns', depth: 1 },
+    { id: 'section-dose-time', text: 'Dose & time', depth: 2 },
+    { id: 'section-dose-time--2', text: 'Dose, time!', depth: 2 },
+    { id: 'section-用量', text: '用量', depth: 2 },
+    { id: 'section', text: '!?', depth: 2 },
+  ]);
+  const ids = headings.map(({ id }) => id);
+  const { container } = render(<RichText text={text} headingIds={ids} />);
+  expect([...container.querySelectorAll(':is(h2, h3)')].map(({ id }) => id)).toEqual(ids);
+  expect(renderText(text).querySelector('[id]')).toBeNull();
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { safeUrl, safeImageUrl } from './safe-url';
 
 export { findBreaks, type BreakKind, type TextBreak } from './find-breaks';
 export type { Token, Tokens } from 'marked';
+export { listHeadings, type TextHeading } from './list-headings';
 export { parseText } from './parse-text';
 export { safeImageUrl, safeUrl } from './safe-url';
 
@@ -15,46 +16,49 @@ export interface RichTextProps {
   text: string;
   /** The level of the highest heading in the text; the others follow without a gap. */
   topHeading?: 2 | 3 | 4;
+  /** Ids of its headings, in their order: the targets of a table of contents. */
+  headingIds?: readonly string[];
 }
 
 /** Everything is rendered as React elements: no HTML of the text reaches the page as HTML. */
-export function RichText({ text, topHeading = 2 }: RichTextProps) {
+export function RichText({ text, topHeading = 2, headingIds = [] }: RichTextProps) {
   const tokens = parseText(text);
-  return <Prose>{renderAll(tokens, headingLevels(tokens, topHeading))}</Prose>;
+  return <Prose>{renderAll(tokens, headingPlaces(tokens, topHeading, headingIds))}</Prose>;
 }
 
-type Levels = ReadonlyMap<Token, number>;
+/** Of each heading of the page: its level and its id. */
+type Places = ReadonlyMap<Token, { level: number; id: string | undefined }>;
 
 /** An author may use any heading levels, but the headings on the page must not skip one. */
-function headingLevels(tokens: Token[], top: number): Levels {
+function headingPlaces(tokens: Token[], top: number, ids: readonly string[]): Places {
   const above: number[] = [];
-  const levels = new Map<Token, number>();
+  const places = new Map<Token, { level: number; id: string | undefined }>();
   for (const token of tokens) {
     if (token.type !== 'heading') continue;
     const { depth } = token as Tokens.Heading;
     while ((above.at(-1) ?? 0) >= depth) above.pop();
-    levels.set(token, Math.min(6, top + above.length));
+    places.set(token, { level: Math.min(6, top + above.length), id: ids[places.size] });
     above.push(depth);
   }
-  return levels;
+  return places;
 }
 
-const renderAll = (tokens: readonly Token[] | undefined, levels: Levels): ReactNode =>
-  tokens?.map((token, index) => <Fragment key={index}>{render(token, levels)}</Fragment>);
+const renderAll = (tokens: readonly Token[] | undefined, places: Places): ReactNode =>
+  tokens?.map((token, index) => <Fragment key={index}>{render(token, places)}</Fragment>);
 
-function render(token: Token, levels: Levels): ReactNode {
-  const inner = () => renderAll('tokens' in token ? token.tokens : undefined, levels);
+function render(token: Token, places: Places): ReactNode {
+  const inner = () => renderAll('tokens' in token ? token.tokens : undefined, places);
   switch (token.type) {
     case 'space':
       return null;
     case 'paragraph':
       return renderFigure(token as Tokens.Paragraph) ?? <p dir="auto">{inner()}</p>;
     case 'heading':
-      return renderHeading(levels.get(token), inner());
+      return renderHeading(places.get(token), inner());
     case 'blockquote':
       return <blockquote dir="auto">{inner()}</blockquote>;
     case 'list':
-      return renderList(token as Tokens.List, levels);
+      return renderList(token as Tokens.List, places);
     case 'hr':
       return <hr />;
     case 'br':
@@ -68,11 +72,11 @@ function render(token: Token, levels: Levels): ReactNode {
     case 'escape':
       return (token as Tokens.Escape).text;
     case 'link':
-      return renderLink(token as Tokens.Link, levels);
+      return renderLink(token as Tokens.Link, places);
     case 'image':
       return renderImage(token as Tokens.Image);
     case 'table':
-      return renderTable(token as Tokens.Table, levels);
+      return renderTable(token as Tokens.Table, places);
     case 'text':
       // The text of a list item is one token with nested tokens.
       return 'tokens' in token ? inner() : token.raw;
@@ -82,17 +86,20 @@ function render(token: Token, levels: Levels): ReactNode {
 }
 
 /** A heading inside a list or a quotation is rendered as bold text: it is no heading of the page. */
-const renderHeading = (level: number | undefined, inner: ReactNode): ReactNode =>
-  level === undefined ? (
+const renderHeading = (
+  place: { level: number; id: string | undefined } | undefined,
+  inner: ReactNode,
+): ReactNode =>
+  place === undefined ? (
     <p dir="auto">
       <strong>{inner}</strong>
     </p>
   ) : (
-    createElement(`h${level}`, { dir: 'auto' }, inner)
+    createElement(`h${place.level}`, { id: place.id, dir: 'auto' }, inner)
   );
 
-function renderList({ ordered, start, items }: Tokens.List, levels: Levels): ReactNode {
-  const children = items.map((item, index) => <li key={index}>{renderAll(item.tokens, levels)}</li>);
+function renderList({ ordered, start, items }: Tokens.List, places: Places): ReactNode {
+  const children = items.map((item, index) => <li key={index}>{renderAll(item.tokens, places)}</li>);
   // A list that was split continues its numbering.
   return ordered ? (
     <ol dir="auto" start={start === '' || start === 1 ? undefined : start}>
@@ -103,12 +110,12 @@ function renderList({ ordered, start, items }: Tokens.List, levels: Levels): Rea
   );
 }
 
-function renderLink({ href, raw, tokens }: Tokens.Link, levels: Levels): ReactNode {
+function renderLink({ href, raw, tokens }: Tokens.Link, places: Places): ReactNode {
   const url = safeUrl(href);
   if (url === undefined) return raw;
   return (
     <a href={url} rel={/^http/i.test(url) ? 'noopener' : undefined}>
-      {renderAll(tokens, levels)}
+      {renderAll(tokens, places)}
     </a>
   );
 }
@@ -139,7 +146,7 @@ function renderImage({ href, text }: Tokens.Image): ReactNode {
   );
 }
 
-function renderTable({ header, rows }: Tokens.Table, levels: Levels): ReactNode {
+function renderTable({ header, rows }: Tokens.Table, places: Places): ReactNode {
   return (
     // A wide table can be scrolled, also by keyboard.
     <TableFrame tabIndex={0} role="region" aria-label={header.map(({ text }) => text).join(', ') || 'Table'}>
@@ -148,7 +155,7 @@ function renderTable({ header, rows }: Tokens.Table, levels: Levels): ReactNode 
           <tr>
             {header.map(({ align, tokens }, column) => (
               <th key={column} scope="col" align={align ?? undefined}>
-                {renderAll(tokens, levels)}
+                {renderAll(tokens, places)}
               </th>
             ))}
           </tr>
@@ -158,7 +165,7 @@ function renderTable({ header, rows }: Tokens.Table, levels: Levels): ReactNode 
             <tr key={row}>
               {cells.map(({ align, tokens }, column) => (
                 <td key={column} align={align ?? undefined}>
-                  {renderAll(tokens, levels)}
+                  {renderAll(tokens, places)}
                 </td>
               ))}
             </tr>
@@ -223,6 +230,11 @@ const Prose = styled.div`
 
   & > :first-child {
     margin-block-start: 0;
+  }
+
+  /* Below the header, where a table of contents leads to it. */
+  & > [id] {
+    scroll-margin-block-start: 112px;
   }
 
   & :is(ul, ol) {

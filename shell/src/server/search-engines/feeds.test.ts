@@ -1,8 +1,9 @@
 import type { BlogSummary } from '@site/shared-contracts';
 import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
+import { hostileTexts } from '@site/shared-testing/hostile-texts';
 import { XMLParser } from 'fast-xml-parser';
 import { readSiteContent } from '../site-content';
-import { writeFeeds } from './feeds';
+import { writeFeeds, type FeedArticle } from './feeds';
 
 const publicUrl = 'https://www.venmara.example';
 let site: SiteContent;
@@ -34,7 +35,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   isArray: (name) => ['item', 'entry'].includes(name),
 });
-function write(kind: 'blog' | 'news', articles: BlogSummary[]) {
+function write(kind: 'blog' | 'news', articles: FeedArticle[]) {
   const files = writeFeeds({ kind, articles, site, publicUrl });
   const read = (path: string): unknown => parser.parse(files.get(path) ?? '');
   return { rss: read(`/${kind}/rss.xml`) as Rss, atom: read(`/${kind}/atom.xml`) as Atom };
@@ -76,6 +77,42 @@ test('an article has its image', () => {
   const content = JSON.stringify(feed.entry[0]?.content);
   expect(content).toContain(`${publicUrl}/share/api-0123456789abcdef-1200.jpg`);
   expect(content).toContain('Soap &amp; &lt;water&gt;.');
+});
+
+test('an article has its whole text, with absolute URLs and nothing that only a page needs', () => {
+  const body =
+    '## Dose\n\nSee [soap](/productsDetails/3), [a quote](?quote=3) and <script>alert(1)</script>.\n\n' +
+    '![A cup](/api/images/a-640.webp "One cup")\n\n| a | b |\n|---|---|\n| 1 | 2 |';
+  const { feed } = write('blog', [{ ...article(1), body }]).atom;
+  const html = (feed.entry[0]?.content as unknown as { '#text': string })['#text'];
+  expect(html).toContain(`<a href="${publicUrl}/productsDetails/3">soap</a>`);
+  expect(html).toContain(`<a href="${publicUrl}/blogDetails/1?quote=3">a quote</a>`);
+  expect(html).toContain(
+    `<img src="${publicUrl}/api/images/a-640.webp" alt="A cup"/><figcaption>One cup</figcaption>`,
+  );
+  expect(html).toContain('<td>1</td>');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).not.toMatch(/<script| class=| dir=| role=|href="\/|src="\//);
+});
+
+test.each(hostileTexts)('nothing of the text %j runs in a reader or breaks out of its place', (body) => {
+  const articles = [{ ...article(1), body }, article(2)];
+  for (const xml of writeFeeds({ kind: 'blog', articles, site, publicUrl }).values())
+    // No XML may contain these.
+    expect(xml).not.toMatch(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u);
+  const { feed } = write('blog', articles).atom;
+  expect(feed.entry).toHaveLength(2);
+  const html = (feed.entry[1]?.content as unknown as { '#text': string })['#text'];
+  // Elements and attributes that React has written: everything else is text, in which `<` is escaped.
+  for (const [, name = '', attributes = ''] of html.matchAll(/<(\w+)( [^>]*|)>/g)) {
+    expect(name).toMatch(
+      /^(div|p|h[2-6]|ul|ol|li|strong|em|a|br|hr|blockquote|code|img|table|thead|tbody|tr|th|td|figure|figcaption)$/,
+    );
+    for (const [, attribute, value] of attributes.matchAll(/ (\w+)="([^"]*)"/g)) {
+      expect(attribute).toMatch(/^(href|src|alt|start|align|scope)$/);
+      if (attribute === 'href' || attribute === 'src') expect(value).toMatch(/^(https?:\/\/|mailto:)/i);
+    }
+  }
 });
 
 test('without any article there are still feeds', () => {

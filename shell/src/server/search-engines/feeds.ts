@@ -5,15 +5,21 @@ import { Feed } from 'feed';
 import { iconPaths } from '../brand-icons/icon-paths';
 import { feedPaths, feedTitles, type FeedKind } from '../head/feed-links';
 import { tag, escapeHtml } from '../head/html-tag';
+import { articleHtml } from './article-html';
 import { shareImagePath, shareImageSize } from '../share-images/share-image-path';
 
 /** Articles in a feed; feed readers store the earlier ones. */
 export const FEED_LENGTH = 20;
 
+export type FeedArticle = (BlogSummary | News) & {
+  /** Its text in Markdown; without it, the feed has the short description alone. */
+  body?: string | undefined;
+};
+
 export interface FeedSources {
   kind: FeedKind;
   /** In any order; the newest are taken. */
-  articles: readonly (BlogSummary | News)[];
+  articles: readonly FeedArticle[];
   site: SiteContent;
   publicUrl: string;
 }
@@ -23,10 +29,13 @@ export function writeFeeds(sources: FeedSources): Map<string, string> {
   const paths = feedPaths[sources.kind];
   return new Map([
     // The titles of RSS are plain text, those that the package writes into Atom are HTML.
-    [paths.rss, createFeed(sources, (title) => title).rss2()],
-    [paths.atom, createFeed(sources, escapeHtml).atom1()],
+    [paths.rss, asXml(createFeed(sources, (title) => title).rss2())],
+    [paths.atom, asXml(createFeed(sources, escapeHtml).atom1())],
   ]);
 }
+
+/** Without the characters that no XML may contain: with one of them, readers would reject the whole feed. */
+const asXml = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 
 function createFeed(
   { kind, articles, site, publicUrl }: FeedSources,
@@ -59,7 +68,7 @@ function createFeed(
       link: url,
       title: writeTitle(article.title),
       description: escapeHtml(article.shortDescription),
-      content: contentOf(article, publicUrl),
+      content: contentOf(article, url, publicUrl),
       published: new Date(article.createdAt),
       date: new Date(article.changedAt ?? article.createdAt),
     });
@@ -67,7 +76,11 @@ function createFeed(
   return feed;
 }
 
-function contentOf({ picture, shortDescription }: BlogSummary | News, publicUrl: string): string {
+function contentOf(
+  { picture, shortDescription, body = '' }: FeedArticle,
+  url: string,
+  publicUrl: string,
+): string {
   const imagePath = picture && shareImagePath(picture);
   const image = imagePath
     ? tag('img', {
@@ -77,5 +90,5 @@ function contentOf({ picture, shortDescription }: BlogSummary | News, publicUrl:
         height: String(shareImageSize.height),
       })
     : '';
-  return `${image}<p>${escapeHtml(shortDescription)}</p>`;
+  return `${image}<p>${escapeHtml(shortDescription)}</p>${body && articleHtml(body, url)}`;
 }

@@ -7,10 +7,16 @@ beforeEach(() => {
   entries = [{ kind: 'product', id: 1 }];
   shell.api.respond = ({ endpoint }) => {
     if (endpoint === 'GET /api/sitemap') return { status: 200, body: { status: 200, data: entries } };
-    return endpoint.startsWith('GET /api/blog/all') ? { status: 200, body: [post] } : undefined;
+    if (endpoint.startsWith('GET /api/blog/all')) return { status: 200, body: [post, deleted] };
+    if (endpoint.startsWith('GET /api/blog/4')) return { status: 410, body: {} };
+    const one = { ...post, blogShortDescription: 'Calcium is **hard**.' };
+    return endpoint.startsWith('GET /api/blog/3') ? { status: 200, body: one } : undefined;
   };
 });
 const post = { id: 3, title: 'Hard water', shortDescription: 'Soap.', createdAt: '2026-01-02T00:00:00.000Z' };
+
+/** After the list was read. */
+const deleted = { ...post, id: 4, title: 'Soft water' };
 
 const listed = async () => {
   const response = await shell.get('/sitemap.xml');
@@ -70,5 +76,8 @@ test.each(['/sitemap-1.xml', '/sitemap-99999.xml', '/sitemap-x.xml'])(
 test.each(['rss', 'atom'])('the blog is there as %s', async (format) => {
   const response = await shell.get(`/blog/${format}.xml`);
   expect(response.headers.get('content-type')).toBe(`application/${format}+xml; charset=utf-8`);
-  expect(await response.text()).toContain(`${PUBLIC_URL}/blogDetails/3`);
+  const text = await response.text();
+  expect(text).toContain(`${PUBLIC_URL}/blogDetails/3`);
+  expect(text).toContain('<strong>hard</strong>');
+  expect(text).toContain('Soft water');
 });

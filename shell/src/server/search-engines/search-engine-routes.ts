@@ -1,4 +1,5 @@
-import { callApi } from '@site/shared-contracts/api-client';
+import { isPermanentFailure } from '@site/shared-contracts';
+import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
 import type { SitemapEntry } from '@site/shared-contracts/schemas';
 import { readStreamedList } from '@site/shared-contracts/server/streamed-list';
 import type { FastifyPluginAsync } from 'fastify';
@@ -6,7 +7,7 @@ import { listRemotePages, type Composition } from '../../federation/composition'
 import type { Site } from '../../site/site-context';
 import { feedPaths } from '../head/feed-links';
 import type { PageCache } from '../pages/page-cache';
-import { FEED_LENGTH, writeFeeds } from './feeds';
+import { FEED_LENGTH, writeFeeds, type FeedArticle } from './feeds';
 import { cacheSitemapOrFeeds, sendSitemapOrFeed } from './sitemap-and-feed-cache';
 import { writeRobots } from './robots';
 import { sitemapPath, writeSitemap } from './sitemap';
@@ -55,11 +56,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
 
   for (const kind of ['blog', 'news'] as const) {
     const feeds = cacheSitemapOrFeeds(cache, async () => {
-      const query = { sort: 'newest', page: 1, pageSize: FEED_LENGTH } as const;
-      const { data: articles } =
-        kind === 'blog'
-          ? await callApi('GET /api/blog/all', { query }, call)
-          : await callApi('GET /api/news/all', { query }, call);
+      const articles = kind === 'blog' ? await readBlog(call) : await readNews(call);
       return writeFeeds({ kind, articles, site: site().content, publicUrl });
     });
     for (const [format, path] of Object.entries(feedPaths[kind]))
@@ -69,3 +66,27 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
   }
   return Promise.resolve();
 };
+
+const newest = { query: { sort: 'newest', page: 1, pageSize: FEED_LENGTH } } as const;
+
+async function readNews(call: CallOptions): Promise<FeedArticle[]> {
+  const { data } = await callApi('GET /api/news/all', newest, call);
+  return data.map((news) => ({ ...news, body: news.description }));
+}
+
+/** The list has no texts. One that was deleted since is left without. */
+async function readBlog(call: CallOptions): Promise<FeedArticle[]> {
+  const { data } = await callApi('GET /api/blog/all', newest, call);
+  return Promise.all(
+    data.map(async (blog) => ({
+      ...blog,
+      body: await callApi('GET /api/blog/:id', { params: { id: blog.id } }, call).then(
+        ({ blogShortDescription }) => blogShortDescription,
+        (error: unknown) => {
+          if (isPermanentFailure(error)) return undefined;
+          throw error;
+        },
+      ),
+    })),
+  );
+}
