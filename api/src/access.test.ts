@@ -130,6 +130,8 @@ const goodStatus: Record<Endpoint, number> = {
   'GET /api/mail/outbox': 200,
   'POST /api/mail/outbox/:id/retry': 404,
   'POST /api/mail/outbox/retry': 200,
+  'POST /api/mail/test': 409,
+  'POST /api/backup/create': 200,
   'GET /api/trash/all': 200,
   'POST /api/trash/restore/:kind/:id': 404,
   'DELETE /api/trash/purge/:kind/:id': 404,

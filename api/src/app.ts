@@ -27,6 +27,7 @@ import { contentRoutes } from './content/content-routes';
 import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
+import { backupRoutes } from './backup/backup-routes';
 import { categoryRoutes } from './categories/category-routes';
 import type { Config } from './config';
 import { dashboardRoutes } from './dashboard/dashboard-routes';
@@ -148,7 +149,8 @@ export function createApp({
       createEnquiryAdminStore(db, 'message'),
       createEnquiryAdminStore(db, 'quote'),
     ),
-    ...mailRoutes(createMailAdminStore(db), mailWorker),
+    ...mailRoutes(createMailAdminStore(db), mailWorker, config.mail),
+    ...backupRoutes(config, db, imageFiles),
     ...dashboardRoutes({ db, backupFolder: backupFolder(config), mailWorker }),
     ...sessionRoutes(db, createSignIn(db, tokens, failedSignIns, config.brand)),
     ...adminRoutes(db, config.brand),

@@ -16,8 +16,9 @@ export const dashboardRoutes = ({ db, backupFolder, mailWorker }: DashboardDepen
   const store = createDashboardStore(db);
   return [
     route('GET /api/dashboard', async ({ query }) => {
-      const [products, enquiries, lastBackup, { waiting, dead }, oldest] = await Promise.all([
+      const [products, asked, enquiries, lastBackup, { waiting, dead }, oldest] = await Promise.all([
         store.countProducts(),
+        store.listAsked(),
         store.countEnquiries(query.timeZone),
         findLastBackup(backupFolder),
         countMail(db),
@@ -25,6 +26,7 @@ export const dashboardRoutes = ({ db, backupFolder, mailWorker }: DashboardDepen
       ]);
       return {
         products,
+        asked,
         enquiries,
         ...(lastBackup && { lastBackup: { at: moment(lastBackup.time), bytes: lastBackup.bytes } }),
         mail: {

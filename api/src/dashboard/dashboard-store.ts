@@ -8,11 +8,24 @@ import { readCountOfAll } from '../database/kept-counts';
 /** Milliseconds. In every time zone, a day begins with a full quarter of an hour. */
 const quarterOfAnHour = 900_000;
 const days = 30;
+const mostAsked = 5;
 
 /** Figures for the first screen of the admin area. */
 export function createDashboardStore(db: Database) {
   return {
     countProducts: () => readCountOfAll(db, 'product'),
+
+    listAsked: (): Promise<Dashboard['asked']> =>
+      db
+        .selectFrom('product')
+        .select(['id', 'name', 'recent_enquiries as enquiries'])
+        .where('deleted_at', 'is', null)
+        .where('recent_enquiries', '>', 0)
+        .orderBy('recent_enquiries', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(mostAsked)
+        .execute(),
 
     async countEnquiries(timeZone = 'UTC', now = Date.now()): Promise<Dashboard['enquiries']> {
       const today = dayOf(now, timeZone);

@@ -117,3 +117,32 @@ test('one call retries all dead mails and no others, and the audit log names the
   });
   expect(body.data).toMatchObject([{ action: 'retry', adminId: 1, after: { count: 2 } }]);
 });
+
+describe('a test mail', () => {
+  const send = async (api: ApiUnderTest) =>
+    api.send<Problem & { to: string[]; failure?: string }>('POST', '/api/mail/test', {
+      headers: await signIn(api),
+    });
+
+  test('arrives at once at those who get the notices', async () => {
+    const server = await new MailServer().start();
+    const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
+    const api = await runApi({ mail });
+    expect((await send(api)).body).toEqual({ status: 200, to: ['sales@example.com'] });
+    expect(server.received).toMatchObject([
+      { to: ['sales@example.com'], headers: { subject: 'Test of the mail of the website' } },
+    ]);
+    expect((await outbox(api)).total).toBe(0);
+  });
+
+  test('says why it was not sent', async () => {
+    const mail = readMailSettings('smtp://127.0.0.1:1', 'web@example.com', 'sales@example.com');
+    const { status, body } = await send(await runApi({ mail }));
+    expect(status).toBe(200);
+    expect(body.failure).toContain('ECONNREFUSED');
+  });
+
+  test('is refused where no mail server is set up', async () => {
+    expect((await send(await runApi())).status).toBe(409);
+  });
+});

@@ -1,9 +1,17 @@
+import { ProblemError } from '../problems/problems';
 import { route } from '../route';
 import type { MailAdminStore } from './mail-admin-store';
+import type { MailSettings } from './mail-settings';
 import type { MailWorker } from './mail-worker';
+import { MailFailure } from './smtp-sender';
+import { sendTestMail } from './test-mail';
 
-/** `worker` is undefined where no mail server is configured. */
-export const mailRoutes = (mail: MailAdminStore, worker: MailWorker | undefined) => [
+/** `worker` and `settings` are undefined where no mail server is configured. */
+export const mailRoutes = (
+  mail: MailAdminStore,
+  worker: MailWorker | undefined,
+  settings: MailSettings | undefined,
+) => [
   route('GET /api/mail/outbox', async ({ query }) => ({
     isConfigured: worker !== undefined,
     counts: await mail.count(),
@@ -20,5 +28,16 @@ export const mailRoutes = (mail: MailAdminStore, worker: MailWorker | undefined)
     const count = await mail.retryDead(by);
     worker?.retryNow();
     return { count };
+  }),
+
+  route('POST /api/mail/test', async ({ actor }) => {
+    if (!settings) throw new ProblemError(409, 'No mail server is set up.');
+    try {
+      await sendTestMail(settings, actor.username);
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      return { to: settings.to, failure: error.message };
+    }
+    return { to: settings.to };
   }),
 ];

@@ -3,7 +3,7 @@ import { callAdminApi, type AdminCallOptions } from '@site/shared-contracts/admi
 import type { ApiInput, ApiResponse, Endpoint } from '@site/shared-contracts/schemas';
 import { useSession } from '../session/session-store';
 
-/** Milliseconds; uploading an image takes longer, and so does a file of all rows over a slow connection. */
+/** Milliseconds; uploading an image takes longer, and so does a file of all rows over a slow connection, or a backup. */
 const TIMEOUT = 15_000;
 const UPLOAD_TIMEOUT = 120_000;
 const DOWNLOAD_TIMEOUT = 600_000;
@@ -20,8 +20,8 @@ export async function call<E extends Endpoint>(
   { keepsSession = false, ...options }: CallOptions = {},
 ): Promise<ApiResponse<E>> {
   const { token } = useSession.getState();
-  const timeout =
-    'form' in input ? UPLOAD_TIMEOUT : endpoint.endsWith('/export') ? DOWNLOAD_TIMEOUT : TIMEOUT;
+  const isLong = endpoint.endsWith('/export') || endpoint === 'POST /api/backup/create';
+  const timeout = 'form' in input ? UPLOAD_TIMEOUT : isLong ? DOWNLOAD_TIMEOUT : TIMEOUT;
   try {
     return await callAdminApi(endpoint, input, { baseUrl: '', timeout, token, ...options });
   } catch (error) {

@@ -1,8 +1,10 @@
 import { Link } from '@site/shared-contracts/router';
 import type { Dashboard } from '@site/shared-contracts/schemas';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { adminLinks } from '../../admin-links';
 import { countText } from '../../format/count-text';
+import { megabytes } from '../../format/megabytes';
 import { momentText } from '../../format/moment-text';
 import { EnquiryChart } from './enquiry-chart';
 import { Tile } from './tile';
@@ -12,7 +14,7 @@ const aDay = 24 * anHour;
 /** A backup that is older is marked as a danger. */
 const oldAfter = 7 * aDay;
 
-export function EnquiriesTile({ enquiries }: Pick<Dashboard, 'enquiries'>) {
+export function EnquiriesTile({ enquiries, asked }: Pick<Dashboard, 'enquiries' | 'asked'>) {
   const quotes = enquiries.reduce((sum, day) => sum + day.quotes, 0);
   const messages = enquiries.reduce((sum, day) => sum + day.messages, 0);
   return (
@@ -34,6 +36,18 @@ export function EnquiriesTile({ enquiries }: Pick<Dashboard, 'enquiries'>) {
       isWide
     >
       {quotes + messages > 0 ? <EnquiryChart days={enquiries} /> : <p>No enquiries in this period.</p>}
+      {asked.length > 0 && (
+        <Asked>
+          <p id="asked">Asked for most</p>
+          <ol aria-labelledby="asked">
+            {asked.map(({ id, name, enquiries: count }) => (
+              <li key={id}>
+                <Link to={adminLinks.content({ kind: 'product', id, categoryId: 0 })}>{name}</Link> {count}
+              </li>
+            ))}
+          </ol>
+        </Asked>
+      )}
     </Tile>
   );
 }
@@ -47,15 +61,15 @@ export const ProductsTile = ({ count }: { count: number }) => (
 export interface BackupTileProps extends Pick<Dashboard, 'lastBackup'> {
   /** When the figures were loaded, in milliseconds since 1970. */
   now: number;
+  /** The button that makes one. */
+  children: ReactNode;
 }
 
-export function BackupTile({ lastBackup, now }: BackupTileProps) {
+export function BackupTile({ lastBackup, now, children }: BackupTileProps) {
   if (!lastBackup) {
     return (
       <Tile label="Last backup" value="None yet">
-        <p>
-          On the server, <code>npm run backup</code> makes one.
-        </p>
+        {children}
       </Tile>
     );
   }
@@ -63,8 +77,9 @@ export function BackupTile({ lastBackup, now }: BackupTileProps) {
   return (
     <Tile label="Last backup" value={ageText(age)} tone={age > oldAfter ? 'danger' : undefined}>
       <p>
-        {momentText(lastBackup.at)}, {(lastBackup.bytes / 1_000_000).toFixed(1)} MB
+        {momentText(lastBackup.at)}, {megabytes(lastBackup.bytes)}
       </p>
+      {children}
     </Tile>
   );
 }
@@ -74,7 +89,12 @@ function ageText(age: number): string {
   return age >= anHour ? `${countText(Math.floor(age / anHour), 'hour')} ago` : 'Just now';
 }
 
-export function MailTile({ mail }: Pick<Dashboard, 'mail'>) {
+export interface MailTileProps extends Pick<Dashboard, 'mail'> {
+  /** The button that sends a test mail. */
+  children: ReactNode;
+}
+
+export function MailTile({ mail, children }: MailTileProps) {
   const { value, note, isWrong } = describeMail(mail);
   const to = isWrong ? adminLinks.deadMail() : adminLinks.mail();
   return (
@@ -82,6 +102,7 @@ export function MailTile({ mail }: Pick<Dashboard, 'mail'>) {
       <p>
         {note} <Link to={to}>See the outbox</Link>
       </p>
+      {children}
     </Tile>
   );
 }
@@ -115,6 +136,23 @@ const Sum = styled.span`
     gap: var(--space-2);
     font-size: var(--text-s);
     font-weight: 600;
+  }
+`;
+
+const Asked = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-4);
+  font-size: var(--text-s);
+
+  & > p {
+    margin: 0;
+    font-weight: 600;
+  }
+
+  & > ol {
+    display: contents;
+    list-style: none;
   }
 `;
 

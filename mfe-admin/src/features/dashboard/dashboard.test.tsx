@@ -19,6 +19,7 @@ const figures: Figures = {
   status: 200,
   products: 1234,
   enquiries: quietDays,
+  asked: [],
   mail: { isConfigured: true, waiting: 0, dead: 0 },
 };
 
@@ -89,7 +90,7 @@ test('without enquiries there is no chart', async () => {
 });
 
 test.each([
-  ['none', undefined, /None yet.*npm run backup/],
+  ['none', undefined, /None yet.*Make a backup/],
   ['one of this moment', { at: hoursAgo(0.1), bytes: 6_640_000 }, /Just now.* 6\.6 MB/],
   ['one of today', { at: hoursAgo(5.5), bytes: 1 }, /5 hours ago/],
   ['one of yesterday', { at: hoursAgo(30), bytes: 1 }, /1 day ago/],
@@ -118,4 +119,12 @@ test.each([
     'href',
     value.endsWith('not sent') ? '/admin/mail?state=dead' : '/admin/mail',
   );
+});
+
+test('what visitors asked for most is listed with links', async () => {
+  show({ asked: [{ id: 3, name: 'Bloom Rose', enquiries: 12 }] });
+  await tile('Products');
+  const list = within(screen.getByRole('list', { name: 'Asked for most' }));
+  expect(list.getByRole('listitem')).toHaveTextContent('Bloom Rose 12');
+  expect(list.getByRole('link', { name: 'Bloom Rose' })).toHaveAttribute('href', '/admin/addproduct/0/3');
 });

@@ -1,7 +1,7 @@
 import { isApiFailure } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import { Button } from '@site/shared-ui/button';
+import { Button, type ButtonProps } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
@@ -11,6 +11,7 @@ import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { adminQuery } from '../../api-client/admin-query';
 import { BackupTile, EnquiriesTile, MailTile, ProductsTile } from './dashboard-tiles';
 import { Tile, tilesInRow } from './tile';
+import { useDashboardActions } from './use-dashboard-actions';
 
 /** Figures at a glance. They load on their own, and the rest of the screen does not wait for them. */
 export function Dashboard() {
@@ -19,6 +20,7 @@ export function Dashboard() {
     refetchInterval: POLL_INTERVAL,
   });
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  const { busy, makeBackup, sendTestMail } = useDashboardActions();
   // Another server of the specification may lack this call, which is no failure.
   if (isApiFailure(error) && error.status === 404) return null;
   return (
@@ -37,10 +39,20 @@ export function Dashboard() {
       )}
       {data ? (
         <Tiles>
-          <EnquiriesTile enquiries={data.enquiries} />
+          <EnquiriesTile enquiries={data.enquiries} asked={data.asked} />
           <ProductsTile count={data.products} />
-          <BackupTile lastBackup={data.lastBackup} now={dataUpdatedAt} />
-          <MailTile mail={data.mail} />
+          <BackupTile lastBackup={data.lastBackup} now={dataUpdatedAt}>
+            <TileButton busy={busy === 'backup'} onClick={() => void makeBackup()}>
+              Make a backup
+            </TileButton>
+          </BackupTile>
+          <MailTile mail={data.mail}>
+            {data.mail.isConfigured && (
+              <TileButton busy={busy === 'mail'} onClick={() => void sendTestMail()}>
+                Send a test mail
+              </TileButton>
+            )}
+          </MailTile>
         </Tiles>
       ) : (
         !error && <Loading />
@@ -48,6 +60,17 @@ export function Dashboard() {
     </Strip>
   );
 }
+
+const TileButton = (props: ButtonProps) => (
+  <Spaced>
+    <Button variant="secondary" {...props} />
+  </Spaced>
+);
+
+const Spaced = styled.div`
+  margin-block-start: auto;
+  padding-block-start: var(--space-2);
+`;
 
 /** As high as the loaded tiles, so that nothing below them moves. */
 const Loading = () => (

@@ -31,7 +31,7 @@ const Box = styled.li<{ $isWide: boolean }>`
   flex-direction: column;
   gap: var(--space-1);
   min-inline-size: 0;
-  min-block-size: ${({ $isWide }) => ($isWide ? 172 : 104)}px;
+  min-block-size: ${({ $isWide }) => ($isWide ? 172 : 160)}px;
   padding: var(--space-4);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-m);

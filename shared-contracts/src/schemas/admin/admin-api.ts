@@ -1,5 +1,6 @@
 import { articlesAdminApi } from './articles';
 import { auditApi } from './audit';
+import { backupApi } from './backup';
 import { catalogueAdminApi } from './catalogue';
 import { contentApi } from './content';
 import { dashboardApi } from './dashboard';
@@ -21,4 +22,5 @@ export const adminApi = {
   ...trashApi,
   ...auditApi,
   ...dashboardApi,
+  ...backupApi,
 };

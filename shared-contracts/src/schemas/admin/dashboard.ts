@@ -8,6 +8,8 @@ export const Dashboard = z.object({
   products: z.int(),
   /** Enquiries received on each of the last thirty days, ending with today. Possible spam is left out. */
   enquiries: z.array(z.object({ day: z.iso.date(), messages: z.int(), quotes: z.int() })),
+  /** The products with the most enquiries of the last thirty days, counted once an hour; those without any are left out. */
+  asked: z._default(z.array(z.object({ id: z.int(), name: z.string(), enquiries: z.int() })), []),
   /** The newest backup in the backup folder of the API's machine; left out if there is none. */
   lastBackup: z.optional(z.object({ at: Timestamp, bytes: z.int() })),
   mail: z.object({

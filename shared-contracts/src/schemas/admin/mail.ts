@@ -60,4 +60,16 @@ export const mailApi = {
     summary: 'Try all that are dead now, with as many tries as new ones have. Says how many there were.',
     response: z.object({ status: z.literal(200), count: z.int() }),
   },
+  'POST /api/mail/test': {
+    access: 'admin',
+    summary:
+      'Send a mail to those who get the notices of enquiries, now. 409 where no mail server is configured.',
+    response: z.object({
+      status: z.literal(200),
+      to: z.array(z.string()),
+      /** In the mail server's words, why it was not sent; left out where it was. */
+      failure: z.optional(z.string()),
+    }),
+    errorStatuses: [409],
+  },
 } as const satisfies Record<string, EndpointRow>;

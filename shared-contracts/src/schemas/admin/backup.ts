@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { Timestamp } from '../fields';
+
+export const backupApi = {
+  'POST /api/backup/create': {
+    access: 'admin',
+    summary: "Make a backup in the backup folder of the API's machine, as `npm run backup` does.",
+    response: z.object({ status: z.literal(200), at: Timestamp, bytes: z.int() }),
+    errorStatuses: [409],
+  },
+} as const satisfies Record<string, EndpointRow>;
