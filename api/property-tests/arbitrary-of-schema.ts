@@ -144,6 +144,7 @@ function textOf(
     return time.map((date) => (format === 'date' ? date.toISOString().slice(0, 10) : date.toISOString()));
   }
   if (format === 'email') return fc.emailAddress();
+  if (format === 'uuid') return fc.uuid();
   const shape = patterns.find((pattern) => pattern.startsWith('^') && !/^\^\[\^\\0\]\*\$$/.test(pattern));
   if (shape !== undefined) return fc.stringMatching(new RegExp(shape));
 

@@ -30,8 +30,7 @@ export const moveCategory = (
     const rest = rows.filter((row) => row !== moved);
     const neighbour = before === undefined ? rest.length : rest.findIndex((row) => row.id === before);
     if (before === id) return { status: 200 };
-    if (neighbour < 0)
-      throw new ProblemError(422, 'There is no such category.', { before: 'There is no such category.' });
+    if (neighbour < 0) throw new ProblemError(409, 'The category that it was to be put before is gone.');
     rest.splice(neighbour, 0, moved);
     for (const [index, row] of rest.entries())
       if (row.position !== index + 1)

@@ -50,7 +50,7 @@ describe('the order', () => {
     ]).toContainEqual(both);
     await move(7, 7);
     expect(await list()).toEqual(both);
-    expect((await move(7, 99)).status).toBe(422);
+    expect((await move(7, 99)).status).toBe(409);
     expect((await move(99, 7)).status).toBe(404);
     expect((await call('PUT', '/api/category/move/7', { before: 'all' })).status).toBe(422);
     const { body } = await call<{ data: AuditEntry[] }>('GET', '/api/audit/all?kind=category');

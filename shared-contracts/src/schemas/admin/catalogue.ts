@@ -132,6 +132,7 @@ export const catalogueAdminApi = {
     /** Left out: at the end. */
     body: z.object({ before: z.optional(z.int().check(z.positive())) }),
     response: Done,
+    errorStatuses: [409],
   },
   'POST /api/category/hide/:id': {
     access: 'admin',
