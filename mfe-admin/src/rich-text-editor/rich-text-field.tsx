@@ -1,6 +1,5 @@
 import { Button } from '@site/shared-ui/button';
-import { Field } from '@site/shared-ui/field';
-import { TextArea } from '@site/shared-ui/text-area';
+import { Field, TextArea } from '@site/shared-ui/field';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import styled from 'styled-components';
 import { pasteAsMarkdown } from '../pasted-text/paste-as-markdown';

@@ -1,6 +1,4 @@
-import { Field, TextInput } from '@site/shared-ui/field';
-import { Select } from '@site/shared-ui/select';
-import { TextArea } from '@site/shared-ui/text-area';
+import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
 import styled from 'styled-components';
 import { ColourInput } from './colour-input';
 import type { FieldDescription } from './describe-field';

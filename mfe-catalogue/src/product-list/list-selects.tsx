@@ -1,6 +1,5 @@
 import type { Category, ProductListParams } from '@site/shared-contracts';
-import { Field } from '@site/shared-ui/field';
-import { Select } from '@site/shared-ui/select';
+import { Field, Select } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import type { ChangeEvent } from 'react';
 import styled from 'styled-components';

@@ -1,6 +1,5 @@
 import type { ProductSummary } from '@site/shared-contracts';
-import { Field, TextInput } from '@site/shared-ui/field';
-import { Select } from '@site/shared-ui/select';
+import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
 import { ProductSearch, type ProductSearchProps } from './product-search';
 

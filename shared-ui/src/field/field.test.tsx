@@ -1,7 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Field, TextInput } from './field';
-import { Select } from '../select/select';
-import { TextArea } from '../text-area/text-area';
+import { Field, Select, TextArea, TextInput } from './field';
 
 const controls = { TextInput, Select, TextArea };
 

@@ -17,7 +17,7 @@ export interface FieldProps {
   /** The validation error: the control is marked as invalid and described by it. */
   error?: string | undefined;
   required?: boolean;
-  /** One `TextInput`, `Select` or `TextArea`; the others have files of their own, which most pages do not need. */
+  /** One `TextInput`, `Select` or `TextArea`. */
   children: ReactNode;
 }
 
@@ -62,6 +62,17 @@ export function useFieldProps() {
 
 export const TextInput = (props: ComponentProps<'input'>) => <Input {...useFieldProps()} {...props} />;
 
+export const TextArea = (props: ComponentProps<'textarea'>) => (
+  <Area rows={5} {...useFieldProps()} {...props} />
+);
+
+export const Select = (props: ComponentProps<'select'>) => (
+  <SelectFrame>
+    <SelectElement {...useFieldProps()} {...props} />
+    <Icon name="chevronDown" />
+  </SelectFrame>
+);
+
 const Stack = styled.div`
   display: grid;
   gap: var(--space-2);
@@ -93,8 +104,7 @@ const ErrorText = styled.p`
   }
 `;
 
-/** What all controls look like. */
-export const controlStyle = css`
+const control = css`
   inline-size: 100%;
   min-block-size: 48px;
   padding: var(--space-2) var(--space-4);
@@ -129,5 +139,28 @@ export const controlStyle = css`
 `;
 
 const Input = styled.input`
-  ${controlStyle}
+  ${control}
+`;
+
+const Area = styled.textarea`
+  ${control}
+  padding-block: var(--space-3);
+  resize: vertical;
+`;
+
+const SelectFrame = styled.div`
+  position: relative;
+
+  & > svg {
+    position: absolute;
+    inset: 0 var(--space-4) 0 auto;
+    margin-block: auto;
+    pointer-events: none;
+  }
+`;
+
+const SelectElement = styled.select`
+  ${control}
+  padding-inline-end: var(--space-7);
+  appearance: none;
 `;

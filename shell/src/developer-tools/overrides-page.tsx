@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
-import { Field, TextInput } from '@site/shared-ui/field';
-import { Select } from '@site/shared-ui/select';
+import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';

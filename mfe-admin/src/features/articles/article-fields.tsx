@@ -1,6 +1,5 @@
 import { limits } from '@site/shared-contracts';
-import { Field, TextInput } from '@site/shared-ui/field';
-import { TextArea } from '@site/shared-ui/text-area';
+import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { ImageField } from '../../components/image-field';

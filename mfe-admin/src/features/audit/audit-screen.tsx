@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
-import { Field } from '@site/shared-ui/field';
-import { Select } from '@site/shared-ui/select';
+import { Field, Select } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';

@@ -1,5 +1,4 @@
-import { Field } from '@site/shared-ui/field';
-import { Select } from '@site/shared-ui/select';
+import { Field, Select } from '@site/shared-ui/field';
 import { DayFields } from '../../lists/day-fields';
 import { FilterBar } from '../../lists/filter-bar';
 import { useListParams } from '../../lists/use-list-params';

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { mailStates, type MailItem, type MailOutbox } from '@site/shared-contracts/schemas';
-import { Field } from '@site/shared-ui/field';
-import { Select } from '@site/shared-ui/select';
+import { Field, Select } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { countText } from '../../format/count-text';

@@ -1,7 +1,5 @@
 import { limits, type Category } from '@site/shared-contracts';
-import { Field, TextInput } from '@site/shared-ui/field';
-import { Select } from '@site/shared-ui/select';
-import { TextArea } from '@site/shared-ui/text-area';
+import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import styled from 'styled-components';

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { trashKinds, type TrashedItem } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
-import { Field } from '@site/shared-ui/field';
-import { Select } from '@site/shared-ui/select';
+import { Field, Select } from '@site/shared-ui/field';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
