@@ -28,7 +28,7 @@ export function createPresenceStore(db: Database) {
   };
 }
 
-/** A tab that is back after it was taken for closed begins anew. */
+/** A tab that is back after it was taken for closed begins again. */
 async function recordPresence(
   db: Database,
   { subject, tab, tookOver }: { subject: string; tab: string; tookOver: boolean },

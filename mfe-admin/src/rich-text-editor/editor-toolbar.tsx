@@ -85,7 +85,7 @@ function useTools(editor: Editor, onLink: () => void, onImage: () => void): Tool
       canRedo: editor.can().redo(),
     }),
   });
-  // Each begins anew with the current selection.
+  // Each begins with the current selection.
   const chain = () => editor.chain().focus();
   return [
     { name: 'Bold', keys: 'Ctrl+B', content: <AdminIcon name="bold" />, isPressed: state.bold, run: () => chain().toggleBold().run() },

@@ -14,8 +14,8 @@ const originalOf = ({ doc, before, sources }: ReturnType<typeof parseDocument>):
   blocks: sources.map((source, index) => ({ node: doc.child(index), source })),
 });
 
-/** All of it written anew, as if every block had been edited. */
-const writtenAnew = (text: string) => writeDocument(parseDocument(text).doc, { before: '', blocks: [] });
+/** All of it written again, as if every block had been edited. */
+const rewritten = (text: string) => writeDocument(parseDocument(text).doc, { before: '', blocks: [] });
 
 const rendered = (text: string) => {
   const { container, unmount } = render(<RichText text={text} />);
@@ -67,9 +67,9 @@ test('an edited block changes, and no other', () => {
   );
 });
 
-test('what is written anew looks as before to visitors', () => {
-  expect(rendered(writtenAnew(text))).toBe(rendered(text));
-  for (const { markdown } of pasteSamples) expect(rendered(writtenAnew(markdown))).toBe(rendered(markdown));
+test('what is written again looks as before to visitors', () => {
+  expect(rendered(rewritten(text))).toBe(rendered(text));
+  for (const { markdown } of pasteSamples) expect(rendered(rewritten(markdown))).toBe(rendered(markdown));
 });
 
 test.each(pasteSamples)('$from: $what is clean in the editor, too', ({ html, markdown }) => {
