@@ -131,7 +131,7 @@ test('two admins who edit the same see each other; taking over asks, tells the o
 }) => {
   const [product] = await read<ProductRow[]>(adminSite, '/api/products/category/3');
   const address = `/admin/addproduct/3/${String(product?.id)}`;
-  const colleague = { username: 'colleague@site.example', password: 'lantern-47-tidal-orchard' };
+  const colleague = { username: 'second-editor@site.example', password: 'lantern-47-tidal-orchard' };
   expect((await adminSite.call('POST', '/api/admins/create', colleague)).status).toBe(200);
   const signIn = await adminSite.call('POST', '/api/auth/authenticate', colleague);
   const { jwt } = (await signIn.json()) as { jwt: string };

@@ -21,8 +21,8 @@ export async function advanceClock(page: Page, milliseconds: number): Promise<vo
 
 export function getCarousel(page: Page, name: string) {
   const carousel = page.getByRole('group', { name, exact: true });
-  /** The slides that a visitor sees and can reach. */
-  const visibleSlides = carousel.locator('.slick-slide:not([inert])');
+  /** The slides that a visitor sees and can reach: none until slick's track has replaced the plain row. */
+  const visibleSlides = carousel.locator('.slick-slide:not([inert], [inert] *)');
   const firstVisible = () => visibleSlides.first().getByRole('group').getAttribute('aria-label');
   return {
     carousel,
