@@ -94,6 +94,7 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/category/create': 422,
   'GET /api/category/managed': 200,
   'PUT /api/category/move/:id': 404,
+  'PUT /api/products/move/:id': 422,
   'POST /api/category/hide/:id': 404,
   'POST /api/category/show/:id': 404,
   'PUT /api/category/update/:id': 422,

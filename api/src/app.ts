@@ -136,7 +136,7 @@ export function createApp({
   const routes = [
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(db, publishableKinds),
-    ...productRoutes(createProductStore(db), createProductChanges(db, images)),
+    ...productRoutes(db, createProductStore(db), createProductChanges(db, images)),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
     ...contentRoutes(db, publishableKinds, createPreviews({ db, kinds: publishableKinds, tokens, sessions })),

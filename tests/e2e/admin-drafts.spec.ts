@@ -215,3 +215,37 @@ test('a category is moved and hidden by keyboard: visitors see the new order, an
     await expect(button(page, `Delete ${name}`)).toBeHidden();
   }
 });
+
+test('a product gets another place in its category by keyboard, and visitors see it there', async ({
+  page,
+  adminSite,
+  expectAccessible,
+}) => {
+  const idsOnSite = async () => {
+    const response = await adminSite.call('GET', '/api/products/category/5');
+    const { data } = (await response.json()) as { data: { id: number; productName: string }[] };
+    return data.map(({ id }) => id);
+  };
+  const before = await idsOnSite();
+  const moved = before.at(-1) ?? 0;
+  await page.goto('/admin/products/5');
+  const move = page.getByRole('button', { name: new RegExp(`^Move .*, number ${before.length}$`) });
+  const name = (await move.getAttribute('aria-label'))?.replace(/^Move |, number \d+$/g, '') ?? '';
+  await move.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Move '${name}'` });
+  await dialog.getByLabel('Place').fill('0');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`A number from 1 to ${before.length}.`)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByLabel('Place').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`'${name}' is number 1 of ${before.length} now.`)).toBeVisible();
+  expect(await idsOnSite()).toEqual([moved, ...before.slice(0, -1)]);
+  await look(page, 'products');
+  await expectNarrowAndAccessible(page, expectAccessible);
+
+  await page.goto('/products?category=5');
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(name);
+  await adminSite.call('PUT', `/api/products/move/${moved}`, { place: before.length });
+  expect(await idsOnSite()).toEqual(before);
+});

@@ -58,6 +58,11 @@ test.each([
   );
 });
 
+test('the products of a category in its order', async () => {
+  const products = createProductStore(db);
+  expect(await plansOf(() => products.listInCategory(7, page))).toContain('product_of_category_by_position');
+});
+
 test.each([
   ['newest', 'article_live_by_time'],
   ['oldest', 'article_live_by_time'],
@@ -70,7 +75,7 @@ test.each([
 
 test('all products with their details are read in the order of an index', async () => {
   const { listDetails } = createProductStore(db);
-  expect(await plansOf(() => readAll(listDetails()))).toContain('product_of_category_by_id');
+  expect(await plansOf(() => readAll(listDetails()))).toContain('product_of_category_by_position');
 });
 
 test('the sitemap reads no rows of products and articles, only indexes', async () => {

@@ -59,6 +59,8 @@ export interface Tables {
     trashed_with_category: Generated<number>;
     /** Enquiries about it in the last 30 days, as of the last count (`countDemand`). */
     recent_enquiries: Generated<number>;
+    /** The products of a category are in this order; those of the same position in the order of their ids. */
+    position: Generated<number>;
   };
   /** Blog posts and news items. */
   article: {
@@ -112,6 +114,9 @@ export interface Tables {
     /** The category with which it was hidden, and the version that visitors saw: it is shown again with the category. */
     hidden_category_id: number | null;
     hidden_version: number | null;
+    /** Where a product that is hidden was in its category. */
+    kept_position: number | null;
+    kept_category_id: number | null;
   };
   /**
    * Never changes. Version 1 of an item that was published before there were versions is missing until the item

@@ -10,6 +10,7 @@ import type { ImageStore } from '../images/image-store';
 import { requireFound } from '../problems/problems';
 import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toFields, type ProductFields } from './product-columns';
+import { lastPosition, positionIn } from './product-order';
 import { createProductStore } from './product-store';
 
 export type ProductChanges = ReturnType<typeof createProductChanges>;
@@ -28,6 +29,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
             ...toColumns(form),
             image_id: imageId,
             image_alt: chooseAlt(form.imageAlt, form.productName),
+            position: lastPosition(form.categoryId),
             created_at: now,
             changed_at: now,
           })
@@ -35,12 +37,8 @@ export function createProductChanges(db: Database, images: ImageStore) {
           .executeTakeFirstOrThrow();
         await recordPublished(transaction, productContent, row.id, by.actor);
         const after = { ...form, image: imageId };
-        await recordVisibleChange(transaction, by, {
-          kind: 'product',
-          action: 'create',
-          itemId: row.id,
-          after,
-        });
+        const change = { kind: 'product', action: 'create', itemId: row.id, after };
+        await recordVisibleChange(transaction, by, change);
         return row;
       });
     },
@@ -69,6 +67,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
             ...toColumns(form),
             image_id: imageId ?? row.image_id,
             image_alt: chooseAlt(form.imageAlt, form.productName, before),
+            position: positionIn(form.categoryId),
           })
           .where('id', '=', id)
           .execute();

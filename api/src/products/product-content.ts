@@ -6,6 +6,7 @@ import { findImage } from '../images/find-image';
 import { chooseAlt } from '../images/image-alt';
 import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toFields } from './product-columns';
+import { keepPosition, keptPosition, positionIn } from './product-order';
 import { checkValues } from '../content/check-values';
 import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
 
@@ -51,19 +52,26 @@ export const productContent: PublishableKind = {
     };
     const updated = await transaction
       .updateTable('product')
-      .set({ ...columns, version: nextVersion(version) })
+      .set({ ...columns, position: positionIn(form.categoryId), version: nextVersion(version) })
       .where('id', '=', id)
       .returning('version')
       .executeTakeFirst();
     if (updated) return updated.version;
     await transaction
       .insertInto('product')
-      .values({ id, ...columns, version, created_at: createdAt })
+      .values({
+        id,
+        ...columns,
+        position: keptPosition(id, form.categoryId),
+        version,
+        created_at: createdAt,
+      })
       .execute();
     return version;
   },
 
   unpublish: async (transaction, id) => {
+    await keepPosition(transaction, id);
     await transaction.deleteFrom('product').where('id', '=', id).execute();
   },
 

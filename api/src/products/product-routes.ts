@@ -2,12 +2,14 @@ import { completeOffer } from '@site/shared-contracts/offer';
 import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
 import { streamedRoute } from '../streamed-route';
+import type { Database } from '../database/database';
 import type { ProductChanges } from './product-changes';
+import { moveProduct } from './product-order';
 import type { ProductStore } from './product-store';
 
 const noProduct = 'There is no such product.';
 
-export const productRoutes = (products: ProductStore, changes: ProductChanges) => [
+export const productRoutes = (db: Database, products: ProductStore, changes: ProductChanges) => [
   route('GET /api/products/all', ({ query }) => products.list(query)),
 
   route(
@@ -33,6 +35,10 @@ export const productRoutes = (products: ProductStore, changes: ProductChanges) =
 
   route('PUT /api/products/update/:id', ({ params, form, file, ...by }) =>
     changes.change(params.id, completeOffer(form), file, by),
+  ),
+
+  route('PUT /api/products/move/:id', ({ params, body, ...by }) =>
+    moveProduct(db, params.id, body.place, by),
   ),
 
   route('DELETE /api/products/delete/:id', async ({ params, ...by }) => {

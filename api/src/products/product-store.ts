@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { limits, listLimits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
 import type { ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
@@ -118,7 +118,7 @@ export function createProductStore(db: Database) {
     if (condition) matching = matching.where(condition);
 
     const rows = matching.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
-    const order = query.sort ? orders[query.sort] : orderById(words);
+    const order = query.sort ? orders[query.sort] : usualOrder(words, categoryId);
     const total = words.length > 0 ? found?.count : () => countProducts(db, categoryId);
     const readPart = async (_: unknown, offset: number, limit: number) =>
       readInOrder(rows, (await found?.read(offset, limit)) ?? []);
@@ -174,26 +174,20 @@ export function createProductStore(db: Database) {
       return row && toProduct(row);
     },
 
-    /** All products by category, then by id. */
-    async *listDetails(): AsyncGenerator<Product[]> {
-      const read = (last: DetailsRow | undefined, limit: number) =>
-        details()
-          .where(sql<boolean>`(category_id, product.id) > (${last?.category_id ?? 0}, ${last?.id ?? 0})`)
-          .orderBy('product.category_id')
-          .orderBy('product.id')
-          .limit(limit)
-          .execute();
-      for await (const rows of readBatches(read, DETAILS_BATCH)) yield rows.map(toProduct);
-    },
+    /** All products by category, each in its order. */
+    listDetails: () => readAllDetails(details().select('product.position')),
 
     isInTrash: (id: number) => isInTrash(db, 'product', id),
     isCategoryInTrash: (id: number) => isInTrash(db, 'category', id),
   };
 }
 
-/** After how well the name fits the words of a search. */
-const orderById = (words: readonly string[]): OrderTerm[] => [
+/** How well the name fits the words of a search comes first, then the order of a category, then the ids. */
+const usualOrder = (words: readonly string[], categoryId: number | undefined): OrderTerm[] => [
   ...(words.length > 0 ? [[relevance(words), 'asc'] satisfies OrderTerm] : []),
+  ...(words.length === 0 && categoryId !== undefined
+    ? [[sql`product.position`, 'asc'] satisfies OrderTerm]
+    : []),
   [id, 'asc'],
 ];
 
@@ -203,6 +197,23 @@ const countProducts = (db: Database, categoryId?: number) =>
 async function isInTrash(db: Database, table: 'category' | 'product', id: number): Promise<boolean> {
   const trashed = db.selectFrom(table).select('id').where('id', '=', id).where('deleted_at', 'is not', null);
   return Boolean(await trashed.executeTakeFirst());
+}
+
+async function* readAllDetails(
+  details: SelectQueryBuilder<Tables, 'product', DetailsRow & { position: number }>,
+): AsyncGenerator<Product[]> {
+  const read = (last: (DetailsRow & { position: number }) | undefined, limit: number) =>
+    details
+      .where(
+        sql<boolean>`(category_id, product.position, product.id) >
+          (${last?.category_id ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})`,
+      )
+      .orderBy('product.category_id')
+      .orderBy('product.position')
+      .orderBy('product.id')
+      .limit(limit)
+      .execute();
+  for await (const rows of readBatches(read, DETAILS_BATCH)) yield rows.map(toProduct);
 }
 
 const toSummary = (row: SummaryRow) =>

@@ -16,6 +16,7 @@ import { sitemapIndexes } from './013-sitemap-indexes';
 import { content } from './014-content';
 import { presence } from './015-presence';
 import { categoryOrder } from './016-category-order';
+import { productOrder } from './017-product-order';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -35,4 +36,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '014-content': content(columns),
   '015-presence': presence(columns),
   '016-category-order': categoryOrder(columns),
+  '017-product-order': productOrder(),
 });

@@ -3,8 +3,9 @@ import { formatRupees } from '@site/shared-contracts/amounts';
 import { displayPriceOf } from '@site/shared-contracts/offer';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
-import { LinkButton } from '@site/shared-ui/button';
+import { Button, LinkButton } from '@site/shared-ui/button';
 import { pictureBackground, ContainedPicture } from '@site/shared-ui/contained-picture';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { adminLinks } from '../../admin-links';
@@ -21,6 +22,7 @@ import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';
 import { SearchBox } from '../../lists/search-box';
 import { categoryProducts, PRODUCTS_PER_PAGE } from './category-products';
+import { MoveDialog } from './move-dialog';
 
 /** The products of one category. */
 export function ProductsScreen() {
@@ -40,6 +42,11 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
     placeholderData: keepPreviousData,
   });
   const savedRowProps = useSavedRow();
+  const [moved, setMoved] = useState<{ product: ProductSummary; place: number }>();
+  const count = query.data?.total ?? 0;
+  // A search has an order of its own.
+  const canMove = search === undefined && count > 1;
+  const first = ((query.data?.page ?? 1) - 1) * PRODUCTS_PER_PAGE + 1;
   const category = useQuery(allCategories).data?.data.find((each) => each.id === categoryId);
   if (isGone(query.error)) return <NoCategory />;
   const create = (
@@ -69,16 +76,26 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
       >
         {(products) => (
           <Grid>
-            {products.map((product) => (
+            {products.map((product, index) => (
               <Card key={product.id} {...savedRowProps(product.id)}>
                 <Frame>{product.image && <ContainedPicture image={product.image} frame={[frame]} />}</Frame>
                 <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
                 <span>{priceText(product)}</span>
+                {canMove && (
+                  <MoveButton
+                    variant="ghost"
+                    aria-label={`Move ${product.productName}, number ${first + index}`}
+                    onClick={() => setMoved({ product, place: first + index })}
+                  >
+                    No. {first + index} · Move
+                  </MoveButton>
+                )}
               </Card>
             ))}
           </Grid>
         )}
       </PagedList>
+      {moved && <MoveDialog {...moved} count={count} onClose={() => setMoved(undefined)} />}
     </Screen>
   );
 }
@@ -102,7 +119,7 @@ const Grid = styled.ul`
 const Card = styled.li`
   position: relative;
   display: grid;
-  align-content: start;
+  grid-template-rows: auto auto auto 1fr;
   gap: var(--space-2);
   padding: var(--space-3);
   border: 1px solid var(--color-line);
@@ -131,6 +148,16 @@ const Card = styled.li`
     color: var(--color-ink-soft);
     font-size: var(--text-s);
   }
+`;
+
+/** Above the link, which covers the card. */
+const MoveButton = styled(Button)`
+  position: relative;
+  z-index: 1;
+  justify-self: start;
+  margin-block-start: auto;
+  padding-inline: var(--space-2);
+  font-size: var(--text-s);
 `;
 
 /** As large as a column of the grid becomes. */

@@ -171,6 +171,14 @@ export const catalogueAdminApi = {
     response: Saved,
     errorStatuses: [412],
   },
+  'PUT /api/products/move/:id': {
+    access: 'admin',
+    summary: 'Put a product at another place in its category.',
+    params: ById,
+    /** From 1; the end, where the category has fewer products. */
+    body: z.object({ place: z.int().check(z.positive()) }),
+    response: Done,
+  },
   'DELETE /api/products/delete/:id': {
     access: 'admin',
     summary: 'Move a product to the trash.',
