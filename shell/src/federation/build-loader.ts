@@ -6,7 +6,10 @@ import { findBuildOf, splitPieceId, type Composition, type RemoteBuild } from '.
 
 /** Milliseconds until a build that does not come counts as failed, and the one before is tried. */
 const BUILD_TIMEOUT = 2_500;
-/** The same where the server's HTML stands meanwhile, or over a connection of which the browser says that it is slow. */
+/**
+ * The same where there is nothing better meanwhile: the server's HTML stands, or no build is known yet; or over a
+ * connection of which the browser says that it is slow.
+ */
 const LONG_BUILD_TIMEOUT = 8_000;
 
 /** Called where the build of the page cannot be loaded and an earlier one is loaded instead. */
@@ -181,7 +184,8 @@ async function fetchComposition(remote: string, failed?: string): Promise<Compos
   });
   const response = await fetch(`/composition.json?${query.toString()}`, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(BUILD_TIMEOUT),
+    // Without a failed build there is nothing else to try meanwhile.
+    signal: AbortSignal.timeout(failed === undefined ? LONG_BUILD_TIMEOUT : BUILD_TIMEOUT),
   });
   if (!response.ok) throw new Error(`/composition.json: ${response.status}`);
   return (await response.json()) as Composition;

@@ -27,13 +27,21 @@ test('a piece whose code is not loaded yet is loaded and then rendered', async (
 test('an unavailable piece shows its fallback, and is rendered after a successful retry', async () => {
   muteConsole();
   const source = createSource({ hasPiece: () => false });
-  source.responses = [() => Promise.reject(new Error('still down')), () => Promise.resolve(counter)];
+  const down = () => Promise.reject(new Error('still down'));
+  source.responses = [down, down, () => Promise.resolve(counter)];
   render(slotWith(source));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
   fireEvent.click(await screen.findByText('Try again', { selector: ':enabled' }));
   expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
   expectLoggedError('still down');
+});
+
+test('a piece whose remote came after the page was rendered takes the place of its fallback', async () => {
+  const source = createSource({ hasPiece: () => false });
+  render(slotWith(source));
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
 });
 
 test('a piece that comes after its time limit takes the place of its fallback', async () => {

@@ -63,6 +63,12 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
     });
   }, [source, id, state.kind, setLive, takeLatePiece]);
 
+  useEffect(() => {
+    if (source.hasPiece(id)) return;
+    // The server rendered the page without the remote, as a shell does that has just started: it may be there by now.
+    source.load(id).then(setLive, () => undefined);
+  }, [source, id, setLive]);
+
   const reload = useCallback(
     async (onDone?: () => void) => {
       if (isRunning.current) return;
