@@ -3,13 +3,13 @@ import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import styled from 'styled-components';
+import { ChipsField } from '../../components/chips-field';
 import { ImageField } from '../../components/image-field';
 import { FormCard } from '../../components/form-card';
 import type { Editor } from '../../editing/use-editor';
 import { PriceFields } from './price-fields';
 import { PRICES, type PriceName } from './product-prices';
 import { labels, type ProductValues } from './product-values';
-import { SizesField } from './sizes-field';
 
 export interface ProductFieldsProps {
   editor: Editor<ProductValues>;
@@ -45,7 +45,16 @@ export function ProductFields({ editor, isNew, categories, categoryName, imageEr
         control={control}
         name="sizes"
         render={({ field: { ref, value, onChange } }) => (
-          <SizesField ref={ref} value={value} onChange={onChange} error={errors.sizes?.message} />
+          <ChipsField
+            ref={ref}
+            label={labels.sizes}
+            hint="For example 500 ml. Enter or a comma adds a size."
+            name="sizes"
+            maxLength={limits.size}
+            value={value}
+            onChange={onChange}
+            error={errors.sizes?.message}
+          />
         )}
       />
     ),

@@ -1,6 +1,10 @@
 import { createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { SizesField } from './sizes-field';
+import { ChipsField, type ChipsFieldProps } from './chips-field';
+
+const Sizes = (props: Pick<ChipsFieldProps, 'value' | 'onChange'>) => (
+  <ChipsField label="Sizes" hint="For example 500 ml." name="sizes" maxLength={60} {...props} />
+);
 
 const saved = jest.fn();
 beforeEach(() => saved.mockClear());
@@ -14,7 +18,7 @@ function Form({ sizes }: { sizes: string }) {
         saved(value);
       }}
     >
-      <SizesField value={value} onChange={setValue} />
+      <Sizes value={value} onChange={setValue} />
       <button>Save</button>
     </form>
   );
@@ -118,11 +122,11 @@ test('a removed size that is in the input as well is saved from there', () => {
 });
 
 test('a form whose value is replaced shows the new sizes, and nothing else', () => {
-  const { rerender } = render(<SizesField value="5 L" onChange={saved} />);
+  const { rerender } = render(<Sizes value="5 L" onChange={saved} />);
   type('20 L');
-  rerender(<SizesField value="5 L,20 L" onChange={saved} />);
+  rerender(<Sizes value="5 L,20 L" onChange={saved} />);
   expect(input()).toHaveValue('20 L');
-  rerender(<SizesField value="1 L" onChange={saved} />);
+  rerender(<Sizes value="1 L" onChange={saved} />);
   expect(shown()).toEqual(['1 L']);
   expect(input()).toHaveValue('');
 });

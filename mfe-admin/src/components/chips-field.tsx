@@ -1,4 +1,3 @@
-import { limits } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
@@ -6,8 +5,14 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import styled from 'styled-components';
 
-export interface SizesFieldProps {
-  /** Joined by commas, as the API gets it: a size cannot contain a comma. */
+export interface ChipsFieldProps {
+  label: string;
+  hint: string;
+  /** Its name in the form that the API gets. */
+  name: string;
+  /** Characters of one item. */
+  maxLength: number;
+  /** Joined by commas, as the API gets it: an item cannot contain a comma. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -15,61 +20,62 @@ export interface SizesFieldProps {
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** Line breaks and tabs separate sizes too: a spreadsheet copies cells that way. */
+/** Line breaks and tabs separate items too: a spreadsheet copies cells that way. */
 const split = (text: string) => [
   ...new Set(
     text
       .split(/[,\n\r\t]/)
-      .map((size) => size.trim())
+      .map((item) => item.trim())
       .filter(Boolean),
   ),
 ];
 
-const nothingTyped = { text: '', size: '' };
+const nothingTyped = { text: '', item: '' };
 
 /**
- * The sizes as chips. A comma or Enter turns the typed text into a chip; neither submits the form. The text in the
- * input belongs to the value too. Leaving the input makes no chip of it: a new row would move a button that is pressed.
+ * Short texts, such as sizes or tags, as chips. A comma or Enter turns the typed text into a chip; neither submits the
+ * form. The text in the input belongs to the value too. Leaving the input makes no chip of it: a new row would move a
+ * button that is pressed.
  */
-export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
+export function ChipsField({ label, hint, name, maxLength, value, onChange, error, ref }: ChipsFieldProps) {
   const [latest, setLatest] = useState(nothingTyped);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
-  const sizes = split(value);
+  const items = split(value);
   // The value may have been replaced from outside, for example by discarding the draft.
-  const typed = latest.size && !sizes.includes(latest.size) ? nothingTyped : latest;
-  const chips = sizes.filter((size) => size !== typed.size);
+  const typed = latest.item && !items.includes(latest.item) ? nothingTyped : latest;
+  const chips = items.filter((item) => item !== typed.item);
 
   const update = (chips: string[], text: string) => {
-    const size = chips.includes(text.trim()) ? '' : text.trim();
-    setLatest({ text, size });
-    onChange([...chips, size].filter(Boolean).join(','));
+    const item = chips.includes(text.trim()) ? '' : text.trim();
+    setLatest({ text, item });
+    onChange([...chips, item].filter(Boolean).join(','));
   };
   const add = (text: string) => {
     const given = split(text);
-    const added = given.filter((size) => !chips.includes(size));
+    const added = given.filter((item) => !chips.includes(item));
     update([...chips, ...added], '');
     if (added.length) setAnnouncement(`${added.join(', ')} added.`);
     else if (given.length) setAnnouncement(`${given.join(', ')} is in the list already.`);
   };
-  const remove = (size: string) => {
+  const remove = (item: string) => {
     update(
-      chips.filter((each) => each !== size),
+      chips.filter((each) => each !== item),
       typed.text,
     );
-    setAnnouncement(`${size} removed.`);
-    // The pressed button is removed with its size.
+    setAnnouncement(`${item} removed.`);
+    // The pressed button is removed with its item.
     input.current?.focus();
   };
   return (
     <div>
-      <Field label="Sizes" hint="For example 500 ml. Enter or a comma adds a size." error={error}>
+      <Field label={label} hint={hint} error={error}>
         <TextInput
           ref={input}
-          name="sizes"
+          name={name}
           value={typed.text}
-          maxLength={limits.size}
+          maxLength={maxLength}
           autoComplete="off"
           enterKeyHint="enter"
           onChange={({ target }) => {
@@ -78,7 +84,7 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text');
-            // One size is pasted by the browser at the cursor; a list may be longer than the input accepts.
+            // One item is pasted by the browser at the cursor; a list may be longer than the input accepts.
             if (!/[,\n\t]/.test(pasted.trim())) return;
             event.preventDefault();
             add(`${typed.text},${pasted}`);
@@ -92,11 +98,11 @@ export function SizesField({ value, onChange, error, ref }: SizesFieldProps) {
       </Field>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {chips.length > 0 && (
-        <Chips aria-label="Sizes">
-          {chips.map((size) => (
-            <li key={size}>
-              {size}
-              <Button variant="ghost" aria-label={`Remove ${size}`} onClick={() => remove(size)}>
+        <Chips aria-label={label}>
+          {chips.map((item) => (
+            <li key={item}>
+              {item}
+              <Button variant="ghost" aria-label={`Remove ${item}`} onClick={() => remove(item)}>
                 <Icon name="close" size={16} />
               </Button>
             </li>
