@@ -23,7 +23,7 @@ const layersOf = {
   'mfe-content/src': [
     ['article-queries', 'article-text', 'company-time-zone', 'section'],
     ['article-card'],
-    ['article-page'],
+    ['article-list', 'article-page'],
     ['*'],
   ],
   'mfe-enquiry/src': [['outbox'], ['enquiry-form'], ['contact-form', 'contact-map', 'contact-ways'], ['*']],
@@ -39,6 +39,7 @@ const layersOf = {
     ['content'],
     ['backup'],
     ['*'],
+    ['demo'],
   ],
 };
 

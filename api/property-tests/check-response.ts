@@ -23,6 +23,9 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/quotes/create': ['quantity'],
   'POST /api/admins/create': ['password'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
+  'POST /api/blog/create': ['tags'],
+  'PUT /api/blog/update/{id}': ['tags'],
+  'POST /api/news/create': ['tags'],
   'POST /api/products/create': ['sizes', 'categoryId', 'productOfferPrice'],
   'PUT /api/products/update/{id}': ['sizes', 'categoryId', 'productOfferPrice'],
 };

@@ -32,6 +32,8 @@ import { categoryRoutes } from './categories/category-routes';
 import type { Config } from './config';
 import { dashboardRoutes } from './dashboard/dashboard-routes';
 import type { Database } from './database/database';
+import { tagRoutes } from './articles/tag-routes';
+import { createTagStore } from './articles/tag-store';
 import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
 import { createEnquiryAdminStore } from './enquiries/enquiry-admin-store';
@@ -139,6 +141,7 @@ export function createApp({
     ...productRoutes(db, createProductStore(db), createProductChanges(db, images)),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
+    ...tagRoutes(createTagStore(db)),
     ...contentRoutes(db, publishableKinds, createPreviews({ db, kinds: publishableKinds, tokens, sessions })),
     ...siteContentRoutes(db),
     ...presenceRoutes(db),

@@ -22,6 +22,7 @@ import { piece as latestBlog } from './latest-blog/latest-blog.piece';
 import { piece as latestNews } from './latest-news/latest-news.piece';
 import { piece as newsArticle } from './news-article/news-article.piece';
 import { piece as promo } from './promo/promo.piece';
+import { piece as taggedArticles } from './tagged-articles/tagged-articles.piece';
 import { piece as testimonials } from './testimonials/testimonials.piece';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -62,6 +63,7 @@ export function createStandaloneRoutes(queryClient: QueryClient, site: SiteConte
         page(paths.about, () => [part(about, { about: site.about, year: new Date().getFullYear() })]),
         page(paths.blog, () => [part(blogList, site.blog)]),
         page(paths.blogArticle, ({ id }) => [part(blogArticle, { id })]),
+        page(paths.tag, ({ slug = '' }) => [part(taggedArticles, { slug })]),
         page(paths.newsArticle, ({ id }) => [part(newsArticle, { id })]),
       ],
     },

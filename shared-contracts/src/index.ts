@@ -10,6 +10,7 @@ export {
   adminPaths,
   isMapRequested,
   links,
+  linkToTag,
   paths,
   type ProductListParams,
 } from './links';
@@ -38,4 +39,5 @@ export type {
   Product,
   ProductSort,
   ProductSummary,
+  TaggedArticle,
 } from './schemas';

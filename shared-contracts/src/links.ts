@@ -11,6 +11,7 @@ export const paths = {
   blog: '/blog',
   blogArticle: '/blogDetails/:id?',
   newsArticle: '/newsDetails/:id?',
+  tag: '/tags/:slug',
   contact: '/contact',
   login: '/login',
   admin: '/admin/*',
@@ -117,9 +118,13 @@ export const links = {
     })}#map`,
 };
 
+/** Articles with a tag; `page` is counted from 1. Not one of `links`, which are in the code of every remote. */
+export const linkToTag = (slug: string, page?: number): string =>
+  urlWithSearch(`/tags/${encodeURIComponent(slug)}`, { page: page === 1 ? undefined : page });
+
 /**
  * The current page without the dialog and without parameters that no page reads, such as those of campaigns: the server
- * renders a page without them, too. Not one of `links`, which are in the code of every remote.
+ * renders a page without them, too. Not one of `links` for the same reason.
  */
 export const printedUrl = ({ pathname, search }: { pathname: string; search: string }): string =>
   urlWithChangedSearch(pathname, search, (values) => {

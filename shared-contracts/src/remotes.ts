@@ -57,6 +57,7 @@ export interface RemoteContract {
     'blog-list': WithTimeZone & { text: string };
     'blog-article': WithTimeZone & { id?: string | undefined };
     'news-article': WithTimeZone & { id?: string | undefined };
+    'tagged-articles': WithTimeZone & { slug: string };
   };
   enquiry: {
     'contact-section': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };

@@ -156,3 +156,57 @@ test.describe('where the code of the editor does not come', () => {
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Still here.');
   });
 });
+
+test('an article has an author, tags with a page and feeds, related products, and a point of its picture', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/blogForm');
+  await page.getByLabel('Title').fill('Soft water for glass');
+  await page.getByLabel('Short description').fill('No spots.');
+  await expect(toolbar(page)).toBeVisible();
+  await text(page).click();
+  await page.keyboard.type('Rinse twice.');
+  await page.getByLabel('Author').fill('Water laboratory');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('Soft water');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Glass,');
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+    'Soft water',
+    'Glass',
+  ]);
+  await page.getByRole('searchbox', { name: 'Related products' }).fill('rinse aid');
+  await page.getByRole('button', { name: 'Add Vendish Pro Rinse Aid' }).click();
+  await page.locator('input[name=image]').setInputFiles(imageFile);
+  await page.getByLabel('From the left').fill('20');
+  await page.getByLabel('From the top').focus();
+  await page.keyboard.press('Home');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('img')).toHaveCSS('object-position', '20% 0%');
+  await page.screenshot({ path: test.info().outputPath('details.png'), fullPage: true });
+  await button(page, 'Create').click();
+  await expect(page).toHaveURL('/admin/blog');
+
+  const id = await openFromList(page, 'Soft water for glass');
+  await expect(page.getByLabel('Author')).toHaveValue('Water laboratory');
+  await expect(page.getByRole('list', { name: 'Related products, chosen' })).toContainText('Rinse Aid');
+  await expect(page.getByLabel('From the left')).toHaveValue('20');
+
+  await page.goto(`/blogDetails/${id}`);
+  await expect(page.getByText('By Water laboratory')).toBeVisible();
+  await expect(page.locator('article img').first()).toHaveCSS('object-position', '20% 0%');
+  const products = page.getByRole('region', { name: 'Related products' });
+  await expect(products.getByRole('link', { name: /Rinse Aid/ })).toHaveAttribute(
+    'href',
+    '/productsDetails/9',
+  );
+  await page.getByRole('link', { name: 'Soft water' }).click();
+  await expect(page).toHaveURL('/tags/soft-water');
+  await expect(page.getByRole('heading', { level: 1, name: 'Soft water' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Soft water for glass/ })).toBeVisible();
+  for (const format of ['rss', 'atom']) {
+    const feed = await page.request.get(`/tags/soft-water/${format}.xml`);
+    expect(await feed.text()).toContain('Soft water for glass');
+  }
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/tags/soft-water</loc>');
+});

@@ -33,6 +33,8 @@ test('the sitemap lists exactly the live pages, each with its date of change', a
   const [categories, products, blog, news] = await Promise.all(
     ['category/all', 'products/all', 'blog/all', 'news/all'].map(ids),
   );
+  const { data: tags } = (await (await fetch(`${site}/api/tags/all`)).json()) as { data: { slug: string }[] };
+  expect(tags.length).toBeGreaterThan(0);
   const listed = await readSitemap(site);
   expect(listed.map(({ loc }) => pathOf(loc)).sort()).toEqual(
     [
@@ -42,6 +44,7 @@ test('the sitemap lists exactly the live pages, each with its date of change', a
       ...(products ?? []).map((id) => `/productsDetails/${id}`),
       ...(blog ?? []).map((id) => `/blogDetails/${id}`),
       ...(news ?? []).map((id) => `/newsDetails/${id}`),
+      ...tags.map(({ slug }) => `/tags/${slug}`),
     ].sort(),
   );
   const undated = listed.filter(({ lastmod }) => lastmod === undefined).map(({ loc }) => pathOf(loc));

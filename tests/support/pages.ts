@@ -10,6 +10,7 @@ export const publicPages = {
   blog: '/blog',
   'blog article': '/blogDetails/1',
   'news article': '/newsDetails',
+  'articles with a tag': '/tags/safety',
   contact: '/contact',
   'a quote': '/products?quote=3',
   'not found': '/no-such-page',

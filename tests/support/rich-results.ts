@@ -30,13 +30,14 @@ const node = (
 });
 
 const organization = node('Organization', { '@id': url, name: text, url, logo: url });
+const person = node('Person', { name: text });
 const article = (type: string) =>
   node(type, {
     headline: { ...text, maxLength: 300 },
     image: urls,
     datePublished: dateTime,
     dateModified: dateTime,
-    author: organization,
+    author: { anyOf: [organization, person] },
     publisher: organization,
     mainEntityOfPage: url,
   });

@@ -11,6 +11,7 @@ import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { requireFound } from '../problems/problems';
 import { toColumns, toFields, type ArticleFields } from './article-columns';
+import { saveTags } from './article-tags';
 import { createArticleStore, type Article, type ArticleKind } from './article-store';
 
 interface Saved {
@@ -74,6 +75,7 @@ export function createArticleChanges(
           })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
+        await saveTags(transaction, row.id, fields.tags ?? []);
         await recordPublished(transaction, content, row.id, by.actor);
         await recordVisibleChange(transaction, by, {
           kind,
@@ -98,11 +100,14 @@ export function createArticleChanges(
           .updateTable('article')
           .set({
             ...toColumns(fields),
+            // That of the old picture is none of the new one.
+            ...(imageId && { image_focus: fields.imageFocus ?? '' }),
             image_id: imageId ?? row.image_id,
             image_alt: chooseAlt(fields.imageAlt, fields.title, before),
           })
           .where('id', '=', id)
           .execute();
+        if (fields.tags) await saveTags(transaction, id, fields.tags);
         await recordPublished(transaction, content, id, by.actor);
         await recordVisibleChange(transaction, by, {
           kind,

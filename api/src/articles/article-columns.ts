@@ -18,17 +18,26 @@ const columnOf = {
   title: 'title',
   shortDescription: 'short_description',
   body: 'body',
+  author: 'author',
+  tags: 'tags',
+  relatedProducts: 'related_products',
+  imageFocus: 'image_focus',
 } as const satisfies Record<StoredField, keyof Tables['article']>;
 
 export type ArticleColumn = (typeof columnOf)[StoredField];
 
 export const articleColumns = Object.values(columnOf).map((column) => `article.${column}` as const);
 
-export const toColumns = ({ title, shortDescription, body }: ArticleFields) =>
+/** What is left out stays as it is. */
+export const toColumns = ({ title, shortDescription, body, ...details }: Omit<ArticleFields, 'imageAlt'>) =>
   ({
     title,
     short_description: shortDescription,
     body,
+    author: details.author,
+    tags: details.tags && JSON.stringify(details.tags),
+    related_products: details.relatedProducts && JSON.stringify(details.relatedProducts),
+    image_focus: details.imageFocus,
     title_key: normaliseForSearch(title),
     search_key: normaliseForSearch(`${title} ${shortDescription}`),
   }) satisfies Record<ArticleColumn | 'title_key' | 'search_key', unknown>;
@@ -38,4 +47,8 @@ export const toFields = (row: Pick<Selectable<Tables['article']>, ArticleColumn>
     title: row.title,
     shortDescription: row.short_description,
     body: row.body,
+    author: row.author,
+    tags: JSON.parse(row.tags) as string[],
+    relatedProducts: JSON.parse(row.related_products) as number[],
+    imageFocus: row.image_focus,
   }) satisfies Record<StoredField, unknown>;

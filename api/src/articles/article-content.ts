@@ -1,8 +1,9 @@
 import { links } from '@site/shared-contracts';
 import { ArticleToPublish, ArticleValues } from '@site/shared-contracts/schemas';
-import { toBlog, toNews } from './article-responses';
+import { toBlog, toDetails, toNews, withFocus } from './article-responses';
 import { toColumns, toFields } from './article-columns';
 import type { ArticleKind } from './article-store';
+import { saveTags } from './article-tags';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
 import { chooseAlt } from '../images/image-alt';
@@ -42,8 +43,8 @@ export const articleContent = (kind: ArticleKind): PublishableKind => ({
   },
 
   async publish(transaction, id, { values, version, createdAt }) {
-    const fields = checkValues(ArticleToPublish, values);
-    const { picture } = read(values);
+    const fields = { ...checkValues(ArticleValues, values), ...checkValues(ArticleToPublish, values) };
+    const { picture } = fields;
     const columns = {
       ...toColumns(fields),
       image_id: picture?.image ?? null,
@@ -56,12 +57,13 @@ export const articleContent = (kind: ArticleKind): PublishableKind => ({
       .where('id', '=', id)
       .returning('version')
       .executeTakeFirst();
-    if (updated) return updated.version;
-    await transaction
-      .insertInto('article')
-      .values({ id, kind, ...columns, version, created_at: createdAt })
-      .execute();
-    return version;
+    if (!updated)
+      await transaction
+        .insertInto('article')
+        .values({ id, kind, ...columns, version, created_at: createdAt })
+        .execute();
+    await saveTags(transaction, id, fields.tags);
+    return updated?.version ?? version;
   },
 
   unpublish: async (transaction, id) => {
@@ -71,15 +73,20 @@ export const articleContent = (kind: ArticleKind): PublishableKind => ({
   pathOf: kind === 'blog' ? links.blogArticle : links.newsArticle,
 
   async toResponse(source, id, { values, version, createdAt, changedAt }) {
-    const { title, shortDescription, body, picture } = read(values);
+    // A version may be older than some of the fields.
+    const { title, shortDescription, body, picture, imageFocus, ...details } = checkValues(
+      ArticleValues,
+      values,
+    );
     const found = picture && (await findImage(source, picture, title));
     return toWire[kind]({
       id,
       title: title || 'Article without a title',
       shortDescription,
       body,
+      ...toDetails(details),
       image: found?.imageUrl,
-      picture: found?.image,
+      picture: withFocus(found?.image, imageFocus),
       createdAt: new Date(createdAt).toISOString(),
       changedAt: new Date(changedAt).toISOString(),
       version,

@@ -1,9 +1,25 @@
 // Blog posts and news items are both articles: here each field gets the name that it has in the API's JSON.
-import type { Blog, BlogSummary, News } from '@site/shared-contracts/schemas';
+import type { ArticleValues, Blog, BlogSummary, Image, News } from '@site/shared-contracts/schemas';
 import type { Article } from './article-store';
+import { toTags } from './article-tags';
+
+/** What an article does not have is left out. */
+export const toDetails = ({
+  author,
+  tags,
+  relatedProducts,
+}: Pick<ArticleValues, 'author' | 'tags' | 'relatedProducts'>) => ({
+  ...(author && { author }),
+  ...(tags.length > 0 && { tags: toTags(tags) }),
+  ...(relatedProducts.length > 0 && { relatedProducts }),
+});
+
+/** `focus` is empty for the middle. */
+export const withFocus = (image: Image | undefined, focus: string): Image | undefined =>
+  image && (focus ? { ...image, focus } : image);
 
 export const toBlog = ({ body, ...article }: Article) =>
-  ({ ...article, blogShortDescription: body }) satisfies Record<keyof Blog, unknown>;
+  ({ ...article, blogShortDescription: body }) satisfies Blog;
 
 export const toBlogSummary = ({
   id,
@@ -21,4 +37,4 @@ export const toBlogSummary = ({
 
 /** One view of the specification reads `_id`. */
 export const toNews = ({ body, ...article }: Article) =>
-  ({ ...article, _id: article.id, description: body }) satisfies Record<keyof News, unknown>;
+  ({ ...article, _id: article.id, description: body }) satisfies News;

@@ -10,16 +10,14 @@ import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import { describeImage, imageColumns } from '../images/describe-image';
 import { articleColumns, toFields, type ArticleColumn } from './article-columns';
+import { toDetails, withFocus } from './article-responses';
 
 export type ArticleKind = Tables['article']['kind'];
 
 /** An article under neutral names; the routes rename its fields for the API's JSON. */
-export interface Article extends ReturnType<typeof toArticle> {
-  body: string;
-  version: number;
-}
+export type Article = ReturnType<typeof toArticle>;
 
-const columns = [
+export const articleRowColumns = [
   'article.id',
   ...articleColumns,
   'article.version',
@@ -66,7 +64,7 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
       const words = searchWords(query.search);
       const found = await matchSearch(db, 'article', words);
       if (found) matching = matching.where(found);
-      const rows = matching.leftJoin('image', 'image.id', 'article.image_id').select(columns);
+      const rows = matching.leftJoin('image', 'image.id', 'article.image_id').select(articleRowColumns);
       const first = orders[query.sort ?? 'oldest'];
       const order: OrderTerm[] = [first, [id, first[1]]];
       const total = words.length > 0 ? undefined : () => readCount(db, [`article:${kind}`]);
@@ -78,7 +76,7 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
     async find(id: number): Promise<Article | undefined> {
       const row = await live()
         .leftJoin('image', 'image.id', 'article.image_id')
-        .select(columns)
+        .select(articleRowColumns)
         .where('article.id', '=', id)
         .executeTakeFirst();
       return row && toArticle(row);
@@ -96,17 +94,21 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
   };
 }
 
-function toArticle(row: ArticleRow) {
+export function toArticle(row: ArticleRow) {
   const { image_id, width, height, widths, avif_at } = row;
   const hasImage = image_id !== null && width !== null && height !== null && widths !== null;
   const picture = hasImage
     ? describeImage({ image_id, width, height, widths, avif_at }, row.image_alt)
     : undefined;
+  const { title, shortDescription, body, ...details } = toFields(row);
   return {
     id: row.id,
-    ...toFields(row),
+    title,
+    shortDescription,
+    body,
+    ...toDetails(details),
     image: picture?.imageUrl,
-    picture: picture?.image,
+    picture: withFocus(picture?.image, details.imageFocus),
     createdAt: new Date(row.created_at).toISOString(),
     changedAt: new Date(row.changed_at).toISOString(),
     version: row.version,

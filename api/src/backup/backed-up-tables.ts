@@ -32,6 +32,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   image: { key: ['id'] },
   product: { key: ['id'], hasGeneratedIds: true },
   article: { key: ['id'], hasGeneratedIds: true },
+  article_tag: { key: ['slug', 'article_id'] },
   content_item: { key: ['kind', 'item_id'] },
   content_version: { key: ['kind', 'item_id', 'number'] },
   content_image: { key: ['kind', 'item_id', 'number', 'image_id'] },

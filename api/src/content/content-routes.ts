@@ -3,6 +3,7 @@ import { route } from '../route';
 import type { ContentKinds } from './content-kinds';
 import { createContentReader } from './content-reader';
 import { createDraftChanges } from './draft-changes';
+import { listIncomplete } from './list-incomplete';
 import type { Previews } from './previews';
 import { createPublishChanges } from './publish-changes';
 
@@ -12,6 +13,7 @@ export function contentRoutes(db: Database, kinds: ContentKinds, previews: Previ
   const publishing = createPublishChanges(db, kinds);
   return [
     route('GET /api/content/items', ({ query }) => content.list(query)),
+    route('GET /api/content/incomplete', ({ query }) => listIncomplete(db, query)),
     route('POST /api/content/:kind', ({ params, body, ...by }) => drafts.add(params.kind, body.values, by)),
     route('GET /api/content/:kind/:id', ({ params }) => content.find(params)),
     route('PUT /api/content/:kind/:id', ({ params, body, ...by }) => drafts.save(params, body.values, by)),

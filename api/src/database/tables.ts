@@ -72,12 +72,26 @@ export interface Tables {
     body: string;
     image_id: string | null;
     image_alt: string;
+    /** The point of the image that is kept in view: `30% 70%`, or empty. */
+    image_focus: Generated<string>;
+    author: Generated<string>;
+    /** JSON: a list of names. */
+    tags: Generated<string>;
+    /** JSON: a list of ids, also of products that visitors do not see. */
+    related_products: Generated<string>;
     /** Title and short description as `normaliseForSearch` writes them. */
     search_key: string;
     created_at: number;
     changed_at: number;
     version: Generated<number>;
     deleted_at: number | null;
+  };
+  /** The tags of the rows in `article`, by which articles are found. */
+  article_tag: {
+    /** The same for every spelling of the name. */
+    slug: string;
+    article_id: number;
+    name: string;
   };
   /**
    * One row for everything that admins can publish. `product` and `article` have what visitors see: an item that is not

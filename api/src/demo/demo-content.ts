@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
+import { saveTags } from '../articles/article-tags';
 import { addMissingItems } from '../content/add-missing-items';
 import { incrementRevision } from '../response-cache/revision';
 import type { Database } from '../database/database';
@@ -37,6 +38,9 @@ const DemoContent = z.object({
         body: z.string(),
         picture: z.string(),
         alt: z.string(),
+        author: z._default(z.string(), ''),
+        tags: z._default(z.array(z.string()), []),
+        relatedProducts: z._default(z.array(z.int()), []),
         createdAt: z.iso.datetime(),
       }),
     ),
@@ -46,7 +50,7 @@ const DemoContent = z.object({
 export type DemoContent = z.input<typeof DemoContent>;
 
 type DemoProduct = DemoContent['products'][number];
-type DemoArticle = NonNullable<DemoContent['articles']>[number];
+type DemoArticle = z.output<typeof DemoContent>['articles'][number];
 
 const milestone = 'demo content';
 const imagesAtOnce = 2;
@@ -87,7 +91,7 @@ export async function addDemoContent(
       )
       .execute();
     await transaction.insertInto('product').values(productRows).execute();
-    if (articleRows.length > 0) await transaction.insertInto('article').values(articleRows).execute();
+    await addArticles(transaction, articleRows, articles);
     await addMissingItems(transaction);
     const { advanceGeneratedIds } = engineOf(transaction);
     for (const table of ['category', 'product']) await advanceGeneratedIds(transaction, table);
@@ -127,6 +131,21 @@ const toProductRow = (
   changed_at: createdAt,
 });
 
+async function addArticles(
+  transaction: Database,
+  rows: Insertable<Tables['article']>[],
+  articles: DemoArticle[],
+): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    const { id } = await transaction
+      .insertInto('article')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await saveTags(transaction, id, articles[index]?.tags ?? []);
+  }
+}
+
 const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables['article']> => ({
   kind: article.kind,
   title: article.title,
@@ -135,6 +154,9 @@ const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables[
   body: article.body,
   image_id: imageId,
   image_alt: article.alt,
+  author: article.author,
+  tags: JSON.stringify(article.tags),
+  related_products: JSON.stringify(article.relatedProducts),
   search_key: normaliseForSearch(`${article.title} ${article.shortDescription}`),
   created_at: Date.parse(article.createdAt),
   changed_at: Date.parse(article.createdAt),

@@ -5,6 +5,7 @@ const samples: Record<string, string | number> = {
   action: 'change',
   admin: 'admin@company.example',
   alt: 'A canister of floor cleaner',
+  author: 'Research team',
   blogShortDescription: 'Start with the dustpan. Then ...',
   categoryName: 'Floor Care',
   contactNo: '9876543210',
@@ -15,9 +16,11 @@ const samples: Record<string, string | number> = {
   day: '2026-11-21',
   description: 'The new hall runs on sunlight alone.',
   email: 'asha@hotel.example',
+  focus: '30% 70%',
   height: 900,
   image: '/api/images/3f2b7c9a10d4e586-640.webp',
   imageAlt: 'A canister of floor cleaner',
+  imageFocus: '30% 70%',
   imageUrl: '/api/images/3f2b7c9a10d4e586-640.webp',
   jwt: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
   kind: 'product',
@@ -36,17 +39,26 @@ const samples: Record<string, string | number> = {
   productPrice: 220,
   productname: 'Floor Cleaner',
   quantity: 25,
+  relatedProducts: '7,3',
   requestId: '5d0c5b0e-7a35-4b0e-9a37-0c2a6cbb2f11',
   search: 'floor',
   shortDescription: 'What a morning in a hotel begins with.',
   size: '5 L',
   sizes: '1 L, 5 L',
+  slug: 'hard-water',
+  tag: 'Hard water',
+  tags: 'Hard water, Soap',
   title: 'A floor in ten minutes',
   total: 1,
   url: '/api/images/3f2b7c9a10d4e586-640.webp',
   username: 'admin@company.example',
   version: 3,
   width: 640,
+};
+
+const lists: Record<string, unknown[] | undefined> = {
+  relatedProducts: [7, 3],
+  sizes: ['1 L', '5 L'],
 };
 
 /** An example value that is valid for the schema. */
@@ -61,7 +73,9 @@ export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>,
     return Object.fromEntries(entries) as unknown;
   }
   if (allOf && !type) return Object.assign({}, ...allOf.map((part) => exampleOf(part, named)));
-  if (items) return name === 'sizes' ? ['1 L', '5 L'] : [exampleOf(items, named)];
+  const list = items && lists[name];
+  if (list) return list;
+  if (items) return [exampleOf(items, named)];
   return plainExample(schema, name);
 }
 

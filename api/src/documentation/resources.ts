@@ -8,6 +8,8 @@ const resources: Record<string, Resource> = {
   products: { name: 'Products', description: 'The catalogue.' },
   blog: { name: 'Blog', description: 'Posts of the company blog.' },
   news: { name: 'News', description: 'News of the company.' },
+  articles: { name: 'Articles', description: 'Blog posts and news items by what they are about.' },
+  tags: { name: 'Tags', description: 'What articles are about.' },
   contact: { name: 'Messages', description: 'What visitors write through the contact form.' },
   quotes: { name: 'Quotes', description: 'What visitors ask a quote for.' },
   mail: { name: 'Mail', description: 'Notices of enquiries that the company gets by email.' },

@@ -1,4 +1,4 @@
-import { links } from '@site/shared-contracts';
+import { links, type Blog } from '@site/shared-contracts';
 import type { ArticleCategory } from '../article-card/article-cover';
 import type { ArticleSummary } from '../article-queries/article-queries';
 
@@ -32,7 +32,7 @@ export const newsKind: ArticleKind = {
 };
 
 /** A blog post or news item under common field names. */
-export interface Article extends ArticleSummary {
+export interface Article extends ArticleSummary, Pick<Blog, 'author' | 'tags' | 'relatedProducts'> {
   id: number;
   body: string;
 }

@@ -50,6 +50,34 @@ test('a text with four headings has a table of contents that leads to each of th
   expect(document.querySelector('[data-rest] h2[id]')).not.toBeNull();
 });
 
+test('author, tags and related products are shown, and only where there are some', async () => {
+  api.responses['/api/blog/2'] = aPost(2, {
+    author: 'Research team',
+    tags: [{ slug: 'hard-water', name: 'Hard water' }],
+    relatedProducts: [7, 3],
+  });
+  api.responses['/api/products/all'] = {
+    status: 200,
+    data: [{ id: 7, productName: 'Bloom', imageUrl: '/pictures/bloom.webp' }],
+  };
+  visit('/blogDetails/2', api.createClient());
+  expect(await screen.findByText('By Research team')).toBeVisible();
+  const tags = within(screen.getByRole('list', { name: 'Tags' }));
+  expect(tags.getByRole('link', { name: 'Hard water' })).toHaveAttribute('href', '/tags/hard-water');
+  const products = within(await screen.findByRole('region', { name: 'Related products' }));
+  expect(products.getByRole('link', { name: 'Bloom' })).toHaveAttribute('href', '/productsDetails/7');
+});
+
+test('an article without them, or whose products cannot be loaded, is complete', async () => {
+  api.responses['/api/blog/2'] = aPost(2, { relatedProducts: [7] });
+  api.responses['/api/products/all'] = 503;
+  visit('/blogDetails/2', api.createClient());
+  expect(await screen.findByText('The text of post 2.')).toBeVisible();
+  expect(screen.queryByText(/^By /)).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Tags' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Related products' })).not.toBeInTheDocument();
+});
+
 test('a shorter text has none', async () => {
   api.responses['/api/blog/2'] = aPost(2, {
     blogShortDescription: '## Dose\n\nLittle.\n\n## Time\n\nShort.',

@@ -10,6 +10,8 @@ import { ArticlePicture } from '../article-card/article-picture';
 import type { Article, ArticleKind } from './article-kind';
 import { ArticleText } from './article-text';
 import { Breadcrumb } from './breadcrumb';
+import { RelatedProducts } from './related-products';
+import { TagLinks } from './tag-links';
 
 export interface ArticleViewProps {
   kind: ArticleKind;
@@ -19,6 +21,7 @@ export interface ArticleViewProps {
 /** One article: the beginning of its text beside the image, the rest below. */
 export function ArticleView({ kind, article }: ArticleViewProps) {
   const { id, title, shortDescription, createdAt, body, picture, image } = article;
+  const { author, tags = [], relatedProducts = [] } = article;
   const hasPicture = picture !== undefined || (image !== undefined && image !== '');
   return (
     <Page as="article">
@@ -27,9 +30,11 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
         <h1 dir="auto">{title}</h1>
         <Lead dir="auto">{shortDescription}</Lead>
         <Meta>
+          {author && <Author dir="auto">By {author}</Author>}
           <ArticleDate createdAt={createdAt} />
           <Share title={title} path={kind.path(id)} />
         </Meta>
+        {tags.length > 0 && <TagLinks tags={tags} />}
       </Head>
       <Layout $hasPicture={hasPicture}>
         {hasPicture && (
@@ -51,6 +56,7 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
           </LinkButton>
         </Aside>
       </Layout>
+      {relatedProducts.length > 0 && <RelatedProducts ids={relatedProducts} />}
     </Page>
   );
 }
@@ -80,6 +86,11 @@ const Meta = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2) var(--space-5);
+`;
+
+const Author = styled.span`
+  font-size: var(--text-s);
+  font-weight: 600;
 `;
 
 /** A line of the text has about seventy characters, if there is enough space. */

@@ -1,4 +1,4 @@
-import { isApiFailure, limits, type BlogSummary, type News } from '@site/shared-contracts';
+import { isApiFailure, limits, type ApiResponse, type BlogSummary, type News } from '@site/shared-contracts';
 import { apiExtractQuery, apiQuery } from '@site/shared-contracts/query';
 
 export const blogQuery = (id: number) => apiQuery('GET /api/blog/:id', { params: { id } });
@@ -29,6 +29,19 @@ export const recentNews = firstNews(RECENT_COUNT);
 /** One page of /blog. A server without pagination sends everything, which is then shown as one page. */
 export const blogPageQuery = (page: number) =>
   apiQuery('GET /api/blog/all', { query: { sort: 'newest', page, pageSize: limits.blogPage } });
+
+/** One page of the articles with a tag. */
+export const taggedArticlesQuery = (slug: string, page: number) =>
+  apiQuery('GET /api/articles/tagged/:slug', {
+    params: { slug },
+    query: { page, pageSize: limits.blogPage },
+  });
+
+export type TaggedArticles = ApiResponse<'GET /api/articles/tagged/:slug'>;
+
+/** Those that visitors do not see are left out. */
+export const relatedProductsQuery = (ids: readonly number[]) =>
+  apiQuery('GET /api/products/all', { query: { ids: ids.join(',') } });
 
 /** Some servers send the id as `_id`. */
 export const newsId = ({ _id, id }: Pick<News, 'id' | '_id'>): number => _id ?? id;

@@ -3,6 +3,7 @@ import { articleMetadata, noSuchArticle } from '../article-page/article-metadata
 import { blogKind } from '../article-page/article-kind';
 import { loadArticleBlocks } from '../article-page/article-text';
 import { chooseArticle } from '../article-page/choose-article';
+import { prefetchRelatedProducts } from '../article-page/prefetch-related-products';
 import { blogQuery, recentBlog } from '../article-queries/article-queries';
 import { withCompanyTimeZone } from '../company-time-zone/company-time-zone';
 import { BlogArticle } from './blog-article';
@@ -23,6 +24,7 @@ export const piece: Piece<'content/blog-article'> = {
     const [result] = await Promise.allSettled([queryClient.query(blogQuery(id)), others]);
     if (result.status === 'rejected') return articleMetadata(blogKind, { error: result.reason });
     const article = result.value;
+    await prefetchRelatedProducts(queryClient, article);
     return articleMetadata(blogKind, {
       article,
       path: blogKind.path(article.id),

@@ -3,6 +3,7 @@ import { articleMetadata, noSuchArticle } from '../article-page/article-metadata
 import { newsKind } from '../article-page/article-kind';
 import { loadArticleBlocks } from '../article-page/article-text';
 import { chooseArticle } from '../article-page/choose-article';
+import { prefetchRelatedProducts } from '../article-page/prefetch-related-products';
 import { newsId, newsQuery, recentNews } from '../article-queries/article-queries';
 import { withCompanyTimeZone } from '../company-time-zone/company-time-zone';
 import { NewsArticle } from './news-article';
@@ -20,6 +21,7 @@ export const piece: Piece<'content/news-article'> = {
     const [result] = await Promise.allSettled([queryClient.query(newsQuery(id)), others]);
     if (result.status === 'rejected') return articleMetadata(newsKind, { error: result.reason });
     const article = result.value;
+    await prefetchRelatedProducts(queryClient, article);
     return articleMetadata(newsKind, {
       article,
       path: newsKind.path(newsId(article)),

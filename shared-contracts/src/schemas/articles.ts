@@ -6,6 +6,14 @@ import { listLimits } from '../limits';
 import { ById, listQuery, Timestamp } from './fields';
 import { Image } from './image';
 
+/** Of the call for one article. What an article does not have is left out. */
+const details = {
+  author: z.optional(z.string()),
+  tags: z.optional(z.array(z.object({ slug: z.string(), name: z.string() }))),
+  /** Ids of products, in the order in which they are shown. */
+  relatedProducts: z.optional(z.array(z.int())),
+};
+
 const summary = {
   id: z.int(),
   title: z.string(),
@@ -23,6 +31,7 @@ export type BlogSummary = z.infer<typeof BlogSummary>;
 export const Blog = z.extend(BlogSummary, {
   /** The full text. The name comes from the owner's specification. */
   blogShortDescription: z.string(),
+  ...details,
   version: z.optional(z.int()),
 });
 export type Blog = z.infer<typeof Blog>;
@@ -32,6 +41,7 @@ export const News = z.object({
   /** The same number as `id`, for clients that were written for other servers: see `newsId`. */
   _id: z.optional(z.int()),
   description: z.string(),
+  ...details,
   version: z.optional(z.int()),
 });
 export type News = z.infer<typeof News>;

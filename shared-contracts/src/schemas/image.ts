@@ -14,6 +14,8 @@ export const Image = z.object({
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),
   alt: z.string(),
+  /** The point that is kept in view where the image is cut, as CSS writes a position: `30% 70%`. The middle by default. */
+  focus: z.optional(z.string()),
   variants: z.array(ImageVariant),
 });
 

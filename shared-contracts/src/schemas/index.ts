@@ -42,6 +42,7 @@ export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
       ? Blob
       : never;
 
+export { articleLimits } from './admin/article-fields';
 export * from './admin/articles';
 export * from './admin/audit';
 export * from './admin/catalogue';
@@ -63,3 +64,4 @@ export * from './problem';
 export * from './products';
 export * from './site-content';
 export * from './sitemap';
+export * from './tags';

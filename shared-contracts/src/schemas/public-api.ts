@@ -3,12 +3,14 @@ import { categoriesApi } from './categories';
 import { enquiriesApi } from './enquiries';
 import { productsApi } from './products';
 import { revisionApi } from './revision';
+import { tagsApi } from './tags';
 
 /** The calls of the public pages: the only part of the contract that a visitor's browser loads. */
 export const publicApi = {
   ...categoriesApi,
   ...productsApi,
   ...articlesApi,
+  ...tagsApi,
   ...enquiriesApi,
   ...revisionApi,
 };

@@ -5,6 +5,8 @@ export interface PictureSource {
   width: number;
   height: number;
   alt: string;
+  /** The point that is kept in view where the image is cut: `30% 70%`. */
+  focus?: string | undefined;
   variants: readonly { type: 'image/avif' | 'image/webp'; width: number; url: string }[];
 }
 
@@ -23,7 +25,7 @@ const PLAIN_WIDTH = 640;
 
 /** An image in the best format and size for the browser, with its space reserved from the start. */
 export function Picture({ image, sizes, priority = false, alt = image.alt, className }: PictureProps) {
-  const { width, height, variants } = image;
+  const { width, height, variants, focus } = image;
   const ofType = (type: string) => variants.filter((variant) => variant.type === type);
   const webp = ofType('image/webp');
   const plain = webp.find((variant) => variant.width >= PLAIN_WIDTH) ?? webp.at(-1) ?? variants[0];
@@ -45,6 +47,7 @@ export function Picture({ image, sizes, priority = false, alt = image.alt, class
         alt={alt}
         decoding="async"
         draggable={false}
+        {...(focus && { style: { objectPosition: focus } })}
         {...loading}
       />
     </picture>

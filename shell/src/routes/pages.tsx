@@ -206,6 +206,18 @@ export const pages: readonly Page[] = [
     ),
   },
   {
+    path: paths.tag,
+    overBanner: false,
+    needsData: true,
+    metadata: withTitle('Articles'),
+    placements: singlePiece(
+      'content/tagged-articles',
+      'Articles',
+      ({ slug = '' }, { content }) => ({ slug, ...timeZoneOf(content.company) }),
+      'interaction',
+    ),
+  },
+  {
     path: paths.contact,
     overBanner: false,
     metadata: withTitle('Contact us'),

@@ -17,6 +17,8 @@ import { content } from './014-content';
 import { presence } from './015-presence';
 import { categoryOrder } from './016-category-order';
 import { productOrder } from './017-product-order';
+import { articleDetails } from './018-article-details';
+import { incompleteItems } from './019-incomplete-items';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -37,4 +39,6 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '015-presence': presence(columns),
   '016-category-order': categoryOrder(columns),
   '017-product-order': productOrder(),
+  '018-article-details': articleDetails(columns),
+  '019-incomplete-items': incompleteItems(),
 });

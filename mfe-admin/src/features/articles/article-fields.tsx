@@ -8,6 +8,7 @@ import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
 import { RichTextField } from '../../rich-text-editor/rich-text-field';
 import type { ArticleValues } from './article-resource';
+import { ImageFocusField, RelatedProductsField, TagsField } from './article-detail-fields';
 import { labels } from './article-values';
 
 /** The fields of an article, in the order of the screen. */
@@ -41,6 +42,13 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
         onChange={body.onChange}
       />
     ),
+    author: (
+      <Field label={labels.author} hint="The person who wrote it. If empty, the company is the author." error={errors.author?.message}>
+        <TextInput maxLength={limits.name} autoComplete="off" {...register('author')} />
+      </Field>
+    ),
+    tags: <TagsField editor={editor} />,
+    relatedProducts: <RelatedProductsField editor={editor} />,
     image: (
       <ImageField
         label="Picture"
@@ -60,6 +68,7 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
         <TextInput maxLength={limits.line} autoComplete="off" {...register('imageAlt')} />
       </Field>
     ),
+    imageFocus: <ImageFocusField editor={editor} />,
   };
   return (
     <FormCard>

@@ -112,8 +112,8 @@ test('the time of a draft is shown in the time zone of the company', async () =>
 
 /** The server's side of an article that a colleague has changed since the form was opened. */
 function colleague(changed: Partial<ArticleValues>) {
-  const { body, ...theirs } = { ...valuesOf(written).values, ...changed };
-  const current = { ...written, ...theirs, blogShortDescription: body, version: 4 };
+  const { title, shortDescription, body } = { ...valuesOf(written).values, ...changed };
+  const current = { ...written, title, shortDescription, blogShortDescription: body, version: 4 };
   const saved: { values: ArticleValues; version: number | undefined }[] = [];
   const save: ArticleResource['save'] = (_, values, __, { ifMatch }) => {
     if (ifMatch !== 4) {

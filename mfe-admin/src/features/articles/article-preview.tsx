@@ -17,7 +17,7 @@ export interface ArticlePreviewProps {
 
 /** The edited article as visitors will read it. It may render after the typing, and never delays it. */
 export function ArticlePreview({ values, chosenImage, currentImage, createdAt }: ArticlePreviewProps) {
-  const { title, body } = useDeferredValue(values);
+  const { title, body, author, imageFocus } = useDeferredValue(values);
   const chosenUrl = useImagePreview(chosenImage);
   const [now] = useState(() => new Date());
   const date = createdAt ? new Date(createdAt) : now;
@@ -25,11 +25,12 @@ export function ArticlePreview({ values, chosenImage, currentImage, createdAt }:
     <Page aria-label="Preview">
       <p>Preview</p>
       {chosenUrl ? (
-        <img src={chosenUrl} alt="" />
+        <img src={chosenUrl} alt="" style={{ objectPosition: imageFocus }} />
       ) : (
-        currentImage && <Picture image={currentImage} sizes="600px" />
+        currentImage && <Picture image={{ ...currentImage, focus: imageFocus }} sizes="600px" />
       )}
       <time dateTime={date.toISOString()}>{dateText(date)}</time>
+      {author && <span>By {author}</span>}
       <h2>{title || 'Title'}</h2>
       <RichText text={body} topHeading={3} />
     </Page>

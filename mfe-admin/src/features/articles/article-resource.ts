@@ -10,7 +10,15 @@ export const ARTICLES_PER_PAGE = 12;
 /** A blog post or a news item, with the same field names for both. */
 export type Article = Pick<
   Blog,
-  'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt' | 'version'
+  | 'id'
+  | 'title'
+  | 'shortDescription'
+  | 'picture'
+  | 'createdAt'
+  | 'version'
+  | 'author'
+  | 'tags'
+  | 'relatedProducts'
 > & { body: string };
 
 /** An article in its form: texts, under the names of the API's form, except for the body, which has two names there. */
@@ -60,6 +68,18 @@ export interface ArticleResource {
 
 export type ArticleSummary = Pick<Article, 'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt'>;
 
+const formSchemaOf = (shape: Omit<ArticleShape, 'body'>, body: z.ZodMiniType) =>
+  z.object({
+    title: shape.title,
+    shortDescription: shape.shortDescription,
+    body,
+    author: shape.author,
+    tags: shape.tags,
+    relatedProducts: shape.relatedProducts,
+    imageAlt: shape.imageAlt,
+    imageFocus: shape.imageFocus,
+  } satisfies ArticleShape);
+
 const fromBlog = ({ blogShortDescription: body, ...rest }: Blog): Article => ({ ...rest, body });
 const fromNews = ({ description: body, ...rest }: News): Article => ({ ...rest, body });
 
@@ -74,12 +94,7 @@ export const blogResource: ArticleResource = {
   edit: adminLinks.editBlog,
   view: links.blogArticle,
   hasSavedAlert: true,
-  formSchema: z.object({
-    title: BlogForm.shape.title,
-    shortDescription: BlogForm.shape.shortDescription,
-    body: BlogForm.shape.blogShortDescription,
-    imageAlt: BlogForm.shape.imageAlt,
-  } satisfies ArticleShape),
+  formSchema: formSchemaOf(BlogForm.shape, BlogForm.shape.blogShortDescription),
   listQuery: (query) => adminQuery('GET /api/blog/all', { query }),
   oneQuery: (id) => readAs(adminQuery('GET /api/blog/:id', { params: { id } }), fromBlog),
   readOne: (body) => {
@@ -105,12 +120,7 @@ export const newsResource: ArticleResource = {
   edit: adminLinks.editNews,
   view: links.newsArticle,
   hasSavedAlert: false,
-  formSchema: z.object({
-    title: NewsForm.shape.title,
-    shortDescription: NewsForm.shape.shortDescription,
-    body: NewsForm.shape.description,
-    imageAlt: NewsForm.shape.imageAlt,
-  } satisfies ArticleShape),
+  formSchema: formSchemaOf(NewsForm.shape, NewsForm.shape.description),
   listQuery: (query) => adminQuery('GET /api/news/all', { query }),
   oneQuery: (id) => readAs(adminQuery('GET /api/news/:id', { params: { id } }), fromNews),
   readOne: (body) => {

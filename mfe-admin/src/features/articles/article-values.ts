@@ -11,7 +11,14 @@ const fields: FormFields<ArticleValues, Article> = {
   title: { label: 'Title', textOf: ({ title }) => title },
   shortDescription: { label: 'Short description', textOf: ({ shortDescription }) => shortDescription },
   body: { label: 'Text', textOf: ({ body }) => body },
+  author: { label: 'Author', textOf: ({ author = '' }) => author },
+  tags: { label: 'Tags', textOf: ({ tags = [] }) => tags.map(({ name }) => name).join(',') },
+  relatedProducts: {
+    label: 'Related products',
+    textOf: ({ relatedProducts = [] }) => relatedProducts.join(','),
+  },
   imageAlt: { label: 'What the picture shows', textOf: ({ picture, title }) => customAlt(picture, title) },
+  imageFocus: { label: 'What stays in view of the picture', textOf: ({ picture }) => picture?.focus ?? '' },
 };
 
 /** In the order of the form. */
@@ -27,19 +34,39 @@ export const valuesOf = (article: Article): ServerState<ArticleValues> => ({
 
 /** A draft, which may lack anything. */
 export function valuesOfDraft({ item, values, images }: ContentDetails): ServerState<ArticleValues> {
-  const { picture, ...texts } = z.parse(ArticleContent, values);
+  const { picture } = z.parse(ArticleContent, values);
   return {
     version: item.version,
     picture: picture && images[picture.image],
-    values: { ...texts, imageAlt: picture?.alt ?? '' },
+    values: textsOf(values),
   };
 }
 
+/** A version as the form has it. */
+function textsOf(values: Record<string, unknown>): ArticleValues {
+  const { picture, tags, relatedProducts, ...texts } = z.parse(ArticleContent, values);
+  return {
+    ...texts,
+    tags: tags.join(','),
+    relatedProducts: relatedProducts.join(','),
+    imageAlt: picture?.alt ?? '',
+  };
+}
+
+const split = (joined: string) => joined.split(',').filter(Boolean);
+
+/** Ids, as the form has them: joined by commas. */
+export const splitIds = (joined: string) => split(joined).map(Number);
+
 /** The form as a draft has it, without its picture. */
-export const toDraft = ({ title, shortDescription, body }: ArticleValues) => ({
-  title,
-  shortDescription,
-  body,
+export const toDraft = (values: ArticleValues) => ({
+  title: values.title,
+  shortDescription: values.shortDescription,
+  body: values.body,
+  author: values.author,
+  tags: split(values.tags),
+  relatedProducts: splitIds(values.relatedProducts),
+  imageFocus: values.imageFocus,
 });
 
 /** The name on the screen of a field of the API's draft. */
@@ -48,12 +75,19 @@ export const labelOf = (apiField: string): string | undefined =>
 
 /** A version, for the comparison with others. */
 export const describeArticle: DescribeValues = (values) => {
-  const { picture, ...texts } = z.parse(ArticleContent, values);
-  const text = { ...texts, imageAlt: picture?.alt ?? '' };
+  const { picture } = z.parse(ArticleContent, values);
+  const texts = textsOf(values);
+  const readable = {
+    ...texts,
+    tags: split(texts.tags).join(', '),
+    relatedProducts: splitIds(texts.relatedProducts)
+      .map((id) => `Product ${id}`)
+      .join(', '),
+  };
   return Object.entries(labels).map(([name, title]) => ({
     name,
     title,
-    text: text[name as keyof typeof text],
+    text: readable[name as keyof ArticleValues],
     image: name === 'imageAlt' ? picture?.image : undefined,
   }));
 };

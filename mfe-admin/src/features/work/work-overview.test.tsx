@@ -18,6 +18,10 @@ const item = (fields: Partial<ContentItem>): ContentItem => ({
   ...fields,
 });
 
+beforeEach(() => {
+  api.responses['/api/content/incomplete'] = { status: 200, data: [], total: 0, page: 1, pageSize: 5 };
+});
+
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   render(
@@ -44,6 +48,28 @@ test('drafts, plans and the latest changes lead to their forms, with who changed
   expect(await screen.findByRole('heading', { name: 'Planned' })).toBeVisible();
   expect(await screen.findByText(/^Will be published on Dec 1, 2026, 9:00/)).toBeVisible();
   expect((await screen.findAllByText(/Changed by asha@company.example/))[0]).toBeVisible();
+});
+
+test('what visitors see without a price or a picture leads to its form', async () => {
+  api.responses['/api/content/items'] = { status: 200, data: [], total: 0, page: 1, pageSize: 5 };
+  const data = [
+    {
+      kind: 'product',
+      id: 12,
+      categoryId: 7,
+      name: 'Bloom',
+      missing: 'price',
+      changedAt: item({}).changedAt,
+    },
+    { kind: 'news', id: 4, name: 'New line', missing: 'picture', changedAt: item({}).changedAt },
+  ];
+  api.responses['/api/content/incomplete'] = { status: 200, data, total: 7, page: 1, pageSize: 5 };
+  show();
+  expect(await screen.findByRole('heading', { name: 'Missing on the website' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Bloom' })).toHaveAttribute('href', '/admin/addproduct/7/12');
+  expect(screen.getByText('Visitors see no price.')).toBeVisible();
+  expect(screen.getByText('It has no picture.')).toBeVisible();
+  expect(screen.getByText('And 5 more.')).toBeVisible();
 });
 
 test('a failure is said, and can be tried again', async () => {

@@ -1,7 +1,7 @@
 import { isApiFailure } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
-import type { ApiInput, ContentItem } from '@site/shared-contracts/schemas';
+import type { ApiInput, ContentItem, IncompleteItem } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
@@ -18,16 +18,26 @@ type ItemsQuery = NonNullable<ApiInput<'GET /api/content/items'>['query']>;
 const itemsQuery = (query: ItemsQuery) =>
   adminQuery('GET /api/content/items', { query: { sort: 'changed', page: 1, pageSize: SHOWN, ...query } });
 
+const incompleteQuery = adminQuery('GET /api/content/incomplete', { query: { page: 1, pageSize: SHOWN } });
+
+const missingTexts: Record<IncompleteItem['missing'], string> = {
+  price: 'Visitors see no price.',
+  picture: 'It has no picture.',
+};
+
+const isUnknownCall = (error: unknown) => isApiFailure(error) && error.status === 404;
+
 /** What waits for an admin, and what colleagues have done: drafts, what is planned, the latest changes. */
 export function WorkOverview() {
   const drafts = useQuery(itemsQuery({ state: 'draft' }));
   const changed = useQuery(itemsQuery({ state: 'changed' }));
   const planned = useQuery(itemsQuery({ isScheduled: 'true' }));
   const recent = useQuery(itemsQuery({}));
-  const queries = [drafts, changed, planned, recent];
+  const incomplete = useQuery(incompleteQuery);
+  const queries = [drafts, changed, planned, recent, ...(isUnknownCall(incomplete.error) ? [] : [incomplete])];
   const failed = queries.find(({ error }) => error);
   // Another server of the specification may lack this call, which is no failure.
-  if (isApiFailure(failed?.error) && failed.error.status === 404) return null;
+  if (isUnknownCall(failed?.error)) return null;
   const isLoading = !failed && queries.some(({ data }) => !data);
   return (
     <Section aria-labelledby="work">
@@ -58,22 +68,33 @@ export function WorkOverview() {
           total={planned.data?.total ?? 0}
           describe={(item) => item.scheduleError ?? planTexts(item).join('. ')}
         />
+        <Items
+          title="Missing on the website"
+          items={incomplete.data?.data ?? []}
+          total={incomplete.data?.total ?? 0}
+          describe={({ missing }) => missingTexts[missing]}
+        />
         <Items title="Changed last" items={recent.data?.data ?? []} describe={changeText} />
       </Columns>
     </Section>
   );
 }
 
-interface ItemsProps {
+interface ItemsProps<Item> {
   title: string;
-  items: ContentItem[];
+  items: Item[];
   /** How many there are, where that matters. */
   total?: number;
-  describe: (item: ContentItem) => string;
+  describe: (item: Item) => string;
 }
 
 /** Nothing where there are none. */
-function Items({ title, items, total = 0, describe }: ItemsProps) {
+function Items<Item extends Pick<ContentItem, 'kind' | 'id' | 'name' | 'categoryId'>>({
+  title,
+  items,
+  total = 0,
+  describe,
+}: ItemsProps<Item>) {
   if (items.length === 0) return null;
   return (
     <Box>

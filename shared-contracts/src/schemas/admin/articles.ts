@@ -3,8 +3,14 @@ import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { text } from '../text';
+import { articleFormDetails } from './article-fields';
 
-const articleForm = { title: text(limits.line), shortDescription: text(limits.message), imageAlt };
+const articleForm = {
+  title: text(limits.line),
+  shortDescription: text(limits.message),
+  imageAlt,
+  ...articleFormDetails,
+};
 
 export const BlogForm = z.object({ ...articleForm, blogShortDescription: text(limits.article) });
 

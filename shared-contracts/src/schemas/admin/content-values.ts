@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
+import { articleDetails } from './article-fields';
 import { percent, price } from './catalogue';
 
 /** An uploaded image, as a version refers to it. An empty `alt` is the name or title. */
@@ -35,6 +36,7 @@ export const ArticleValues = z.object({
   title: optional(limits.line),
   shortDescription: optional(limits.message),
   body: optional(limits.article),
+  ...articleDetails,
   picture: z.optional(ImageReference),
 });
 export type ArticleValues = z.infer<typeof ArticleValues>;

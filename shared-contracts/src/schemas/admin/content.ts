@@ -64,6 +64,20 @@ const ByKind = z.object({ kind: ContentKind });
 const ByItem = z.object({ kind: ContentKind, id: wholeNumber() });
 const ByVersion = z.object({ kind: ContentKind, id: wholeNumber(), number: wholeNumber() });
 
+export const IncompleteItem = z.object({
+  kind: z.enum(['product', 'blog', 'news']),
+  id: z.int(),
+  name: z.string(),
+  /** Of a product. */
+  categoryId: z.optional(z.int()),
+  /** What visitors would expect on its page. */
+  missing: z.enum(['price', 'picture']),
+  changedAt: Timestamp,
+});
+export type IncompleteItem = z.infer<typeof IncompleteItem>;
+
+const { page, pageSize } = listQuery([]);
+
 /** A time in the future; without it, now. */
 const When = z.object({ at: z.optional(Timestamp) });
 
@@ -103,6 +117,13 @@ export const contentApi = {
     }),
     most: limits.pageSize,
     item: ContentItem,
+  },
+  'GET /api/content/incomplete': {
+    access: 'admin',
+    summary: 'What visitors see without a price or a picture, the last changed first.',
+    query: z.object({ page, pageSize }),
+    most: limits.pageSize,
+    item: IncompleteItem,
   },
   'POST /api/content/:kind': {
     access: 'admin',

@@ -1,17 +1,32 @@
-import { paths } from '@site/shared-contracts';
+import { links, paths } from '@site/shared-contracts';
 
-/** The feeds, by what they carry. */
-export const feedPaths = {
-  blog: { rss: '/blog/rss.xml', atom: '/blog/atom.xml' },
-  news: { rss: '/news/rss.xml', atom: '/news/atom.xml' },
-} as const;
-export type FeedKind = keyof typeof feedPaths;
+/** The same articles in two formats. */
+export interface Feed {
+  /** After the company's name. */
+  title: string;
+  /** The page with the same articles. */
+  page: string;
+  rss: string;
+  atom: string;
+}
 
-export const feedTitles: Record<FeedKind, string> = { blog: 'Blog', news: 'News and events' };
+export const feeds = {
+  blog: { title: 'Blog', page: links.blog(), rss: '/blog/rss.xml', atom: '/blog/atom.xml' },
+  news: { title: 'News and events', page: links.home(), rss: '/news/rss.xml', atom: '/news/atom.xml' },
+} as const satisfies Record<string, Feed>;
+
+/** @param page the path of the tag's page */
+export const tagFeed = (page: string, name: string): Feed => ({
+  title: name,
+  page,
+  rss: `${page}/rss.xml`,
+  atom: `${page}/atom.xml`,
+});
 
 /** Which feeds a page links to. */
-export function feedsOf(pattern: string): FeedKind[] {
-  if (pattern === paths.home) return ['blog', 'news'];
-  if (pattern === paths.blog || pattern === paths.blogArticle) return ['blog'];
-  return pattern === paths.newsArticle ? ['news'] : [];
+export function feedsOf({ pattern, pathname }: { pattern: string; pathname: string }, title: string): Feed[] {
+  if (pattern === paths.home) return [feeds.blog, feeds.news];
+  if (pattern === paths.blog || pattern === paths.blogArticle) return [feeds.blog];
+  if (pattern === paths.newsArticle) return [feeds.news];
+  return pattern === paths.tag ? [tagFeed(pathname, title)] : [];
 }

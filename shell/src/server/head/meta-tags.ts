@@ -2,7 +2,7 @@
 import { displayPriceOf } from '@site/shared-contracts/offer';
 import { documentTitle } from '../../routes/document-title';
 import { shareImagePath, shareImageSize } from '../share-images/share-image-path';
-import { feedPaths, feedsOf, feedTitles } from './feed-links';
+import { feedsOf } from './feed-links';
 import { escapeHtml, tag } from './html-tag';
 import { canonicalUrl, describePage, isIndexable, shareImageOf, type PageContext } from './page-context';
 import { structuredData } from './structured-data';
@@ -42,14 +42,14 @@ function linkTags(context: PageContext): string[] {
   ];
 }
 
-function feedTags({ pattern, site }: PageContext): string[] {
-  return feedsOf(pattern).flatMap((kind) =>
+function feedTags(context: PageContext): string[] {
+  return feedsOf(context, context.metadata.title).flatMap((feed) =>
     (['rss', 'atom'] as const).map((format) =>
       tag('link', {
         rel: 'alternate',
         type: `application/${format}+xml`,
-        title: `${site.company.name}: ${feedTitles[kind]} (${format === 'rss' ? 'RSS' : 'Atom'})`,
-        href: feedPaths[kind][format],
+        title: `${context.site.company.name}: ${feed.title} (${format === 'rss' ? 'RSS' : 'Atom'})`,
+        href: feed[format],
       }),
     ),
   );

@@ -95,6 +95,7 @@ const pageTypes: Record<string, 'AboutPage' | 'CollectionPage' | 'ContactPage'> 
   [paths.products]: 'CollectionPage',
   [paths.allProducts]: 'CollectionPage',
   [paths.blog]: 'CollectionPage',
+  [paths.tag]: 'CollectionPage',
   [paths.contact]: 'ContactPage',
 };
 
@@ -169,7 +170,7 @@ function article(
   context: PageContext,
 ): BlogPosting | NewsArticle {
   const url = canonicalUrl(context);
-  const author: Organization = {
+  const publisher: Organization = {
     '@type': 'Organization',
     '@id': organizationId(context),
     name: context.site.company.name,
@@ -187,8 +188,9 @@ function article(
     datePublished: item.createdAt,
     dateModified: item.changedAt ?? item.createdAt,
     inLanguage: 'en',
-    author,
-    publisher: author,
+    author: item.author ? { '@type': 'Person', name: item.author } : publisher,
+    ...(item.tags && { keywords: item.tags.map(({ name }) => name).join(', ') }),
+    publisher,
   };
 }
 

@@ -1,7 +1,7 @@
-import type { BlogSummary } from '@site/shared-contracts';
 import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { hostileTexts } from '@site/shared-testing/hostile-texts';
 import { XMLParser } from 'fast-xml-parser';
+import { feeds, tagFeed } from '../head/feed-links';
 import { readSiteContent } from '../site-content';
 import { writeFeeds, type FeedArticle } from './feeds';
 
@@ -12,7 +12,8 @@ beforeAll(async () => {
   site = withImages(file, ({ alt }) => ({ width: 1, height: 1, alt, variants: [] }));
 });
 
-const article = (id: number, more: Partial<BlogSummary> = {}): BlogSummary => ({
+const article = (id: number, more: Partial<FeedArticle> = {}): FeedArticle => ({
+  kind: 'blog',
   id,
   title: `Post <${id}>`,
   shortDescription: 'Soap & <water>.',
@@ -36,7 +37,12 @@ const parser = new XMLParser({
   isArray: (name) => ['item', 'entry'].includes(name),
 });
 function write(kind: 'blog' | 'news', articles: FeedArticle[]) {
-  const files = writeFeeds({ kind, articles, site, publicUrl });
+  const files = writeFeeds({
+    feed: feeds[kind],
+    articles: articles.map((each) => ({ ...each, kind })),
+    site,
+    publicUrl,
+  });
   const read = (path: string): unknown => parser.parse(files.get(path) ?? '');
   return { rss: read(`/${kind}/rss.xml`) as Rss, atom: read(`/${kind}/atom.xml`) as Atom };
 }
@@ -97,7 +103,7 @@ test('an article has its whole text, with absolute URLs and nothing that only a 
 
 test.each(hostileTexts)('nothing of the text %j runs in a reader or breaks out of its place', (body) => {
   const articles = [{ ...article(1), body }, article(2)];
-  for (const xml of writeFeeds({ kind: 'blog', articles, site, publicUrl }).values())
+  for (const xml of writeFeeds({ feed: feeds.blog, articles, site, publicUrl }).values())
     // No XML may contain these.
     expect(xml).not.toMatch(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u);
   const { feed } = write('blog', articles).atom;
@@ -117,4 +123,17 @@ test.each(hostileTexts)('nothing of the text %j runs in a reader or breaks out o
 
 test('without any article there are still feeds', () => {
   expect(write('news', []).atom.feed.updated).toBe('1970-01-01T00:00:00.000Z');
+});
+
+test('the feed of a tag has blog posts and news items, each under its own URL', () => {
+  const feed = tagFeed('/tags/hard-water', 'Hard water');
+  const articles = [article(1), article(2, { kind: 'news' })];
+  const files = writeFeeds({ feed, articles, site, publicUrl });
+  const { rss } = parser.parse(files.get('/tags/hard-water/rss.xml') ?? '') as Rss;
+  expect(rss.channel.title).toBe('Venmara: Hard water');
+  expect(rss.channel.item.map(({ link }) => link)).toEqual([
+    `${publicUrl}/newsDetails/2`,
+    `${publicUrl}/blogDetails/1`,
+  ]);
+  expect(files.has('/tags/hard-water/atom.xml')).toBe(true);
 });

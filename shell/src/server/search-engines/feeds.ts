@@ -3,7 +3,7 @@ import type { BlogSummary, News } from '@site/shared-contracts/schemas';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Feed } from 'feed';
 import { iconPaths } from '../brand-icons/icon-paths';
-import { feedPaths, feedTitles, type FeedKind } from '../head/feed-links';
+import type { Feed as FeedAddress } from '../head/feed-links';
 import { tag, escapeHtml } from '../head/html-tag';
 import { articleHtml } from './article-html';
 import { shareImagePath, shareImageSize } from '../share-images/share-image-path';
@@ -12,12 +12,13 @@ import { shareImagePath, shareImageSize } from '../share-images/share-image-path
 export const FEED_LENGTH = 20;
 
 export type FeedArticle = (BlogSummary | News) & {
+  kind: 'blog' | 'news';
   /** Its text in Markdown; without it, the feed has the short description alone. */
   body?: string | undefined;
 };
 
 export interface FeedSources {
-  kind: FeedKind;
+  feed: FeedAddress;
   /** In any order; the newest are taken. */
   articles: readonly FeedArticle[];
   site: SiteContent;
@@ -26,32 +27,32 @@ export interface FeedSources {
 
 /** The same articles as RSS and as Atom, by the paths of the two. */
 export function writeFeeds(sources: FeedSources): Map<string, string> {
-  const paths = feedPaths[sources.kind];
   return new Map([
     // The titles of RSS are plain text, those that the package writes into Atom are HTML.
-    [paths.rss, asXml(createFeed(sources, (title) => title).rss2())],
-    [paths.atom, asXml(createFeed(sources, escapeHtml).atom1())],
+    [sources.feed.rss, asXml(createFeed(sources, (title) => title).rss2())],
+    [sources.feed.atom, asXml(createFeed(sources, escapeHtml).atom1())],
   ]);
 }
 
 /** Without the characters that no XML may contain: with one of them, readers would reject the whole feed. */
 const asXml = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 
+const linkOf = { blog: links.blogArticle, news: links.newsArticle };
+
 function createFeed(
-  { kind, articles, site, publicUrl }: FeedSources,
+  { feed: { title, page, rss, atom }, articles, site, publicUrl }: FeedSources,
   writeTitle: (title: string) => string,
 ): Feed {
   const { company } = site;
-  const paths = feedPaths[kind];
   const newest = [...articles]
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
     .slice(0, FEED_LENGTH);
   const changes = newest.map(({ createdAt, changedAt }) => Date.parse(changedAt ?? createdAt));
   const feed = new Feed({
-    id: publicUrl + paths.atom,
-    title: `${company.name}: ${feedTitles[kind]}`,
+    id: publicUrl + atom,
+    title: `${company.name}: ${title}`,
     description: company.tagline,
-    link: publicUrl + (kind === 'blog' ? links.blog() : links.home()),
+    link: publicUrl + page,
     language: 'en',
     generator: company.name,
     image: publicUrl + iconPaths.small,
@@ -59,10 +60,10 @@ function createFeed(
     // Without any article, nothing has changed since the beginning of time.
     updated: new Date(Math.max(0, ...changes)),
     author: { name: company.name, email: site.contact.email, link: `${publicUrl}/` },
-    feedLinks: { rss: publicUrl + paths.rss, atom: publicUrl + paths.atom },
+    feedLinks: { rss: publicUrl + rss, atom: publicUrl + atom },
   });
   for (const article of newest) {
-    const url = publicUrl + (kind === 'blog' ? links.blogArticle : links.newsArticle)(article.id);
+    const url = publicUrl + linkOf[article.kind](article.id);
     feed.addItem({
       id: url,
       link: url,

@@ -8,6 +8,10 @@ beforeEach(() => {
   shell.api.respond = ({ endpoint }) => {
     if (endpoint === 'GET /api/sitemap') return { status: 200, body: { status: 200, data: entries } };
     if (endpoint.startsWith('GET /api/blog/all')) return { status: 200, body: [post, deleted] };
+    if (endpoint.startsWith('GET /api/tags/all')) return { status: 200, body: tags };
+    if (endpoint.startsWith('GET /api/articles/tagged/soap'))
+      return { status: 200, body: [{ ...post, kind: 'blog', tag: 'Soap' }] };
+    if (endpoint.startsWith('GET /api/articles/tagged/')) return { status: 200, body: [] };
     if (endpoint.startsWith('GET /api/blog/4')) return { status: 410, body: {} };
     const one = { ...post, blogShortDescription: 'Calcium is **hard**.' };
     return endpoint.startsWith('GET /api/blog/3') ? { status: 200, body: one } : undefined;
@@ -17,6 +21,8 @@ const post = { id: 3, title: 'Hard water', shortDescription: 'Soap.', createdAt:
 
 /** After the list was read. */
 const deleted = { ...post, id: 4, title: 'Soft water' };
+
+const tags = [{ slug: 'soap', name: 'Soap', articles: 1, changedAt: '2026-01-03T00:00:00.000Z' }];
 
 const listed = async () => {
   const response = await shell.get('/sitemap.xml');
@@ -46,10 +52,10 @@ test('the sitemap is fetched from the API once, and again after a write', async 
   expect(await listed()).toEqual([2]);
 });
 
-test('concurrent requests cost the API one call', async () => {
+test('concurrent requests cost the API one call for the pages and one for the tags', async () => {
   const before = shell.api.requests;
   expect(await Promise.all(Array.from({ length: 10 }, listed))).toEqual(Array(10).fill([1]));
-  expect(shell.api.requests - before).toBe(1);
+  expect(shell.api.requests - before).toBe(2);
 });
 
 test('while the API is away the last sitemap holds; without one, robots are to come back', async () => {
@@ -80,4 +86,22 @@ test.each(['rss', 'atom'])('the blog is there as %s', async (format) => {
   expect(text).toContain(`${PUBLIC_URL}/blogDetails/3`);
   expect(text).toContain('<strong>hard</strong>');
   expect(text).toContain('Soft water');
+});
+
+test('the sitemap has the pages of tags', async () => {
+  const text = await (await shell.get('/sitemap.xml')).text();
+  expect(text).toContain(`<loc>${PUBLIC_URL}/tags/soap</loc><lastmod>2026-01-03T00:00:00.000Z</lastmod>`);
+});
+
+test.each(['rss', 'atom'])('the articles with a tag are there as %s', async (format) => {
+  const response = await shell.get(`/tags/soap/${format}.xml`);
+  expect(response.headers.get('content-type')).toBe(`application/${format}+xml; charset=utf-8`);
+  const text = await response.text();
+  expect(text).toContain(`${PUBLIC_URL}/blogDetails/3`);
+  expect(text).toContain(`${PUBLIC_URL}/tags/soap/${format}.xml`);
+  expect(text).toContain('<strong>hard</strong>');
+});
+
+test('a tag without articles has no feed', async () => {
+  expect((await shell.get('/tags/nothing/rss.xml')).status).toBe(404);
 });

@@ -1,13 +1,14 @@
-import { isPermanentFailure } from '@site/shared-contracts';
+import { isPermanentFailure, paths, linkToTag } from '@site/shared-contracts';
 import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
-import type { SitemapEntry } from '@site/shared-contracts/schemas';
+import type { SitemapEntry, TagInUse } from '@site/shared-contracts/schemas';
 import { readStreamedList } from '@site/shared-contracts/server/streamed-list';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { listRemotePages, type Composition } from '../../federation/composition';
 import type { Site } from '../../site/site-context';
-import { feedPaths } from '../head/feed-links';
+import { feeds, tagFeed, type Feed } from '../head/feed-links';
 import type { PageCache } from '../pages/page-cache';
-import { FEED_LENGTH, writeFeeds, type FeedArticle } from './feeds';
+import { writeFeeds, type FeedArticle } from './feeds';
+import { readBlog, readNews, readTagged } from './read-feed-articles';
 import { cacheSitemapOrFeeds, sendSitemapOrFeed } from './sitemap-and-feed-cache';
 import { writeRobots } from './robots';
 import { sitemapPath, writeSitemap } from './sitemap';
@@ -37,56 +38,82 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
       .send(writeRobots(publicUrl)),
   );
 
+  addSitemap(app, call, { publicUrl, cache, composition });
+  const write = (feed: Feed, articles: FeedArticle[]) =>
+    writeFeeds({ feed, articles, site: site().content, publicUrl });
+  for (const [feed, read] of [
+    [feeds.blog, readBlog],
+    [feeds.news, readNews],
+  ] as const) {
+    const find = cacheSitemapOrFeeds(cache, async () => write(feed, await read(call)));
+    for (const format of ['rss', 'atom'] as const)
+      app.get(feed[format], (request, reply) =>
+        sendSitemapOrFeed(request, reply, `application/${format}+xml`, () => find(feed[format])),
+      );
+  }
+
+  const findTagFeed = cacheTagFeeds(cache, async (slug) => {
+    const tagged = await readTagged(slug, call);
+    return tagged ? write(tagFeed(linkToTag(slug), tagged.name), tagged.articles) : new Map<string, string>();
+  });
+  for (const format of ['rss', 'atom'] as const)
+    app.get<{ Params: { slug: string } }>(tagFeed(paths.tag, '')[format], (request, reply) => {
+      const { slug } = request.params;
+      const path = tagFeed(linkToTag(slug), '')[format];
+      return sendSitemapOrFeed(request, reply, `application/${format}+xml`, () => findTagFeed(slug, path));
+    });
+  return Promise.resolve();
+};
+
+type SitemapSources = Pick<SearchEngineRoutesOptions, 'publicUrl' | 'cache' | 'composition'>;
+
+function addSitemap(
+  app: FastifyInstance,
+  call: CallOptions,
+  { publicUrl, cache, composition }: SitemapSources,
+): void {
   const remotePaths = () =>
     listRemotePages(composition()).flatMap(({ path, isInSitemap }) => (isInSitemap ? [path] : []));
   const createSitemap = async () => {
     const entries: SitemapEntry[] = [];
     for await (const entry of readStreamedList('GET /api/sitemap', call)) entries.push(entry);
-    return writeSitemap(entries, publicUrl, remotePaths());
+    return writeSitemap({ entries, tags: await readTags(call), publicUrl, remotePaths: remotePaths() });
   };
-  const sitemap = cacheSitemapOrFeeds(cache, createSitemap, () => remotePaths().join());
+  const find = cacheSitemapOrFeeds(cache, createSitemap, () => remotePaths().join());
   app.get(sitemapPath, (request, reply) =>
-    sendSitemapOrFeed(request, reply, 'application/xml', () => sitemap(sitemapPath)),
+    sendSitemapOrFeed(request, reply, 'application/xml', () => find(sitemapPath)),
   );
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}$).xml', (request, reply) =>
-    sendSitemapOrFeed(request, reply, 'application/xml', () =>
-      sitemap(`/sitemap-${request.params.part}.xml`),
-    ),
+    sendSitemapOrFeed(request, reply, 'application/xml', () => find(`/sitemap-${request.params.part}.xml`)),
   );
-
-  for (const kind of ['blog', 'news'] as const) {
-    const feeds = cacheSitemapOrFeeds(cache, async () => {
-      const articles = kind === 'blog' ? await readBlog(call) : await readNews(call);
-      return writeFeeds({ kind, articles, site: site().content, publicUrl });
-    });
-    for (const [format, path] of Object.entries(feedPaths[kind]))
-      app.get(path, (request, reply) =>
-        sendSitemapOrFeed(request, reply, `application/${format}+xml`, () => feeds(path)),
-      );
-  }
-  return Promise.resolve();
-};
-
-const newest = { query: { sort: 'newest', page: 1, pageSize: FEED_LENGTH } } as const;
-
-async function readNews(call: CallOptions): Promise<FeedArticle[]> {
-  const { data } = await callApi('GET /api/news/all', newest, call);
-  return data.map((news) => ({ ...news, body: news.description }));
 }
 
-/** The list has no texts. One that was deleted since is left without. */
-async function readBlog(call: CallOptions): Promise<FeedArticle[]> {
-  const { data } = await callApi('GET /api/blog/all', newest, call);
-  return Promise.all(
-    data.map(async (blog) => ({
-      ...blog,
-      body: await callApi('GET /api/blog/:id', { params: { id: blog.id } }, call).then(
-        ({ blogShortDescription }) => blogShortDescription,
-        (error: unknown) => {
-          if (isPermanentFailure(error)) return undefined;
-          throw error;
-        },
-      ),
-    })),
-  );
+/** None of an API that does not know tags yet. */
+async function readTags(call: CallOptions): Promise<TagInUse[]> {
+  try {
+    return (await callApi('GET /api/tags/all', {}, call)).data;
+  } catch (error) {
+    if (isPermanentFailure(error)) return [];
+    throw error;
+  }
+}
+
+/** One cache for each tag that has articles: other addresses leave nothing behind. */
+function cacheTagFeeds(cache: PageCache, create: (slug: string) => Promise<Map<string, string>>) {
+  const bySlug = new Map<string, ReturnType<typeof cacheSitemapOrFeeds>>();
+  return async (slug: string, path: string) => {
+    const find = bySlug.get(slug) ?? cacheSitemapOrFeeds(cache, () => create(slug));
+    bySlug.set(slug, find);
+    const forget = () => {
+      if (bySlug.get(slug) === find) bySlug.delete(slug);
+    };
+    try {
+      const document = await find(path);
+      if (!document) forget();
+      return document;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
 }

@@ -22,7 +22,7 @@ const read = (xml: string | undefined) => {
 };
 
 test('the sitemap has every page under its canonical URL, with the date of its last change', () => {
-  const { urlset } = read(writeSitemap(entries, publicUrl).get('/sitemap.xml'));
+  const { urlset } = read(writeSitemap({ entries, publicUrl }).get('/sitemap.xml'));
   expect(urlset?.url.map(({ loc, lastmod }) => [loc.replace(publicUrl, ''), lastmod])).toEqual([
     ['/', day(5)],
     ['/about', undefined],
@@ -38,13 +38,21 @@ test('the sitemap has every page under its canonical URL, with the date of its l
   ]);
 });
 
+test('it has the pages of tags', () => {
+  const tags = [{ slug: 'hard-water', name: 'Hard water', articles: 2, changedAt: day(4) }];
+  const { urlset } = read(writeSitemap({ entries: [], tags, publicUrl }).get('/sitemap.xml'));
+  expect(urlset?.url).toContainEqual({ loc: `${publicUrl}/tags/hard-water`, lastmod: day(4) });
+});
+
 test('it has the pages that remotes bring', () => {
-  const { urlset } = read(writeSitemap([], publicUrl, ['/careers']).get('/sitemap.xml'));
+  const { urlset } = read(
+    writeSitemap({ entries: [], publicUrl, remotePaths: ['/careers'] }).get('/sitemap.xml'),
+  );
   expect(urlset?.url.map(({ loc }) => loc)).toContain(`${publicUrl}/careers`);
 });
 
 test('an empty site has its own pages', () => {
-  const { urlset } = read(writeSitemap([], publicUrl).get('/sitemap.xml'));
+  const { urlset } = read(writeSitemap({ entries: [], publicUrl }).get('/sitemap.xml'));
   expect(urlset?.url.map(({ loc }) => loc.replace(publicUrl, ''))).toEqual([
     '/',
     '/about',
@@ -57,7 +65,7 @@ test('an empty site has its own pages', () => {
 
 test('too many URLs for one file are divided into parts with an index', () => {
   const many = Array.from({ length: 60_000 }, (_, id): SitemapEntry => ({ kind: 'product', id: id + 1 }));
-  const files = writeSitemap(many, publicUrl);
+  const files = writeSitemap({ entries: many, publicUrl });
   expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
   const { sitemapindex } = read(files.get('/sitemap.xml'));
   expect(sitemapindex?.sitemap.map(({ loc }) => loc)).toEqual([

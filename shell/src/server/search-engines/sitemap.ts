@@ -1,5 +1,5 @@
-import { links, initialCategory } from '@site/shared-contracts';
-import type { SitemapEntry } from '@site/shared-contracts/schemas';
+import { links, initialCategory, linkToTag } from '@site/shared-contracts';
+import type { SitemapEntry, TagInUse } from '@site/shared-contracts/schemas';
 import { escapeHtml } from '../head/html-tag';
 
 export const sitemapPath = '/sitemap.xml';
@@ -14,18 +14,27 @@ interface SitemapPage {
   changedAt: string | undefined;
 }
 
+export interface SitemapSources {
+  entries: readonly SitemapEntry[];
+  tags?: readonly TagInUse[];
+  publicUrl: string;
+  /** The paths of the pages that remotes bring. */
+  remotePaths?: readonly string[];
+  maxUrls?: number;
+}
+
 /**
  * The files of the sitemap by their paths: one, or an index and its parts. Written without the `sitemap` package: its
  * streams would replace about twenty of these lines, and bring an XML parser and a command line.
  */
-export function writeSitemap(
-  entries: readonly SitemapEntry[],
-  publicUrl: string,
-  /** The paths of the pages that remotes bring. */
-  remotePaths: readonly string[] = [],
+export function writeSitemap({
+  entries,
+  tags = [],
+  publicUrl,
+  remotePaths = [],
   maxUrls = MAX_URLS,
-): Map<string, string> {
-  const pages = [...listPages(entries), ...remotePaths.map((path) => ({ path, changedAt: undefined }))];
+}: SitemapSources): Map<string, string> {
+  const pages = [...listPages(entries, tags), ...remotePaths.map((path) => ({ path, changedAt: undefined }))];
   const write = (some: SitemapPage[]) =>
     wrap(
       'urlset',
@@ -43,7 +52,7 @@ export function writeSitemap(
 }
 
 /** Every page that search engines should list, each under its canonical URL. */
-function listPages(entries: readonly SitemapEntry[]): SitemapPage[] {
+function listPages(entries: readonly SitemapEntry[], tags: readonly TagInUse[]): SitemapPage[] {
   const of = (kind: SitemapEntry['kind']) => entries.filter((entry) => entry.kind === kind);
   const categories = of('category');
   const opening = initialCategory(categories.map(({ id }) => id));
@@ -60,6 +69,7 @@ function listPages(entries: readonly SitemapEntry[]): SitemapPage[] {
     { path: links.blog(), changedAt: newest(of('blog')) },
     ...of('blog').map(listed((id) => links.blogArticle(id))),
     ...of('news').map(listed((id) => links.newsArticle(id))),
+    ...tags.map(({ slug, changedAt }) => ({ path: linkToTag(slug), changedAt })),
     { path: links.contact(), changedAt: undefined },
   ];
 }

@@ -1,0 +1,66 @@
+import { articleLimits } from '@site/shared-contracts/schemas';
+import { Controller } from 'react-hook-form';
+import { ChipsField } from '../../components/chips-field';
+import type { Editor } from '../../editing/use-editor';
+import { ProductsInput } from '../../schema-form/products-input';
+import type { ArticleValues } from './article-resource';
+import { labels, splitIds } from './article-values';
+import { FocusField } from './focus-field';
+
+interface DetailFieldProps {
+  editor: Editor<ArticleValues>;
+}
+
+export const TagsField = ({ editor: { form } }: DetailFieldProps) => (
+  <Controller
+    control={form.control}
+    name="tags"
+    render={({ field: { ref, value, onChange } }) => (
+      <ChipsField
+        ref={ref}
+        label={labels.tags}
+        hint="What it is about, for example Hard water. Enter or a comma adds a tag."
+        name="tags"
+        maxLength={articleLimits.tag}
+        value={value}
+        onChange={onChange}
+        error={form.formState.errors.tags?.message}
+      />
+    )}
+  />
+);
+
+export const RelatedProductsField = ({ editor: { form } }: DetailFieldProps) => (
+  <Controller
+    control={form.control}
+    name="relatedProducts"
+    render={({ field: { value, onChange } }) => (
+      <ProductsInput
+        field={{
+          label: labels.relatedProducts,
+          hint: 'Shown below the text, in this order.',
+          error: form.formState.errors.relatedProducts?.message,
+        }}
+        value={splitIds(value)}
+        most={articleLimits.relatedProducts}
+        onChange={(ids) => onChange(ids.join(','))}
+      />
+    )}
+  />
+);
+
+export const ImageFocusField = ({ editor: { form, currentImage, chosenImage } }: DetailFieldProps) => (
+  <Controller
+    control={form.control}
+    name="imageFocus"
+    render={({ field: { value, onChange } }) => (
+      <FocusField
+        value={value}
+        onChange={onChange}
+        current={currentImage}
+        chosen={chosenImage}
+        error={form.formState.errors.imageFocus?.message}
+      />
+    )}
+  />
+);

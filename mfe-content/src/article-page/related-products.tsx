@@ -1,0 +1,81 @@
+import { links } from '@site/shared-contracts';
+import { useQuery } from '@site/shared-contracts/query';
+import { Link } from '@site/shared-contracts/router';
+import { media } from '@site/shared-ui/media';
+import { Picture } from '@site/shared-ui/picture';
+import { SectionHeading } from '@site/shared-ui/section-heading';
+import styled from 'styled-components';
+import { relatedProductsQuery } from '../article-queries/article-queries';
+
+/** The products that the article's author has chosen. Nothing while they are not there: the article stands without. */
+export function RelatedProducts({ ids }: { ids: readonly number[] }) {
+  const { data } = useQuery(relatedProductsQuery(ids));
+  const products = data?.data ?? [];
+  if (products.length === 0) return null;
+  return (
+    <Section aria-labelledby="related-products">
+      <SectionHeading id="related-products" title="Related products" />
+      <Products>
+        {products.map(({ id, productName, image, imageUrl }) => (
+          <li key={id}>
+            <Link to={links.product(id)}>
+              {image ? (
+                <Picture image={image} alt="" sizes="96px" />
+              ) : (
+                <img src={imageUrl} alt="" width={96} height={96} loading="lazy" decoding="async" />
+              )}
+              <span dir="auto">{productName}</span>
+            </Link>
+          </li>
+        ))}
+      </Products>
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  margin-block-start: var(--space-8);
+`;
+
+const Products = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  ${media.md} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.lg} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  & a {
+    display: grid;
+    grid-template-columns: 96px minmax(0, 1fr);
+    align-items: center;
+    gap: var(--space-4);
+    block-size: 100%;
+    padding: var(--space-3);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-l);
+    background: var(--color-surface);
+    color: var(--color-ink);
+    font-weight: 600;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+
+  & a:hover {
+    border-color: var(--color-line-strong);
+  }
+
+  & img {
+    inline-size: 96px;
+    block-size: 96px;
+    border-radius: var(--radius-m);
+    object-fit: cover;
+  }
+`;
