@@ -79,7 +79,12 @@ test('on small screens the news are a slider with dots: 2 slides, 1 below 768 px
     await page.setViewportSize({ width, height: 900 });
     await expect(inReach).toHaveCount(shown);
     // The carousel measures itself again a moment after the resize; until then it starts no movement.
-    await advanceClock(page, 100);
+    const rightEdge = async () => {
+      await advanceClock(page, 100);
+      const last = await inReach.last().boundingBox();
+      return last ? last.x + last.width : Infinity;
+    };
+    await expect.poll(rightEdge).toBeLessThanOrEqual(width);
   }
   await carousel.getByRole('button', { name: 'Latest news: show slide 4' }).click();
   await advanceClock(page, 700);

@@ -62,10 +62,12 @@ test('while the API is down, cached pages are sent at once', async () => {
 test('the sitemap follows too', async () => {
   let ids = [1, 2];
   const response = shell.api.respond;
-  shell.api.respond = (call) =>
-    call.endpoint === 'GET /api/sitemap'
+  shell.api.respond = (call) => {
+    if (call.endpoint === 'GET /api/tags/all') return { status: 200, body: [] };
+    return call.endpoint === 'GET /api/sitemap'
       ? { status: 200, body: { status: 200, data: ids.map((id) => ({ kind: 'product', id })) } }
       : response(call);
+  };
   const count = async () =>
     [...(await (await shell.get('/sitemap.xml')).text()).matchAll(/productsDetails/g)].length;
   expect(await count()).toBe(2);

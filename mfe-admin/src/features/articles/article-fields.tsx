@@ -43,7 +43,11 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
       />
     ),
     author: (
-      <Field label={labels.author} hint="The person who wrote it. If empty, the company is the author." error={errors.author?.message}>
+      <Field
+        label={labels.author}
+        hint="The person who wrote it. If empty, the company is the author."
+        error={errors.author?.message}
+      >
         <TextInput maxLength={limits.name} autoComplete="off" {...register('author')} />
       </Field>
     ),

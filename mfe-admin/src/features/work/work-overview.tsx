@@ -34,7 +34,13 @@ export function WorkOverview() {
   const planned = useQuery(itemsQuery({ isScheduled: 'true' }));
   const recent = useQuery(itemsQuery({}));
   const incomplete = useQuery(incompleteQuery);
-  const queries = [drafts, changed, planned, recent, ...(isUnknownCall(incomplete.error) ? [] : [incomplete])];
+  const queries = [
+    drafts,
+    changed,
+    planned,
+    recent,
+    ...(isUnknownCall(incomplete.error) ? [] : [incomplete]),
+  ];
   const failed = queries.find(({ error }) => error);
   // Another server of the specification may lack this call, which is no failure.
   if (isUnknownCall(failed?.error)) return null;
