@@ -1,6 +1,7 @@
 // Starts the shell's server: reads the environment, loads what is live, listens, and stops in good order.
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { shutDownGracefully, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { fontFaces } from '@site/shared-ui/font-faces';
@@ -19,6 +20,7 @@ import { createRendering } from './create-rendering';
 import type { ShellAssets } from './pages/html-document';
 import { startCleaning } from './remotes/clean-builds';
 import type { RegistryReader } from './remotes/registry-reader';
+import type { RemoteLoader } from './remotes/remote-loader';
 import { createReports } from './reports/create-reports';
 import { waitAtMost } from './remotes/wait-at-most';
 import { RevisionPoller } from './revision-poller';
@@ -82,6 +84,18 @@ const FIRST_CONTENT_LIMIT = 60_000;
 /** Milliseconds for which a start waits for the builds of all remotes. */
 const FIRST_LOAD_LIMIT = 30_000;
 
+/** Milliseconds before a build is fetched again that did not come in time. */
+const SECOND_LOAD_PAUSE = 1_500;
+
+/** Tries twice: on a busy machine, which everything starts on at once, a build may come too late the first time. */
+async function loadBuilds(loader: RemoteLoader): Promise<void> {
+  await loader.refresh();
+  const { remotes } = loader.snapshot().composition;
+  if ([...loader.registries().keys()].every((name) => remotes[name])) return;
+  await setTimeout(SECOND_LOAD_PAUSE);
+  await loader.refresh();
+}
+
 async function assemble(config: Config, logger: pino.Logger, readiness: Readiness) {
   const siteFolder = path.dirname(config.siteContentFile);
   const imagesFolder = path.join(config.cacheDir, 'pictures');
@@ -113,7 +127,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   const assets = await readAssets(config.distDir);
   const { cache, loader, metrics, reader, store, workers } = await createRendering(config, logger, assets);
   // A remote whose host hangs is there later.
-  await waitAtMost(FIRST_LOAD_LIMIT, loader.refresh());
+  await waitAtMost(FIRST_LOAD_LIMIT, loadBuilds(loader));
 
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
   const app = await createApp({
