@@ -197,9 +197,13 @@ test('a category is moved and hidden by keyboard: visitors see the new order, an
   await button(page, 'Move Quarzpolitur up').press('Enter');
   await expect.poll(namesOnSite).toEqual(['Quarzpolitur', 'Quarzwachs']);
   await expect(button(page, 'Move Quarzpolitur up')).toBeFocused();
+  // Until the list has the new order, the last one cannot go down.
+  const firstDown = page.getByRole('button', { name: /^Move Quarz\w+ down$/ }).first();
+  await expect(firstDown).toHaveAccessibleName('Move Quarzpolitur down');
   await button(page, 'Move Quarzpolitur down').press('Enter');
   await expect.poll(namesOnSite).toEqual(['Quarzwachs', 'Quarzpolitur']);
   await expect(button(page, 'Move Quarzpolitur down')).toBeFocused();
+  await expect(firstDown).toHaveAccessibleName('Move Quarzwachs down');
 
   await button(page, 'Hide Quarzwachs').press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).press('Enter');
