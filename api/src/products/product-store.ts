@@ -1,6 +1,6 @@
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { limits, listLimits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
-import type { ProductListQuery } from '@site/shared-contracts/schemas';
+import type { productDetails, ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
@@ -237,4 +237,4 @@ const toProduct = (row: DetailsRow) =>
     ...toFields(row),
     categoryName: row.category_name,
     version: row.version,
-  }) satisfies Record<keyof Product, unknown>;
+  }) satisfies Record<Exclude<keyof Product, keyof typeof productDetails>, unknown>;

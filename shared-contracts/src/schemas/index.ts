@@ -61,6 +61,7 @@ export * from './enquiry-inputs';
 export * from './image';
 export * from './previews';
 export * from './problem';
+export * from './product-details';
 export * from './products';
 export * from './site-content';
 export * from './sitemap';

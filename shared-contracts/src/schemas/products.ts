@@ -3,6 +3,7 @@ import type { EndpointRow } from '../endpoint';
 import { listLimits } from '../limits';
 import { ById, listQuery } from './fields';
 import { Image } from './image';
+import { productDetails } from './product-details';
 
 /**
  * A product in a list. `id`, `productName` and `imageUrl` come from the owner's specification, the others were added.
@@ -26,6 +27,7 @@ export const Product = z.extend(ProductSummary, {
   productDescription: z.string(),
   sizes: z.array(z.string()),
   categoryName: z.optional(z.string()),
+  ...productDetails,
   version: z.optional(z.int()),
 });
 export type Product = z.infer<typeof Product>;
