@@ -4,6 +4,12 @@ import type { GeneratedRequest } from './generated-request';
 import type { ReceivedResponse } from './property-test-api';
 import { createValidator, withoutAdditionalProperties } from './schema-validator';
 
+/** Those of the last line are JSON in one text, or ids of uploaded pictures. */
+const productRules = [
+  ...['sizes', 'categoryId', 'productOfferPrice'],
+  ...['pictures', 'sizePrices', 'facts', 'certificates', 'hazards', 'usedWith'],
+];
+
 /**
  * Fields with rules that a JSON Schema cannot express, or that depend on stored data: a valid request may get a 422.
  */
@@ -26,8 +32,8 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/blog/create': ['tags'],
   'PUT /api/blog/update/{id}': ['tags'],
   'POST /api/news/create': ['tags'],
-  'POST /api/products/create': ['sizes', 'categoryId', 'productOfferPrice'],
-  'PUT /api/products/update/{id}': ['sizes', 'categoryId', 'productOfferPrice'],
+  'POST /api/products/create': [...productRules, 'file'],
+  'PUT /api/products/update/{id}': productRules,
 };
 /** Error statuses that a valid request may get without an error of a field. */
 const allowedErrorStatuses = [304, 401, 403, 404, 409, 410, 412, 429];

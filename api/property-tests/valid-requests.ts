@@ -99,6 +99,20 @@ const validJson = ({ json = {}, schemas }: Call, validator: Validator): fc.Arbit
     .map((body) => JSON.stringify(body));
 };
 
+/** Fields of a form whose texts are JSON: the document does not say which JSON. */
+const jsonTexts = fc.record({
+  pictures: fc.constantFrom('[]', 'null', '[{"image":"0123456789abcdef"}]'),
+  sizePrices: fc.constantFrom('[]', '[{"size":"1 L","price":"1,250.50"}]', '[{"size":""}]', '['),
+  facts: fc.constantFrom('[]', '[{"name":"pH","value":"7","unit":""}]', '[{"name":"pH"}]'),
+  certificates: fc.constantFrom('[]', '[{"name":"ISO 9001"}]', '{}'),
+  hazards: fc.constantFrom(
+    '{}',
+    '{"pictograms":["GHS05"],"signalWord":"Danger","hazardStatements":[{"code":"H314"}],"unNumber":"1824"}',
+    '{"hazardStatements":[{"code":"H999"}]}',
+  ),
+  usedWith: fc.constantFrom('[]', '[1]', '[1, 2]', '["x"]'),
+});
+
 function validForm(call: Call, existing: ExistingData): fc.Arbitrary<Part[]> {
   const merged = mergeSchema(call.form ?? {}, call.schemas);
   const fields = arbitraryOf(call.form ?? {}, call.schemas) as fc.Arbitrary<Fields>;
@@ -109,15 +123,16 @@ function validForm(call: Call, existing: ExistingData): fc.Arbitrary<Part[]> {
   );
   const hasImage = call.isFileRequired
     ? fc.constant(true)
-    : fc.integer({ max: 3, min: 0 }).map((dice) => dice === 0);
+    : fc.integer({ max: 3, min: 0 }).map((dice) => dice > 0);
   return fc
-    .tuple(fields, category, image, hasImage, unexpectedFields(merged.properties))
-    .map(([values, categoryId, [bytes, filename], has, more]) => {
+    .tuple(fields, category, image, hasImage, unexpectedFields(merged.properties), jsonTexts)
+    .map(([values, categoryId, [bytes, filename], has, more, json]) => {
       // Most generated ids do not exist: half of them are replaced.
       const id = 'id' in values && Number(values.id) % 2 === 0 ? existing.ids[0] : values.id;
       const all = {
         ...more,
         ...values,
+        ...Object.fromEntries(Object.entries(json).filter(([name]) => name in values)),
         ...('categoryId' in values && { categoryId }),
         ...(id !== undefined && { id }),
       };

@@ -33,7 +33,7 @@ export interface Input<E extends Endpoint> {
   body: Parsed<ApiContract[E], 'body'>;
   form: Parsed<ApiContract[E], 'form'>;
   /** The bytes of the image that came with the form. */
-  file: ApiContract[E] extends { file: { isRequired: true } } ? Buffer : Buffer | undefined;
+  file: ApiContract[E] extends { file: { isRequired: true; unless?: never } } ? Buffer : Buffer | undefined;
   actor: ApiContract[E] extends { access: 'admin' } ? Actor : undefined;
   /** Sends a `Set-Cookie` with the response. */
   setCookie: (cookie: string) => void;
@@ -102,7 +102,7 @@ async function readInput(
   const params = readParams(row, request.params);
   const query = row.query && check(row.query, request.query);
   const { fields, file } = row.form ? await readMultipartForm(request, row) : {};
-  if (row.form && row.file?.isRequired && !file) {
+  if (row.form && row.file && !file && isFileRequired(row.file, fields)) {
     const { error } = z.safeParse(row.form, fields);
     const missing = { [row.file.field]: 'Choose a picture.' };
     throw new ProblemError(422, wrongValues, { ...(error && fieldErrors(error)), ...missing });
@@ -125,6 +125,11 @@ async function readInput(
     },
   } as Input<Endpoint>;
 }
+
+const isFileRequired = (
+  { isRequired, unless }: NonNullable<EndpointRow['file']>,
+  fields: Readonly<Record<string, unknown>> = {},
+) => isRequired && (unless === undefined || fields[unless] === undefined);
 
 /** Responds with 404 to an id that cannot exist. */
 function readParams(row: EndpointRow, params: unknown): unknown {

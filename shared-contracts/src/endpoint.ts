@@ -14,8 +14,8 @@ export interface EndpointRow {
   bodyBytes?: number;
   /** Sent as multipart; every value is a text. */
   form?: z.ZodMiniObject;
-  /** The image that is uploaded with the form. */
-  file?: { field: string; isRequired: boolean };
+  /** The image that is uploaded with the form. `unless`: it is not required where the form has this field. */
+  file?: { field: string; isRequired: boolean; unless?: string };
   /** The response, if it is a single object. */
   response?: z.ZodMiniType;
   /** The shape of one item, if the response is a list. On the wire: `{status, data}`, or a bare array. */

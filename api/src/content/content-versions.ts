@@ -61,12 +61,17 @@ export async function addVersion(
   return number;
 }
 
-async function requireImages(transaction: Database, ids: readonly string[]): Promise<void> {
+/** Throws a 422 for the field where one of the different ids is of no image. */
+export async function requireImages(
+  transaction: Database,
+  ids: readonly string[],
+  field = 'picture',
+): Promise<void> {
   if (ids.length === 0) return;
   const found = await transaction.selectFrom('image').select('id').where('id', 'in', ids).execute();
   if (found.length === ids.length) return;
   throw new ProblemError(422, 'A picture does not exist any more. Choose it again.', {
-    picture: 'This picture does not exist any more. Choose it again.',
+    [field]: 'This picture does not exist any more. Choose it again.',
   });
 }
 

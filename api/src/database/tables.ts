@@ -49,7 +49,9 @@ export interface Tables {
     sizes: string;
     image_id: string;
     image_alt: string;
-    /** Name and description as `normaliseForSearch` writes them. */
+    /** JSON: `StoredDetails` of product-details.ts. */
+    details: Generated<string>;
+    /** Name, description and what is searched of the details, as `normaliseForSearch` writes them. */
     search_key: string;
     created_at: number;
     changed_at: number;

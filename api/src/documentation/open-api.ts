@@ -192,17 +192,19 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
   if (!row.form) return undefined;
   const schema = toJson(row.form, 'input');
   if (!row.file) return { 'multipart/form-data': { schema } };
-  const { field, isRequired } = row.file;
+  const { field, isRequired, unless } = row.file;
   const file: JsonSchema = {
     type: 'string',
     format: 'binary',
     contentMediaType: 'application/octet-stream',
-    description: `At most ${limits.imageBytes / 1024 / 1024} MB and ${limits.imageMegapixels} megapixels.`,
+    description:
+      `At most ${limits.imageBytes / 1024 / 1024} MB and ${limits.imageMegapixels} megapixels.` +
+      (unless === undefined ? '' : ` Required unless \`${unless}\` is sent.`),
   };
   const withFile = {
     type: 'object',
     properties: { [field]: file },
-    ...(isRequired && { required: [field] }),
+    ...(isRequired && unless === undefined && { required: [field] }),
   };
   return {
     'multipart/form-data': {

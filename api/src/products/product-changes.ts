@@ -3,13 +3,14 @@ import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { checkVersion } from '../conditional-requests';
 import { productContent } from './product-content';
-import { keepFirstVersion } from '../content/content-versions';
+import { keepFirstVersion, requireImages } from '../content/content-versions';
 import { recordPublished } from '../content/record-published';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
-import { requireFound } from '../problems/problems';
+import { ProblemError, requireFound } from '../problems/problems';
 import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toFields, type ProductFields } from './product-columns';
+import { changeDetails, readDetails, type DetailField, type StoredDetails } from './product-details';
 import { lastPosition, positionIn } from './product-order';
 import { createProductStore } from './product-store';
 
@@ -17,18 +18,25 @@ export type ProductChanges = ReturnType<typeof createProductChanges>;
 
 export function createProductChanges(db: Database, images: ImageStore) {
   return {
-    async add(form: ProductFields, image: Buffer, by: Authorship): Promise<{ id: number; version: number }> {
+    /** The picture is a file, or among the pictures of the form. */
+    async add(
+      form: ProductFields,
+      image: Buffer | undefined,
+      by: Authorship,
+    ): Promise<{ id: number; version: number }> {
+      rejectTwoPictures(form, image);
       await requireCategory(db, form.categoryId);
-      const imageId = await images.add(image, 'file');
+      const first = await addFirstPicture(images, form, image);
       return db.transaction().execute(async (transaction) => {
+        await requirePictures(transaction, form);
         await lockCategory(transaction, form.categoryId);
         const now = Date.now();
         const row = await transaction
           .insertInto('product')
           .values({
-            ...toColumns(form),
-            image_id: imageId,
-            image_alt: chooseAlt(form.imageAlt, form.productName),
+            ...toColumns(form, changeDetails(form)),
+            image_id: requirePicture(first?.id),
+            image_alt: chooseAlt(first?.alt, form.productName),
             position: lastPosition(form.categoryId),
             created_at: now,
             changed_at: now,
@@ -36,43 +44,47 @@ export function createProductChanges(db: Database, images: ImageStore) {
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
         await recordPublished(transaction, productContent, row.id, by.actor);
-        const after = { ...form, image: imageId };
+        const after = { ...form, image: first?.id };
         const change = { kind: 'product', action: 'create', itemId: row.id, after };
         await recordVisibleChange(transaction, by, change);
         return row;
       });
     },
 
-    /** Without an image the present one stays. */
+    /** Without an image or pictures the present ones stay. */
     async change(
       id: number,
       form: ProductFields,
       image: Buffer | undefined,
       by: Authorship,
     ): Promise<{ id: number; version: number }> {
+      rejectTwoPictures(form, image);
       const { version } = requireFound(await createProductStore(db).find(id), noProduct);
       // Before the image is processed, which takes long; the transaction checks the version again.
       if (version !== undefined) await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id));
       await requireCategory(db, form.categoryId);
-      const imageId = image && (await images.add(image, 'file'));
+      const first = await addFirstPicture(images, form, image);
       return db.transaction().execute(async (transaction) => {
+        await requirePictures(transaction, form);
         // The category is locked first, as everywhere, so that this cannot deadlock with its deletion.
         await lockCategory(transaction, form.categoryId);
         await keepFirstVersion(transaction, productContent, id);
         const row = await lockProduct(transaction, id, by);
-        const before = { alt: row.image_alt, name: row.name, hasNewImage: imageId !== undefined };
+        const hasNewImage = first !== undefined && first.id !== row.image_id;
+        const before = { alt: row.image_alt, name: row.name, hasNewImage };
+        const details = changeDetails(form, readDetails(row.details), image !== undefined);
         await transaction
           .updateTable('product')
           .set({
-            ...toColumns(form),
-            image_id: imageId ?? row.image_id,
-            image_alt: chooseAlt(form.imageAlt, form.productName, before),
+            ...toColumns(form, details),
+            image_id: first?.id ?? row.image_id,
+            image_alt: chooseAlt(first ? first.alt : form.imageAlt, form.productName, before),
             position: positionIn(form.categoryId),
           })
           .where('id', '=', id)
           .execute();
         await recordPublished(transaction, productContent, id, by.actor);
-        const after = { ...form, image: imageId ?? row.image_id };
+        const after = { ...form, image: first?.id ?? row.image_id };
         await recordVisibleChange(transaction, by, {
           kind: 'product',
           action: 'change',
@@ -102,6 +114,31 @@ export function createProductChanges(db: Database, images: ImageStore) {
 
 const noProduct = 'There is no such product.';
 
+const rejectTwoPictures = ({ pictures }: ProductFields, image: Buffer | undefined): void => {
+  if (!pictures || !image) return;
+  const message = 'Send the picture as a file, or all pictures by their ids.';
+  throw new ProblemError(422, message, { pictures: message });
+};
+
+/** The one that lists show; undefined where the form has none. */
+async function addFirstPicture(
+  images: ImageStore,
+  { pictures, imageAlt }: ProductFields,
+  file: Buffer | undefined,
+): Promise<{ id: string; alt: string | undefined } | undefined> {
+  if (file) return { id: await images.add(file, 'file'), alt: imageAlt };
+  const [first] = pictures ?? [];
+  return first && { id: first.image, alt: first.alt };
+}
+
+const requirePictures = (transaction: Database, { pictures = [] }: ProductFields) =>
+  requireImages(transaction, [...new Set(pictures.map(({ image }) => image))], 'pictures');
+
+function requirePicture(id: string | undefined): string {
+  if (id === undefined) throw new ProblemError(422, 'Choose a picture.', { file: 'Choose a picture.' });
+  return id;
+}
+
 const findCurrent = (source: Database, id: number) => createProductStore(source).find(id);
 
 /** Increases the version, which also locks the row until the transaction ends. */
@@ -124,7 +161,9 @@ async function lockProduct(transaction: Database, id: number, { request }: Autho
 
 /** A row as the audit log shows it. */
 const toAuditDetails = (row: Awaited<ReturnType<typeof lockProduct>>) =>
-  ({ ...toFields(row), image: row.image_id, imageAlt: row.image_alt }) satisfies Record<
-    keyof ProductFields | 'image',
-    unknown
-  >;
+  ({
+    ...toFields(row),
+    ...(JSON.parse(row.details) as StoredDetails),
+    image: row.image_id,
+    imageAlt: row.image_alt,
+  }) satisfies Record<Exclude<keyof ProductFields, DetailField> | 'image', unknown>;

@@ -1,14 +1,15 @@
-// How each field of the product form is stored. A field that is missing here does not compile.
+// How each field of the product form is stored. A field that is missing here, or in product-details.ts, does not compile.
 import type { ProductForm } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
+import { searchTexts, writeDetails, type DetailField, type ProductDetails } from './product-details';
 
 export type ProductFields = output<typeof ProductForm>;
 
 /** `imageAlt` is left out: its column depends on the image and on the name as well (image-alt.ts). */
-type StoredField = Exclude<keyof ProductFields, 'imageAlt'>;
+type StoredField = Exclude<keyof ProductFields, 'imageAlt' | DetailField>;
 
 const columnOf = {
   productName: 'name',
@@ -20,11 +21,13 @@ const columnOf = {
   categoryId: 'category_id',
 } as const satisfies Record<StoredField, keyof Tables['product']>;
 
-export type ProductColumn = (typeof columnOf)[StoredField];
+export type ProductColumn = (typeof columnOf)[StoredField] | 'details';
 
-export const productColumns = Object.values(columnOf).map((column) => `product.${column}` as const);
+export const productColumns = [...Object.values(columnOf), 'details' as const].map(
+  (column) => `product.${column}` as const,
+);
 
-export const toColumns = (fields: ProductFields) =>
+export const toColumns = (fields: ProductFields, details: ProductDetails) =>
   ({
     name: fields.productName,
     description: fields.productDescription,
@@ -33,11 +36,15 @@ export const toColumns = (fields: ProductFields) =>
     offer_price: fields.productOfferPrice ?? null,
     sizes: JSON.stringify(fields.sizes),
     category_id: fields.categoryId,
+    details: writeDetails(details),
     name_key: normaliseForSearch(fields.productName),
-    search_key: normaliseForSearch(`${fields.productName} ${fields.productDescription}`),
+    search_key: normaliseForSearch(
+      [fields.productName, fields.productDescription, ...searchTexts(details).filter(Boolean)].join(' '),
+    ),
   }) satisfies Record<ProductColumn | 'name_key' | 'search_key', unknown>;
 
-export const toFields = (row: Pick<Selectable<Tables['product']>, ProductColumn>) =>
+/** Without the details. */
+export const toFields = (row: Pick<Selectable<Tables['product']>, (typeof columnOf)[StoredField]>) =>
   ({
     productName: row.name,
     productDescription: row.description,

@@ -6,6 +6,8 @@ import { findImage } from '../images/find-image';
 import { chooseAlt } from '../images/image-alt';
 import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toFields } from './product-columns';
+import { detailsOfValues, readDetails, toShownDetails, toValueDetails } from './product-details';
+import { readPictures } from './read-pictures';
 import { keepPosition, keptPosition, positionIn } from './product-order';
 import { checkValues } from '../content/check-values';
 import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
@@ -29,7 +31,11 @@ export const productContent: PublishableKind = {
       row && {
         values: {
           ...toFields(row),
-          picture: { image: row.image_id, alt: row.image_alt === row.name ? '' : row.image_alt },
+          ...toValueDetails(
+            readDetails(row.details),
+            row.image_id,
+            row.image_alt === row.name ? '' : row.image_alt,
+          ),
         } satisfies Required<ProductValues>,
         version: row.version,
         createdAt: row.created_at,
@@ -45,7 +51,7 @@ export const productContent: PublishableKind = {
     await lockCategory(transaction, form.categoryId);
     const now = Date.now();
     const columns = {
-      ...toColumns(form),
+      ...toColumns(form, detailsOfValues(read(values))),
       image_id: picture?.image ?? '',
       image_alt: chooseAlt(picture?.alt ?? '', form.productName),
       changed_at: now,
@@ -79,6 +85,7 @@ export const productContent: PublishableKind = {
 
   async toResponse(source, id, { values, version }) {
     const { picture, productName, categoryId, ...fields } = completeOffer(read(values));
+    const { productDescription, productPrice, offer, productOfferPrice, sizes } = fields;
     const category = await source
       .selectFrom('category')
       .select('name')
@@ -86,15 +93,22 @@ export const productContent: PublishableKind = {
       .executeTakeFirst();
     const name = productName || 'Product without a name';
     const found = picture && (await findImage(source, picture, name));
+    const details = detailsOfValues(read(values));
+    const [pictures] = await readPictures(source, [{ name, image: found?.image, details }]);
     return {
-      ...fields,
+      productDescription,
+      productPrice,
+      offer,
+      productOfferPrice,
+      sizes,
+      ...toShownDetails(details, sizes),
       id,
       productName: name,
       categoryId,
       categoryName: category?.name,
       version,
       imageUrl: found?.imageUrl ?? '',
-      ...(found && { image: found.image }),
+      ...pictures,
     } satisfies Product;
   },
 
@@ -105,7 +119,9 @@ const read = (values: Values) => values as ProductValues;
 
 /** The rules of the form that publishes at once, whose values are texts. */
 function readForm(values: Values) {
-  const { picture, sizes, ...fields } = read(values);
+  const { picture, sizes, productName, productDescription, categoryId, ...rest } = read(values);
+  const { productPrice, offer, productOfferPrice } = rest;
   const missing = picture ? {} : { picture: 'Choose a picture.' };
-  return checkValues(ProductForm, { ...fields, sizes: sizes.join(',') }, missing);
+  const form = { productName, productDescription, productPrice, offer, productOfferPrice, categoryId };
+  return checkValues(ProductForm, { ...form, sizes: sizes.join(',') }, missing);
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { limits, listLimits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
-import type { productDetails, ProductListQuery } from '@site/shared-contracts/schemas';
+import type { ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
@@ -12,6 +12,8 @@ import type { Tables } from '../database/tables';
 import { describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
 import { findByRelevance } from './find-by-relevance';
 import { productColumns, toFields, type ProductColumn } from './product-columns';
+import { readDetails, toShownDetails } from './product-details';
+import { readPictures } from './read-pictures';
 import { relevance } from './relevance';
 
 type Query = output<typeof ProductListQuery>;
@@ -170,12 +172,13 @@ export function createProductStore(db: Database) {
     },
 
     async find(id: number): Promise<Product | undefined> {
-      const row = await details().where('product.id', '=', id).executeTakeFirst();
-      return row && toProduct(row);
+      const rows = await details().where('product.id', '=', id).execute();
+      const [product] = await toProducts(db, rows);
+      return product;
     },
 
     /** All products by category, each in its order. */
-    listDetails: () => readAllDetails(details().select('product.position')),
+    listDetails: () => readAllDetails(db, details().select('product.position')),
 
     isInTrash: (id: number) => isInTrash(db, 'product', id),
     isCategoryInTrash: (id: number) => isInTrash(db, 'category', id),
@@ -200,6 +203,7 @@ async function isInTrash(db: Database, table: 'category' | 'product', id: number
 }
 
 async function* readAllDetails(
+  db: Database,
   details: SelectQueryBuilder<Tables, 'product', DetailsRow & { position: number }>,
 ): AsyncGenerator<Product[]> {
   const read = (last: (DetailsRow & { position: number }) | undefined, limit: number) =>
@@ -213,7 +217,7 @@ async function* readAllDetails(
       .orderBy('product.id')
       .limit(limit)
       .execute();
-  for await (const rows of readBatches(read, DETAILS_BATCH)) yield rows.map(toProduct);
+  for await (const rows of readBatches(read, DETAILS_BATCH)) yield await toProducts(db, rows);
 }
 
 const toSummary = (row: SummaryRow) =>
@@ -231,10 +235,21 @@ interface DetailsRow extends SummaryRow, Pick<Selectable<Tables['product']>, Pro
   category_name: string;
 }
 
-const toProduct = (row: DetailsRow) =>
-  ({
-    ...toSummary(row),
-    ...toFields(row),
-    categoryName: row.category_name,
-    version: row.version,
-  }) satisfies Record<Exclude<keyof Product, keyof typeof productDetails>, unknown>;
+async function toProducts(db: Database, rows: readonly DetailsRow[]): Promise<Product[]> {
+  const products = rows.map((row) => ({ row, summary: toSummary(row), details: readDetails(row.details) }));
+  const pictures = await readPictures(
+    db,
+    products.map(({ row: { name }, summary: { image }, details }) => ({ name, image, details })),
+  );
+  return products.map(({ row, summary, details }, index) => {
+    const fields = toFields(row);
+    return {
+      ...summary,
+      ...pictures[index],
+      ...fields,
+      ...toShownDetails(details, fields.sizes),
+      categoryName: row.category_name,
+      version: row.version,
+    } satisfies Product;
+  });
+}

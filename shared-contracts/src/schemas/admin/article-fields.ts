@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
+import { imageFocus } from './image-reference';
 
 /** How many an article has, and the characters of a tag. */
 export const articleLimits = { tags: 10, tag: 40, relatedProducts: 12 } as const;
@@ -21,11 +22,6 @@ const relatedProducts = z
   .check(
     z.maxLength(articleLimits.relatedProducts, `At most ${String(articleLimits.relatedProducts)} products.`),
   );
-
-/** The point of the picture that is kept in view where it is cut: `30% 70%`, from the left and from the top. */
-const imageFocus = z
-  .string()
-  .check(z.regex(/^((\d{1,2}|100)% (\d{1,2}|100)%)?$/, 'Write the point as 30% 70%.'));
 
 /** Of a version: everything may be empty. */
 export const articleDetails = {

@@ -1,46 +1,16 @@
 import * as z from 'zod/mini';
-import { formatRupees, parsePercent, parseRupees } from '../../amounts';
 import type { EndpointRow } from '../../endpoint';
 import { limits } from '../../limits';
 import { findOfferError } from '../../offer';
 import { Category } from '../categories';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { text } from '../text';
+import { percent, price } from './price';
+import { productFormDetails } from './product-fields';
 
 export const CategoryInput = z.object({
   name: text(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
 });
-
-/** An empty text means that no amount is given. */
-const amount = (
-  parse: (text: string) => number,
-  formattedMaximum: string,
-  maximum: number,
-  invalidMessage: string,
-) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => {
-        if (typeof value !== 'string') return value;
-        return value.trim() === '' ? undefined : parse(value);
-      }),
-      z.optional(
-        z.coerce
-          .number(invalidMessage)
-          .check(z.nonnegative('At least 0.'), z.maximum(maximum, `At most ${formattedMaximum}.`)),
-      ),
-    ),
-  );
-
-export const price = () =>
-  amount(
-    parseRupees,
-    formatRupees(limits.price),
-    limits.price,
-    'Write the amount in figures, for example 1250.50 or 1,250.50.',
-  );
-export const percent = () =>
-  amount(parsePercent, '100', 100, 'Write the percentage in figures, for example 12.5.');
 
 /** The fields of the multipart form, which sends only texts. */
 const productFields = z.object({
@@ -73,6 +43,7 @@ const productFields = z.object({
   ),
   categoryId: wholeNumber(),
   imageAlt,
+  ...productFormDetails,
 });
 
 export const ManagedCategory = z.extend(Category, {
@@ -157,9 +128,9 @@ export const catalogueAdminApi = {
   },
   'POST /api/products/create': {
     access: 'admin',
-    summary: 'Add a product with its picture.',
+    summary: 'Add a product with its picture: a file, or the ids of uploaded ones.',
     form: ProductForm,
-    file: { field: 'file', isRequired: true },
+    file: { field: 'file', isRequired: true, unless: 'pictures' },
     response: Saved,
   },
   'PUT /api/products/update/:id': {

@@ -4,14 +4,9 @@ import { limits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
 import { articleDetails } from './article-fields';
-import { percent, price } from './catalogue';
-
-/** An uploaded image, as a version refers to it. An empty `alt` is the name or title. */
-export const ImageReference = z.object({
-  image: z.string().check(z.regex(/^[0-9a-f]{16}$/, 'This is no picture.')),
-  alt: z._default(optionalText(limits.line), ''),
-});
-export type ImageReference = z.infer<typeof ImageReference>;
+import { ImageReference } from './image-reference';
+import { percent, price } from './price';
+import { ProductPicture, productValueDetails } from './product-fields';
 
 const optional = (maximum: number) => z._default(optionalText(maximum), '');
 
@@ -28,7 +23,8 @@ export const ProductValues = z.object({
     [],
   ),
   categoryId: z.optional(wholeNumber()),
-  picture: z.optional(ImageReference),
+  picture: z.optional(ProductPicture),
+  ...productValueDetails,
 });
 export type ProductValues = z.infer<typeof ProductValues>;
 

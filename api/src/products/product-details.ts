@@ -1,0 +1,125 @@
+// What buyers of chemicals ask for, which is one JSON column: nothing of it is sorted or filtered by.
+import type { Fact, Hazards, Product } from '@site/shared-contracts';
+import { findLabelStatement } from '@site/shared-contracts/label-statements';
+import {
+  type productFormDetails,
+  productValueDetails,
+  type HazardFields,
+  type ProductPicture,
+  type ProductValues,
+} from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import { isDeepStrictEqual } from 'node:util';
+import type { ProductFields } from './product-columns';
+
+/** The fields of the form that are stored here; the first of `pictures` is in columns of its own, but for its focus. */
+export type DetailField = keyof typeof productFormDetails;
+
+const Details = z.object(productValueDetails);
+
+/** `focus` is that of the first picture. */
+export type ProductDetails = z.output<typeof Details> & { focus: string };
+
+const noDetails: ProductDetails = { ...z.parse(Details, {}), focus: '' };
+
+/** What is not empty. */
+export type StoredDetails = Partial<ProductDetails>;
+
+export const readDetails = (json: string): ProductDetails => ({
+  ...noDetails,
+  ...(JSON.parse(json) as StoredDetails),
+});
+
+export function writeDetails(details: ProductDetails): string {
+  const stored = Object.entries(details).filter(
+    ([name, value]) => !isDeepStrictEqual(value, noDetails[name as keyof ProductDetails]),
+  );
+  return JSON.stringify(Object.fromEntries(stored));
+}
+
+/** Those of a form: what it leaves out stays as it is. A file replaces the first picture, and its focus. */
+export function changeDetails(
+  { pictures, sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith }: ProductFields,
+  before: ProductDetails = noDetails,
+  hasNewFile = false,
+): ProductDetails {
+  const [first, ...morePictures] = pictures ?? [];
+  return {
+    focus: first?.focus ?? (hasNewFile ? '' : before.focus),
+    morePictures: first ? morePictures : before.morePictures,
+    sizePrices: sizePrices ?? before.sizePrices,
+    facts: facts ?? before.facts,
+    usedWhere: usedWhere ?? before.usedWhere,
+    howToUse: howToUse ?? before.howToUse,
+    certificates: certificates ?? before.certificates,
+    hazards: hazards ?? before.hazards,
+    usedWith: usedWith ?? before.usedWith,
+  };
+}
+
+/** Those of a version, which may be older than some of the fields. */
+export const detailsOfValues = (values: ProductValues): ProductDetails => ({
+  ...z.parse(Details, values),
+  focus: values.picture?.focus ?? '',
+});
+
+/** A version's fields. */
+export function toValueDetails({ focus, ...details }: ProductDetails, image: string, alt: string) {
+  return { ...details, picture: { image, alt, focus } satisfies ProductPicture };
+}
+
+/** What a search finds a product by, besides its name and description. */
+export const searchTexts = ({
+  facts,
+  usedWhere,
+  howToUse,
+  certificates,
+  hazards,
+}: ProductDetails): string[] => [
+  ...facts.flatMap(({ name, value }) => [name, value]),
+  usedWhere,
+  howToUse,
+  ...certificates.flatMap(({ name, reference }) => [name, reference]),
+  ...[...hazards.hazardStatements, ...hazards.precautionaryStatements].map(({ code }) => code),
+  ...(hazards.unNumber ? [`UN ${hazards.unNumber}`] : []),
+];
+
+type ShownDetails = Omit<Pick<Product, keyof ProductDetails & keyof Product>, 'pictures'>;
+
+/** What visitors see of them, without the pictures. What is empty is left out. */
+export function toShownDetails(details: ProductDetails, sizes: readonly string[]): ShownDetails {
+  const { usedWhere, howToUse, usedWith } = details;
+  const sizePrices = sizes.flatMap((size) => details.sizePrices.find((each) => each.size === size) ?? []);
+  const facts = details.facts.map(({ name, value, unit }): Fact => ({ name, value, ...(unit && { unit }) }));
+  const certificates = details.certificates.map(({ name, reference }) => ({
+    name,
+    ...(reference && { reference }),
+  }));
+  const hazards = toShownHazards(details.hazards);
+  return {
+    ...(sizePrices.length > 0 && { sizePrices }),
+    ...(facts.length > 0 && { facts }),
+    ...(usedWhere && { usedWhere }),
+    ...(howToUse && { howToUse }),
+    ...(certificates.length > 0 && { certificates }),
+    ...(hazards && { hazards }),
+    ...(usedWith.length > 0 && { usedWith }),
+  };
+}
+
+function toShownHazards(fields: HazardFields): Hazards | undefined {
+  if (isDeepStrictEqual(fields, noDetails.hazards)) return undefined;
+  const { pictograms, signalWord, hazardStatements, precautionaryStatements, unNumber } = fields;
+  return {
+    pictograms,
+    ...(signalWord && { signalWord }),
+    hazardStatements: hazardStatements.map(withText),
+    precautionaryStatements: precautionaryStatements.map(withText),
+    ...(unNumber && { unNumber }),
+  };
+}
+
+const withText = ({ code, text }: { code: string; text: string }) => ({
+  code,
+  text: text || (findLabelStatement(code) ?? ''),
+});

@@ -1,0 +1,19 @@
+import { findLabelStatement } from './label-statements';
+
+describe('the text of a statement on a label', () => {
+  it.each([
+    ['H319', 'Causes serious eye irritation.'],
+    ['EUH031', 'Contact with acids liberates toxic gas.'],
+    ['H302 + H332', 'Harmful if swallowed or if inhaled.'],
+    [
+      'P305 + P351 + P338',
+      'IF IN EYES: Rinse cautiously with water for several minutes. Remove contact lenses, if present and easy to do. Continue rinsing.',
+    ],
+  ])('of %s', (code, text) => {
+    expect(findLabelStatement(code)).toBe(text);
+  });
+
+  it.each(['H999', 'H319 + H999', 'constructor', 'H319 + toString', ''])('is unknown for %s', (code) => {
+    expect(findLabelStatement(code)).toBeUndefined();
+  });
+});

@@ -1,0 +1,157 @@
+// What a product has beside its name, description, prices and sizes, as forms send it and as a version has it.
+import * as z from 'zod/mini';
+import { findLabelStatement } from '../../label-statements';
+import { limits } from '../../limits';
+import { wholeNumber } from '../fields';
+import { pictogramCodes, signalWords } from '../product-details';
+import { optionalText, text } from '../text';
+import { imageFocus, ImageReference } from './image-reference';
+import { price } from './price';
+
+/** How many a product has, and the characters of a text in a list. */
+export const productLimits = {
+  pictures: 8,
+  facts: 30,
+  certificates: 12,
+  statements: 40,
+  usedWith: 12,
+  unit: 20,
+  factValue: 160,
+} as const;
+
+const listOf = <Item extends z.ZodMiniType>(item: Item, most: number, what: string) =>
+  z.array(item).check(z.maxLength(most, `At most ${String(most)} ${what}.`));
+
+const namesAreUnique = (names: string) =>
+  z.refine<{ name?: string; size?: string; code?: string }[]>((items) => {
+    const keys = items.map(({ name, size, code }) => (name ?? size ?? code ?? '').toLowerCase());
+    return new Set(keys).size === keys.length;
+  }, `Two ${names} are the same.`);
+
+/** A picture of a product. `focus` is the point that is kept in view where it is cut: `30% 70%`, or empty. */
+export const ProductPicture = z.extend(ImageReference, { focus: z._default(imageFocus, '') });
+export type ProductPicture = z.infer<typeof ProductPicture>;
+
+const pictures = listOf(ProductPicture, productLimits.pictures, 'pictures');
+
+const sizePrice = z.object({
+  size: text(limits.size),
+  price: z.pipe(price(), z.number('Write a price, or leave the size out.')),
+});
+
+const fact = z.object({
+  name: text(limits.name),
+  value: text(productLimits.factValue),
+  unit: z._default(optionalText(productLimits.unit), ''),
+});
+
+const certificate = z.object({
+  name: text(limits.name),
+  reference: z._default(optionalText(limits.name), ''),
+});
+
+const joinedCodes = (code: string) => new RegExp(`^${code}( \\+ ${code})*$`);
+
+/** A code of the table has the table's text, and an empty one here. Any other code is typed with its text. */
+const statement = (code: RegExp, example: string) =>
+  z
+    .object({
+      code: z.string().check(z.trim(), z.maxLength(60), z.regex(code, `Write the code like ${example}.`)),
+      text: z._default(optionalText(limits.line), ''),
+    })
+    .check(
+      z.refine(
+        ({ code: typed, text: written }) => written !== '' || findLabelStatement(typed) !== undefined,
+        {
+          path: ['text'],
+          message: 'This code is not in the table: write its text as well.',
+        },
+      ),
+    );
+
+const hazards = z.object({
+  pictograms: z._default(z.array(z.enum(pictogramCodes)), []),
+  signalWord: z._default(z.enum(['', ...signalWords]), ''),
+  hazardStatements: z._default(
+    listOf(
+      statement(joinedCodes(String.raw`(H\d{3}[A-Za-z]{0,3}|EUH\d{3}[A-Z]?)`), 'H319 or H302 + H332'),
+      productLimits.statements,
+      'hazard statements',
+    ).check(namesAreUnique('hazard statements')),
+    [],
+  ),
+  precautionaryStatements: z._default(
+    listOf(
+      statement(joinedCodes(String.raw`P\d{3}`), 'P280 or P305 + P351 + P338'),
+      productLimits.statements,
+      'precautionary statements',
+    ).check(namesAreUnique('precautionary statements')),
+    [],
+  ),
+  /** Four digits, or empty. */
+  unNumber: z._default(
+    z.string().check(z.trim(), z.regex(/^(\d{4})?$/, 'A UN number has four digits, for example 1824.')),
+    '',
+  ),
+});
+export type HazardFields = z.infer<typeof hazards>;
+
+const noHazards: HazardFields = {
+  pictograms: [],
+  signalWord: '',
+  hazardStatements: [],
+  precautionaryStatements: [],
+  unNumber: '',
+};
+
+const fields = {
+  sizePrices: listOf(sizePrice, limits.sizes, 'sizes').check(namesAreUnique('sizes')),
+  facts: listOf(fact, productLimits.facts, 'facts').check(namesAreUnique('facts')),
+  certificates: listOf(certificate, productLimits.certificates, 'certificates'),
+  hazards,
+  usedWith: listOf(wholeNumber(), productLimits.usedWith, 'products'),
+};
+
+/** Of a version: everything may be empty. The first picture is `picture` of the version. */
+export const productValueDetails = {
+  morePictures: z._default(listOf(ProductPicture, productLimits.pictures - 1, 'more pictures'), []),
+  sizePrices: z._default(fields.sizePrices, []),
+  facts: z._default(fields.facts, []),
+  usedWhere: z._default(optionalText(limits.message), ''),
+  howToUse: z._default(optionalText(limits.message), ''),
+  certificates: z._default(fields.certificates, []),
+  hazards: z._default(fields.hazards, noHazards),
+  usedWith: z._default(fields.usedWith, []),
+};
+
+/** The JSON of a value that does not fit into one text of a form. */
+const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((written, context) => {
+          try {
+            return JSON.parse(written) as unknown;
+          } catch {
+            context.issues.push({ code: 'custom', input: written, message: 'This is not valid JSON.' });
+            return z.NEVER;
+          }
+        }),
+      ),
+      schema,
+    ),
+  );
+
+/** Of a form, whose values are texts: what is a list or an object is JSON. What is left out stays as it is. */
+export const productFormDetails = {
+  /** All pictures, the first one included; with them, no file is needed. */
+  pictures: json(pictures.check(z.minLength(1, 'Choose a picture.'))),
+  sizePrices: json(fields.sizePrices),
+  facts: json(fields.facts),
+  usedWhere: z.optional(optionalText(limits.message)),
+  howToUse: z.optional(optionalText(limits.message)),
+  certificates: json(fields.certificates),
+  hazards: json(fields.hazards),
+  usedWith: json(fields.usedWith),
+};
