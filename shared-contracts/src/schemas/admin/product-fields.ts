@@ -124,17 +124,20 @@ export const productValueDetails = {
   usedWith: z._default(fields.usedWith, []),
 };
 
+const notJson = 'This is not valid JSON.';
+
 /** The JSON of a value that does not fit into one text of a form. */
 const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
       z.pipe(
-        z.string(),
+        // The pattern is for the documentation: JSON.parse is stricter.
+        z.string().check(z.regex(/^\s*[[{][^\0]*$/, notJson)),
         z.transform((written, context) => {
           try {
             return JSON.parse(written) as unknown;
           } catch {
-            context.issues.push({ code: 'custom', input: written, message: 'This is not valid JSON.' });
+            context.issues.push({ code: 'custom', input: written, message: notJson });
             return z.NEVER;
           }
         }),
