@@ -225,7 +225,7 @@ const toSummary = (row: SummaryRow) =>
     productPrice: row.price ?? undefined,
     offer: row.offer ?? undefined,
     productOfferPrice: row.offer_price ?? undefined,
-  }) satisfies Record<keyof ProductSummary, unknown>;
+  }) satisfies Record<Exclude<keyof ProductSummary, 'path'>, unknown>;
 
 interface DetailsRow extends SummaryRow, Pick<Selectable<Tables['product']>, ProductColumn | 'version'> {
   category_name: string;
@@ -237,4 +237,4 @@ const toProduct = (row: DetailsRow) =>
     ...toFields(row),
     categoryName: row.category_name,
     version: row.version,
-  }) satisfies Record<Exclude<keyof Product, keyof typeof productDetails>, unknown>;
+  }) satisfies Record<Exclude<keyof Product, keyof typeof productDetails | 'path'>, unknown>;
