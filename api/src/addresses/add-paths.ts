@@ -34,7 +34,7 @@ export const addPathsToList = async <T extends Item>(
   { data, ...list }: List<T>,
 ): Promise<List<WithPath<T>>> => ({ ...list, data: await addPaths(db, kind, data) });
 
-/** For a response about one item; what is undefined stays so. */
+/** For a response about one item; for a product, see the next function. */
 export async function addPath<T extends Item>(
   db: Database,
   kind: AddressKind,
@@ -42,6 +42,17 @@ export async function addPath<T extends Item>(
 ): Promise<WithPath<T>> {
   const [withPath = item] = await addPaths(db, kind, [item]);
   return withPath;
+}
+
+/** Also with the path of its category, to which its page links. */
+export async function addProductPaths<T extends Item>(
+  db: Database,
+  product: T,
+): Promise<WithPath<T> & { categoryPath?: string }> {
+  const withPath = await addPath(db, 'product', product);
+  if (product.categoryId === undefined) return withPath;
+  const { path: categoryPath } = await addPath(db, 'category', { id: product.categoryId });
+  return categoryPath === undefined ? withPath : { ...withPath, categoryPath };
 }
 
 /** For entries of several kinds. A product's `categoryId` is left out of the result. */

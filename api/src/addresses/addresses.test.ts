@@ -195,7 +195,9 @@ test('a change is in the audit log and makes caches stale', async () => {
   expect(second).toBeGreaterThan(first);
   await remove('product/1');
   expect(await revision()).toBeGreaterThan(second);
-  const { body } = await api.send<{ data: unknown[] }>('GET', '/api/audit/all?kind=product&itemId=1', { headers });
+  const { body } = await api.send<{ data: unknown[] }>('GET', '/api/audit/all?kind=product&itemId=1', {
+    headers,
+  });
   expect(body.data).toMatchObject([
     { action: 'remove address', kind: 'product', before: { name: 'Venfloor', slug: 'venfloor' } },
     { action: 'change address', kind: 'product', after: { name: 'Venfloor', slug: 'venfloor' } },

@@ -1,4 +1,4 @@
-import { addPath, addPaths, addPathsToList } from '../addresses/add-paths';
+import { addPaths, addPathsToList, addProductPaths } from '../addresses/add-paths';
 import { completeOffer } from '@site/shared-contracts/offer';
 import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
@@ -37,11 +37,7 @@ export const productRoutes = (db: Database, products: ProductStore, changes: Pro
   }),
 
   route('GET /api/products/:id', async ({ params: { id } }) =>
-    addPath(
-      db,
-      'product',
-      (await products.find(id)) ?? rejectMissing(await products.isInTrash(id), noProduct),
-    ),
+    addProductPaths(db, (await products.find(id)) ?? rejectMissing(await products.isInTrash(id), noProduct)),
   ),
 
   route('POST /api/products/create', ({ form, file, ...by }) => changes.add(completeOffer(form), file, by)),

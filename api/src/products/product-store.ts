@@ -237,4 +237,4 @@ const toProduct = (row: DetailsRow) =>
     ...toFields(row),
     categoryName: row.category_name,
     version: row.version,
-  }) satisfies Record<Exclude<keyof Product, keyof typeof productDetails | 'path'>, unknown>;
+  }) satisfies Record<Exclude<keyof Product, keyof typeof productDetails | 'path' | 'categoryPath'>, unknown>;

@@ -29,6 +29,8 @@ export const Product = z.extend(ProductSummary, {
   productDescription: z.string(),
   sizes: z.array(z.string()),
   categoryName: z.optional(z.string()),
+  /** The path of its category, where that is an address with words. */
+  categoryPath: z.optional(z.string()),
   ...productDetails,
   version: z.optional(z.int()),
 });
