@@ -23,7 +23,7 @@ export function createAddressStore(db: Database) {
   return {
     /** The item that has or had this slug. A 404 for what visitors do not see, a 410 for what is in the trash. */
     async find(kind: AddressKind, slug: string): Promise<FoundAddress> {
-      const nothing = 'There is nothing at this address.';
+      const nothing = 'No product, category or article has this address.';
       const address = await findAddress(db, kind, slug.toLowerCase());
       const { item_id: id } = requireFound(address, nothing);
       const item = await findItem(db, kind, id);

@@ -19,7 +19,7 @@ export class FinishedPage extends EncodedContent {
     this.location = location;
     const content = createHash('sha256')
       .update(policy)
-      .update(location ?? '')
+
       .update(bytes);
     this.etag = `W/"${content.digest('base64url').slice(0, 22)}"`;
   }

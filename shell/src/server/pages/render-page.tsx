@@ -75,7 +75,7 @@ export interface RenderedPage {
   isComplete: boolean;
   /** Undefined where the boot data are in the HTML. */
   bootData: StoredBootData | undefined;
-  /** With status 308: where the page is. The HTML is empty then. */
+  /** With status 308: where the page is. The HTML is not sent then. */
   location?: string;
 }
 
@@ -86,7 +86,14 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
   const loaded = await load.loaded;
   if ('location' in loaded) {
     load.queryClient.clear();
-    return { status: 308, html: '', policy: "default-src 'none'", bootData: undefined, ...loaded };
+    // Not sent, but an entry of the cache has a size.
+    return {
+      status: 308,
+      html: loaded.location,
+      policy: "default-src 'none'",
+      bootData: undefined,
+      ...loaded,
+    };
   }
   const code = new DocumentCode();
   let hasFailedPiece = false;
