@@ -12,6 +12,7 @@ import { limits } from '@site/shared-contracts';
 import { normaliseForwardedFor } from '@site/shared-contracts/server/client-address';
 import { httpLimits, createClientErrorHandler } from '@site/shared-contracts/server/request-limits';
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
+import { addressRoutes } from './addresses/address-routes';
 import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './accept-empty-json';
 import { createResponseCache } from './response-cache/response-cache';
@@ -139,13 +140,14 @@ export function createApp({
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(db, publishableKinds),
     ...productRoutes(db, createProductStore(db), createProductChanges(db, images)),
-    ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
-    ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
-    ...tagRoutes(createTagStore(db)),
+    ...blogRoutes(db, blog, createArticleChanges(db, 'blog', images, toBlog)),
+    ...newsRoutes(db, news, createArticleChanges(db, 'news', images, toNews)),
+    ...tagRoutes(db, createTagStore(db)),
     ...contentRoutes(db, publishableKinds, createPreviews({ db, kinds: publishableKinds, tokens, sessions })),
     ...siteContentRoutes(db),
+    ...addressRoutes(db),
     ...presenceRoutes(db),
-    ...sitemapRoutes(createSitemapStore(db)),
+    ...sitemapRoutes(db, createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
     ...enquiryRoutes(
       createEnquiryIntake(db, config.enquiriesPerHour, () => mailWorker?.checkQueue()),

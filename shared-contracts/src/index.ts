@@ -12,6 +12,7 @@ export {
   links,
   linkToTag,
   paths,
+  wordPaths,
   type ProductListParams,
 } from './links';
 export { hasPendingEnquiries, pendingEnquiryPrefix, unstoredEnquiryEvent } from './pending-enquiries';
@@ -27,6 +28,7 @@ export {
   type RemoteContract,
 } from './remotes';
 export type {
+  AddressKind,
   ApiInput,
   ApiResponse,
   Blog,

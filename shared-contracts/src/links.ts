@@ -17,6 +17,17 @@ export const paths = {
   admin: '/admin/*',
 } as const;
 
+/**
+ * Addresses with words, for items that have a slug. Not part of `paths`, which are in the code of every remote: pages link
+ * to the `path` that comes with an item.
+ */
+export const wordPaths = {
+  category: '/products/:slug',
+  product: '/products/:category/:slug',
+  blog: '/blog/:slug',
+  news: '/news/:slug',
+} as const;
+
 /** Route patterns of the admin area: first those of the owner's specification, then our own. */
 export const adminPaths = {
   home: '/admin/home',
@@ -46,6 +57,8 @@ export interface ProductListParams {
   sort?: ProductSort | undefined;
   /** Counted from 1. */
   page?: number | undefined;
+  /** The path of the category, where that is an address with words. */
+  path?: string | undefined;
 }
 
 /** Every query parameter that changes what a page shows. */
@@ -81,11 +94,11 @@ export const isMapRequested = (search: URLSearchParams) => search.get('map') ===
 export const links = {
   home: () => '/',
   about: () => '/about',
-  products: ({ category, search, sort, page }: ProductListParams = {}) => {
+  products: ({ category, search, sort, page, path }: ProductListParams = {}) => {
     const values = { search, sort, page: page === 1 ? undefined : page };
     return category === 'all'
       ? urlWithSearch(paths.allProducts, values)
-      : urlWithSearch(paths.products, { category, ...values });
+      : urlWithSearch(path ?? paths.products, { category: path ? undefined : category, ...values });
   },
   product: (id: number, categoryId?: number) =>
     categoryId === undefined ? `/productsDetails/${id}` : `/productsDetails/${id}/${categoryId}`,

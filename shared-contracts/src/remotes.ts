@@ -37,7 +37,11 @@ export interface PageProps {
 export interface RemoteContract {
   catalogue: {
     'trending-products': { trending?: SiteContent['trending'] | undefined };
-    'product-list': { brochure: { label: string; href: string } };
+    'product-list': {
+      brochure: { label: string; href: string };
+      /** At a category's address with words; otherwise the category is in the query. */
+      category?: number | undefined;
+    };
     'product-detail': {
       id: string;
       categoryId?: string | undefined;

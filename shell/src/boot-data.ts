@@ -1,6 +1,7 @@
-import type { FormOutcome, PageMetadata, PieceId } from '@site/shared-contracts';
+import type { FormOutcome, PieceId } from '@site/shared-contracts';
 import type { DehydratedState } from '@site/shared-contracts/query';
 import type { Composition } from './federation/composition';
+import type { PageData } from './routes/word-address';
 import type { PageSite } from './site/site-context';
 import type { PageStyles } from './style-groups';
 
@@ -19,7 +20,7 @@ export interface BootData {
   /** API responses that the page was rendered from. */
   queries: DehydratedState;
   /** The router's loader data, by route id. */
-  loaderData: Record<string, Pick<PageMetadata, 'status' | 'title' | 'hasOwnView'>>;
+  loaderData: Record<string, Pick<PageData, 'status' | 'title' | 'hasOwnView' | 'params'>>;
   /** Which rules of the page's style element belong to which component: styled-components hydrates from that. */
   styles: PageStyles;
 }

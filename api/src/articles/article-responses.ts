@@ -31,7 +31,7 @@ export const toBlogSummary = ({
   changedAt,
 }: Article) =>
   ({ id, title, shortDescription, image, picture, createdAt, changedAt }) satisfies Record<
-    keyof BlogSummary,
+    Exclude<keyof BlogSummary, 'path'>,
     unknown
   >;
 

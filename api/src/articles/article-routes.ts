@@ -1,3 +1,5 @@
+import { addPath, addPaths } from '../addresses/add-paths';
+import type { Database } from '../database/database';
 import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
 import type { ArticleChanges } from './article-changes';
@@ -7,14 +9,14 @@ import type { Article, ArticleStore } from './article-store';
 const findOr = async (articles: ArticleStore, id: number, missing: string): Promise<Article> =>
   (await articles.find(id)) ?? rejectMissing(await articles.isInTrash(id), missing);
 
-export const blogRoutes = (blog: ArticleStore, changes: ArticleChanges) => [
+export const blogRoutes = (db: Database, blog: ArticleStore, changes: ArticleChanges) => [
   route('GET /api/blog/all', async ({ query }) => {
     const { data, ...list } = await blog.list(query);
-    return { ...list, data: data.map(toBlogSummary) };
+    return { ...list, data: await addPaths(db, 'blog', data.map(toBlogSummary)) };
   }),
 
   route('GET /api/blog/:id', async ({ params }) =>
-    toBlog(await findOr(blog, params.id, 'There is no such blog post.')),
+    addPath(db, 'blog', toBlog(await findOr(blog, params.id, 'There is no such blog post.'))),
   ),
 
   route('POST /api/blog/create', ({ form, file, ...by }) => {
@@ -33,14 +35,14 @@ export const blogRoutes = (blog: ArticleStore, changes: ArticleChanges) => [
   }),
 ];
 
-export const newsRoutes = (news: ArticleStore, changes: ArticleChanges) => [
+export const newsRoutes = (db: Database, news: ArticleStore, changes: ArticleChanges) => [
   route('GET /api/news/all', async ({ query }) => {
     const { data, ...list } = await news.list(query);
-    return { ...list, data: data.map(toNews) };
+    return { ...list, data: await addPaths(db, 'news', data.map(toNews)) };
   }),
 
   route('GET /api/news/:id', async ({ params }) =>
-    toNews(await findOr(news, params.id, 'There is no such news item.')),
+    addPath(db, 'news', toNews(await findOr(news, params.id, 'There is no such news item.'))),
   ),
 
   route('POST /api/news/create', ({ form, file, ...by }) => {

@@ -1,8 +1,13 @@
+import { addPathsOfKinds } from '../addresses/add-paths';
+import type { Database } from '../database/database';
 import { route } from '../route';
 import type { TagStore } from './tag-store';
 
-export const tagRoutes = (tags: TagStore) => [
+export const tagRoutes = (db: Database, tags: TagStore) => [
   route('GET /api/tags/all', () => tags.list()),
 
-  route('GET /api/articles/tagged/:slug', ({ params, query }) => tags.listArticles(params.slug, query)),
+  route('GET /api/articles/tagged/:slug', async ({ params, query }) => {
+    const { data, ...list } = await tags.listArticles(params.slug, query);
+    return { ...list, data: await addPathsOfKinds(db, data) };
+  }),
 ];

@@ -36,6 +36,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   content_item: { key: ['kind', 'item_id'] },
   content_version: { key: ['kind', 'item_id', 'number'] },
   content_image: { key: ['kind', 'item_id', 'number', 'image_id'] },
+  address: { key: ['kind', 'slug'] },
   site_content: { key: ['id'] },
   site_file: { key: ['name'] },
   enquiry: { key: ['id'], hasGeneratedIds: true },

@@ -1,3 +1,4 @@
+import { addPaths } from '../addresses/add-paths';
 import type { ContentKinds } from '../content/content-kinds';
 import type { Database } from '../database/database';
 import { route } from '../route';
@@ -10,9 +11,13 @@ export function categoryRoutes(db: Database, kinds: ContentKinds) {
   const categories = createCategoryStore(db);
   const visibility = createCategoryVisibility(db, kinds);
   return [
-    route('GET /api/category/all', async () => ({ data: await categories.list() })),
+    route('GET /api/category/all', async () => ({
+      data: await addPaths(db, 'category', await categories.list()),
+    })),
 
-    route('GET /api/category/managed', async () => ({ data: await listManagedCategories(db) })),
+    route('GET /api/category/managed', async () => ({
+      data: await addPaths(db, 'category', await listManagedCategories(db)),
+    })),
 
     route('POST /api/category/create', ({ body, ...by }) => categories.add(body, by)),
 

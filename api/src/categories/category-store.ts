@@ -20,7 +20,7 @@ export function createCategoryStore(db: Database) {
     /** Those that visitors see, in their order. */
     list: (): Promise<Category[]> =>
       liveCategories(db).where('category.hidden_at', 'is', null).execute() satisfies Promise<
-        Record<keyof Category, unknown>[]
+        Record<Exclude<keyof Category, 'path'>, unknown>[]
       >,
 
     add: (fields: CategoryFields, by: Authorship): Promise<{ id: number; version: number }> =>

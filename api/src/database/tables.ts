@@ -1,4 +1,4 @@
-import type { ContentKind } from '@site/shared-contracts/schemas';
+import type { AddressKind, ContentKind } from '@site/shared-contracts/schemas';
 import type { Generated, Selectable } from 'kysely';
 
 export type EnquiryRow = Selectable<Tables['enquiry']>;
@@ -269,6 +269,15 @@ export interface Tables {
     opened_at: number;
     seen_at: number;
     took_over_at: number | null;
+  };
+  /** Every slug that an item has or had: no other item of its kind gets one of them while the item exists. */
+  address: {
+    kind: AddressKind;
+    slug: string;
+    item_id: number;
+    /** 1: the item's page is there; 0: a redirect. */
+    is_current: number;
+    since: number;
   };
   /** Counters of the rate limits: one row for each counter and time window. */
   rate_count: {

@@ -1,3 +1,4 @@
+import { addPaths, addPathsToList, addProductPaths } from '../addresses/add-paths';
 import { completeOffer } from '@site/shared-contracts/offer';
 import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
@@ -10,25 +11,33 @@ import type { ProductStore } from './product-store';
 const noProduct = 'There is no such product.';
 
 export const productRoutes = (db: Database, products: ProductStore, changes: ProductChanges) => [
-  route('GET /api/products/all', ({ query }) => products.list(query)),
+  route('GET /api/products/all', async ({ query }) =>
+    addPathsToList(db, 'product', await products.list(query)),
+  ),
 
-  route(
-    'GET /api/products/category/:id',
-    async ({ params: { id }, query }) =>
+  route('GET /api/products/category/:id', async ({ params: { id }, query }) =>
+    addPathsToList(
+      db,
+      'product',
       (await products.listInCategory(id, query)) ??
-      rejectMissing(await products.isCategoryInTrash(id), 'There is no such category.'),
+        rejectMissing(await products.isCategoryInTrash(id), 'There is no such category.'),
+    ),
   ),
 
   route('GET /api/products/similar/:id', async ({ params: { id } }) => ({
-    data: (await products.listSimilar(id)) ?? rejectMissing(await products.isInTrash(id), noProduct),
+    data: await addPaths(
+      db,
+      'product',
+      (await products.listSimilar(id)) ?? rejectMissing(await products.isInTrash(id), noProduct),
+    ),
   })),
 
-  streamedRoute('GET /api/products/details', () => products.listDetails()),
+  streamedRoute('GET /api/products/details', async function* () {
+    for await (const batch of products.listDetails()) yield addPaths(db, 'product', batch);
+  }),
 
-  route(
-    'GET /api/products/:id',
-    async ({ params: { id } }) =>
-      (await products.find(id)) ?? rejectMissing(await products.isInTrash(id), noProduct),
+  route('GET /api/products/:id', async ({ params: { id } }) =>
+    addProductPaths(db, (await products.find(id)) ?? rejectMissing(await products.isInTrash(id), noProduct)),
   ),
 
   route('POST /api/products/create', ({ form, file, ...by }) => changes.add(completeOffer(form), file, by)),

@@ -229,7 +229,7 @@ const toSummary = (row: SummaryRow) =>
     productPrice: row.price ?? undefined,
     offer: row.offer ?? undefined,
     productOfferPrice: row.offer_price ?? undefined,
-  }) satisfies Record<keyof ProductSummary, unknown>;
+  }) satisfies Record<Exclude<keyof ProductSummary, 'path'>, unknown>;
 
 interface DetailsRow extends SummaryRow, Pick<Selectable<Tables['product']>, ProductColumn | 'version'> {
   category_name: string;

@@ -1,6 +1,10 @@
+import { addPathsOfKinds } from '../addresses/add-paths';
+import type { Database } from '../database/database';
 import { streamedRoute } from '../streamed-route';
 import type { SitemapStore } from './sitemap-store';
 
-export const sitemapRoutes = (sitemap: SitemapStore) => [
-  streamedRoute('GET /api/sitemap', () => sitemap.list()),
+export const sitemapRoutes = (db: Database, sitemap: SitemapStore) => [
+  streamedRoute('GET /api/sitemap', async function* () {
+    for await (const batch of sitemap.list()) yield addPathsOfKinds(db, batch);
+  }),
 ];

@@ -27,20 +27,20 @@ export function useOwnPages(search: string): FoundPages {
   const queries = [products, posts, news];
   return {
     pages: [
-      ...(products.data?.data ?? []).map(({ id, productName: name }) => ({
+      ...(products.data?.data ?? []).map(({ id, productName: name, path }) => ({
         name,
         kind: 'product' as const,
-        href: links.product(id),
+        href: path ?? links.product(id),
       })),
-      ...(posts.data?.data ?? []).map(({ id, title: name }) => ({
+      ...(posts.data?.data ?? []).map(({ id, title: name, path }) => ({
         name,
         kind: 'blog post' as const,
-        href: links.blogArticle(id),
+        href: path ?? links.blogArticle(id),
       })),
-      ...(news.data?.data ?? []).map(({ id, title: name }) => ({
+      ...(news.data?.data ?? []).map(({ id, title: name, path }) => ({
         name,
         kind: 'news' as const,
-        href: links.newsArticle(id),
+        href: path ?? links.newsArticle(id),
       })),
     ],
     isFetching: queries.some(({ isFetching }) => isFetching),

@@ -20,7 +20,7 @@ export interface ProductCardProps {
 /** One product: the whole card links to it, and the button for a quote lies above that link. */
 export function ProductCard({ product, headingLevel, layout, priority = false }: ProductCardProps) {
   const location = useLocation();
-  const { id, productName } = product;
+  const { id, productName, path } = product;
   return (
     <Card $layout={layout}>
       <Frame $layout={layout}>
@@ -28,7 +28,7 @@ export function ProductCard({ product, headingLevel, layout, priority = false }:
       </Frame>
       <CardText>
         <Name as={`h${headingLevel}`}>
-          <WholeCardLink to={links.product(id)} draggable={false}>
+          <WholeCardLink to={path ?? links.product(id)} draggable={false}>
             {productName}
           </WholeCardLink>
         </Name>

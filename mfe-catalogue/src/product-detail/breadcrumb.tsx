@@ -3,7 +3,7 @@ import { Link } from '@site/shared-contracts/router';
 import { BreadcrumbTrail } from '@site/shared-ui/breadcrumb-trail';
 
 export function Breadcrumb({ product }: { product: Product }) {
-  const { productName, categoryId, categoryName } = product;
+  const { productName, categoryId, categoryName, categoryPath } = product;
   return (
     <nav aria-label="Breadcrumb">
       <BreadcrumbTrail>
@@ -15,7 +15,7 @@ export function Breadcrumb({ product }: { product: Product }) {
         </li>
         {categoryId !== undefined && categoryName && (
           <li>
-            <Link to={links.products({ category: categoryId })}>{categoryName}</Link>
+            <Link to={links.products({ category: categoryId, path: categoryPath })}>{categoryName}</Link>
           </li>
         )}
         <li aria-current="page">{productName}</li>

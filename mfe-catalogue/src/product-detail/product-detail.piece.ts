@@ -23,18 +23,20 @@ export const piece: Piece<'catalogue/product-detail'> = {
 };
 
 function metadataOf(product: Product): PageMetadata {
-  const { id, categoryId, categoryName, productName, productDescription } = product;
+  const { id, path, categoryId, categoryName, categoryPath, productName, productDescription } = product;
   const isInCategory = categoryId !== undefined && categoryName;
   return {
     status: 200,
     title: productName,
     description: shorten(productDescription),
     // The URL with the category shows the same page.
-    canonicalPath: links.product(id),
+    canonicalPath: path ?? links.product(id),
     subject: { kind: 'product', product },
     trail: [
       { label: 'Products', path: links.products() },
-      ...(isInCategory ? [{ label: categoryName, path: links.products({ category: categoryId }) }] : []),
+      ...(isInCategory
+        ? [{ label: categoryName, path: links.products({ category: categoryId, path: categoryPath }) }]
+        : []),
     ],
   };
 }

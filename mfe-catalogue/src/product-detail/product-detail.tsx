@@ -98,7 +98,7 @@ function ProductView({ product, badges }: ProductViewProps) {
             >
               Request a quote
             </LinkButton>
-            <Share title={product.productName} path={links.product(product.id)} />
+            <Share title={product.productName} path={product.path ?? links.product(product.id)} />
           </Actions>
           <ServicePromises badges={badges} />
         </Details>

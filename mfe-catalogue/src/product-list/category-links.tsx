@@ -18,10 +18,10 @@ export function CategoryLinks({ params: { search, sort }, category, categories }
     <OnWideScreens aria-labelledby="categories">
       <Title id="categories">Categories</Title>
       <ul>
-        {categoryOptions(categories).map(({ value: choice, name, count }) => (
+        {categoryOptions(categories).map(({ value: choice, name, count, path }) => (
           <li key={choice}>
             <CategoryLink
-              to={links.products({ category: choice, search, sort })}
+              to={links.products({ category: choice, search, sort, path })}
               preventScrollReset
               aria-current={choice === (category ?? 'all') || undefined}
             >

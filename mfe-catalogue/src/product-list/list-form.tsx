@@ -15,10 +15,10 @@ export interface ListFormProps {
 /** A plain GET form whose result is a URL of the list. Scripts only avoid loading the page. */
 export function ListForm({ hiddenParams, role, children }: ListFormProps) {
   const navigate = useNavigate();
-  const { category, ...others } = hiddenParams;
+  const { category, path, ...others } = hiddenParams;
   const isForAll = category === 'all';
-  const action = links.products({ category: isForAll ? category : undefined });
-  const hidden = { category: isForAll ? undefined : category, ...others };
+  const action = links.products({ category: isForAll ? category : undefined, path });
+  const hidden = { category: isForAll || path ? undefined : category, ...others };
   return (
     <form
       action={action}
@@ -29,8 +29,12 @@ export function ListForm({ hiddenParams, role, children }: ListFormProps) {
         const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
           typeof value === 'string' ? [[name, value]] : [],
         );
-        const params = readListParams(action, new URLSearchParams(entries));
-        void navigate(links.products(params), { preventScrollReset: true });
+        const params = readListParams(
+          action,
+          new URLSearchParams(entries),
+          path ? Number(category) : undefined,
+        );
+        void navigate(links.products({ ...params, path }), { preventScrollReset: true });
       }}
     >
       {Object.entries<string | number | undefined>(hidden).map(

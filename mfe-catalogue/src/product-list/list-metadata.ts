@@ -33,11 +33,13 @@ export function listMetadata({ params, category, categories, products, failure }
   const last = Math.max(1, Math.ceil(products.total / Math.max(1, products.pageSize)));
   const title = page > 1 ? `${name}, page ${page}` : name;
   if (page > last) return { status: 404, title, hasOwnView: true };
-  if (params.search !== undefined) return { status: 200, title: name, isUnlisted: true };
+  const found: PageMetadata = { status: 200, title: name, isUnlisted: true };
+  if (params.search !== undefined) return params.path ? { ...found, canonicalPath: params.path } : found;
 
   const isInitial = params.category !== 'all' && category === findInitialCategory(categories ?? []);
+  const wordPath = categories?.find(({ id }) => id === category)?.path;
   const path = (target: number) =>
-    links.products({ category: isInitial ? undefined : params.category, page: target });
+    links.products({ category: isInitial ? undefined : params.category, page: target, path: wordPath });
   return {
     status: 200,
     title,

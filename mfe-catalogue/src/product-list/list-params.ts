@@ -23,14 +23,19 @@ const isSort = (text: string | null): text is ProductSort => text !== null && Ob
  * Reads the parameters of a list URL and ignores invalid values, because anyone can type any URL. A search without a
  * category covers all products.
  */
-export function readListParams(path: string, query: URLSearchParams): ProductListParams & { page: number } {
+export function readListParams(
+  path: string,
+  query: URLSearchParams,
+  /** Of an address with words. */
+  namedCategory?: number,
+): ProductListParams & { page: number } {
   const sort = query.get('sort');
   const category = query.get('category');
   const trimmedSearch = query.get('search')?.trim().slice(0, limits.search);
   const search = trimmedSearch === '' ? undefined : trimmedSearch;
   const isForAll = path === paths.allProducts || category === 'all' || search !== undefined;
   return {
-    category: readWholeNumber(category) ?? (isForAll ? 'all' : undefined),
+    category: namedCategory ?? readWholeNumber(category) ?? (isForAll ? 'all' : undefined),
     search,
     sort: isSort(sort) ? sort : undefined,
     page: readWholeNumber(query.get('page')) ?? 1,
@@ -71,9 +76,19 @@ export const categoryOptions = (categories: readonly Category[]) => [
     value: 'all' as const,
     name: 'All products',
     count: categories.reduce((sum, { count }) => sum + count, 0),
+    path: undefined,
   },
-  ...categories.map(({ id, name, count }) => ({ value: id, name, count })),
+  ...categories.map(({ id, name, count, path }) => ({ value: id, name, count, path })),
 ];
+
+/** The same with the path of the category, for links. */
+export const withPath = <Params extends ProductListParams>(
+  params: Params,
+  categories: readonly Category[] | undefined,
+): Params => {
+  const path = categories?.find(({ id }) => id === params.category)?.path;
+  return path ? { ...params, path } : params;
+};
 
 /** The name of a category, if it is known. */
 export const findCategoryName = (id: number | undefined, categories: readonly Category[] | undefined) =>

@@ -42,10 +42,10 @@ export function CategorySelect({ params: { search, sort }, category, categories 
   );
 }
 
-export function SortSelect({ params: { category, search, sort } }: { params: ProductListParams }) {
+export function SortSelect({ params: { category, search, sort, path } }: { params: ProductListParams }) {
   const control = useUrlValue<HTMLSelectElement>(sort ?? '');
   return (
-    <ListForm hiddenParams={{ category, search }}>
+    <ListForm hiddenParams={{ category, search, path }}>
       <Field label="Sort by">
         <Select name="sort" {...control} onChange={submitForm}>
           <option value="">{search ? 'Best match' : 'Default order'}</option>

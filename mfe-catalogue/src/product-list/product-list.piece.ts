@@ -1,5 +1,5 @@
 import type { Category, List, Piece, ProductSummary } from '@site/shared-contracts';
-import { chooseCategory, readListParams } from './list-params';
+import { chooseCategory, readListParams, withPath } from './list-params';
 import { listMetadata } from './list-metadata';
 import { categoriesQuery, productsQuery } from './list-queries';
 import { ProductList } from './product-list';
@@ -21,6 +21,6 @@ export const piece: Piece<'catalogue/product-list'> = {
 
     const { data: products, error: failure = null } =
       queryClient.getQueryState<List<ProductSummary>>(productsQuery(params, category).queryKey) ?? {};
-    return listMetadata({ params, category, categories, products, failure });
+    return listMetadata({ params: withPath(params, categories), category, categories, products, failure });
   },
 };

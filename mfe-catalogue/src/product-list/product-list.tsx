@@ -16,8 +16,8 @@ import { useChange } from './use-url-value';
 import { useListing } from './use-listing';
 
 /** The catalogue. Its state is only in the URL, so that it can be shared, reloaded and navigated back to. */
-export function ProductList({ brochure }: PieceProps<'catalogue/product-list'>) {
-  const listing = useListing();
+export function ProductList({ brochure, category: named }: PieceProps<'catalogue/product-list'>) {
+  const listing = useListing(named);
   const { params, categories, category, categoryName, isUnknownCategory } = listing;
   const results = useRef<HTMLDivElement>(null);
   // A new page of the list is read from its beginning; other changes keep the scroll position.
@@ -34,10 +34,7 @@ export function ProductList({ brochure }: PieceProps<'catalogue/product-list'>) 
             <Summary>
               <span role="status">{describeResults(listing)}</span>
               {params.search && (
-                <Link
-                  to={links.products({ category: params.category, sort: params.sort })}
-                  preventScrollReset
-                >
+                <Link to={links.products({ ...params, search: undefined, page: 1 })} preventScrollReset>
                   Clear search
                 </Link>
               )}

@@ -8,7 +8,7 @@ import {
 } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { useLocation, useNavigation } from '@site/shared-contracts/router';
-import { chooseCategory, findCategoryName, readListParams, withProducts } from './list-params';
+import { chooseCategory, findCategoryName, readListParams, withPath, withProducts } from './list-params';
 import { categoriesQuery, productsQuery } from './list-queries';
 
 /** The state of the list for the current URL. */
@@ -29,12 +29,14 @@ export interface Listing {
   retry: () => void;
 }
 
-export function useListing(): Listing {
+/** @param namedCategory the one that an address with words names */
+export function useListing(namedCategory: number | undefined): Listing {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  const params = readListParams(pathname, new URLSearchParams(search));
+  const read = readListParams(pathname, new URLSearchParams(search), namedCategory);
   const categories = useQuery(categoriesQuery);
   const allCategories = categories.data?.data;
+  const params = withPath(read, allCategories);
   const category = chooseCategory(params, allCategories);
   const products = useQuery({ ...productsQuery(params, category), placeholderData: keepPreviousData });
   const isNotFound = isApiFailure(products.error) && products.error.status === 404;
@@ -47,7 +49,7 @@ export function useListing(): Listing {
     isUnknownCategory: category !== undefined && (isNotFound || !isKnown),
     products: products.data,
     hasFailed: products.isError,
-    isChanging: products.isPlaceholderData || isListPath(next?.pathname),
+    isChanging: products.isPlaceholderData || isListPath(next?.pathname, params.path),
     isRetrying: products.isFetching,
     retry: () => {
       if (categories.isError) void categories.refetch();
@@ -56,4 +58,5 @@ export function useListing(): Listing {
   };
 }
 
-const isListPath = (path: string | undefined) => path === paths.products || path === paths.allProducts;
+const isListPath = (path: string | undefined, current: string | undefined) =>
+  path !== undefined && [paths.products, paths.allProducts, current].includes(path);

@@ -32,7 +32,7 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
         <Meta>
           {author && <Author dir="auto">By {author}</Author>}
           <ArticleDate createdAt={createdAt} />
-          <Share title={title} path={kind.path(id)} />
+          <Share title={title} path={article.path ?? kind.path(id)} />
         </Meta>
         {tags.length > 0 && <TagLinks tags={tags} />}
       </Head>

@@ -35,7 +35,7 @@ export function MoreArticles({ kind, articles }: MoreArticlesProps) {
               <ArticleCard
                 article={article}
                 category={kind.title}
-                to={kind.path(article.id)}
+                to={article.path ?? kind.path(article.id)}
                 headingLevel={3}
                 sizes="(min-width: 1280px) 408px, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw"
               />

@@ -16,9 +16,9 @@ export function RelatedProducts({ ids }: { ids: readonly number[] }) {
     <Section aria-labelledby="related-products">
       <SectionHeading id="related-products" title="Related products" />
       <Products>
-        {products.map(({ id, productName, image, imageUrl }) => (
+        {products.map(({ id, path, productName, image, imageUrl }) => (
           <li key={id}>
-            <Link to={links.product(id)}>
+            <Link to={path ?? links.product(id)}>
               {image ? (
                 <Picture image={image} alt="" sizes="96px" />
               ) : (

@@ -1,4 +1,11 @@
-import { isApiFailure, limits, type ApiResponse, type BlogSummary, type News } from '@site/shared-contracts';
+import {
+  isApiFailure,
+  limits,
+  links,
+  type ApiResponse,
+  type BlogSummary,
+  type News,
+} from '@site/shared-contracts';
 import { apiExtractQuery, apiQuery } from '@site/shared-contracts/query';
 
 export const blogQuery = (id: number) => apiQuery('GET /api/blog/:id', { params: { id } });
@@ -45,6 +52,9 @@ export const relatedProductsQuery = (ids: readonly number[]) =>
 
 /** Some servers send the id as `_id`. */
 export const newsId = ({ _id, id }: Pick<News, 'id' | '_id'>): number => _id ?? id;
+
+export const linkToNews = (item: Pick<News, 'id' | '_id' | 'path'>): string =>
+  item.path ?? links.newsArticle(newsId(item));
 
 /** The fields of an article on a card. */
 export type ArticleSummary = Omit<BlogSummary, 'id'>;

@@ -27,7 +27,7 @@ export const piece: Piece<'content/blog-article'> = {
     await prefetchRelatedProducts(queryClient, article);
     return articleMetadata(blogKind, {
       article,
-      path: blogKind.path(article.id),
+      path: article.path ?? blogKind.path(article.id),
       subject: { kind: 'blog', article },
     });
   },

@@ -14,7 +14,7 @@ export function BlogList({ text }: { text: string }) {
   const posts = query.data?.data.map((post) => ({
     ...post,
     category: 'Blog' as const,
-    path: links.blogArticle(post.id),
+    path: post.path ?? links.blogArticle(post.id),
   }));
   return (
     <ListFrame title="Blog" text={text} label="Blog posts" page={page}>

@@ -40,7 +40,7 @@ export function LatestBlog({ title = 'Latest From Blog' }: { title?: string | un
                 <ArticleCard
                   article={post}
                   category="Blog"
-                  to={links.blogArticle(post.id)}
+                  to={post.path ?? links.blogArticle(post.id)}
                   headingLevel={3}
                   sizes="(min-width: 1280px) 408px, (min-width: 768px) 33vw, 100vw"
                 />

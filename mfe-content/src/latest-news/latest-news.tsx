@@ -1,4 +1,3 @@
-import { links } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Carousel } from '@site/shared-ui/carousel';
 import { Container } from '@site/shared-ui/container';
@@ -6,7 +5,7 @@ import { breakpoints, media } from '@site/shared-ui/media';
 import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
 import { ArticleCard } from '../article-card/article-card';
-import { latestNews, newsId } from '../article-queries/article-queries';
+import { latestNews, linkToNews, newsId } from '../article-queries/article-queries';
 import { Section } from '../section/section';
 import { NewsColumns } from './news-columns';
 
@@ -40,7 +39,7 @@ export function LatestNews({ title = 'Latest News and Events' }: { title?: strin
                     <ArticleCard
                       article={item}
                       category="News"
-                      to={links.newsArticle(newsId(item))}
+                      to={linkToNews(item)}
                       headingLevel={3}
                       sizes="(min-width: 768px) 50vw, 100vw"
                     />

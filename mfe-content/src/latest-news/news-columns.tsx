@@ -1,10 +1,10 @@
-import { links, type News } from '@site/shared-contracts';
+import type { News } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { ArticleDate } from '../article-card/article-date';
 import { ArticlePicture } from '../article-card/article-picture';
-import { newsId } from '../article-queries/article-queries';
+import { linkToNews, newsId } from '../article-queries/article-queries';
 import { truncateText, maxCharacters } from '../article-text/truncate-text';
 
 type NewsItem = Omit<News, 'description' | 'version'>;
@@ -25,9 +25,7 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
         </LargeFrame>
         <ArticleDate createdAt={featured.createdAt} />
         <LargeTitle dir="auto">
-          <NewsLink to={links.newsArticle(newsId(featured))}>
-            {truncateText(featured.title, maxCharacters.title)}
-          </NewsLink>
+          <NewsLink to={linkToNews(featured)}>{truncateText(featured.title, maxCharacters.title)}</NewsLink>
         </LargeTitle>
         <p dir="auto">{truncateText(featured.shortDescription, maxCharacters.shortDescription)}</p>
       </Featured>
@@ -42,9 +40,7 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
               <div>
                 <ArticleDate createdAt={item.createdAt} />
                 <SmallTitle dir="auto">
-                  <NewsLink to={links.newsArticle(newsId(item))}>
-                    {truncateText(item.title, maxCharacters.title)}
-                  </NewsLink>
+                  <NewsLink to={linkToNews(item)}>{truncateText(item.title, maxCharacters.title)}</NewsLink>
                 </SmallTitle>
               </div>
             </Row>

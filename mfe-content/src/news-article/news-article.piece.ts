@@ -4,7 +4,7 @@ import { newsKind } from '../article-page/article-kind';
 import { loadArticleBlocks } from '../article-page/article-text';
 import { chooseArticle } from '../article-page/choose-article';
 import { prefetchRelatedProducts } from '../article-page/prefetch-related-products';
-import { newsId, newsQuery, recentNews } from '../article-queries/article-queries';
+import { linkToNews, newsId, newsQuery, recentNews } from '../article-queries/article-queries';
 import { withCompanyTimeZone } from '../company-time-zone/company-time-zone';
 import { NewsArticle } from './news-article';
 
@@ -24,7 +24,7 @@ export const piece: Piece<'content/news-article'> = {
     await prefetchRelatedProducts(queryClient, article);
     return articleMetadata(newsKind, {
       article,
-      path: newsKind.path(newsId(article)),
+      path: linkToNews(article),
       subject: { kind: 'news', article },
     });
   },

@@ -15,7 +15,7 @@ export function TaggedArticlesPage({ slug }: { slug: string }) {
   const articles = query.data?.data.map(({ kind, ...article }) => ({
     ...article,
     category: kind === 'blog' ? ('Blog' as const) : ('News' as const),
-    path: (kind === 'blog' ? links.blogArticle : links.newsArticle)(article.id),
+    path: article.path ?? (kind === 'blog' ? links.blogArticle : links.newsArticle)(article.id),
   }));
   const { name, text } = describeTag(slug, query.data);
   return (

@@ -23,6 +23,8 @@ const summary = {
   picture: z.optional(Image),
   createdAt: Timestamp,
   changedAt: z.optional(Timestamp),
+  /** The path of its page, where that is an address with words. */
+  path: z.optional(z.string()),
 };
 
 export const BlogSummary = z.object(summary);

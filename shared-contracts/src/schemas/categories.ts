@@ -7,6 +7,8 @@ export const Category = z.object({
   /** The number of its products that visitors see. */
   count: z.int(),
   version: z.optional(z.int()),
+  /** The path of its page, where that is an address with words. */
+  path: z.optional(z.string()),
 });
 export type Category = z.infer<typeof Category>;
 

@@ -43,6 +43,8 @@ export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
       : never;
 
 export { articleLimits } from './admin/article-fields';
+export * from './addresses';
+export * from './admin/addresses';
 export * from './admin/articles';
 export * from './admin/audit';
 export * from './admin/catalogue';

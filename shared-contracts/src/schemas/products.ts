@@ -20,6 +20,8 @@ export const ProductSummary = z.object({
   offer: z.optional(z.number()),
   /** Rupees, the price after the offer. */
   productOfferPrice: z.optional(z.number()),
+  /** The path of its page, where that is an address with words. */
+  path: z.optional(z.string()),
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
@@ -27,6 +29,8 @@ export const Product = z.extend(ProductSummary, {
   productDescription: z.string(),
   sizes: z.array(z.string()),
   categoryName: z.optional(z.string()),
+  /** The path of its category, where that is an address with words. */
+  categoryPath: z.optional(z.string()),
   ...productDetails,
   version: z.optional(z.int()),
 });

@@ -1,3 +1,4 @@
+import { addressesApi } from './addresses';
 import { articlesApi } from './articles';
 import { categoriesApi } from './categories';
 import { enquiriesApi } from './enquiries';
@@ -7,6 +8,7 @@ import { tagsApi } from './tags';
 
 /** The calls of the public pages: the only part of the contract that a visitor's browser loads. */
 export const publicApi = {
+  ...addressesApi,
   ...categoriesApi,
   ...productsApi,
   ...articlesApi,

@@ -8,6 +8,8 @@ export const SitemapEntry = z.object({
   id: z.int(),
   /** When the content of its page last changed, if that is known. */
   changedAt: z.optional(Timestamp),
+  /** The path of its page, where that is an address with words. */
+  path: z.optional(z.string()),
 });
 export type SitemapEntry = z.infer<typeof SitemapEntry>;
 

@@ -84,7 +84,7 @@ function renderProduct(
   const price = priceOf(sheet, product, { x, y: y + 3, width });
   const name: TextStyle = { face: 'extrabold', size: 13, color: colors.ink, leading: 1.25 };
   const nameBox = { x, y: y + 3, width: width - price.width - 12 };
-  const link = siteUrl + links.product(product.id);
+  const link = siteUrl + (product.path ?? links.product(product.id));
   const nameHeight = sheet.text('H3', product.productName, nameBox, name, { link, height: 33 });
   if (price.pieces.length) sheet.textRuns('P', price.words, price.pieces);
 

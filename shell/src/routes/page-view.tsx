@@ -1,13 +1,14 @@
-import type { PageMetadata } from '@site/shared-contracts';
 import { useLoaderData, useLocation, useParams, useSearchParams } from '@site/shared-contracts/router';
 import { useEffect, useRef } from 'react';
 import { NotFound } from '../layout/not-found';
+import { PlainMessage } from '../layout/plain-message';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';
 import { useSite } from '../site/site-context';
 import type { Page } from './page';
 import type { PlacementsOf } from './page-placements';
 import { documentTitle } from './document-title';
+import type { PageData } from './word-address';
 
 export interface PageViewProps {
   page: Page;
@@ -16,8 +17,9 @@ export interface PageViewProps {
 
 /** One page: its pieces from top to bottom, or the site's own 404 where what it would show does not exist. */
 export function PageView({ page, placementsOf }: PageViewProps) {
-  const metadata = useLoaderData<PageMetadata>();
-  const params = useParams();
+  const metadata = useLoaderData<PageData>();
+  const urlParams = useParams();
+  const params = metadata.params ?? urlParams;
   const site = useSite();
   const outcome = useFormOutcome('message');
   const [search] = useSearchParams();
@@ -29,6 +31,10 @@ export function PageView({ page, placementsOf }: PageViewProps) {
 
   const isMissing = metadata.status === 404 || metadata.status === 410;
   if (isMissing && !metadata.hasOwnView) return <NotFound isGone={metadata.status === 410} />;
+  if (page.words && !metadata.params)
+    return (
+      <PlainMessage title={metadata.title}>Something went wrong on our side, not on yours.</PlainMessage>
+    );
   const placements = placementsOf(page, params, search, outcome);
   return placements.page.map((placement) => <PieceSlot key={placement.id} {...placement} />);
 }

@@ -1,4 +1,4 @@
-import type { FormOutcome, PageMetadata, PieceId, PieceProps } from '@site/shared-contracts';
+import type { AddressKind, FormOutcome, PageMetadata, PieceId, PieceProps } from '@site/shared-contracts';
 import type { PageSite } from '../site/site-context';
 import type { RenderFallback, HydrateOn } from '../pieces/piece-slot';
 
@@ -17,6 +17,8 @@ export interface Page {
   path: string;
   /** The header lies transparent over the page's banner until the page is scrolled. */
   overBanner: boolean;
+  /** The address is words: `like` is the path of the specification's page that shows the same, `link` one of its URLs. */
+  words?: { kind: AddressKind; like: string; link: (id: number) => string };
   /** Without the site's header and footer, and rendered in the browser only: the admin area has its own frame. */
   isAdminArea?: true;
   /** The outcome is that of a form on this page which was submitted without scripts. */

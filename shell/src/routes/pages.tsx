@@ -1,5 +1,5 @@
 // Every path of the site on one screen: its pieces, and the fallback of each piece.
-import { links, paths } from '@site/shared-contracts';
+import { links, paths, wordPaths } from '@site/shared-contracts';
 import { mapEmbedUrl } from '@site/shared-contracts/site-content';
 import { ContactBand } from '../layout/contact-band';
 import { PieceFallback } from '../layout/piece-fallback';
@@ -101,10 +101,71 @@ const home: Page = {
 const productList: Omit<Page, 'path' | 'metadata'> = {
   overBanner: false,
   needsData: true,
-  placements: singlePiece('catalogue/product-list', 'Products', (_, { content }) => ({
+  placements: singlePiece('catalogue/product-list', 'Products', ({ id }, { content }) => ({
     brochure: content.hero.brochure,
+    ...(id && { category: Number(id) }),
   })),
 };
+
+const product: Omit<Page, 'path'> = {
+  overBanner: false,
+  needsData: true,
+  metadata: withTitle('Product'),
+  placements: singlePiece('catalogue/product-detail', 'Product', ({ id = '', categoryId }, { content }) => ({
+    id,
+    categoryId,
+    badges: content.product.badges,
+  })),
+};
+
+const blogArticle: Omit<Page, 'path'> = {
+  overBanner: false,
+  needsData: true,
+  metadata: withTitle('Blog'),
+  placements: singlePiece(
+    'content/blog-article',
+    'Blog',
+    ({ id }, { content }) => ({ id, ...timeZoneOf(content.company) }),
+    'visible',
+  ),
+};
+
+const newsArticle: Omit<Page, 'path'> = {
+  overBanner: false,
+  needsData: true,
+  metadata: withTitle('News'),
+  placements: singlePiece(
+    'content/news-article',
+    'News',
+    ({ id }, { content }) => ({ id, ...timeZoneOf(content.company) }),
+    'visible',
+  ),
+};
+
+/** The same pages at an address with words, for items that have one. */
+const pagesWithWords: readonly Page[] = [
+  {
+    ...productList,
+    path: wordPaths.category,
+    metadata: withTitle('Products'),
+    words: { kind: 'category', like: paths.products, link: (category) => links.products({ category }) },
+  },
+  {
+    ...product,
+    path: wordPaths.product,
+    words: { kind: 'product', like: paths.product, link: (id) => links.product(id) },
+  },
+  {
+    ...blogArticle,
+    path: wordPaths.blog,
+    words: { kind: 'blog', like: paths.blogArticle, link: links.blogArticle },
+  },
+  {
+    ...newsArticle,
+    path: wordPaths.news,
+    words: { kind: 'news', like: paths.newsArticle, link: links.newsArticle },
+  },
+];
 
 /** Rendered in the browser, in a frame of its own. */
 const adminArea: Omit<Page, 'path' | 'metadata'> = {
@@ -153,21 +214,7 @@ export const pages: readonly Page[] = [
     texts: ({ pages }) => pages.products,
   },
   { ...productList, path: paths.allProducts, metadata: withTitle('All products') },
-  {
-    path: paths.product,
-    overBanner: false,
-    needsData: true,
-    metadata: withTitle('Product'),
-    placements: singlePiece(
-      'catalogue/product-detail',
-      'Product',
-      ({ id = '', categoryId }, { content }) => ({
-        id,
-        categoryId,
-        badges: content.product.badges,
-      }),
-    ),
-  },
+  { ...product, path: paths.product },
   {
     path: paths.blog,
     overBanner: false,
@@ -181,30 +228,9 @@ export const pages: readonly Page[] = [
       'interaction',
     ),
   },
-  {
-    path: paths.blogArticle,
-    overBanner: false,
-    needsData: true,
-    metadata: withTitle('Blog'),
-    placements: singlePiece(
-      'content/blog-article',
-      'Blog',
-      ({ id }, { content }) => ({ id, ...timeZoneOf(content.company) }),
-      'visible',
-    ),
-  },
-  {
-    path: paths.newsArticle,
-    overBanner: false,
-    needsData: true,
-    metadata: withTitle('News'),
-    placements: singlePiece(
-      'content/news-article',
-      'News',
-      ({ id }, { content }) => ({ id, ...timeZoneOf(content.company) }),
-      'visible',
-    ),
-  },
+  { ...blogArticle, path: paths.blogArticle },
+  { ...newsArticle, path: paths.newsArticle },
+  ...pagesWithWords,
   {
     path: paths.tag,
     overBanner: false,

@@ -1,7 +1,7 @@
 import { links, type FormOutcome, type PageMetadata, type PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
-import { redirectDocument } from 'react-router-dom';
+import { redirect, redirectDocument } from 'react-router-dom';
 import { PageError } from '../layout/page-error';
 import type { OfflineNavigation } from '../offline/offline-navigation';
 import type { PieceSource } from '../pieces/piece-source';
@@ -12,6 +12,7 @@ import { PageView } from './page-view';
 import { notFound, pages } from './pages';
 import { preparePiece } from './prepare-piece';
 import { SiteFrame } from './site-frame';
+import { findItem, redirectOf, specifiedUrl, type PageData } from './word-address';
 
 export interface RouteSources {
   source: PieceSource;
@@ -55,8 +56,8 @@ async function loadPageData(
   params: Params,
   { url: requestUrl, signal }: Request,
   sources: RouteSources,
-): Promise<PageMetadata | Response> {
-  const { site, offlineNavigation } = sources;
+): Promise<PageData | Response> {
+  const { site, offlineNavigation, outcome } = sources;
   const url = new URL(requestUrl);
   if (page.canRenderInBrowser?.(site.content) === false) return redirectDocument(url.pathname + url.search);
   if (page.isAdminArea) return page.metadata(site.content);
@@ -64,7 +65,19 @@ async function loadPageData(
   if (page === notFound && typeof window !== 'undefined') return redirectDocument(url.pathname + url.search);
   const started = Date.now();
   if (offlineNavigation?.isNeeded(started)) return offlineNavigation.loadDocument(url);
-  const { all: placements, quote } = sources.placementsOf(page, params, url.searchParams, sources.outcome);
+  const item = page.words && (await findItem(page.words.kind, params, sources.queryClient));
+  const loadOffline = async () => {
+    if (offlineNavigation?.isNeeded(started) && !signal.aborted) await offlineNavigation.loadDocument(url);
+  };
+  await loadOffline();
+  if (item && 'status' in item) return item;
+  const pageParams = item?.params ?? params;
+  // The response to a form is the page that the form was on.
+  const redirectTo = (path: string | undefined) =>
+    outcome ? undefined : redirectOf(page, pageParams, url, path);
+  const moved = redirectTo(item?.path);
+  if (moved) return redirect(moved, 308);
+  const { all: placements, quote } = sources.placementsOf(page, pageParams, url.searchParams, outcome);
   let isComplete = placements.every(({ id }) => id === quote?.id || sources.source.hasPiece(id));
   const onPieceError: RouteSources['onPieceError'] = (id, error) => {
     // The quote dialog opens over any page and does not change the page's status.
@@ -72,14 +85,19 @@ async function loadPageData(
     sources.onPieceError(id, error);
   };
   const prepared = await Promise.all(
-    placements.map((placement) => preparePlacement(placement, url, { ...sources, onPieceError })),
+    placements.map((placement) =>
+      preparePlacement(placement, specifiedUrl(page, pageParams, url), { ...sources, onPieceError }),
+    ),
   );
-  if (offlineNavigation?.isNeeded(started) && !signal.aborted) return offlineNavigation.loadDocument(url);
+  await loadOffline();
   const metadata = withTexts(
     prepared.find((each) => each !== undefined) ?? page.metadata(site.content),
     url.search === '' ? page.texts?.(site.content) : undefined,
   );
-  return page.needsData && !isComplete ? { ...metadata, status: 503 } : metadata;
+  const target = redirectTo(metadata.canonicalPath);
+  if (target) return redirect(target, 308);
+  const data = item ? { ...metadata, params: item.params } : metadata;
+  return page.needsData && !isComplete ? { ...data, status: 503 } : data;
 }
 
 /** What an admin has written for the page is before what its pieces say, but not on a page about one thing. */

@@ -20,6 +20,7 @@ import { productOrder } from './017-product-order';
 import { articleDetails } from './018-article-details';
 import { incompleteItems } from './019-incomplete-items';
 import { productDetails } from './020-product-details';
+import { addresses } from './022-addresses';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -43,4 +44,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '018-article-details': articleDetails(columns),
   '019-incomplete-items': incompleteItems(),
   '020-product-details': productDetails(),
+  '022-addresses': addresses(columns),
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useParams } from '@site/shared-contracts/router';
 import type { ArticleResource } from './article-resource';
+import { AddressCard } from '../../addresses/address-card';
 import { AsyncView } from '../../components/async-view';
 import { capitalise } from '../../format/capitalise';
 import { isGone } from '../../api-client/is-gone';
@@ -51,6 +52,7 @@ function ExistingArticle({ resource, id }: { resource: ArticleResource; id: numb
           )
         }
       </AsyncView>
+      {content.data && <AddressCard kind={resource.kind} id={id} />}
     </Screen>
   );
 }

@@ -59,7 +59,12 @@ export function ArticleForm({ resource, article, details, stored }: ArticleFormP
                 Back to the list
               </LinkButton>
               {article && (
-                <LinkButton href={resource.view(article.id)} target="_blank" rel="noopener" variant="ghost">
+                <LinkButton
+                  href={article.path ?? resource.view(article.id)}
+                  target="_blank"
+                  rel="noopener"
+                  variant="ghost"
+                >
                   <AdminIcon name="eye" /> View on website
                 </LinkButton>
               )}

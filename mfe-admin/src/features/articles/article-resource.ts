@@ -19,6 +19,7 @@ export type Article = Pick<
   | 'author'
   | 'tags'
   | 'relatedProducts'
+  | 'path'
 > & { body: string };
 
 /** An article in its form: texts, under the names of the API's form, except for the body, which has two names there. */

@@ -30,6 +30,8 @@ export const auditActions = [
   'hide',
   'show',
   'move',
+  'change address',
+  'remove address',
   'retry',
   'sign in',
   'failed sign-in',

@@ -37,6 +37,8 @@ export const actionNames: Partial<Record<string, string>> = {
   hide: 'hid',
   show: 'showed',
   move: 'moved',
+  'change address': 'changed the address of',
+  'remove address': 'removed the address of',
   schedule: 'planned a change of',
   'cancel schedule': 'cancelled the planned change of',
   'restore version': 'brought back a version of',

@@ -9,6 +9,7 @@ import { AsyncView } from '../../components/async-view';
 import { Screen } from '../../components/screen';
 import { DeleteDialog } from '../../deletion/delete-dialog';
 import { savedRowState } from '../../lists/use-saved-row';
+import { AddressDialog } from './address-dialog';
 import { CategoryDialog } from './category-dialog';
 import { CategoryList, type CategoryAction } from './category-list';
 import { HideDialog } from './hide-dialog';
@@ -63,6 +64,7 @@ export function CategoriesScreen({ overview }: CategoriesScreenProps) {
       {open?.kind === 'rename' && (
         <CategoryDialog category={open.category} onClose={close} onSaved={showSaved} />
       )}
+      {open?.kind === 'address' && <AddressDialog category={open.category} onClose={close} />}
       {open?.kind === 'hide' && (
         <HideDialog
           category={open.category}

@@ -14,7 +14,7 @@ import { useCategoryOrder, type Direction } from './use-category-order';
 import type { CategoryVisibility } from './use-category-visibility';
 
 /** What is asked for in a dialog. */
-export type CategoryAction = 'rename' | 'hide' | 'delete';
+export type CategoryAction = 'rename' | 'address' | 'hide' | 'delete';
 
 export interface CategoryListProps {
   categories: ManagedCategory[];
@@ -68,6 +68,13 @@ export function CategoryList({ categories, visibility, onOpen }: CategoryListPro
                 onClick={() => onOpen('rename', category)}
               >
                 <AdminIcon name="edit" /> <span>Rename</span>
+              </Button>
+              <Button
+                variant="ghost"
+                aria-label={`Address of ${category.name}`}
+                onClick={() => onOpen('address', category)}
+              >
+                <AdminIcon name="link" /> <span>Address</span>
               </Button>
               <Button
                 variant="ghost"

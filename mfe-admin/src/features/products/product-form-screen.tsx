@@ -1,6 +1,7 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useParams } from '@site/shared-contracts/router';
 import { adminLinks } from '../../admin-links';
+import { AddressCard } from '../../addresses/address-card';
 import { AsyncView } from '../../components/async-view';
 import { allCategories } from '../../api-client/all-categories';
 import { isGone } from '../../api-client/is-gone';
@@ -74,6 +75,7 @@ function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
           )
         }
       </AsyncView>
+      {content.data && <AddressCard kind="product" id={productId} />}
     </Screen>
   );
 }

@@ -138,7 +138,12 @@ const FormButtons = ({ product, isDraft, list, onSaveDraft, onDelete }: FormButt
     </LinkButton>
     {product && (
       <>
-        <LinkButton href={links.product(product.id)} target="_blank" rel="noopener" variant="ghost">
+        <LinkButton
+          href={product.path ?? links.product(product.id)}
+          target="_blank"
+          rel="noopener"
+          variant="ghost"
+        >
           <AdminIcon name="eye" /> View on website
         </LinkButton>
         <Button variant="ghost" onClick={onDelete}>

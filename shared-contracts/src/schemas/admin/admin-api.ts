@@ -1,3 +1,4 @@
+import { addressesAdminApi } from './addresses';
 import { articlesAdminApi } from './articles';
 import { auditApi } from './audit';
 import { backupApi } from './backup';
@@ -15,6 +16,7 @@ export const adminApi = {
   ...sessionsApi,
   ...catalogueAdminApi,
   ...articlesAdminApi,
+  ...addressesAdminApi,
   ...contentApi,
   ...presenceApi,
   ...enquiriesAdminApi,

@@ -1,4 +1,4 @@
-import { adminPaths, paths } from '@site/shared-contracts';
+import { adminPaths, paths, wordPaths } from '@site/shared-contracts';
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
@@ -7,6 +7,9 @@ const toPattern = (path: string) => segmentsOf(path).filter((segment) => segment
 /** The path of every page of the site in segments. Below `/admin` the pages are listed one by one. */
 const ownPatterns = [...Object.values(paths), ...Object.values(adminPaths)].map(toPattern);
 
+/** Last: a remote may have a page of its own below one of them. */
+const wordPatterns = Object.values(wordPaths).map(toPattern);
+
 /**
  * The canonical form of a page's path, whatever its letter case, its slashes and its percent-encoding. Undefined where
  * the path is of no page.
@@ -14,7 +17,9 @@ const ownPatterns = [...Object.values(paths), ...Object.values(adminPaths)].map(
  */
 export function canonicalPathOf(pathname: string, remotePaths: readonly string[] = []): string | undefined {
   const segments = segmentsOf(pathname).map(decodeURIComponent);
-  const pattern = [...ownPatterns, ...remotePaths.map(toPattern)].find((each) => matches(each, segments));
+  const pattern = [...ownPatterns, ...remotePaths.map(toPattern), ...wordPatterns].find((each) =>
+    matches(each, segments),
+  );
   return (
     pattern &&
     `/${segments.map((segment, index) => canonicalSegment(pattern[index] ?? '', segment)).join('/')}`

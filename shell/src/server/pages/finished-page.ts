@@ -8,13 +8,19 @@ export class FinishedPage extends EncodedContent {
   readonly policy: string;
   /** Weak: one tag for all encodings. */
   readonly etag: string;
+  /** Where a redirect leads. */
+  readonly location: string | undefined;
 
-  constructor({ status, html, policy }: RenderedPage, onGrowth?: () => void) {
+  constructor({ status, html, policy, location }: RenderedPage, onGrowth?: () => void) {
     const bytes = Buffer.from(html);
     super(bytes, onGrowth);
     this.status = status;
     this.policy = policy;
-    const content = createHash('sha256').update(policy).update(bytes);
+    this.location = location;
+    const content = createHash('sha256')
+      .update(policy)
+
+      .update(bytes);
     this.etag = `W/"${content.digest('base64url').slice(0, 22)}"`;
   }
 }

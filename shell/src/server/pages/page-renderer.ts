@@ -127,11 +127,15 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     renderOutcome: async (url, log, snapshot, form) =>
       new FinishedPage(await start(url, log, snapshot, { form })),
     renderOverridden: async (url, log, snapshot, change) =>
-      new FinishedPage(change(await start(url, log, snapshot, { isPrivate: true }))),
+      new FinishedPage(changed(await start(url, log, snapshot, { isPrivate: true }), change)),
     renderPreview: async (url, log, snapshot, { preview, change }) =>
-      new FinishedPage(change(await start(url, log, snapshot, { isPrivate: true, preview }))),
+      new FinishedPage(changed(await start(url, log, snapshot, { isPrivate: true, preview }), change)),
   };
 }
+
+/** A redirect has no HTML to add something to. */
+const changed = (page: RenderedPage, change: (page: RenderedPage) => RenderedPage) =>
+  page.location === undefined ? change(page) : page;
 
 const siteWithDraft = (site: Site, { kind, response }: Preview): Site => {
   if (kind !== 'site') return site;

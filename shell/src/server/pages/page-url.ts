@@ -23,3 +23,11 @@ export function splitRequestUrl(requested: string): { path: string; query: strin
     ? { path: requested, query: '' }
     : { path: requested.slice(0, end), query: requested.slice(end) };
 }
+
+/** A redirect passes on the query parameters that no page reads, too. */
+export function withUnreadParameters(location: string, requested: string): string {
+  const { query } = splitRequestUrl(requested);
+  const unread = [...new URLSearchParams(query)].filter(([name]) => !pageQueryParameters.includes(name));
+  if (unread.length === 0) return location;
+  return `${location}${location.includes('?') ? '&' : '?'}${new URLSearchParams(unread).toString()}`;
+}

@@ -24,6 +24,7 @@ import type { Page } from '../../routes/page';
 import { createPlacementsOf } from '../../routes/page-placements';
 import { remotePages } from '../../routes/remote-pages';
 import { createRoutes } from '../../routes/routes';
+import type { PageData } from '../../routes/word-address';
 import { siteForPage, type Site } from '../../site/site-context';
 import type { PageStyles } from '../../style-groups';
 import { metaTags } from '../head/meta-tags';
@@ -74,22 +75,36 @@ export interface RenderedPage {
   isComplete: boolean;
   /** Undefined where the boot data are in the HTML. */
   bootData: StoredBootData | undefined;
+  /** With status 308: where the page is. The HTML is not sent then. */
+  location?: string;
 }
 
 /** Renders one page from one snapshot of the remotes. Rejects where nothing of the page can be shown. */
 export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
   const { url, site, assets, outcome, isPrivate = false } = options;
   const load = startPageLoad(options);
+  const loaded = await load.loaded;
+  if ('location' in loaded) {
+    load.queryClient.clear();
+    // Not sent, but an entry of the cache has a size.
+    return {
+      status: 308,
+      html: loaded.location,
+      policy: "default-src 'none'",
+      bootData: undefined,
+      ...loaded,
+    };
+  }
   const code = new DocumentCode();
   let hasFailedPiece = false;
-  const document = await renderDocument(load, code, {
+  const document = await renderDocument(load, loaded, code, {
     ...options,
     onError: (error) => {
       hasFailedPiece = true;
       options.onError(error);
     },
   });
-  const { context, metadata, isComplete: isPrepared } = await load.loaded;
+  const { context, metadata, isComplete: isPrepared } = loaded;
   const isComplete = !isPrivate && isPrepared && !hasFailedPiece;
   const isAdminArea = load.match.page.isAdminArea === true;
   const data = createBootData(load, options, { context, ...document });
@@ -153,7 +168,10 @@ function startPageLoad(options: RenderOptions) {
   );
 
   const loaded = handler.query(new Request(url)).then((context) => {
-    if (context instanceof Response) throw new Error(`A page cannot be a redirect (${context.status}).`);
+    const location = context instanceof Response ? context.headers.get('location') : undefined;
+    if (location) return { location, isComplete: true };
+    if (context instanceof Response)
+      throw new Error(`The response of a loader has status ${context.status}.`);
     const queries = queryClient.getQueryCache().getAll();
     const isComplete =
       isPrepared &&
@@ -164,14 +182,18 @@ function startPageLoad(options: RenderOptions) {
 }
 
 type PageLoad = ReturnType<typeof startPageLoad>;
+type LoadedPage = Exclude<Awaited<PageLoad['loaded']>, { location: string }>;
 
 /** The document after the start of its head. */
-async function renderDocument(load: PageLoad, code: DocumentCode, options: RenderOptions) {
-  const { source, queryClient, handler, match, loaded } = load;
+async function renderDocument(
+  { source, queryClient, handler, match }: PageLoad,
+  { context, metadata }: LoadedPage,
+  code: DocumentCode,
+  options: RenderOptions,
+) {
   const { url, site, outcome, publicUrl, snapshot } = options;
   const sheet = new ServerStyleSheet();
   try {
-    const { context, metadata } = await loaded;
     const queries = dehydrate(queryClient, {
       shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
     });
@@ -196,7 +218,7 @@ async function renderDocument(load: PageLoad, code: DocumentCode, options: Rende
     );
     const pageContext = {
       metadata,
-      pattern: match.page.path,
+      pattern: match.page.words?.like ?? match.page.path,
       pathname: url.pathname,
       site: site.content,
       publicUrl,
@@ -250,7 +272,7 @@ function visibleComposition({ remotes }: Composition, page: Page): Composition {
 /** The metadata that the browser needs after the first render; the rest is in the head of the page. */
 const forBrowser = (loaderData: StaticHandlerContext['loaderData']): BootData['loaderData'] =>
   Object.fromEntries(
-    Object.entries(loaderData as Record<string, PageMetadata | undefined>).flatMap(([id, metadata]) =>
+    Object.entries(loaderData as Record<string, PageData | undefined>).flatMap(([id, metadata]) =>
       metadata
         ? [
             [
@@ -259,6 +281,7 @@ const forBrowser = (loaderData: StaticHandlerContext['loaderData']): BootData['l
                 status: metadata.status,
                 title: metadata.title,
                 ...(metadata.hasOwnView && { hasOwnView: true }),
+                ...(metadata.params && { params: metadata.params }),
               },
             ],
           ]

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './compress';
 import type { FinishedPage } from './finished-page';
+import { withUnreadParameters } from './page-url';
 
 /** Shared caches may store a page for a moment and refresh it in the background; browsers revalidate each time. */
 export const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
@@ -19,6 +20,7 @@ export function sendCachedPage(
   page: FinishedPage,
   cacheControl: typeof SHARED | typeof PRIVATE,
 ) {
+  if (page.location !== undefined) return sendRedirect(request, reply, page.location);
   reply.header('cache-control', cacheControl).header('etag', page.etag).header('vary', 'accept-encoding');
   if (hasPage(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   return sendPage(request, reply, page);
@@ -26,6 +28,7 @@ export function sendCachedPage(
 
 /** Sends a page that is not in the cache; the caller sets `Cache-Control`. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+  if (page.location !== undefined) return sendRedirect(request, reply, page.location);
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   reply
     .code(page.status)
@@ -35,4 +38,10 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Fin
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   const bytes = page.bytes(encoding);
   return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((each) => reply.send(each));
+}
+
+/** Not stored: an address that leads to another one today may be the right one again tomorrow, and the other way round. */
+function sendRedirect(request: FastifyRequest, reply: FastifyReply, location: string) {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  return reply.redirect(withUnreadParameters(location, request.url), 308);
 }

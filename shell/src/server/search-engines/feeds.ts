@@ -63,9 +63,11 @@ function createFeed(
     feedLinks: { rss: publicUrl + rss, atom: publicUrl + atom },
   });
   for (const article of newest) {
-    const url = publicUrl + linkOf[article.kind](article.id);
+    const specified = linkOf[article.kind](article.id);
+    const url = publicUrl + (article.path ?? specified);
     feed.addItem({
-      id: url,
+      // Feed readers know an item by it: a change would show the article as a new one.
+      id: publicUrl + specified,
       link: url,
       title: writeTitle(article.title),
       description: escapeHtml(article.shortDescription),

@@ -58,11 +58,12 @@ function listPages(entries: readonly SitemapEntry[], tags: readonly TagInUse[]):
   const opening = initialCategory(categories.map(({ id }) => id));
   const listed =
     (link: (id: number) => string) =>
-    ({ id, changedAt }: SitemapEntry): SitemapPage => ({ path: link(id), changedAt });
+    ({ id, path = link(id), changedAt }: SitemapEntry): SitemapPage => ({ path, changedAt });
+  const openingCategory = categories.find(({ id }) => id === opening);
   return [
     { path: links.home(), changedAt: newest(entries) },
     { path: links.about(), changedAt: undefined },
-    { path: links.products(), changedAt: categories.find(({ id }) => id === opening)?.changedAt },
+    { path: openingCategory?.path ?? links.products(), changedAt: openingCategory?.changedAt },
     { path: links.products({ category: 'all' }), changedAt: newest([...categories, ...of('product')]) },
     ...categories.filter(({ id }) => id !== opening).map(listed((category) => links.products({ category }))),
     ...of('product').map(listed((id) => links.product(id))),

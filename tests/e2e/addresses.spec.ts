@@ -1,0 +1,236 @@
+// Addresses with words: set in the admin area, visited by people and search engines, and never lost.
+import type { Page } from '@playwright/test';
+import { goodQuote } from '@site/shared-testing/enquiry-cases';
+import {
+  addArticle,
+  addCategory,
+  addProduct,
+  moveProduct,
+  setSlug,
+  type Kind,
+} from '../support/addressed-items';
+import { expect, test, type AdminSite } from '../support/admin-fixtures';
+import { hydratePage } from '../support/until-hydrated';
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.61' },
+  // A slug that another item has.
+  expectedMessages: [/status of 409/],
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+async function expectNarrowAndAccessible(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const specified: Record<Kind, (id: number) => string> = {
+  category: (id) => `/products?category=${id}`,
+  product: (id) => `/productsDetails/${id}`,
+  blog: (id) => `/blogDetails/${id}`,
+  news: (id) => `/newsDetails/${id}`,
+};
+
+const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+/** The redirects from an address, and the page at their end. */
+async function follow(site: AdminSite, address: string) {
+  const statuses: number[] = [];
+  let path = address;
+  for (;;) {
+    const response = await fetch(site.url + path, { redirect: 'manual' });
+    statuses.push(response.status);
+    const location = response.headers.get('location');
+    if (location === null || statuses.length > 5) {
+      const html = await response.text();
+      const [, canonical] = /<link rel="canonical" href="([^"]+)">/.exec(html) ?? [];
+      return { path, statuses, canonical: canonical && pathOf(canonical) };
+    }
+    path = location;
+  }
+}
+
+test('every address of the site, of the specification and every former one, leads to its page with at most one redirect', async ({
+  adminSite,
+}) => {
+  const site = adminSite;
+  const [floors, kitchens] = [
+    await addCategory(site, 'Addressed floors'),
+    await addCategory(site, 'Addressed kitchens'),
+  ];
+  const names = ['Addressed one', 'Addressed two', 'Addressed without slug'];
+  const products = [];
+  for (const name of names) products.push(await addProduct(site, name, floors));
+  await addProduct(site, 'Addressed in the kitchen', kitchens);
+  const articles = [
+    ['blog', await addArticle(site, 'blog', 'Addressed post')],
+    ['news', await addArticle(site, 'news', 'Addressed news')],
+  ] as const;
+
+  /** All paths that there ever were, by the item. */
+  const paths: { kind: Kind; id: number; path: string }[] = [];
+  const give = async (kind: Kind, id: number, slug: string) =>
+    paths.push({ kind, id, path: await setSlug(site, kind, id, slug) });
+  for (const round of ['first', 'second', 'third']) {
+    for (const [index, id] of products.slice(0, 2).entries())
+      await give('product', id, `addressed-${index}-${round}`);
+    for (const [kind, id] of articles) await give(kind, id, `addressed-${round}`);
+    await give('category', floors, `addressed-floors-${round}`);
+    if (round !== 'first') await give('category', kitchens, `addressed-kitchens-${round}`);
+    // The products go back and forth between the two, and each time their paths are others.
+    for (const [index, id] of products.slice(0, 2).entries()) {
+      await moveProduct(site, id, names[index] ?? '', round === 'second' ? floors : kitchens);
+      const { path } = (await (await site.call('GET', `/api/products/${id}`)).json()) as { path: string };
+      paths.push({ kind: 'product', id, path });
+    }
+  }
+  // One goes back to its first slug, one goes back to the address of the specification.
+  await give('product', products[0] ?? 0, 'addressed-0-first');
+  await site.call('DELETE', `/api/address/delete/product/${products[1] ?? 0}`);
+
+  const sitemap = (await (await site.call('GET', '/api/sitemap')).json()) as {
+    data: { kind: Kind; id: number; path?: string }[];
+  };
+  expect(sitemap.data.filter(({ path }) => path).length).toBeGreaterThanOrEqual(4);
+  const pageOf = new Map(
+    sitemap.data.map(({ kind, id, path }) => [`${kind} ${id}`, path ?? specified[kind](id)]),
+  );
+  const addresses = [
+    ...sitemap.data.map(({ kind, id }) => ({ kind, id, path: specified[kind](id) })),
+    ...paths,
+  ];
+  for (const { kind, id, path } of addresses) {
+    const page = pageOf.get(`${kind} ${id}`) ?? '';
+    const expected = path === page ? [200] : [308, 200];
+    const found = await follow(site, path);
+    expect({ address: path, ...found }, path).toMatchObject({ path: page, statuses: expected });
+    // The category that /products opens with is there, too, and that is its canonical address.
+    expect([page, '/products']).toContain(found.canonical);
+  }
+
+  const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const listed = [...map.matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  for (const path of listed) expect((await follow(site, path)).statuses, path).toEqual([200]);
+  for (const kind of ['blog', 'news'])
+    expect(await (await fetch(`${site.url}/${kind}/rss.xml`)).text()).toContain(
+      `/${kind}/addressed-third</link>`,
+    );
+});
+
+test('an address is set in the admin area, and visitors are led from the old one to the new one', async ({
+  page,
+  adminSite,
+  expectAccessible,
+}) => {
+  const category = await addCategory(adminSite, 'Address shop');
+  const id = await addProduct(adminSite, 'Address cleaner', category);
+  const other = await addProduct(adminSite, 'Address polish', category);
+  await setSlug(adminSite, 'product', other, 'address-polish');
+
+  await test.step('of the category, in its dialog', async () => {
+    await page.goto('/admin/home');
+    await button(page, 'Address of Address shop').click();
+    const dialog = page.getByRole('dialog', { name: 'Address of Address shop' });
+    await dialog.getByRole('button', { name: 'Suggest: address-shop' }).click();
+    await dialog.getByRole('button', { name: 'Set address' }).click();
+    await expect(dialog.getByRole('link', { name: '/products/address-shop' })).toBeVisible();
+    await expectNarrowAndAccessible(page, expectAccessible);
+  });
+
+  await test.step('of the product: refused where another has it, then set and changed', async () => {
+    await page.goto(`/admin/addproduct/${category}/${id}`);
+    const slug = page.getByRole('textbox', { name: 'Words in the address' });
+    await slug.fill('address-polish');
+    await button(page, 'Set address').click();
+    await expect(page.getByText("This is the address of the product 'Address polish'.")).toBeVisible();
+    await button(page, 'Suggest: address-cleaner').click();
+    await button(page, 'Set address').click();
+    await expect(page.getByRole('link', { name: '/products/address-shop/address-cleaner' })).toBeVisible();
+    await slug.fill('cleaner');
+    await button(page, 'Change address').click();
+    const former = page.getByRole('region', { name: 'Former addresses' });
+    await expect(former.getByText('/products/address-shop/address-cleaner')).toBeVisible();
+    await expectNarrowAndAccessible(page, expectAccessible);
+    await page.screenshot({ path: test.info().outputPath('address-card.png'), fullPage: true });
+  });
+
+  const words = '/products/address-shop/cleaner';
+  await test.step('the old addresses lead to it, with what is open over the page', async () => {
+    for (const address of [`/productsDetails/${id}`, '/products/address-shop/address-cleaner']) {
+      await page.goto(`${address}?utm_source=mail`);
+      await expect(page).toHaveURL(`${words}?utm_source=mail`);
+      await expect(heading(page, 'Address cleaner')).toBeVisible();
+    }
+  });
+
+  await test.step('in a loaded document: lists link to it, old addresses redirect, back goes back', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/products/all?search=address');
+    await hydratePage(page);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    // The form sends the category's number: the address of the specification.
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Address shop (2)' });
+    await expect(page).toHaveURL('/products/address-shop?search=address');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Name, Z to A' });
+    await expect(page).toHaveURL('/products/address-shop?search=address&sort=-name');
+    await page.getByRole('link', { name: 'Address cleaner', exact: true }).click();
+    await expect(page).toHaveURL(words);
+    await expect(heading(page, 'Address cleaner')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/products/address-shop?search=address&sort=-name');
+    await page.goForward();
+    await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Address shop' })
+      .click();
+    await expect(page).toHaveURL('/products/address-shop');
+    await expect(heading(page, 'Address shop')).toBeVisible();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await expectAccessible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('the quote dialog opens over it', async () => {
+    await page.goto(words);
+    await hydratePage(page);
+    await page.getByRole('link', { name: 'Request a quote', exact: true }).first().click();
+    await expect(page).toHaveURL(`${words}?quote=${id}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible();
+    await page.goBack();
+    await expect(page).toHaveURL(words);
+  });
+});
+
+test('without scripts a quote is asked for at an address with words, and at the old one', async ({
+  browser,
+  adminSite,
+}) => {
+  const category = await addCategory(adminSite, 'Plain address shop');
+  const id = await addProduct(adminSite, 'Plain cleaner', category);
+  const words = await setSlug(adminSite, 'product', id, 'plain-cleaner');
+  const context = await browser.newContext({ baseURL: adminSite.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const form = page.locator('form[method=post]');
+  for (const address of [words, `/productsDetails/${id}`]) {
+    await page.goto(`${address}?quote=${id}`);
+    await expect(page).toHaveURL(`${words}?quote=${id}`);
+    const { size, ...typed } = { ...goodQuote, name: 'Plain address' };
+    for (const [name, value] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(value);
+    await form.locator('[name=size]').selectOption(size);
+    await form.getByRole('button').click();
+    await expect(
+      page.getByText('Thank you. We will reply with a price within one working day.'),
+    ).toBeVisible();
+  }
+  await context.close();
+});
