@@ -4,6 +4,7 @@ import { completeOffer } from '@site/shared-contracts/offer';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
 import { chooseAlt } from '../images/image-alt';
+import { listProductSheets } from '../sheets/sheet-store';
 import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toFields } from './product-columns';
 import { keepPosition, keptPosition, positionIn } from './product-order';
@@ -86,6 +87,7 @@ export const productContent: PublishableKind = {
       .executeTakeFirst();
     const name = productName || 'Product without a name';
     const found = picture && (await findImage(source, picture, name));
+    const sheets = await listProductSheets(source, id);
     return {
       ...fields,
       id,
@@ -95,6 +97,7 @@ export const productContent: PublishableKind = {
       version,
       imageUrl: found?.imageUrl ?? '',
       ...(found && { image: found.image }),
+      ...(sheets.length > 0 && { sheets }),
     } satisfies Product;
   },
 

@@ -10,6 +10,7 @@ import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
+import { listProductSheets } from '../sheets/sheet-store';
 import { findByRelevance } from './find-by-relevance';
 import { productColumns, toFields, type ProductColumn } from './product-columns';
 import { relevance } from './relevance';
@@ -171,7 +172,9 @@ export function createProductStore(db: Database) {
 
     async find(id: number): Promise<Product | undefined> {
       const row = await details().where('product.id', '=', id).executeTakeFirst();
-      return row && toProduct(row);
+      if (!row) return undefined;
+      const sheets = await listProductSheets(db, id);
+      return { ...toProduct(row), ...(sheets.length > 0 && { sheets }) };
     },
 
     /** All products by category, each in its order. */

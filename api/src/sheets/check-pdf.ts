@@ -9,6 +9,9 @@ export interface CheckedPdf {
   pages: number;
 }
 
+const maxStreams = 20_000;
+/** Milliseconds: before the request times out. */
+const maxTime = 15_000;
 /** White space after the end, as some writers leave it. */
 const maxPadding = 1024;
 /** The end of a ZIP file is in its last bytes: 22, and a comment. */
@@ -22,8 +25,12 @@ export async function checkPdf(bytes: Buffer): Promise<CheckedPdf> {
   const { objects, streams, trailers } = await readPdfFile(bytes, budget);
   if (trailers.some((trailer) => trailer.has('Encrypt')))
     throw new PdfProblem('This PDF is encrypted. Save it without a password and without restrictions.');
+  if (streams.length > maxStreams) throw new PdfProblem('This PDF is too complex. Print it to a new PDF.');
   const decompress = createDecompress();
+  const end = performance.now() + maxTime;
   for (const stream of streams) {
+    if (performance.now() > end)
+      throw new PdfProblem('This PDF takes too long to check. Print it to a new PDF.');
     const holdsObjects = isObjectStream(stream);
     const content = await decompress(stream, holdsObjects);
     if (!holdsObjects) continue;

@@ -17,18 +17,23 @@ export interface Budget {
 }
 
 /** Far more than a sheet of 20 MB has: most of its bytes are pictures, fonts and text. */
-export const createBudget = (): Budget => ({ values: 3_000_000 });
+export const createBudget = (): Budget => ({ values: 2_000_000 });
 
 const maxDepth = 100;
 const maxCommentBytes = 2000;
 
-const isSpace = (byte: number | undefined) =>
-  byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 12 || byte === 0;
-const delimiters = new Set(Array.from('()<>[]{}/%', (each) => each.charCodeAt(0)));
-/** The end of a name, a number or a word. */
-const endsWord = (byte: number | undefined) => byte === undefined || isSpace(byte) || delimiters.has(byte);
+const SPACE = 1;
+const DELIMITER = 2;
+/** By byte: whether it is white space, or separates words in another way. Tables, because large files have many words. */
+const kindOfByte = new Uint8Array(256);
+for (const space of '\0\t\n\f\r ') kindOfByte[space.charCodeAt(0)] = SPACE;
+for (const delimiter of '()<>[]{}/%') kindOfByte[delimiter.charCodeAt(0)] = DELIMITER;
 
-const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57;
+const isSpace = (byte: number | undefined) => byte !== undefined && kindOfByte[byte] === SPACE;
+/** The end of a name, a number or a word. */
+const endsWord = (byte: number | undefined) => byte === undefined || kindOfByte[byte] !== 0;
+
+const isDigit = (byte: number | undefined): byte is number => byte !== undefined && byte >= 48 && byte <= 57;
 
 /** Whether bytes before and after a word let a viewer read it as a word of its own. */
 export const canBeWord = (before: number | undefined, after: number | undefined) =>
@@ -38,8 +43,6 @@ export type PdfLexer = ReturnType<typeof createPdfLexer>;
 
 export function createPdfLexer(bytes: Buffer, budget: Budget, from = 0) {
   let at = from;
-
-  const is = (text: string) => bytes.toString('latin1', at, at + text.length) === text;
 
   function spend(): void {
     budget.values -= 1;
@@ -107,11 +110,12 @@ export function createPdfLexer(bytes: Buffer, budget: Budget, from = 0) {
   }
 
   /** The values up to the closing bracket. */
-  function readValues(end: string, depth: number): PdfValue[] {
+  function readValues(end: ']' | '>>', depth: number): PdfValue[] {
+    const last = end.charCodeAt(0);
     const values: PdfValue[] = [];
     for (;;) {
       skipSpace();
-      if (is(end)) {
+      if (bytes[at] === last && (end === ']' || bytes[at + 1] === last)) {
         at += end.length;
         return values;
       }
@@ -146,13 +150,24 @@ export function createPdfLexer(bytes: Buffer, budget: Budget, from = 0) {
     return dictionary;
   }
 
+  /** The most frequent values, without making texts of them first. Undefined where it is something else. */
+  function readDigits(): number | undefined {
+    let end = at;
+    let value = 0;
+    for (let byte = bytes[end]; isDigit(byte) && end - at < 10; byte = bytes[++end])
+      value = value * 10 + byte - 48;
+    if (end === at || !endsWord(bytes[end])) return undefined;
+    at = end;
+    return value;
+  }
+
   /** A value, or the word `R`, which turns the two numbers before it into a reference. */
   function readPart(depth: number): PdfValue {
     spend();
     if (depth > maxDepth) throw damaged('too many levels');
     if (at >= bytes.length) throw notComplete();
-    if (is('<<')) return readDictionary(depth);
     const first = bytes[at];
+    if (first === 60 && bytes[at + 1] === 60) return readDictionary(depth);
     if (first === 47) return readName();
     if (first === 40) return skipText();
     if (first === 60) return skipHexText();
@@ -160,6 +175,8 @@ export function createPdfLexer(bytes: Buffer, budget: Budget, from = 0) {
       at += 1;
       return readValues(']', depth + 1);
     }
+    const digits = readDigits();
+    if (digits !== undefined) return digits;
     const word = readWordHere();
     if (word === 'true' || word === 'false' || word === 'null') return null;
     if (word === 'R') return 'R';

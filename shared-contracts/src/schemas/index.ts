@@ -53,6 +53,7 @@ export * from './admin/enquiries';
 export * from './admin/mail';
 export * from './admin/presence';
 export * from './admin/sessions';
+export * from './admin/sheets';
 export * from './admin/trash';
 export * from './articles';
 export * from './categories';

@@ -8,6 +8,7 @@ import { enquiriesAdminApi } from './enquiries';
 import { mailApi } from './mail';
 import { presenceApi } from './presence';
 import { sessionsApi } from './sessions';
+import { sheetsApi } from './sheets';
 import { trashApi } from './trash';
 
 /** The calls of the admin area. */
@@ -16,6 +17,7 @@ export const adminApi = {
   ...catalogueAdminApi,
   ...articlesAdminApi,
   ...contentApi,
+  ...sheetsApi,
   ...presenceApi,
   ...enquiriesAdminApi,
   ...mailApi,

@@ -1,0 +1,98 @@
+// What there is of data sheets: for visitors, and for admins.
+import type { ManagedSheet, ProductSheet, SheetRevision } from '@site/shared-contracts/schemas';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
+import { newestPath, revisionPath, type SheetKey } from './sheet-address';
+
+export type SheetRow = Selectable<Tables['product_sheet']>;
+
+const rowsOf = (source: Database, productId: number) =>
+  source
+    .selectFrom('product_sheet')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .orderBy('kind')
+    .orderBy('language')
+    .orderBy('revision', 'desc');
+
+export const keyOf = ({ product_id, kind, language }: SheetRow): SheetKey => ({
+  productId: product_id,
+  kind,
+  language,
+});
+
+const toRevision = (row: SheetRow) =>
+  ({
+    revision: row.revision,
+    revisedOn: row.revised_on,
+    url: revisionPath(keyOf(row), row.revision),
+    bytes: row.bytes,
+    pages: row.pages,
+  }) satisfies SheetRevision;
+
+/** Rows of one product, in their order, by the sheet that they belong to. */
+function groupBySheet(rows: readonly SheetRow[]): SheetRow[][] {
+  const sheets = new Map<string, SheetRow[]>();
+  for (const row of rows) {
+    const path = newestPath(keyOf(row));
+    sheets.set(path, [...(sheets.get(path) ?? []), row]);
+  }
+  return [...sheets.values()];
+}
+
+/** What visitors see of the sheets of a product; empty where it has none. */
+export async function listProductSheets(source: Database, productId: number): Promise<ProductSheet[]> {
+  const rows = await rowsOf(source, productId).where('withdrawn_at', 'is', null).execute();
+  return groupBySheet(rows).flatMap(([newest, ...earlier]) =>
+    newest
+      ? {
+          kind: newest.kind,
+          language: newest.language,
+          newestUrl: newestPath(keyOf(newest)),
+          ...toRevision(newest),
+          earlier: earlier.map(toRevision),
+        }
+      : [],
+  );
+}
+
+const moment = (time: number) => new Date(time).toISOString();
+
+/** All revisions of the sheets of a product, for admins. */
+export async function listManagedSheets(source: Database, productId: number): Promise<ManagedSheet[]> {
+  const rows = await rowsOf(source, productId).execute();
+  return groupBySheet(rows).flatMap((revisions) => {
+    const [newest] = revisions;
+    if (!newest) return [];
+    const { kind, language } = newest;
+    return {
+      kind,
+      language,
+      newestUrl: newestPath(keyOf(newest)),
+      revisions: revisions.map((row) => ({
+        ...toRevision(row),
+        id: row.id,
+        downloads: row.downloads,
+        uploadedAt: moment(row.uploaded_at),
+        uploadedBy: row.uploaded_by,
+        ...(row.withdrawn_at !== null && { withdrawnAt: moment(row.withdrawn_at) }),
+        ...(row.withdrawn_by !== null && { withdrawnBy: row.withdrawn_by }),
+      })),
+    };
+  });
+}
+
+/** One revision, or the newest that is not withdrawn. */
+export const findRevision = (
+  source: Database,
+  { productId, kind, language }: SheetKey,
+  revision: number | undefined,
+): Promise<SheetRow | undefined> => {
+  const rows = rowsOf(source, productId).where('kind', '=', kind).where('language', '=', language);
+  return (
+    revision === undefined ? rows.where('withdrawn_at', 'is', null) : rows.where('revision', '=', revision)
+  )
+    .limit(1)
+    .executeTakeFirst();
+};
