@@ -23,7 +23,8 @@ export const sheetFileRoutes = (
   downloads: DownloadCounter,
 ): RouteOptions[] => [
   {
-    method: 'GET',
+    // Fastify's own route for HEAD would open the file, and fails where there is a 304.
+    method: ['GET', 'HEAD'],
     url: '/sheets/:productId/:file',
     config: { access: 'public' },
     onSend: respondIfChanged,
