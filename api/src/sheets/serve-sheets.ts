@@ -14,8 +14,11 @@ const aYear = 31_536_000;
 /** Seconds in which a browser does not ask again for the newest revision. */
 const newestAge = 60;
 
-/** Nothing in a sheet runs or is loaded. Without `sandbox`, in which browsers show no PDF. */
-const contentSecurity = "default-src 'none'; frame-ancestors 'none'";
+/**
+ * Nothing in a sheet runs or is loaded. The style is that of the page which browsers put around a PDF. Without `sandbox`:
+ * versions of Chrome from before 2025 show no PDF in it.
+ */
+const contentSecurity = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export const sheetFileRoutes = (
   db: Database,
