@@ -5,11 +5,11 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
-import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { ButtonRow } from '../../components/button-row';
 import { useNotices } from '../../notices/notice-store';
+import { sheetsKey } from './sheets-query';
 
 export interface SheetDateDialogProps {
   revision: ManagedRevision;
@@ -27,7 +27,7 @@ export function SheetDateDialog({ revision, onClose }: SheetDateDialogProps) {
     setBusy(true);
     try {
       await call('PUT /api/sheets/update/:id', { params: { id: revision.id }, body: { revisedOn } });
-      await queryClient.invalidateQueries({ queryKey: [adminKey] });
+      await queryClient.invalidateQueries({ queryKey: sheetsKey });
       notify({ tone: 'success', text: `The date of revision ${String(revision.revision)} was changed.` });
       onClose();
     } catch (failure) {

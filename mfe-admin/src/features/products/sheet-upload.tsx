@@ -5,7 +5,6 @@ import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
-import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { BusyScreen } from '../../components/busy-screen';
@@ -13,6 +12,7 @@ import { FileBox } from '../../components/file-box';
 import { megabytes } from '../../format/megabytes';
 import { useNotices } from '../../notices/notice-store';
 import { languageName, sheetLanguages, sheetNames } from './sheet-names';
+import { sheetsKey } from './sheets-query';
 
 const tooLarge = 'This file is too large. A PDF has at most 20 MB.';
 
@@ -45,7 +45,7 @@ export function SheetUpload({ productId }: { productId: number }) {
       notify({ tone: 'success', text: `${name}: revision ${String(revision)} was added.` });
       setFile(undefined);
       setRevisedOn('');
-      await queryClient.invalidateQueries({ queryKey: [adminKey] });
+      await queryClient.invalidateQueries({ queryKey: sheetsKey });
     } catch (failure) {
       setErrors(fieldErrorsOf(failure) ?? { file: `The sheet was not uploaded. ${failureReason(failure)}` });
     }

@@ -2,11 +2,11 @@ import { useQuery } from '@site/shared-contracts/query';
 import type { ContentItem } from '@site/shared-contracts/schemas';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
-import { adminQuery } from '../../api-client/admin-query';
 import { AsyncView } from '../../components/async-view';
 import { FormCard } from '../../components/form-card';
 import { SheetList } from './sheet-list';
 import { SheetUpload } from './sheet-upload';
+import { sheetsQuery } from './sheets-query';
 
 export interface SheetsCardProps {
   productId: number;
@@ -15,7 +15,7 @@ export interface SheetsCardProps {
 
 /** The safety and technical data sheets of a product. They are saved at once, apart from the product's form. */
 export function SheetsCard({ productId, state }: SheetsCardProps) {
-  const query = useQuery(adminQuery('GET /api/sheets/product/:id', { params: { id: productId } }));
+  const query = useQuery(sheetsQuery(productId));
   const isVisible = state === 'published' || state === 'changed';
   return (
     <Space>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@site/shared-contracts/query';
 import type { ManagedRevision } from '@site/shared-contracts/schemas';
 import { useState } from 'react';
-import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason } from '../../api-client/call-failure';
 import { useNotices } from '../../notices/notice-store';
+import { sheetsKey } from './sheets-query';
 
 export interface SheetChanges {
   /** The id of the revision that is being changed. */
@@ -32,7 +32,7 @@ export function useSheetChanges(): SheetChanges {
     } catch (error) {
       notify({ tone: 'danger', text: `Nothing was changed. ${failureReason(error)}` });
     }
-    await queryClient.invalidateQueries({ queryKey: [adminKey] });
+    await queryClient.invalidateQueries({ queryKey: sheetsKey });
     setBusyId(undefined);
   };
 
