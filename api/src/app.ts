@@ -65,6 +65,10 @@ import { createTokens } from './sign-in/tokens';
 import { trashRoutes } from './trash/trash-routes';
 import { presenceRoutes } from './presence/presence-routes';
 import { siteContentRoutes } from './site-content/site-content-routes';
+import { createDownloadCounter } from './sheets/count-downloads';
+import { sheetFileRoutes } from './sheets/serve-sheets';
+import { createSheetChanges } from './sheets/sheet-changes';
+import { sheetRoutes } from './sheets/sheet-routes';
 import { createSitemapStore } from './sitemap/sitemap-store';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
@@ -133,6 +137,8 @@ export function createApp({
 
   const failedSignIns = createFailedSignInLog(db, log);
   app.addHook('preClose', () => failedSignIns.flush());
+  const downloads = createDownloadCounter(db, log);
+  app.addHook('preClose', () => downloads.flush());
 
   const blog = createArticleStore(db, 'blog');
   const news = createArticleStore(db, 'news');
@@ -162,6 +168,8 @@ export function createApp({
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
+    ...sheetRoutes(db, createSheetChanges(db, imageFiles), downloads),
+    ...sheetFileRoutes(db, imageFiles, downloads),
     ...documentationRoutes(),
     ...metrics,
   ];

@@ -9,15 +9,21 @@ export function addEtag(reply: FastifyReply, text: string, version?: number): vo
   reply.headers({ etag: tag, 'cache-control': 'no-cache' });
 }
 
+/** Whether the client already has the response with this entity tag. */
+export const hasResponse = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean =>
+  headers['if-none-match']
+    ?.split(',')
+    .map((tag) => tag.trim())
+    .includes(etag) ?? false;
+
 /** An `onSend` hook: sends 304 to a client that already has this response. */
 export function respondIfChanged(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
   done: (error: null, body: unknown) => void,
 ): void {
-  const held = headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
-  if (reply.statusCode !== 200 || !held.includes(String(reply.getHeader('etag')))) {
+  if (reply.statusCode !== 200 || !hasResponse(request, String(reply.getHeader('etag')))) {
     done(null, body);
     return;
   }

@@ -32,7 +32,7 @@ export interface Input<E extends Endpoint> {
   query: Parsed<ApiContract[E], 'query'>;
   body: Parsed<ApiContract[E], 'body'>;
   form: Parsed<ApiContract[E], 'form'>;
-  /** The bytes of the image that came with the form. */
+  /** The bytes of the file that came with the form. */
   file: ApiContract[E] extends { file: { isRequired: true; unless?: never } } ? Buffer : Buffer | undefined;
   actor: ApiContract[E] extends { access: 'admin' } ? Actor : undefined;
   /** Sends a `Set-Cookie` with the response. */
@@ -104,7 +104,9 @@ async function readInput(
   const { fields, file } = row.form ? await readMultipartForm(request, row) : {};
   if (row.form && row.file && !file && isFileRequired(row.file, fields)) {
     const { error } = z.safeParse(row.form, fields);
-    const missing = { [row.file.field]: 'Choose a picture.' };
+    const missing = {
+      [row.file.field]: row.file.type === 'PDF' ? 'Choose a PDF file.' : 'Choose a picture.',
+    };
     throw new ProblemError(422, wrongValues, { ...(error && fieldErrors(error)), ...missing });
   }
   return {

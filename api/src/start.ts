@@ -16,6 +16,7 @@ import { importSiteContent } from './site-content/import-site-content';
 import { readCompanyWords } from './sign-in/company-words';
 import { startMailWorker } from './mail/mail-worker';
 import { startCountingDemand } from './products/count-demand';
+import { startSheetCollector } from './sheets/sheet-collector';
 
 /** Milliseconds. Requests right after the start must not wait for background work. */
 const avifDelay = 5000;
@@ -42,6 +43,7 @@ export async function startApi(
     const collector = createImageCollector(db, imageFiles, config.images.graceHours, log);
     const stopHousekeeping = startHousekeeping(db, config.signIn.sessionHours, housekeepingDelay, log);
     const stopCountingDemand = startCountingDemand(db, log);
+    const stopSheetCollector = startSheetCollector(db, imageFiles, 2 * collectorDelay, log);
     const stopSchedule = startPublishingSchedule(db, publishableKinds, log);
     const mailWorker = config.mail && startMailWorker(db, config.mail, log);
     const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
@@ -58,6 +60,7 @@ export async function startApi(
         stopSchedule(),
         stopHousekeeping(),
         stopCountingDemand(),
+        stopSheetCollector(),
       ]);
       await db.destroy();
     });

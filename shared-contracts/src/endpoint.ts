@@ -14,8 +14,11 @@ export interface EndpointRow {
   bodyBytes?: number;
   /** Sent as multipart; every value is a text. */
   form?: z.ZodMiniObject;
-  /** The image that is uploaded with the form. `unless`: it is not required where the form has this field. */
-  file?: { field: string; isRequired: boolean; unless?: string };
+  /**
+   * The file that is uploaded with the form: an image, unless it has another type. `unless`: it is not required where the
+   * form has this field.
+   */
+  file?: { field: string; isRequired: boolean; unless?: string; type?: 'PDF'; maxBytes?: number };
   /** The response, if it is a single object. */
   response?: z.ZodMiniType;
   /** The shape of one item, if the response is a list. On the wire: `{status, data}`, or a bare array. */

@@ -31,6 +31,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   category: { key: ['id'], hasGeneratedIds: true },
   image: { key: ['id'] },
   product: { key: ['id'], hasGeneratedIds: true },
+  product_sheet: { key: ['id'], hasGeneratedIds: true },
   article: { key: ['id'], hasGeneratedIds: true },
   article_tag: { key: ['slug', 'article_id'] },
   content_item: { key: ['kind', 'item_id'] },

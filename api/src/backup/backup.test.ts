@@ -58,6 +58,20 @@ async function fill({ db, files }: Site): Promise<void> {
       ...{ search_key: '', created_at: at, changed_at: at, deleted_at: at },
     })
     .execute();
+  const sheet = {
+    file: `sheet-${'ab'.repeat(16)}-0123456789ab.pdf`,
+    sha256: 'ab'.repeat(32),
+    bytes: 7,
+    pages: 2,
+  };
+  await files.add(sheet.file, Buffer.from('a sheet'));
+  await db
+    .insertInto('product_sheet')
+    .values({
+      ...{ ...sheet, product_id: 41, kind: 'safety', language: 'en', revision: 3, revised_on: '2026-03-01' },
+      ...{ downloads: 5, uploaded_at: at, uploaded_by: 'Asha', withdrawn_at: null, withdrawn_by: null },
+    })
+    .execute();
   const article = {
     title: 'T',
     title_key: 't',
@@ -219,7 +233,7 @@ test('a restore brings back all rows and image files, and generated ids continue
   const report = await restore(target, await backUp(source));
   expect(withoutNumbers(await readTables(target.db))).toEqual(withoutNumbers(await readTables(source.db)));
   expect(await hashesOf(target.files)).toEqual(await hashesOf(source.files));
-  expect(report.imageFiles).toBe(5);
+  expect(report.imageFiles).toBe(6);
   const category = { name: 'New', name_key: 'new', deleted_at: null };
   const added = await target.db
     .insertInto('category')

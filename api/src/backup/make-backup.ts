@@ -6,6 +6,7 @@ import { schemaOf } from '../database/schema-version';
 import type { ImageFiles } from '../images/image-files';
 import { imageIdOf } from '../images/image-name';
 import { expectedFiles, type ImageRow } from '../images/expected-files';
+import { isSheetFile } from '../sheets/sheet-file';
 import { backedUpTables, tableNames, type TableName } from './backed-up-tables';
 import { tablePartName, imageEntryName } from './manifest';
 import { writeArchive, type ArchiveWriter } from './write-archive';
@@ -15,7 +16,7 @@ interface BackupReport {
   /** Rows of each table. */
   tables: Record<string, number>;
   imageFiles: number;
-  /** Files of images of products and articles that do not exist in the storage. */
+  /** Files of images of products and articles, and of sheets, that do not exist in the storage. */
   missingFiles: string[];
 }
 
@@ -32,7 +33,7 @@ export async function makeBackup(db: Database, files: ImageFiles, file: string):
   let imageFiles = 0;
   const bytes = await writeArchive(file, async (archive) => {
     const createdAt = new Date().toISOString();
-    const { schema, images } = await inSnapshot(db, async (snapshot) => {
+    const { schema, images, sheets } = await inSnapshot(db, async (snapshot) => {
       for (const table of tableNames) tables[table] = await addTable(archive, snapshot, table);
       return {
         schema: await schemaOf(snapshot),
@@ -40,11 +41,13 @@ export async function makeBackup(db: Database, files: ImageFiles, file: string):
           .selectFrom('image')
           .select(['id', 'widths', 'avif_at', 'unused_since'])
           .execute(),
+        sheets: (await snapshot.selectFrom('product_sheet').select('file').execute()).map(({ file }) => file),
       };
     });
-    const stored = await addImages(archive, files, new Set(images.map(({ id }) => id)));
+    const known = new Set([...images.map(({ id }) => id), ...sheets]);
+    const stored = await addFiles(archive, files, known);
     imageFiles = stored.size;
-    missingFiles.push(...missingFilesOf(images, stored));
+    missingFiles.push(...missingFilesOf(images, stored), ...sheets.filter((name) => !stored.has(name)));
     const engine = engineOf(db).name;
     return { software: packageFile.version, schema, engine, createdAt, tables, missingFiles };
   });
@@ -72,11 +75,15 @@ async function addTable(archive: ArchiveWriter, snapshot: Database, table: Table
   }
 }
 
-/** Only files whose rows are in the snapshot: an upload in progress has files and no row yet. */
-async function addImages(archive: ArchiveWriter, files: ImageFiles, ids: Set<string>): Promise<Set<string>> {
+/**
+ * Only files whose rows are in the snapshot, which are known by the id of an image or the name of a sheet's file: an
+ * upload in progress has files and no row yet.
+ */
+async function addFiles(archive: ArchiveWriter, files: ImageFiles, known: Set<string>): Promise<Set<string>> {
   const stored = new Set<string>();
   for await (const { name } of files.list()) {
-    const bytes = ids.has(imageIdOf(name) ?? '') ? await files.find(name) : undefined;
+    const owner = isSheetFile(name) ? name : imageIdOf(name);
+    const bytes = owner !== undefined && known.has(owner) ? await files.find(name) : undefined;
     if (!bytes) continue;
     await archive.add(imageEntryName(name), bytes);
     stored.add(name);

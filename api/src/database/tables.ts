@@ -1,4 +1,4 @@
-import type { AddressKind, ContentKind } from '@site/shared-contracts/schemas';
+import type { AddressKind, ContentKind, SheetKind } from '@site/shared-contracts/schemas';
 import type { Generated, Selectable } from 'kysely';
 
 export type EnquiryRow = Selectable<Tables['enquiry']>;
@@ -63,6 +63,31 @@ export interface Tables {
     recent_enquiries: Generated<number>;
     /** The products of a category are in this order; those of the same position in the order of their ids. */
     position: Generated<number>;
+  };
+  /**
+   * Revisions of the data sheets of a product, whether visitors see it or not: `product_id` is that of its item. A row
+   * goes only with its product, so that no number is used twice.
+   */
+  product_sheet: {
+    id: Generated<number>;
+    product_id: number;
+    kind: SheetKind;
+    language: string;
+    /** Counted from 1 for each product, kind and language. */
+    revision: number;
+    /** The date that the sheet itself states, yyyy-mm-dd. */
+    revised_on: string;
+    /** Its name in the storage of images. Each upload has a file of its own. */
+    file: string;
+    sha256: string;
+    bytes: number;
+    pages: number;
+    downloads: Generated<number>;
+    uploaded_at: number;
+    /** Usernames. */
+    uploaded_by: string;
+    withdrawn_at: number | null;
+    withdrawn_by: string | null;
   };
   /** Blog posts and news items. */
   article: {

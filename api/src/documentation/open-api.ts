@@ -192,13 +192,14 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
   if (!row.form) return undefined;
   const schema = toJson(row.form, 'input');
   if (!row.file) return { 'multipart/form-data': { schema } };
-  const { field, isRequired, unless } = row.file;
+  const { field, isRequired, unless, type, maxBytes = limits.imageBytes } = row.file;
+  const most = `At most ${maxBytes / 1024 / 1024} MB`;
   const file: JsonSchema = {
     type: 'string',
     format: 'binary',
     contentMediaType: 'application/octet-stream',
     description:
-      `At most ${limits.imageBytes / 1024 / 1024} MB and ${limits.imageMegapixels} megapixels.` +
+      (type === 'PDF' ? `${most}.` : `${most} and ${limits.imageMegapixels} megapixels.`) +
       (unless === undefined ? '' : ` Required unless \`${unless}\` is sent.`),
   };
   const withFile = {
@@ -209,7 +210,7 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
   return {
     'multipart/form-data': {
       schema: { allOf: [schema, withFile] },
-      encoding: { [field]: { contentType: imageTypes } },
+      encoding: { [field]: { contentType: type === 'PDF' ? 'application/pdf' : imageTypes } },
     },
   };
 }

@@ -23,6 +23,7 @@ const resources: Record<string, Resource> = {
   revision: { name: 'Revision', description: 'Whether anything that visitors see has changed.' },
   images: { name: 'Pictures', description: 'Pictures of drafts and texts, and the files of all pictures.' },
   files: { name: 'Files', description: 'SVG and PNG files that pages show unchanged, such as a logo.' },
+  sheets: { name: 'Data sheets', description: 'Safety data sheets and technical data sheets of products.' },
   content: {
     name: 'Drafts and versions',
     description: 'Whatever can be published: products, articles and the content of the site.',

@@ -1,4 +1,5 @@
-// Images in a bucket of any storage with the S3 protocol.
+// Images and data sheets in a bucket of any storage with the S3 protocol.
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -59,6 +60,12 @@ export function createBucketImageFiles(bucket: Bucket): ImageFiles {
         ),
       ),
 
+    openStream: (name) =>
+      orUnavailable(
+        // In Node, a body is a stream of Node's.
+        orUndefined(client.send(new GetObjectCommand(objectOf(name))).then(({ Body }) => Body as Readable)),
+      ),
+
     async has(name) {
       const head = await orUnavailable(orUndefined(client.send(new HeadObjectCommand(objectOf(name)))));
       return head !== undefined;
@@ -97,7 +104,7 @@ const orUnavailable = <T>(call: Promise<T>): Promise<T> =>
   call.catch((cause: unknown) => {
     const problem = new ProblemError(
       503,
-      'The pictures cannot be reached now. Please try again.',
+      'The files cannot be reached now. Please try again.',
       undefined,
       {
         headers: { 'retry-after': '10' },

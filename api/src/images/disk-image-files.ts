@@ -32,6 +32,11 @@ export async function createDiskImageFiles(folder: string): Promise<ImageFiles> 
 
     find: (name) => orUndefined(readFile(pathOf(name))),
 
+    async openStream(name) {
+      const file = await orUndefined(open(pathOf(name), 'r'));
+      return file?.createReadStream();
+    },
+
     has: async (name) => (await orUndefined(access(pathOf(name)).then(() => true))) ?? false,
 
     async *list() {

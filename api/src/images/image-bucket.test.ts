@@ -44,7 +44,7 @@ test('images are stored in and removed from the bucket; without it, nothing is h
 
   const late = await upload('navy');
   expect(late.status).toBe(503);
-  expect(late.body.detail).toBe('The pictures cannot be reached now. Please try again.');
+  expect(late.body.detail).toBe('The files cannot be reached now. Please try again.');
   expect(late.headers.get('retry-after')).toBe('10');
   expect(await names()).toEqual([body.id]);
 

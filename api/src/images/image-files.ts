@@ -1,4 +1,5 @@
-// The storage of the images' bytes: a folder or a bucket.
+// The storage of the bytes of images and of data sheets: a folder or a bucket.
+import type { Readable } from 'node:stream';
 import path from 'node:path';
 import type { Config } from '../config';
 import { createDiskImageFiles } from './disk-image-files';
@@ -15,6 +16,8 @@ export interface ImageFiles {
   /** Resolves when the file would survive a power cut. A file with the same name is replaced. */
   add(name: string, bytes: Uint8Array): Promise<void>;
   find(name: string): Promise<Buffer | undefined>;
+  /** For a large file, which is not held in memory. */
+  openStream(name: string): Promise<Readable | undefined>;
   has(name: string): Promise<boolean>;
   /** In no particular order. */
   list(): AsyncIterable<StoredFile>;

@@ -10,10 +10,24 @@ interface MultipartForm {
 }
 
 const fieldNameBytes = 100;
-const megabytes = limits.imageBytes / 1024 / 1024;
 const tooManyUploads = 'Too many uploads at once. Please try again shortly.';
 const retryLater = { 'retry-after': '5' };
-const tooLarge = `This is too much. A picture has at most ${megabytes} MB.`;
+/** Bytes of a form beside its file. */
+const framing = limits.requestBytes - limits.imageBytes;
+
+/** The file that a route expects; without a type it is an image. */
+interface ExpectedFile {
+  field: string;
+  type?: 'PDF';
+  maxBytes?: number;
+}
+
+function tooLarge({ field = 'file', type, maxBytes = limits.imageBytes }: Partial<ExpectedFile> = {}) {
+  const most = `${maxBytes / 1024 / 1024} MB`;
+  if (type !== 'PDF') return new ProblemError(413, `This is too much. A picture has at most ${most}.`);
+  const message = `This file is too large. A PDF has at most ${most}.`;
+  return new ProblemError(413, message, { [field]: message });
+}
 
 /**
  * Resolves when the whole form has arrived, and keeps it in memory, so that an upload that breaks off leaves nothing
@@ -21,30 +35,34 @@ const tooLarge = `This is too much. A picture has at most ${megabytes} MB.`;
  */
 export async function readMultipartForm(
   request: FastifyRequest,
-  { file: expectedFile }: { file?: { field: string } | undefined },
+  { file: expectedFile }: { file?: ExpectedFile | undefined },
 ): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new ProblemError(415, 'Send this as a multipart form.');
-  if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes)
-    throw new ProblemError(413, tooLarge);
-  const count = countBytes(request);
+  const maxBytes = (expectedFile?.maxBytes ?? limits.imageBytes) + framing;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(expectedFile);
+  const count = countBytes(request, maxBytes, () => tooLarge(expectedFile));
   try {
-    const form = await Promise.race([readParts(request, expectedFile?.field), count.overflow]);
+    const form = await Promise.race([readParts(request, expectedFile), count.overflow]);
     request.formMemoryBudget.holdUntilHandled();
     return form;
   } catch (error) {
     discardBody(request.raw);
-    throw toProblem(error);
+    throw toProblem(error, expectedFile);
   } finally {
     count.stop();
   }
 }
 
-async function readParts(request: FastifyRequest, fileField: string | undefined): Promise<MultipartForm> {
+async function readParts(
+  request: FastifyRequest,
+  expected: ExpectedFile | undefined,
+): Promise<MultipartForm> {
   const fields = Object.create(null) as Record<string, string>;
   const files: Buffer[] = [];
-  for await (const part of request.parts()) {
+  const fileSize = expected?.maxBytes ?? limits.imageBytes;
+  for await (const part of request.parts({ limits: { fileSize } })) {
     if (part.type === 'field') readField(part, fields);
-    else if (part.fieldname !== fileField) part.file.resume();
+    else if (part.fieldname !== expected?.field) part.file.resume();
     else if (files.length > 0) rejectDuplicate(part.fieldname);
     // A file input that was left empty arrives as a file without a name and without content.
     else files.push(...[await part.toBuffer()].filter((bytes) => bytes.length > 0 || part.filename));
@@ -74,16 +92,17 @@ function rejectField(field: string, message: string): never {
 }
 
 /** `overflow` rejects as soon as too many bytes have arrived, whatever the request's Content-Length is. */
-function countBytes({ raw, formMemoryBudget: formMemory }: FastifyRequest): {
-  overflow: Promise<never>;
-  stop: () => unknown;
-} {
+function countBytes(
+  { raw, formMemoryBudget: formMemory }: FastifyRequest,
+  maxBytes: number,
+  toError: () => ProblemError,
+): { overflow: Promise<never>; stop: () => unknown } {
   let stop: () => unknown = () => undefined;
   const overflow = new Promise<never>((_, reject) => {
     let count = 0;
     const countChunk = ({ length }: Buffer) => {
       count += length;
-      if (count > limits.requestBytes) reject(new ProblemError(413, tooLarge));
+      if (count > maxBytes) reject(toError());
       else if (!formMemory.reserve(length))
         reject(new ProblemError(503, tooManyUploads, undefined, { headers: retryLater }));
       else return;
@@ -104,11 +123,11 @@ function discardBody(raw: IncomingMessage): void {
 }
 
 /** Replaces the parser's messages, which are written for programmers. */
-function toProblem(error: unknown): ProblemError {
+function toProblem(error: unknown, expected: ExpectedFile | undefined): ProblemError {
   if (error instanceof ProblemError) return error;
   switch ((error as { code?: string }).code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new ProblemError(413, tooLarge);
+      return tooLarge(expected);
     case 'FST_PARTS_LIMIT':
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':

@@ -4,6 +4,7 @@ import { completeOffer } from '@site/shared-contracts/offer';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
 import { chooseAlt } from '../images/image-alt';
+import { listProductSheets } from '../sheets/sheet-store';
 import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toFields } from './product-columns';
 import { detailsOfValues, readDetails, toShownDetails, toValueDetails } from './product-details';
@@ -95,6 +96,7 @@ export const productContent: PublishableKind = {
     const found = picture && (await findImage(source, picture, name));
     const details = detailsOfValues(read(values));
     const [pictures] = await readPictures(source, [{ name, image: found?.image, details }]);
+    const sheets = (await listProductSheets(source, [id])).get(id);
     return {
       productDescription,
       productPrice,
@@ -109,6 +111,7 @@ export const productContent: PublishableKind = {
       version,
       imageUrl: found?.imageUrl ?? '',
       ...pictures,
+      ...(sheets && { sheets }),
     } satisfies Product;
   },
 

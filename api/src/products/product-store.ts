@@ -10,6 +10,7 @@ import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
+import { listProductSheets } from '../sheets/sheet-store';
 import { findByRelevance } from './find-by-relevance';
 import { productColumns, toFields, type ProductColumn } from './product-columns';
 import { readDetails, toShownDetails } from './product-details';
@@ -241,13 +242,19 @@ async function toProducts(db: Database, rows: readonly DetailsRow[]): Promise<Pr
     db,
     products.map(({ row: { name }, summary: { image }, details }) => ({ name, image, details })),
   );
+  const sheetsOf = await listProductSheets(
+    db,
+    rows.map(({ id }) => id),
+  );
   return products.map(({ row, summary, details }, index) => {
     const fields = toFields(row);
+    const sheets = sheetsOf.get(row.id);
     return {
       ...summary,
       ...pictures[index],
       ...fields,
       ...toShownDetails(details, fields.sizes),
+      ...(sheets && { sheets }),
       categoryName: row.category_name,
       version: row.version,
     } satisfies Product;

@@ -58,6 +58,7 @@ export * from './admin/presence';
 export * from './admin/price';
 export * from './admin/product-fields';
 export * from './admin/sessions';
+export * from './admin/sheets';
 export * from './admin/trash';
 export * from './articles';
 export * from './categories';

@@ -1,5 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import { limits } from '@site/shared-contracts';
+import { sheetLimits } from '@site/shared-contracts/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCache } from './pages/page-cache';
 import { sendProblem } from './problem';
@@ -24,9 +25,17 @@ const pathOf = (url: string) => decodeURI(new URL(url, 'http://shell').pathname)
 
 /** Bytes of a body. The values of a draft are JSON and have the text of a whole article. */
 function maxBytesOf({ headers, url }: FastifyRequest): number {
-  if (headers['content-type']?.startsWith('multipart/')) return limits.requestBytes;
-  return pathOf(url).startsWith('/api/content/') ? limits.contentBytes : limits.jsonBytes;
+  const path = pathOf(url);
+  if (headers['content-type']?.startsWith('multipart/'))
+    return path === '/api/sheets/create' ? sheetLimits.requestBytes : limits.requestBytes;
+  return path.startsWith('/api/content/') ? limits.contentBytes : limits.jsonBytes;
 }
+
+/** `/sheets` has the public addresses of data sheets. */
+const passedPaths: { prefix: string; httpMethods?: ('GET' | 'HEAD')[] }[] = [
+  { prefix: '/api' },
+  { prefix: '/sheets', httpMethods: ['GET', 'HEAD'] },
+];
 
 export interface ApiProxyOptions {
   apiBaseUrl: string;
@@ -56,29 +65,31 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (
     return sendProblem(reply, 413, 'This is too much for one request', detail);
   });
   const base = new URL(apiBaseUrl);
-  await app.register(proxy, {
-    upstream: base.origin,
-    prefix: '/api',
-    rewritePrefix: `${base.pathname.replace(/\/$/, '')}/api`,
-    undici: { headersTimeout: RESPONSE_TIMEOUT, bodyTimeout: RESPONSE_TIMEOUT },
-    replyOptions: {
-      // Retries are decided by the visitor's browser.
-      retryDelay: () => null,
-      rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
-        'x-request-id': request.id,
-        // The one IP address that this server can vouch for, instead of the client's value.
-        'x-forwarded-for': request.ip,
-        // The API sets `Secure` cookies where the visitor uses TLS.
-        'x-forwarded-proto': request.protocol,
-      }),
-      onError(reply, { error }) {
-        const isLate = 'code' in error && String(error.code).includes('TIMEOUT');
-        const status = isLate ? 504 : 502;
-        const title = isLate ? 'The API did not answer in time' : 'The API cannot be reached';
-        reply.log.warn({ err: error }, title);
-        sendProblem(reply as FastifyReply, status, title);
+  for (const { prefix, ...methods } of passedPaths)
+    await app.register(proxy, {
+      upstream: base.origin,
+      prefix,
+      rewritePrefix: base.pathname.replace(/\/$/, '') + prefix,
+      ...methods,
+      undici: { headersTimeout: RESPONSE_TIMEOUT, bodyTimeout: RESPONSE_TIMEOUT },
+      replyOptions: {
+        // Retries are decided by the visitor's browser.
+        retryDelay: () => null,
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-request-id': request.id,
+          // The one IP address that this server can vouch for, instead of the client's value.
+          'x-forwarded-for': request.ip,
+          // The API sets `Secure` cookies where the visitor uses TLS.
+          'x-forwarded-proto': request.protocol,
+        }),
+        onError(reply, { error }) {
+          const isLate = 'code' in error && String(error.code).includes('TIMEOUT');
+          const status = isLate ? 504 : 502;
+          const title = isLate ? 'The API did not answer in time' : 'The API cannot be reached';
+          reply.log.warn({ err: error }, title);
+          sendProblem(reply as FastifyReply, status, title);
+        },
       },
-    },
-  });
+    });
 };

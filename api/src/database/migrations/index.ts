@@ -21,6 +21,7 @@ import { articleDetails } from './018-article-details';
 import { incompleteItems } from './019-incomplete-items';
 import { productDetails } from './020-product-details';
 import { addresses } from './022-addresses';
+import { productSheets } from './021-product-sheets';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -45,4 +46,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '019-incomplete-items': incompleteItems(),
   '020-product-details': productDetails(),
   '022-addresses': addresses(columns),
+  '021-product-sheets': productSheets(columns),
 });

@@ -14,6 +14,7 @@ export const kindNames: Partial<Record<string, string>> = {
   admin: 'admin',
   backup: 'backup',
   site: 'site content',
+  sheet: 'a data sheet of product',
 };
 
 /** Actions, as they follow the name of the admin. */
@@ -22,6 +23,7 @@ export const actionNames: Partial<Record<string, string>> = {
   change: 'changed',
   delete: 'deleted',
   restore: 'restored',
+  withdraw: 'withdrew',
   purge: 'permanently deleted',
   retry: 'sent again',
   'sign in': 'signed in',

@@ -13,6 +13,7 @@ import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
 import type { ContentDetails } from '../../content-publishing/use-draft-saving';
 import { PresenceNotice } from '../../presence/presence-notice';
 import { ProductForm } from './product-form';
+import { SheetsCard } from './sheets-card';
 import { newProduct, valuesOf, valuesOfDraft } from './product-values';
 
 /** A new product in a category, or an existing one to change or delete. */
@@ -76,6 +77,7 @@ function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
         }
       </AsyncView>
       {content.data && <AddressCard kind="product" id={productId} />}
+      {content.data && <SheetsCard productId={productId} state={content.data.item.state} />}
     </Screen>
   );
 }

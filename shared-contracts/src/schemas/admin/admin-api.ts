@@ -9,6 +9,7 @@ import { enquiriesAdminApi } from './enquiries';
 import { mailApi } from './mail';
 import { presenceApi } from './presence';
 import { sessionsApi } from './sessions';
+import { sheetsApi } from './sheets';
 import { trashApi } from './trash';
 
 /** The calls of the admin area. */
@@ -18,6 +19,7 @@ export const adminApi = {
   ...articlesAdminApi,
   ...addressesAdminApi,
   ...contentApi,
+  ...sheetsApi,
   ...presenceApi,
   ...enquiriesAdminApi,
   ...mailApi,

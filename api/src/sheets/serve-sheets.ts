@@ -1,0 +1,104 @@
+// The public addresses of data sheets: the same for ever, whatever happens to the product's name and its other sheets.
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { hasResponse, respondIfChanged } from '../conditional-requests';
+import type { Database } from '../database/database';
+import type { ImageFiles } from '../images/image-files';
+import { ProblemError, rejectMissing, requireFound } from '../problems/problems';
+import { isByPerson, type DownloadCounter } from './count-downloads';
+import { readAddress } from './sheet-address';
+import { findRevision, type SheetRow } from './sheet-store';
+
+const noSheet = 'There is no such data sheet.';
+const aYear = 31_536_000;
+/** Seconds in which a browser does not ask again for the newest revision. */
+const newestAge = 60;
+
+/**
+ * Nothing in a sheet runs or is loaded. The style is that of the page which browsers put around a PDF. Without `sandbox`:
+ * versions of Chrome from before 2025 show no PDF in it.
+ */
+const contentSecurity = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+export const sheetFileRoutes = (
+  db: Database,
+  files: ImageFiles,
+  downloads: DownloadCounter,
+): RouteOptions[] => [
+  {
+    // Fastify's own route for HEAD would open the file, and fails where there is a 304.
+    method: ['GET', 'HEAD'],
+    url: '/sheets/:productId/:file',
+    config: { access: 'public' },
+    onSend: respondIfChanged,
+    handler: (request, reply) => sendSheet(request, reply, { db, files, downloads }),
+  },
+];
+
+interface Sources {
+  db: Database;
+  files: ImageFiles;
+  downloads: DownloadCounter;
+}
+
+async function sendSheet(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, files, downloads }: Sources,
+): Promise<FastifyReply> {
+  const { productId, file } = request.params as { productId: string; file: string };
+  const address = requireFound(readAddress(productId, file), noSheet);
+  const product = await findProduct(db, address.productId);
+  const row = requireFound(await findRevision(db, address, address.revision), noSheet);
+  if (row.withdrawn_at !== null) throw new ProblemError(410, 'This revision was withdrawn.');
+  const etag = `"${row.sha256.slice(0, 32)}"`;
+  const cacheControl =
+    address.revision === undefined
+      ? `public, max-age=${newestAge}, must-revalidate`
+      : `public, max-age=${aYear}, immutable`;
+  reply.type('application/pdf').headers({
+    etag,
+    'cache-control': cacheControl,
+    'content-length': row.bytes,
+    'content-disposition': `inline; ${fileNameParameters(product.name, row)}`,
+    'content-security-policy': contentSecurity,
+    'accept-ranges': 'none',
+  });
+  // The file is not opened for what is sent without it.
+  if (hasResponse(request, etag) || request.method === 'HEAD') return reply.send(Readable.from([]));
+  const stream = requireFound(await files.openStream(row.file), noSheet);
+  if (isByPerson(request)) downloads.count(row.id);
+  return reply.send(stream);
+}
+
+/** While visitors do not see the product, they see its sheets no more than its page. */
+async function findProduct(db: Database, id: number): Promise<{ name: string }> {
+  const product = await db
+    .selectFrom('product')
+    .select(['name', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!product || product.deleted_at !== null) rejectMissing(product !== undefined, noSheet);
+  return product;
+}
+
+const kindNames = { safety: 'safety data sheet', technical: 'technical data sheet' };
+
+/** `VenFloor - safety data sheet - en - 2026-03-01.pdf`, in the two forms of RFC 6266. */
+function fileNameParameters(productName: string, { kind, language, revised_on }: SheetRow): string {
+  const name = productName
+    .replace(/[\p{C}\\/:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const fileName = [name, kindNames[kind], language, revised_on].filter(Boolean).join(' - ') + '.pdf';
+  const ascii = fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/g, '_')
+    .replace(/%/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,155 @@
+import type { SheetForm } from '@site/shared-contracts/schemas';
+import type { output } from 'zod/mini';
+import type { Authorship } from '../actor';
+import { recordVisibleChange } from '../audit/audit-store';
+import { readItem } from '../content/content-items';
+import type { Database } from '../database/database';
+import type { ImageFiles } from '../images/image-files';
+import { createProcessingQueue } from '../images/processing-queue';
+import { clientHasDisconnected } from '../multipart/form-client';
+import { ProblemError, requireFound } from '../problems/problems';
+import { productContent } from '../products/product-content';
+import { checkPdf } from './check-pdf';
+import { PdfProblem } from './pdf-problem';
+import { revisionPath } from './sheet-address';
+import { newSheetFile, sha256Of } from './sheet-file';
+import { keyOf, type SheetRow } from './sheet-store';
+
+type Form = output<typeof SheetForm>;
+
+export type SheetChanges = ReturnType<typeof createSheetChanges>;
+
+export function createSheetChanges(db: Database, files: ImageFiles) {
+  // A file takes memory while it is checked, so a process checks one at a time.
+  const queue = createProcessingQueue();
+
+  const readPages = (bytes: Buffer) =>
+    queue.run(async () => {
+      if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
+      const { pages } = await checkPdf(bytes).catch((error: unknown) => {
+        if (!(error instanceof PdfProblem)) throw error;
+        throw new ProblemError(422, 'The file cannot be used.', { file: error.message });
+      });
+      return pages;
+    });
+
+  return {
+    async add(form: Form, bytes: Buffer, by: Authorship) {
+      await requireProduct(db, form.productId);
+      const sha256 = sha256Of(bytes);
+      const pages = await readPages(bytes);
+      const file = newSheetFile(sha256);
+      // Before the row: a process that is killed leaves no row without its file.
+      await files.add(file, bytes);
+      const stored = { file, sha256, bytes: bytes.length, pages };
+      return db
+        .transaction()
+        .execute((transaction) => addRevision(transaction, form, stored, by))
+        .catch(async (error: unknown) => {
+          // If this fails too, the collector removes it.
+          await files.remove(file).catch(() => undefined);
+          throw error;
+        });
+    },
+
+    correctDate: (id: number, revisedOn: string, by: Authorship) =>
+      changeRevision(db, id, by, 'change', () => ({ revised_on: revisedOn })),
+
+    withdraw: (id: number, by: Authorship) =>
+      changeRevision(db, id, by, 'withdraw', (row) => ({
+        withdrawn_at: row.withdrawn_at ?? Date.now(),
+        withdrawn_by: row.withdrawn_by ?? by.actor.username,
+      })),
+
+    restore: (id: number, by: Authorship) =>
+      changeRevision(db, id, by, 'restore', () => ({ withdrawn_at: null, withdrawn_by: null })),
+  };
+}
+
+/** A product that is not in the trash, whether visitors see it or not. */
+const requireProduct = (source: Database, id: number) => readItem(source, productContent, id);
+
+/** The product's other changes of sheets wait, so that no two revisions get one number. */
+async function lockProduct(transaction: Database, id: number): Promise<{ name: string }> {
+  await transaction
+    .updateTable('content_item')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('kind', '=', 'product')
+    .where('item_id', '=', id)
+    .execute();
+  return requireProduct(transaction, id);
+}
+
+async function addRevision(
+  transaction: Database,
+  { productId, kind, language, revisedOn }: Form,
+  stored: Pick<SheetRow, 'file' | 'sha256' | 'bytes' | 'pages'>,
+  by: Authorship,
+) {
+  const { name } = await lockProduct(transaction, productId);
+  const earlier = await transaction
+    .selectFrom('product_sheet')
+    .select(['revision', 'sha256', 'withdrawn_at'])
+    .where('product_id', '=', productId)
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .orderBy('revision', 'desc')
+    .execute();
+  const newest = earlier.find(({ withdrawn_at }) => withdrawn_at === null);
+  if (newest?.sha256 === stored.sha256)
+    throw new ProblemError(409, `This is the same file as revision ${newest.revision}, the newest one.`);
+  const revision = (earlier[0]?.revision ?? 0) + 1;
+  const { id } = await transaction
+    .insertInto('product_sheet')
+    .values({
+      ...stored,
+      product_id: productId,
+      kind,
+      language,
+      revision,
+      revised_on: revisedOn,
+      uploaded_at: Date.now(),
+      uploaded_by: by.actor.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const after = { name, sheet: kind, language, revision, revisedOn };
+  await recordVisibleChange(transaction, by, { kind: 'sheet', action: 'create', itemId: productId, after });
+  const key = { productId, kind, language };
+  return { id, revision, pages: stored.pages, url: revisionPath(key, revision) };
+}
+
+type Columns = Partial<Pick<SheetRow, 'revised_on' | 'withdrawn_at' | 'withdrawn_by'>>;
+
+const changeRevision = (
+  db: Database,
+  id: number,
+  by: Authorship,
+  action: string,
+  change: (row: SheetRow) => Columns,
+): Promise<Record<never, never>> =>
+  db.transaction().execute(async (transaction) => {
+    const find = () =>
+      transaction.selectFrom('product_sheet').selectAll().where('id', '=', id).executeTakeFirst();
+    const noRevision = 'There is no such revision.';
+    const { product_id } = requireFound(await find(), noRevision);
+    const { name } = await lockProduct(transaction, product_id);
+    const row = requireFound(await find(), noRevision);
+    const columns = change(row);
+    await transaction.updateTable('product_sheet').set(columns).where('id', '=', id).execute();
+    await recordVisibleChange(transaction, by, {
+      kind: 'sheet',
+      action,
+      itemId: product_id,
+      before: toAuditDetails(row, name),
+      after: toAuditDetails({ ...row, ...columns }, name),
+    });
+    return {};
+  });
+
+/** A row as the audit log shows it. */
+function toAuditDetails(row: SheetRow, name: string) {
+  const { kind, language } = keyOf(row);
+  const isWithdrawn = row.withdrawn_at !== null;
+  return { name, sheet: kind, language, revision: row.revision, revisedOn: row.revised_on, isWithdrawn };
+}

@@ -1,0 +1,41 @@
+// Removes files of sheets that have no row: of uploads that failed, of products that were deleted for good, and of what a
+// restored backup did not have.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database';
+import type { ImageFiles } from '../images/image-files';
+import { repeatEvery } from '../repeat-every';
+import { anHour } from '../time';
+import { isSheetFile } from './sheet-file';
+
+/** An upload adds its row long before this time has passed, and so does a restore. */
+const grace = 24 * anHour;
+
+/** Returns how many were removed. `now` is in milliseconds since 1970. */
+export async function removeStraySheets(db: Database, files: ImageFiles, now = Date.now()): Promise<number> {
+  const old: string[] = [];
+  for await (const { name, changedAt } of files.list())
+    if (isSheetFile(name) && changedAt < now - grace) old.push(name);
+  if (old.length === 0) return 0;
+  // After the files: a row that was added meanwhile counts.
+  const rows = await db.selectFrom('product_sheet').select('file').execute();
+  const used = new Set(rows.map(({ file }) => file));
+  const stray = old.filter((name) => !used.has(name));
+  for (const name of stray) await files.remove(name);
+  return stray.length;
+}
+
+/** Once an hour. Returns the function that stops it. */
+export const startSheetCollector = (
+  db: Database,
+  files: ImageFiles,
+  delay: number,
+  log: FastifyBaseLogger,
+): (() => Promise<void>) =>
+  repeatEvery(
+    { delay, interval: anHour },
+    async () => {
+      const removed = await removeStraySheets(db, files);
+      if (removed > 0) log.info({ removed }, 'unused files of data sheets removed');
+    },
+    (error) => log.error({ err: error }, 'failed to remove unused files of data sheets'),
+  );

@@ -1,0 +1,27 @@
+import { readItem } from '../content/content-items';
+import type { Database } from '../database/database';
+import { productContent } from '../products/product-content';
+import { route } from '../route';
+import type { DownloadCounter } from './count-downloads';
+import type { SheetChanges } from './sheet-changes';
+import { listManagedSheets } from './sheet-store';
+
+/** The calls of the admin area. */
+export const sheetRoutes = (db: Database, changes: SheetChanges, downloads: DownloadCounter) => [
+  route('GET /api/sheets/product/:id', async ({ params: { id } }) => {
+    await readItem(db, productContent, id);
+    // So that an admin who has just opened a sheet sees it counted.
+    await downloads.flush();
+    return { data: await listManagedSheets(db, id) };
+  }),
+
+  route('POST /api/sheets/create', ({ form, file, ...by }) => changes.add(form, file, by)),
+
+  route('PUT /api/sheets/update/:id', ({ params, body, ...by }) =>
+    changes.correctDate(params.id, body.revisedOn, by),
+  ),
+
+  route('POST /api/sheets/withdraw/:id', ({ params, ...by }) => changes.withdraw(params.id, by)),
+
+  route('POST /api/sheets/restore/:id', ({ params, ...by }) => changes.restore(params.id, by)),
+];

@@ -1,0 +1,107 @@
+// What there is of data sheets: for visitors, and for admins.
+import type { ManagedSheet, ProductSheet, SheetRevision } from '@site/shared-contracts/schemas';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
+import { newestPath, revisionPath, type SheetKey } from './sheet-address';
+
+export type SheetRow = Selectable<Tables['product_sheet']>;
+
+const rowsOf = (source: Database, ...productIds: number[]) =>
+  source
+    .selectFrom('product_sheet')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .orderBy('kind')
+    .orderBy('language')
+    .orderBy('revision', 'desc');
+
+export const keyOf = ({ product_id, kind, language }: SheetRow): SheetKey => ({
+  productId: product_id,
+  kind,
+  language,
+});
+
+const toRevision = (row: SheetRow) =>
+  ({
+    revision: row.revision,
+    revisedOn: row.revised_on,
+    url: revisionPath(keyOf(row), row.revision),
+    bytes: row.bytes,
+    pages: row.pages,
+  }) satisfies SheetRevision;
+
+/** Rows in their order, by the sheet that they belong to. */
+function groupBySheet(rows: readonly SheetRow[]): SheetRow[][] {
+  const sheets = new Map<string, SheetRow[]>();
+  for (const row of rows) {
+    const path = newestPath(keyOf(row));
+    sheets.set(path, [...(sheets.get(path) ?? []), row]);
+  }
+  return [...sheets.values()];
+}
+
+/** What visitors see of the sheets of these products, by the ids of the products that have some. */
+export async function listProductSheets(
+  source: Database,
+  productIds: readonly number[],
+): Promise<Map<number, ProductSheet[]>> {
+  const found = new Map<number, ProductSheet[]>();
+  if (productIds.length === 0) return found;
+  const rows = await rowsOf(source, ...productIds)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  for (const [newest, ...earlier] of groupBySheet(rows)) {
+    if (!newest) continue;
+    const sheet = {
+      kind: newest.kind,
+      language: newest.language,
+      newestUrl: newestPath(keyOf(newest)),
+      ...toRevision(newest),
+      earlier: earlier.map(toRevision),
+    };
+    found.set(newest.product_id, [...(found.get(newest.product_id) ?? []), sheet]);
+  }
+  return found;
+}
+
+const moment = (time: number) => new Date(time).toISOString();
+
+/** All revisions of the sheets of a product, for admins. */
+export async function listManagedSheets(source: Database, productId: number): Promise<ManagedSheet[]> {
+  const rows = await rowsOf(source, productId).execute();
+  return groupBySheet(rows).flatMap((revisions) => {
+    const [newest] = revisions;
+    if (!newest) return [];
+    const { kind, language } = newest;
+    return {
+      kind,
+      language,
+      newestUrl: newestPath(keyOf(newest)),
+      revisions: revisions.map((row) => ({
+        ...toRevision(row),
+        id: row.id,
+        downloads: row.downloads,
+        uploadedAt: moment(row.uploaded_at),
+        uploadedBy: row.uploaded_by,
+        ...(row.withdrawn_at !== null && { withdrawnAt: moment(row.withdrawn_at) }),
+        ...(row.withdrawn_by !== null && { withdrawnBy: row.withdrawn_by }),
+      })),
+    };
+  });
+}
+
+/** One revision, or the newest that is not withdrawn. */
+export const findRevision = (
+  source: Database,
+  { productId, kind, language }: SheetKey,
+  revision: number | undefined,
+): Promise<SheetRow | undefined> => {
+  const rows = rowsOf(source, productId).where('kind', '=', kind).where('language', '=', language);
+  return (
+    revision === undefined ? rows.where('withdrawn_at', 'is', null) : rows.where('revision', '=', revision)
+  )
+    .limit(1)
+    .executeTakeFirst();
+};
