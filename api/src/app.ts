@@ -28,6 +28,7 @@ import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
 import { backupRoutes } from './backup/backup-routes';
+import { bulkChangeRoutes } from './bulk-changes/bulk-change-routes';
 import { categoryRoutes } from './categories/category-routes';
 import type { Config } from './config';
 import { dashboardRoutes } from './dashboard/dashboard-routes';
@@ -139,6 +140,7 @@ export function createApp({
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(db, publishableKinds),
     ...productRoutes(db, createProductStore(db), createProductChanges(db, images)),
+    ...bulkChangeRoutes(db),
     ...blogRoutes(blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(news, createArticleChanges(db, 'news', images, toNews)),
     ...tagRoutes(createTagStore(db)),

@@ -104,7 +104,7 @@ async function readInput(
   const { fields, file } = row.form ? await readMultipartForm(request, row) : {};
   if (row.form && row.file?.isRequired && !file) {
     const { error } = z.safeParse(row.form, fields);
-    const missing = { [row.file.field]: 'Choose a picture.' };
+    const missing = { [row.file.field]: `Choose a ${row.file.what ?? 'picture'}.` };
     throw new ProblemError(422, wrongValues, { ...(error && fieldErrors(error)), ...missing });
   }
   return {

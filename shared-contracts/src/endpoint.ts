@@ -14,8 +14,8 @@ export interface EndpointRow {
   bodyBytes?: number;
   /** Sent as multipart; every value is a text. */
   form?: z.ZodMiniObject;
-  /** The image that is uploaded with the form. */
-  file?: { field: string; isRequired: boolean };
+  /** The file that is uploaded with the form: a picture, unless `what` names something else. */
+  file?: { field: string; isRequired: boolean; what?: string };
   /** The response, if it is a single object. */
   response?: z.ZodMiniType;
   /** The shape of one item, if the response is a list. On the wire: `{status, data}`, or a bare array. */

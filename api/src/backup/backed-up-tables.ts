@@ -36,6 +36,8 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   content_item: { key: ['kind', 'item_id'] },
   content_version: { key: ['kind', 'item_id', 'number'] },
   content_image: { key: ['kind', 'item_id', 'number', 'image_id'] },
+  bulk_change: { key: ['id'], hasGeneratedIds: true },
+  bulk_change_row: { key: ['change_id', 'number'] },
   site_content: { key: ['id'] },
   site_file: { key: ['name'] },
   enquiry: { key: ['id'], hasGeneratedIds: true },

@@ -13,7 +13,7 @@ const fieldNameBytes = 100;
 const megabytes = limits.imageBytes / 1024 / 1024;
 const tooManyUploads = 'Too many uploads at once. Please try again shortly.';
 const retryLater = { 'retry-after': '5' };
-const tooLarge = `This is too much. A picture has at most ${megabytes} MB.`;
+const tooLarge = (what = 'picture') => `This is too much. A ${what} has at most ${megabytes} MB.`;
 
 /**
  * Resolves when the whole form has arrived, and keeps it in memory, so that an upload that breaks off leaves nothing
@@ -21,19 +21,19 @@ const tooLarge = `This is too much. A picture has at most ${megabytes} MB.`;
  */
 export async function readMultipartForm(
   request: FastifyRequest,
-  { file: expectedFile }: { file?: { field: string } | undefined },
+  { file: expectedFile }: { file?: { field: string; what?: string } | undefined },
 ): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new ProblemError(415, 'Send this as a multipart form.');
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes)
-    throw new ProblemError(413, tooLarge);
-  const count = countBytes(request);
+    throw new ProblemError(413, tooLarge(expectedFile?.what));
+  const count = countBytes(request, expectedFile?.what);
   try {
     const form = await Promise.race([readParts(request, expectedFile?.field), count.overflow]);
     request.formMemoryBudget.holdUntilHandled();
     return form;
   } catch (error) {
     discardBody(request.raw);
-    throw toProblem(error);
+    throw toProblem(error, expectedFile?.what);
   } finally {
     count.stop();
   }
@@ -74,7 +74,10 @@ function rejectField(field: string, message: string): never {
 }
 
 /** `overflow` rejects as soon as too many bytes have arrived, whatever the request's Content-Length is. */
-function countBytes({ raw, formMemoryBudget: formMemory }: FastifyRequest): {
+function countBytes(
+  { raw, formMemoryBudget: formMemory }: FastifyRequest,
+  what?: string,
+): {
   overflow: Promise<never>;
   stop: () => unknown;
 } {
@@ -83,7 +86,7 @@ function countBytes({ raw, formMemoryBudget: formMemory }: FastifyRequest): {
     let count = 0;
     const countChunk = ({ length }: Buffer) => {
       count += length;
-      if (count > limits.requestBytes) reject(new ProblemError(413, tooLarge));
+      if (count > limits.requestBytes) reject(new ProblemError(413, tooLarge(what)));
       else if (!formMemory.reserve(length))
         reject(new ProblemError(503, tooManyUploads, undefined, { headers: retryLater }));
       else return;
@@ -104,11 +107,11 @@ function discardBody(raw: IncomingMessage): void {
 }
 
 /** Replaces the parser's messages, which are written for programmers. */
-function toProblem(error: unknown): ProblemError {
+function toProblem(error: unknown, what?: string): ProblemError {
   if (error instanceof ProblemError) return error;
   switch ((error as { code?: string }).code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new ProblemError(413, tooLarge);
+      return new ProblemError(413, tooLarge(what));
     case 'FST_PARTS_LIMIT':
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':

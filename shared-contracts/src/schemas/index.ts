@@ -45,6 +45,7 @@ export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
 export { articleLimits } from './admin/article-fields';
 export * from './admin/articles';
 export * from './admin/audit';
+export * from './admin/bulk-changes';
 export * from './admin/catalogue';
 export * from './admin/content';
 export * from './admin/content-values';
@@ -52,6 +53,7 @@ export * from './admin/dashboard';
 export * from './admin/enquiries';
 export * from './admin/mail';
 export * from './admin/presence';
+export * from './admin/product-table';
 export * from './admin/sessions';
 export * from './admin/trash';
 export * from './articles';

@@ -19,6 +19,7 @@ import { categoryOrder } from './016-category-order';
 import { productOrder } from './017-product-order';
 import { articleDetails } from './018-article-details';
 import { incompleteItems } from './019-incomplete-items';
+import { bulkChanges } from './023-bulk-changes';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -41,4 +42,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '017-product-order': productOrder(),
   '018-article-details': articleDetails(columns),
   '019-incomplete-items': incompleteItems(),
+  '023-bulk-changes': bulkChanges(columns),
 });
