@@ -28,7 +28,11 @@ export function createBulkChangeStore(db: Database) {
   /** Starts a step of a change that is in one of these states. */
   const start = (
     id: number,
-    { from, to, wrongState }: { from: BulkChangeRow['state'][]; to: BulkChangeRow['state']; wrongState: string },
+    {
+      from,
+      to,
+      wrongState,
+    }: { from: BulkChangeRow['state'][]; to: BulkChangeRow['state']; wrongState: string },
     by: Authorship,
     prepare?: (transaction: Database, change: BulkChangeRow) => Promise<unknown>,
   ) =>
@@ -82,7 +86,11 @@ export function createBulkChangeStore(db: Database) {
 
     async list(query: { page?: number | undefined; pageSize?: number | undefined }) {
       const matching = db.selectFrom('bulk_change').where('state', '<>', 'reading');
-      const list = { matching, rows: matching.selectAll(), order: [[sql`id`, 'desc'] as [typeof idOf, 'desc']] };
+      const list = {
+        matching,
+        rows: matching.selectAll(),
+        order: [[sql`id`, 'desc'] as [typeof idOf, 'desc']],
+      };
       const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
       return { ...page, data: await Promise.all(data.map((change) => describe(db, change))) };
     },
@@ -91,12 +99,19 @@ export function createBulkChangeStore(db: Database) {
 
     async listRows(
       id: number,
-      { state, ...query }: { state?: BulkRowState | undefined; page?: number | undefined; pageSize?: number | undefined },
+      {
+        state,
+        ...query
+      }: { state?: BulkRowState | undefined; page?: number | undefined; pageSize?: number | undefined },
     ): Promise<List<BulkRow>> {
       await find(id);
       let matching = db.selectFrom('bulk_change_row').where('change_id', '=', id);
       if (state) matching = matching.where('state', '=', state);
-      const list = { matching, rows: matching.selectAll(), order: [[sql`number`, 'asc'] as [typeof idOf, 'asc']] };
+      const list = {
+        matching,
+        rows: matching.selectAll(),
+        order: [[sql`number`, 'asc'] as [typeof idOf, 'asc']],
+      };
       const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
       return { ...page, data: data.map(toBulkRow) };
     },
@@ -159,7 +174,12 @@ export const recordStep = (
     kind: 'bulk change',
     action,
     itemId: change.id,
-    after: { ...(JSON.parse(change.settings) as object), action: change.action, products: change.total, ...more },
+    after: {
+      ...(JSON.parse(change.settings) as object),
+      action: change.action,
+      products: change.total,
+      ...more,
+    },
     actor: by.actor,
     requestId: by.request.id,
   });

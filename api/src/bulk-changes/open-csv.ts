@@ -34,11 +34,7 @@ function decode(bytes: Buffer): string {
     reject("This is an Excel workbook. In Excel, choose 'Save as' and 'CSV UTF-8', and upload that file.");
   const [first, second] = bytes;
   const encoding =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   const content = tryToDecode(bytes, encoding);
   if (content === undefined)
     reject("This file is not in UTF-8. In Excel, choose 'Save as' and 'CSV UTF-8', and upload that file.");
@@ -67,7 +63,12 @@ export const keyOf = (title: string): string => title.trim().toLowerCase();
 
 /** Titles have no delimiters and no line breaks. */
 const titlesOf = (row: string, delimiter: string): string[] =>
-  row.split(delimiter).map((title) => title.trim().replace(/^"(.*)"$/, '$1').trim());
+  row.split(delimiter).map((title) =>
+    title
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  );
 
 const countOf = (row: string, delimiter: string) => row.split(delimiter).length;
 

@@ -200,12 +200,7 @@ async function undoOne(
     return { state: 'kept', message: `${product.item.changed_by ?? 'The system'} has changed it since.` };
   if (change.action === 'import') await undoRow(transaction, row, product, by);
   else
-    await rowActions[change.action].undo(
-      transaction,
-      product,
-      JSON.parse(row.before ?? '{}') as unknown,
-      by,
-    );
+    await rowActions[change.action].undo(transaction, product, JSON.parse(row.before ?? '{}') as unknown, by);
   return { state: 'undone', message: null, ...(row.is_new === 1 && { product_id: null }) };
 }
 
@@ -231,7 +226,13 @@ async function finish(transaction: Database, change: BulkChangeRow, step: Step):
     .where('id', '=', change.id)
     .execute();
   if (step !== 'checking')
-    await recordStep(transaction, change, `finish ${step === 'undoing' ? 'undo' : 'change'}`, authorOf(change), {
-      rows: await countRows(transaction, change.id),
-    });
+    await recordStep(
+      transaction,
+      change,
+      `finish ${step === 'undoing' ? 'undo' : 'change'}`,
+      authorOf(change),
+      {
+        rows: await countRows(transaction, change.id),
+      },
+    );
 }

@@ -21,7 +21,9 @@ const conditionOfState: Record<NonNullable<ProductFilters['state']>, RawBuilder<
 export function amountOf(db: Database, column: 'price' | 'offer' | 'offer_price') {
   const field = { price: 'productPrice', offer: 'offer', offer_price: 'productOfferPrice' }[column];
   const ofDraft = engineOf(db).jsonNumber('draft_version.content', field);
-  return sql<number | null>`case when product.id is null then ${ofDraft} else ${sql.ref(`product.${column}`)} end`;
+  return sql<
+    number | null
+  >`case when product.id is null then ${ofDraft} else ${sql.ref(`product.${column}`)} end`;
 }
 
 /** All products that are not in the trash, without columns. */
