@@ -14,6 +14,7 @@ export const kindNames: Partial<Record<string, string>> = {
   admin: 'admin',
   backup: 'backup',
   site: 'site content',
+  'bulk change': 'bulk change',
 };
 
 /** Actions, as they follow the name of the admin. */
@@ -41,6 +42,12 @@ export const actionNames: Partial<Record<string, string>> = {
   'cancel schedule': 'cancelled the planned change of',
   'restore version': 'brought back a version of',
   'discard draft': 'discarded the draft of',
+  start: 'started',
+  check: 'checked the file of',
+  undo: 'started to undo',
+  refuse: 'could not apply',
+  'finish change': 'finished',
+  'finish undo': 'undid',
   'planned change failed': 'could not make the planned change of',
 };
 
