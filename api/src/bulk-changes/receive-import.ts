@@ -10,7 +10,7 @@ import { recordStep, startedBy } from './bulk-change-store';
 type NewRow = Insertable<Tables['bulk_change_row']>;
 
 /** Rows of one insert. */
-const batchSize = 100;
+const batchSize = 250;
 
 /**
  * Stores the rows of a file, so that their dry run can begin. A file that cannot be read as a whole is a 422, and leaves
