@@ -233,7 +233,10 @@ test('an import that turns out not to be possible on its way leaves nothing behi
   const change = await dryRun(`Id,Description,Category\n${rows.join('\n')}\n`);
   expect(change.counts).toEqual({ waiting: 2 });
   await ok('DELETE', `/api/category/delete/${String(categoryId)}`);
-  expect(await apply(change)).toMatchObject({ state: 'refused', error: expect.stringMatching(/^Row 2, /) as string });
+  expect(await apply(change)).toMatchObject({
+    state: 'refused',
+    error: expect.stringMatching(/^Row 2, /) as string,
+  });
   expect((await read(draft)).values.productDescription).toBe('');
   expect((await read(2)).values.categoryId).toBe(7);
 });
