@@ -303,7 +303,7 @@ async function describe(source: Database, change: BulkChangeRow): Promise<BulkCh
     state: change.state === 'reading' ? 'checking' : change.state,
     total: change.total,
     progress: change.progress,
-    counts: (await countRows(source, change.id)) as BulkChange['counts'],
+    counts: await countRows(source, change.id),
     newProducts,
     error: change.error ?? undefined,
     admin: change.admin,

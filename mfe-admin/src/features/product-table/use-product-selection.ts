@@ -4,6 +4,8 @@ import { useState } from 'react';
 /** The most products that the API takes by their ids. */
 const mostTicked = 1000;
 
+const none: number[] = [];
+
 export interface ProductSelection {
   count: number;
   /** All that match are chosen, not only those that are ticked. */
@@ -26,7 +28,9 @@ export function useProductSelection(filter: ProductFilters, total: number): Prod
     ids: [],
     isAll: false,
   });
-  const { ids, isAll } = state.key === key ? state : { ids: [], isAll: false };
+  const isCurrent = state.key === key;
+  const ids = isCurrent ? state.ids : none;
+  const isAll = isCurrent && state.isAll;
   const choose = (next: readonly number[]) => setState({ key, ids: next.slice(0, mostTicked), isAll: false });
   return {
     count: isAll ? total : ids.length,

@@ -83,7 +83,7 @@ export const BulkChange = z.object({
   total: z.int(),
   progress: z.int(),
   /** How many rows are in each state. */
-  counts: z.record(z.enum(bulkRowStates), z.int()),
+  counts: z.partialRecord(z.enum(bulkRowStates), z.int()),
   /** Of an import: how many of the rows are new products. */
   newProducts: z.int(),
   /** Why an import was refused. */
