@@ -1,30 +1,36 @@
 import type { ProductValues } from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
-import { recordChange, recordVisibleChange } from '../audit/audit-store';
+import { recordChange } from '../audit/audit-store';
 import { toItemColumns } from '../content/content-items';
 import { addVersion, keepFirstVersion } from '../content/content-versions';
 import { publishVersion, updateItem, type Author } from '../content/publish-version';
 import type { Database } from '../database/database';
 import { productContent } from '../products/product-content';
-import type { ProductSnapshot } from './product-snapshot';
+import type { ProductSnapshot, ProductVersions } from './product-snapshot';
 
 /** What the undo of an edit needs: the version to go back to, and its place in the category. */
 export interface EditBefore {
   version: number;
+  /** Where the product comes to another category. */
   position?: number | undefined;
+}
+
+export interface Edited {
+  before: EditBefore;
+  versions: ProductVersions;
 }
 
 /**
  * Changes these fields as a single change does: what visitors see becomes a new version, and a draft beside it stays as
  * it is. Where visitors see nothing, the draft becomes a new version. Throws a `ProblemError` for values that visitors
- * cannot be shown.
+ * cannot be shown. The caller increments the revision.
  */
 export async function editProduct(
   transaction: Database,
   product: ProductSnapshot,
   fields: Partial<ProductValues>,
   by: Author,
-): Promise<EditBefore> {
+): Promise<Edited> {
   const { id, item } = product;
   const values = completeOffer({ ...product.values, ...fields });
   await keepFirstVersion(transaction, productContent, id);
@@ -40,19 +46,24 @@ export async function editProduct(
   const changed_by = by.actor?.username ?? null;
   const columns = toItemColumns(productContent, values);
   if (!isVisible) {
-    await updateItem(transaction, item, { draft: number, ...columns, changed_by });
+    const item_version = await updateItem(transaction, item, { draft: number, ...columns, changed_by });
     await recordChange(transaction, { ...audit, action: 'draft', actor: by.actor, requestId: by.request.id });
-    return { version: item.draft ?? 1 };
+    return { before: { version: item.draft ?? 1 }, versions: { item_version, row_version: null } };
   }
-  const position = await positionOf(transaction, id);
-  await productContent.publish(transaction, id, { values, version: 1, createdAt: item.created_at });
-  await updateItem(transaction, item, {
+  const isMoved = values.categoryId !== product.values.categoryId;
+  const position = isMoved ? await positionOf(transaction, id) : undefined;
+  const row_version = await productContent.publish(transaction, id, {
+    values,
+    version: 1,
+    createdAt: item.created_at,
+  });
+  const item_version = await updateItem(transaction, item, {
     published: number,
     ...(item.draft === null && columns),
     changed_by,
   });
-  await recordVisibleChange(transaction, by, { ...audit, action: 'change' });
-  return { version: item.published ?? 1, position };
+  await recordChange(transaction, { ...audit, action: 'change', actor: by.actor, requestId: by.request.id });
+  return { before: { version: item.published ?? 1, position }, versions: { item_version, row_version } };
 }
 
 /** Goes back to the version before the edit. Nobody has changed the product since. */

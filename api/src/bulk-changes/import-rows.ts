@@ -86,9 +86,9 @@ export async function applyRow(
     return { outcome: { state: 'changed', before: {} }, productId: id };
   }
   if (!product || product.isInTrash || !isUnchanged(product, row)) throw new ChangedSinceDryRun();
-  const before = await editProduct(transaction, product, given as Partial<ProductValues>, by);
+  const edited = await editProduct(transaction, product, given as Partial<ProductValues>, by);
   const message = draftMessage(product);
-  return { outcome: { state: 'changed', before, message }, productId: product.id };
+  return { outcome: { state: 'changed', ...edited, message }, productId: product.id };
 }
 
 /** A new product goes into the trash. */

@@ -36,7 +36,13 @@ export async function readProduct(source: Database, id: number): Promise<Product
   };
 }
 
-export const versionsOf = ({ item, rowVersion }: ProductSnapshot) => ({
+/** As a row of a bulk change stores them. */
+export interface ProductVersions {
+  item_version: number | null;
+  row_version: number | null;
+}
+
+export const versionsOf = ({ item, rowVersion }: ProductSnapshot): ProductVersions => ({
   item_version: item.version,
   row_version: rowVersion ?? null,
 });
@@ -44,7 +50,7 @@ export const versionsOf = ({ item, rowVersion }: ProductSnapshot) => ({
 /** Nobody has changed it since the moment with these versions. */
 export const isUnchanged = (
   { item, rowVersion }: ProductSnapshot,
-  { item_version, row_version }: { item_version: number | null; row_version: number | null },
+  { item_version, row_version }: ProductVersions,
 ): boolean => item.version === item_version && (rowVersion ?? null) === row_version;
 
 /**

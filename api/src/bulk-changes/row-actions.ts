@@ -9,7 +9,7 @@ import { productContent } from '../products/product-content';
 import { restoreOne } from '../trash/trash-store';
 import { changePrices, type PriceChange } from './change-prices';
 import { editProduct, undoEdit, type EditBefore } from './edit-product';
-import type { ProductSnapshot } from './product-snapshot';
+import type { ProductSnapshot, ProductVersions } from './product-snapshot';
 
 export interface Settings {
   categoryId?: number | undefined;
@@ -25,7 +25,14 @@ export interface RowChange {
 }
 
 export type Outcome =
-  | { state: 'changed'; before: unknown; changes?: RowChange[]; message?: string | undefined }
+  | {
+      state: 'changed';
+      before: unknown;
+      changes?: RowChange[];
+      message?: string | undefined;
+      /** After the change; left out where they have to be read. */
+      versions?: ProductVersions;
+    }
   | { state: 'same' | 'skipped'; message: string };
 
 interface RowAction {
@@ -99,9 +106,9 @@ const move: RowAction = {
     if (product.values.categoryId === categoryId)
       return { state: 'same', message: `It is in '${categoryName}' already.` };
     const from = await nameOfCategory(transaction, product.values.categoryId);
-    const before = await editProduct(transaction, product, { categoryId }, by);
+    const edited = await editProduct(transaction, product, { categoryId }, by);
     const changes = [{ column: 'Category', before: from, after: categoryName }];
-    return { state: 'changed', before, changes, message: draftMessage(product) };
+    return { state: 'changed', ...edited, changes, message: draftMessage(product) };
   },
   undo: (transaction, product, before, by) => undoEdit(transaction, product, before as EditBefore, by),
 };
@@ -135,8 +142,8 @@ const price: RowAction = {
     ].filter((each) => each.before !== each.after);
     if (changes.length === 0)
       return { state: 'same', message: 'Its price stays the same after it is rounded.' };
-    const undo = await editProduct(transaction, product, prices, by);
-    return { state: 'changed', before: undo, changes, message: draftMessage(product) };
+    const edited = await editProduct(transaction, product, prices, by);
+    return { state: 'changed', ...edited, changes, message: draftMessage(product) };
   },
   undo: (transaction, product, before, by) => undoEdit(transaction, product, before as EditBefore, by),
 };

@@ -7,6 +7,7 @@ import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { Unavailable } from '../problems/unavailable';
+import { incrementRevision } from '../response-cache/revision';
 import { repeatEvery } from '../repeat-every';
 import { countRows, recordStep, type BulkChangeRow } from './bulk-change-store';
 import { applyRow, checkRow, undoRow } from './import-rows';
@@ -18,7 +19,7 @@ import type { RowColumns, StoredRow } from './stored-row';
 /** Milliseconds between two looks at whether there is something to do. */
 const interval = 250;
 /** Rows of one transaction: few enough that visitors and other admins hardly wait for it. */
-const batchSize = 20;
+const batchSize = 40;
 
 /**
  * Works on what admins have started, one batch of rows after the other. Each batch is a transaction that also says how
@@ -29,7 +30,10 @@ export const startBulkChanges = (db: Database, log: FastifyBaseLogger): (() => P
     { delay: 0, interval },
     async (signal) => {
       while (!signal.aborted && (await findWork(db))) {
-        await runBatch(db, log);
+        await runBatch(db, log, false).catch((error: unknown) => {
+          if (!(error instanceof RowProblem)) throw error;
+          return runBatch(db, log, true);
+        });
         // SQLite works in this thread: requests come first.
         await setImmediate();
       }
@@ -50,12 +54,15 @@ const findWork = (source: Database) =>
     .limit(1)
     .executeTakeFirst();
 
+/** A row cannot be changed: the batch is done again with a savepoint for each row, which all the others do without. */
+class RowProblem extends Error {}
+
 type Step = 'checking' | 'running' | 'undoing';
 
 /** Which rows a step has to deal with. */
 const rowsOf = { checking: 'unchecked', running: 'waiting', undoing: 'changed' } as const;
 
-const runBatch = (db: Database, log: FastifyBaseLogger): Promise<void> =>
+const runBatch = (db: Database, log: FastifyBaseLogger, hasSavepoints: boolean): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     // One process at a time.
     await takeAdvisoryLock(transaction, 'bulk changes');
@@ -73,10 +80,14 @@ const runBatch = (db: Database, log: FastifyBaseLogger): Promise<void> =>
     const ids = rows.flatMap(({ product_id }) => product_id ?? []);
     const settings = JSON.parse(change.settings) as Settings;
     if (step !== 'checking') await lockProducts(transaction, ids, settings.categoryId);
-    const run = await createRowStep(transaction, change, settings, log);
+    const run = await createRowStep(transaction, change, settings, hasSavepoints ? log : undefined);
+    let refusal: string | undefined;
     for (const row of rows) {
-      const refusal = await run(row);
-      if (refusal === undefined) continue;
+      refusal = await run(row);
+      if (refusal !== undefined) break;
+    }
+    if (step !== 'checking') await incrementRevision(transaction);
+    if (refusal !== undefined) {
       await refuse(transaction, change, refusal);
       return;
     }
@@ -98,7 +109,7 @@ async function createRowStep(
   transaction: Database,
   change: BulkChangeRow,
   settings: Settings,
-  log: FastifyBaseLogger,
+  log: FastifyBaseLogger | undefined,
 ): Promise<(row: StoredRow) => Promise<string | undefined>> {
   const by = authorOf(change);
   const store = (row: StoredRow, columns: RowColumns) =>
@@ -127,12 +138,19 @@ async function createRowStep(
   };
 }
 
-/** What the work returns, or why it could not be done; then nothing of it is left. */
+/**
+ * What the work returns, or why it could not be done; then nothing of it is left. Without a log there is no savepoint:
+ * then the whole batch fails.
+ */
 async function attempt<Result>(
   transaction: Database,
-  log: FastifyBaseLogger,
+  log: FastifyBaseLogger | undefined,
   work: () => Promise<Result>,
 ): Promise<Result | string> {
+  if (!log)
+    return work().catch((error: unknown) => {
+      throw error instanceof ChangedMeanwhile || error instanceof Unavailable ? error : new RowProblem();
+    });
   await sql`savepoint row`.execute(transaction);
   try {
     const result = await work();
@@ -172,14 +190,14 @@ async function applyOne(
 async function toColumns(transaction: Database, outcome: Outcome, productId: number): Promise<RowColumns> {
   if (outcome.state !== 'changed') return outcome;
   const { state, before, changes, message } = outcome;
-  const after = await readProduct(transaction, productId);
+  const after = outcome.versions ? undefined : await readProduct(transaction, productId);
   return {
     state,
     product_id: productId,
     message: message ?? null,
     before: JSON.stringify(before),
     ...(changes && { changes: JSON.stringify(changes) }),
-    ...(after && versionsOf(after)),
+    ...(outcome.versions ?? (after && versionsOf(after))),
   };
 }
 
