@@ -65,7 +65,7 @@ export async function checkRow(
   }
 }
 
-export class ChangedSinceDryRun extends ProblemError {
+class ChangedSinceDryRun extends ProblemError {
   constructor() {
     super(409, 'Somebody has changed it since the dry run.');
   }

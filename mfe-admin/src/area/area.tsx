@@ -19,8 +19,9 @@ export function Area(brand: PieceProps<'admin/area'>) {
   const token = useSession(({ token }) => token);
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
-  const [isSearching, setSearching] = useState(false);
-  const openSearch = useCallback(() => setSearching(true), []);
+  // With the token: the dialog must not be open again for the next admin.
+  const [searchingWith, setSearchingWith] = useState<string>();
+  const openSearch = useCallback(() => setSearchingWith(token), [token]);
   useEffect(() => {
     if (token) return;
     // The next admin who signs in on this page must not see what the last one had loaded.
@@ -37,7 +38,11 @@ export function Area(brand: PieceProps<'admin/area'>) {
       <Suspense fallback={<p role="status">Loading…</p>}>
         <Screens />
       </Suspense>
-      <QuickOpen isOpen={isSearching} onOpen={openSearch} onClose={() => setSearching(false)} />
+      <QuickOpen
+        isOpen={searchingWith === token}
+        onOpen={openSearch}
+        onClose={() => setSearchingWith(undefined)}
+      />
     </AdminFrame>
   );
 }
