@@ -29,7 +29,7 @@ const layersOf = {
   'mfe-enquiry/src': [['outbox'], ['enquiry-form'], ['contact-form', 'contact-map', 'contact-ways'], ['*']],
   'api/src': [
     ['problems'],
-    ['database', 'multipart'],
+    ['csv', 'database', 'multipart'],
     ['health', 'rate-limits', 'response-cache'],
     ['audit', 'images'],
     [
@@ -39,6 +39,7 @@ const layersOf = {
     ['content'],
     ['backup'],
     ['*'],
+    ['bulk-changes'],
     ['demo'],
   ],
 };

@@ -150,6 +150,18 @@ const goodStatus: Record<Endpoint, number> = {
   'DELETE /api/trash/purge/:kind/:id': 404,
   'GET /api/audit/all': 200,
   'GET /api/dashboard': 200,
+  'GET /api/products/managed': 200,
+  'GET /api/products/export': 200,
+  'POST /api/products/duplicate/:id': 404,
+  'POST /api/bulk-changes/preview': 422,
+  'POST /api/bulk-changes/create': 422,
+  'POST /api/bulk-changes/import': 415,
+  'GET /api/bulk-changes/all': 200,
+  'GET /api/bulk-changes/:id': 404,
+  'GET /api/bulk-changes/:id/rows': 404,
+  'POST /api/bulk-changes/:id/apply': 404,
+  'POST /api/bulk-changes/:id/check': 404,
+  'POST /api/bulk-changes/:id/undo': 404,
 };
 const noRoute = 'There is nothing at this address.';
 

@@ -29,6 +29,7 @@ import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
 import { backupRoutes } from './backup/backup-routes';
+import { bulkChangeRoutes } from './bulk-changes/bulk-change-routes';
 import { categoryRoutes } from './categories/category-routes';
 import type { Config } from './config';
 import { dashboardRoutes } from './dashboard/dashboard-routes';
@@ -146,6 +147,7 @@ export function createApp({
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(db, publishableKinds),
     ...productRoutes(db, createProductStore(db), createProductChanges(db, images)),
+    ...bulkChangeRoutes(db),
     ...blogRoutes(db, blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(db, news, createArticleChanges(db, 'news', images, toNews)),
     ...tagRoutes(db, createTagStore(db)),

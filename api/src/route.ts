@@ -105,7 +105,7 @@ async function readInput(
   if (row.form && row.file && !file && isFileRequired(row.file, fields)) {
     const { error } = z.safeParse(row.form, fields);
     const missing = {
-      [row.file.field]: row.file.type === 'PDF' ? 'Choose a PDF file.' : 'Choose a picture.',
+      [row.file.field]: row.file.type ? `Choose a ${row.file.type} file.` : 'Choose a picture.',
     };
     throw new ProblemError(422, wrongValues, { ...(error && fieldErrors(error)), ...missing });
   }

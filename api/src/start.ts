@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addFirstAdmin } from './admins/first-admin';
 import { createApp } from './app';
+import { startBulkChanges } from './bulk-changes/run-bulk-changes';
 import { startPublishingSchedule } from './content/publishing-schedule';
 import { publishableKinds } from './publishable-kinds';
 import type { Config } from './config';
@@ -45,6 +46,7 @@ export async function startApi(
     const stopCountingDemand = startCountingDemand(db, log);
     const stopSheetCollector = startSheetCollector(db, imageFiles, 2 * collectorDelay, log);
     const stopSchedule = startPublishingSchedule(db, publishableKinds, log);
+    const stopBulkChanges = startBulkChanges(db, log);
     const mailWorker = config.mail && startMailWorker(db, config.mail, log);
     const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
     // Before requests have finished, so that mail that is being sent has as much time as they have.
@@ -58,6 +60,7 @@ export async function startApi(
         collector.stop(),
         mailWorker?.stop(),
         stopSchedule(),
+        stopBulkChanges(),
         stopHousekeeping(),
         stopCountingDemand(),
         stopSheetCollector(),

@@ -11,6 +11,8 @@ export interface ApiProcess {
   url: string;
   /** The largest resident memory so far, in megabytes. */
   memory(): Promise<number>;
+  /** Seconds that its threads have worked so far, whatever else the machine does. */
+  cpuSeconds(): Promise<number>;
 }
 
 /** The API as it is built and started, in a process of its own, with its data in this folder. */
@@ -37,6 +39,12 @@ export async function startApiProcess(folder: string): Promise<ApiProcess> {
     async memory() {
       const status = await readFile(`/proc/${String(server.pid)}/status`, 'utf8');
       return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    async cpuSeconds() {
+      const stat = await readFile(`/proc/${String(server.pid)}/stat`, 'utf8');
+      // The second field, a name in brackets, may have spaces; the times are in hundredths of a second.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) / 100;
     },
   };
 }

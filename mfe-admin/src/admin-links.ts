@@ -33,4 +33,8 @@ export const adminLinks = {
   account: () => adminPaths.account,
   admins: () => adminPaths.admins,
   audit: () => adminPaths.audit,
+  allProducts: () => adminPaths.allProducts,
+  importProducts: () => adminPaths.importProducts,
+  bulkChanges: () => '/admin/bulkChanges',
+  bulkChange: (id: number) => `/admin/bulkChanges/${id}`,
 };

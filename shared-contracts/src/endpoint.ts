@@ -18,7 +18,7 @@ export interface EndpointRow {
    * The file that is uploaded with the form: an image, unless it has another type. `unless`: it is not required where the
    * form has this field.
    */
-  file?: { field: string; isRequired: boolean; unless?: string; type?: 'PDF'; maxBytes?: number };
+  file?: { field: string; isRequired: boolean; unless?: string; type?: 'PDF' | 'CSV'; maxBytes?: number };
   /** The response, if it is a single object. */
   response?: z.ZodMiniType;
   /** The shape of one item, if the response is a list. On the wire: `{status, data}`, or a bare array. */

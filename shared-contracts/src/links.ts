@@ -47,6 +47,9 @@ export const adminPaths = {
   account: '/admin/account',
   admins: '/admin/admins',
   audit: '/admin/audit',
+  allProducts: '/admin/allProducts',
+  importProducts: '/admin/importProducts',
+  bulkChanges: '/admin/bulkChanges/:id?',
 } as const;
 
 /** What the URL of the product list can contain. Everything is optional; default values are left out of the URL. */

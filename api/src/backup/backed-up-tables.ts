@@ -38,6 +38,8 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   content_version: { key: ['kind', 'item_id', 'number'] },
   content_image: { key: ['kind', 'item_id', 'number', 'image_id'] },
   address: { key: ['kind', 'slug'] },
+  bulk_change: { key: ['id'], hasGeneratedIds: true },
+  bulk_change_row: { key: ['change_id', 'number'] },
   site_content: { key: ['id'] },
   site_file: { key: ['name'] },
   enquiry: { key: ['id'], hasGeneratedIds: true },

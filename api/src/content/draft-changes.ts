@@ -64,7 +64,8 @@ const versionBy = ({ actor }: Authorship, version: Pick<NewVersion, 'values' | '
   admin: actor.username,
 });
 
-async function addDraft(
+/** In the caller's transaction. */
+export async function addDraft(
   transaction: Database,
   rules: PublishableKind,
   input: unknown,

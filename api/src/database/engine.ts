@@ -20,6 +20,8 @@ export interface Engine {
   wordsWithParts: 'search_word' | 'search_word_parts';
   /** The condition that one of those words has all of these parts, of one to three characters. */
   hasParts: (list: string, parts: readonly string[]) => RawBuilder<boolean>;
+  /** A number in a column with a JSON object; null where it has none. */
+  jsonNumber: (column: string, name: string) => RawBuilder<number | null>;
   /** Undoes `makeAppendOnly`, for a transaction that calls `makeAppendOnly` at its end. */
   removeAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
 }

@@ -155,6 +155,8 @@ const postgres: Engine = {
   },
   hasWords,
   hasParts: (list, parts) => sql`word_parts(list, word) @> ${[list, ...parts]}::text[]`,
+  jsonNumber: (column, name) =>
+    sql`cast(cast(${sql.ref(column)} as json) ->> cast(${name} as text) as double precision)`,
   wordsWithParts: 'search_word',
   advanceGeneratedIds: async (db, table) => {
     const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;

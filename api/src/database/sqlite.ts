@@ -159,6 +159,7 @@ const sqlite: Engine = {
   },
   hasParts: (list, parts) =>
     sql`search_word_parts match ${[list, ...parts].map((part) => `"${part}"`).join(' AND ')}`,
+  jsonNumber: (column, name) => sql`cast(${sql.ref(column)} ->> ${name} as real)`,
   wordsWithParts: 'search_word_parts',
   // Nothing to do: AUTOINCREMENT takes explicit ids into account.
   advanceGeneratedIds: () => Promise.resolve(),

@@ -1,4 +1,11 @@
-import type { AddressKind, ContentKind, SheetKind } from '@site/shared-contracts/schemas';
+import type {
+  AddressKind,
+  BulkAction,
+  BulkChange,
+  BulkRowState,
+  ContentKind,
+  SheetKind,
+} from '@site/shared-contracts/schemas';
 import type { Generated, Selectable } from 'kysely';
 
 export type EnquiryRow = Selectable<Tables['enquiry']>;
@@ -180,6 +187,48 @@ export interface Tables {
     item_id: number;
     number: number;
     image_id: string;
+  };
+  /** A change of many products at once: of those that an admin has chosen, or of the rows of an imported file. */
+  bulk_change: {
+    id: Generated<number>;
+    action: BulkAction | 'import';
+    /** JSON: what the action needs to know. */
+    settings: string;
+    /** `reading`: the rows of its file are not complete yet. */
+    state: BulkChange['state'] | 'reading';
+    admin_id: number;
+    /** Username. */
+    admin: string;
+    /** Who began the present step: the undo, for example. */
+    step_admin_id: number;
+    step_admin: string;
+    created_at: number;
+    finished_at: number | null;
+    total: Generated<number>;
+    /** How many rows the present step has dealt with. */
+    progress: Generated<number>;
+    error: string | null;
+  };
+  bulk_change_row: {
+    change_id: number;
+    /** From 1, for each change. */
+    number: number;
+    /** Null for a product that an import has not made yet. */
+    product_id: number | null;
+    name: string;
+    state: BulkRowState;
+    is_new: Generated<0 | 1>;
+    message: string | null;
+    column_name: string | null;
+    /** JSON: what an import is to write, until it has. */
+    plan: string | null;
+    /** JSON: a list of columns with the texts before and after. */
+    changes: string | null;
+    /** JSON: what the undo has to bring back. */
+    before: string | null;
+    /** The version of the item and of its row when it was last read: with others, somebody has changed it since. */
+    item_version: number | null;
+    row_version: number | null;
   };
   /** One row: what visitors see of the site besides products and articles. */
   site_content: {

@@ -185,7 +185,11 @@ function requestHeaders(row: EndpointRow, isShared: boolean): Parameter[] {
   ];
 }
 
-const imageTypes = 'image/jpeg, image/png, image/webp, image/avif, image/gif';
+const contentTypes = {
+  picture: 'image/jpeg, image/png, image/webp, image/avif, image/gif',
+  PDF: 'application/pdf',
+  CSV: 'text/csv',
+};
 
 function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, MediaType> | undefined {
   if (row.body) return { 'application/json': { schema: toJson(row.body, 'input') } };
@@ -199,7 +203,7 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
     format: 'binary',
     contentMediaType: 'application/octet-stream',
     description:
-      (type === 'PDF' ? `${most}.` : `${most} and ${limits.imageMegapixels} megapixels.`) +
+      (type ? `${most}.` : `${most} and ${limits.imageMegapixels} megapixels.`) +
       (unless === undefined ? '' : ` Required unless \`${unless}\` is sent.`),
   };
   const withFile = {
@@ -210,7 +214,7 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
   return {
     'multipart/form-data': {
       schema: { allOf: [schema, withFile] },
-      encoding: { [field]: { contentType: type === 'PDF' ? 'application/pdf' : imageTypes } },
+      encoding: { [field]: { contentType: contentTypes[type ?? 'picture'] } },
     },
   };
 }

@@ -29,6 +29,10 @@ const resources: Record<string, Resource> = {
     description: 'Whatever can be published: products, articles and the content of the site.',
   },
   preview: { name: 'Previews', description: 'What a link to a draft shows.' },
+  'bulk-changes': {
+    name: 'Bulk changes',
+    description: 'Changes of many products at once, imports among them, and their undo.',
+  },
   'site-content': { name: 'Site content', description: 'All that is no product and no article.' },
 };
 

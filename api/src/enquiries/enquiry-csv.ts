@@ -1,7 +1,7 @@
 // The file that an admin opens in a spreadsheet: the columns of the admin area's tables, and what a dialog shows there.
 import { dateAndTimeFormat, sortableTimeFormat } from '@site/shared-contracts/time-zone';
 import type { EnquiryRow } from '../database/tables';
-import { byteOrderMark, writeCsvRow } from './csv';
+import { byteOrderMark, writeCsvRow } from '../csv/csv';
 
 type Column = [label: string, textOf: (row: EnquiryRow) => string];
 type Parts = AsyncGenerator<string, undefined>;

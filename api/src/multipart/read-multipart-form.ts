@@ -18,14 +18,14 @@ const framing = limits.requestBytes - limits.imageBytes;
 /** The file that a route expects; without a type it is an image. */
 interface ExpectedFile {
   field: string;
-  type?: 'PDF';
+  type?: 'PDF' | 'CSV';
   maxBytes?: number;
 }
 
 function tooLarge({ field = 'file', type, maxBytes = limits.imageBytes }: Partial<ExpectedFile> = {}) {
   const most = `${maxBytes / 1024 / 1024} MB`;
-  if (type !== 'PDF') return new ProblemError(413, `This is too much. A picture has at most ${most}.`);
-  const message = `This file is too large. A PDF has at most ${most}.`;
+  if (!type) return new ProblemError(413, `This is too much. A picture has at most ${most}.`);
+  const message = `This file is too large. A ${type} file has at most ${most}.`;
   return new ProblemError(413, message, { [field]: message });
 }
 

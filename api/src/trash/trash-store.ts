@@ -120,7 +120,7 @@ const trashed = (db: Database) =>
 /** Returns the details for the audit log; undefined where the row is not in the trash. */
 type OneByKind = Record<TrashKind, (transaction: Database, id: number) => Promise<object | undefined>>;
 
-const restoreOne: OneByKind = {
+export const restoreOne: OneByKind = {
   async category(transaction, id) {
     const category = await transaction
       .updateTable('category')

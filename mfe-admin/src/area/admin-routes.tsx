@@ -38,6 +38,18 @@ const screens = {
   Trash: async () => ({ default: (await import('../features/trash/trash-screen')).TrashScreen }),
   Audit: async () => ({ default: (await import('../features/audit/audit-screen')).AuditScreen }),
   Admins: async () => ({ default: (await import('../features/admins/admins-screen')).AdminsScreen }),
+  AllProducts: async () => ({
+    default: (await import('../features/product-table/product-table-screen')).ProductTableScreen,
+  }),
+  ImportProducts: async () => ({
+    default: (await import('../features/bulk-changes/import-screen')).ImportScreen,
+  }),
+  BulkChanges: async () => ({
+    default: (await import('../features/bulk-changes/bulk-changes-screen')).BulkChangesScreen,
+  }),
+  BulkChange: async () => ({
+    default: (await import('../features/bulk-changes/bulk-change-screen')).BulkChangeScreen,
+  }),
   Account: async () => ({ default: (await import('../features/account/account-screen')).AccountScreen }),
 };
 
@@ -56,6 +68,10 @@ const Mail = lazy(screens.Mail);
 const Trash = lazy(screens.Trash);
 const Audit = lazy(screens.Audit);
 const Admins = lazy(screens.Admins);
+const AllProducts = lazy(screens.AllProducts);
+const ImportProducts = lazy(screens.ImportProducts);
+const BulkChanges = lazy(screens.BulkChanges);
+const BulkChange = lazy(screens.BulkChange);
 const Account = lazy(screens.Account);
 
 /** Loads the code of all screens, so that each opens at once, and without a network too. */
@@ -83,6 +99,10 @@ export const adminRoutes: RouteObject[] = [
   { path: 'audit', element: <Audit /> },
   { path: 'admins', element: <Admins /> },
   { path: 'account', element: <Account /> },
+  { path: 'allProducts', element: <AllProducts /> },
+  { path: 'importProducts', element: <ImportProducts /> },
+  { path: 'bulkChanges', element: <BulkChanges /> },
+  { path: 'bulkChanges/:id', element: <BulkChange /> },
   {
     path: '*',
     element: (

@@ -1,13 +1,14 @@
 import { links, type PieceProps } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { setCompanyTimeZone } from '../format/company-time-zone';
 import { AdminFrame } from '../frame/admin-frame';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
 import { SignIn } from '../features/sign-in/sign-in';
+import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
 import { adminRoutes, loadScreens } from './admin-routes';
 
@@ -18,6 +19,9 @@ export function Area(brand: PieceProps<'admin/area'>) {
   const token = useSession(({ token }) => token);
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
+  // With the token: the dialog must not be open again for the next admin.
+  const [searchingWith, setSearchingWith] = useState<string>();
+  const openSearch = useCallback(() => setSearchingWith(token), [token]);
   useEffect(() => {
     if (token) return;
     // The next admin who signs in on this page must not see what the last one had loaded.
@@ -30,10 +34,15 @@ export function Area(brand: PieceProps<'admin/area'>) {
   if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
-    <AdminFrame brand={brand}>
+    <AdminFrame brand={brand} onSearch={openSearch}>
       <Suspense fallback={<p role="status">Loading…</p>}>
         <Screens />
       </Suspense>
+      <QuickOpen
+        isOpen={searchingWith === token}
+        onOpen={openSearch}
+        onClose={() => setSearchingWith(undefined)}
+      />
     </AdminFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { IconButton } from '@site/shared-ui/button';
+import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { SkipLink } from '@site/shared-ui/skip-link';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
@@ -13,11 +14,13 @@ import { useStoreUsername } from './use-store-username';
 
 export interface AdminFrameProps {
   brand: BrandData;
+  /** Opens the dialog that finds everything by typing. */
+  onSearch: () => void;
   children: ReactNode;
 }
 
 /** The frame of every screen: the sidebar, on small screens as a drawer, and the notices. */
-export function AdminFrame({ brand, children }: AdminFrameProps) {
+export function AdminFrame({ brand, onSearch, children }: AdminFrameProps) {
   useFocusRecovery();
   useStoreUsername();
   const notices = useNotices((store) => store.notices.length);
@@ -34,9 +37,15 @@ export function AdminFrame({ brand, children }: AdminFrameProps) {
       <Bar>
         <IconButton icon="menu" label="Open menu" onClick={() => setDrawerOpen(true)} />
         <Brand brand={brand} ground="onLight" />
+        <AtEnd>
+          <IconButton icon="search" label="Go to (Ctrl+K)" onClick={onSearch} />
+        </AtEnd>
       </Bar>
       <Side>
         <Brand brand={brand} ground="onDark" />
+        <SearchButton type="button" aria-keyshortcuts="Control+K" onClick={onSearch}>
+          <Icon name="search" /> Go to… <kbd>Ctrl+K</kbd>
+        </SearchButton>
         <Sidebar onLogout={confirmLogout} />
       </Side>
       <Drawer open={isDrawerOpen} onClose={closeDrawer}>
@@ -128,7 +137,7 @@ const Side = styled.header`
   display: none;
   position: sticky;
   inset-block-start: 0;
-  grid-template-rows: auto 1fr;
+  grid-template-rows: auto auto 1fr;
   gap: var(--space-6);
   overflow-y: auto;
   block-size: 100svh;
@@ -145,6 +154,34 @@ const Side = styled.header`
 
   @media print {
     display: none;
+  }
+`;
+
+const AtEnd = styled.div`
+  margin-inline-start: auto;
+`;
+
+const SearchButton = styled.button`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-block-size: 44px;
+  padding: var(--space-2) var(--space-4);
+  border: 1px solid rgb(255 255 255 / 40%);
+  border-radius: var(--radius-m);
+  background: none;
+  color: var(--color-on-brand);
+  font: inherit;
+  cursor: pointer;
+
+  &:hover {
+    background: rgb(255 255 255 / 10%);
+  }
+
+  & > kbd {
+    margin-inline-start: auto;
+    font: inherit;
+    font-size: var(--text-xs);
   }
 `;
 

@@ -31,7 +31,13 @@ export function Sidebar({ onFollow, onLogout }: SidebarProps) {
       label: 'Product Management',
       to: adminLinks.home(),
       icon: <AdminIcon name="box" />,
-      covers: ['/admin/products/', '/admin/addproduct/'],
+      covers: [
+        '/admin/products/',
+        '/admin/addproduct/',
+        '/admin/allProducts',
+        '/admin/importProducts',
+        '/admin/bulkChanges',
+      ],
     },
     {
       label: 'Blog Management',

@@ -20,8 +20,9 @@ import { productOrder } from './017-product-order';
 import { articleDetails } from './018-article-details';
 import { incompleteItems } from './019-incomplete-items';
 import { productDetails } from './020-product-details';
-import { addresses } from './022-addresses';
 import { productSheets } from './021-product-sheets';
+import { addresses } from './022-addresses';
+import { bulkChanges } from './023-bulk-changes';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -45,6 +46,7 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '018-article-details': articleDetails(columns),
   '019-incomplete-items': incompleteItems(),
   '020-product-details': productDetails(),
-  '022-addresses': addresses(columns),
   '021-product-sheets': productSheets(columns),
+  '022-addresses': addresses(columns),
+  '023-bulk-changes': bulkChanges(columns),
 });

@@ -15,6 +15,7 @@ export const kindNames: Partial<Record<string, string>> = {
   backup: 'backup',
   site: 'site content',
   sheet: 'a data sheet of product',
+  'bulk change': 'bulk change',
 };
 
 /** Actions, as they follow the name of the admin. */
@@ -45,6 +46,12 @@ export const actionNames: Partial<Record<string, string>> = {
   'cancel schedule': 'cancelled the planned change of',
   'restore version': 'brought back a version of',
   'discard draft': 'discarded the draft of',
+  start: 'started',
+  check: 'checked the file of',
+  undo: 'started to undo',
+  refuse: 'could not apply',
+  'finish change': 'finished',
+  'finish undo': 'undid',
   'planned change failed': 'could not make the planned change of',
 };
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@site/shared-contracts/query';
-import { useLocation, useNavigate } from '@site/shared-contracts/router';
+import { Link, useLocation, useNavigate } from '@site/shared-contracts/router';
 import type { ManagedCategory } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { useState, type ReactNode } from 'react';
+import { adminLinks } from '../../admin-links';
 import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
 import { AsyncView } from '../../components/async-view';
@@ -39,7 +40,15 @@ export function CategoriesScreen({ overview }: CategoriesScreenProps) {
     </Button>
   );
   return (
-    <Screen title="Product Management" lead="Categories and their products" actions={create}>
+    <Screen
+      title="Product Management"
+      lead={
+        <>
+          Categories and their products · <Link to={adminLinks.allProducts()}>All products in one table</Link>
+        </>
+      }
+      actions={create}
+    >
       {overview}
       <AsyncView
         query={query}

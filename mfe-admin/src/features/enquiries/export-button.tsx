@@ -2,10 +2,11 @@ import { dayOf } from '@site/shared-contracts/time-zone';
 import { Button } from '@site/shared-ui/button';
 import { Icon } from '@site/shared-ui/icon';
 import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../components/save-file';
 import { companyTimeZone } from '../../format/company-time-zone';
 import { useNotices } from '../../notices/notice-store';
 import type { EnquiryResource } from './enquiry-resource';
-import { downloadEnquiries, saveFile } from './download-enquiries';
+import { downloadEnquiries } from './download-enquiries';
 import type { EnquiryListQuery } from './enquiry-list-query';
 
 export interface ExportButtonProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@site/shared-contracts/query';
-import { useParams } from '@site/shared-contracts/router';
+import { useLocation, useParams } from '@site/shared-contracts/router';
 import { adminLinks } from '../../admin-links';
 import { AddressCard } from '../../addresses/address-card';
 import { AsyncView } from '../../components/async-view';
@@ -19,9 +19,10 @@ import { newProduct, valuesOf, valuesOfDraft } from './product-values';
 /** A new product in a category, or an existing one to change or delete. */
 export function ProductFormScreen() {
   const { id, productId } = useParams();
+  const { key } = useLocation();
   const categoryId = parseId(id);
   if (productId === undefined) {
-    return categoryId === undefined ? <NoCategory /> : <NewProduct key={id} categoryId={categoryId} />;
+    return categoryId === undefined ? <NoCategory /> : <NewProduct key={key} categoryId={categoryId} />;
   }
   const readProductId = parseId(productId);
   return readProductId === undefined ? (

@@ -2,7 +2,7 @@ import { links, type Product } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, Navigate } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { adminLinks } from '../../admin-links';
 import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
@@ -13,6 +13,7 @@ import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
 import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
+import { DuplicateButton } from './duplicate-button';
 import { ProductFields } from './product-fields';
 import { PRICES, pricesText } from './product-prices';
 import { labelOf, type ProductValues } from './product-values';
@@ -34,8 +35,14 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
   const [deletion, setDeletion] = useState<'confirming' | 'done'>();
   const list = adminLinks.products(categoryId);
   const isDraft = !product && details !== undefined;
-  const { editor: form, saveDraft } = useProductEditor({ categoryId, product, details, stored });
+  const addsAnother = useRef(false);
+  const edit = { categoryId, product, details, stored, addsAnother };
+  const { editor: form, saveDraft } = useProductEditor(edit);
   const { editor, imageError } = useRequiredImage(form, !product && !isDraft);
+  const submit = (another: boolean) => {
+    addsAnother.current = another;
+    return editor.submit();
+  };
   /** While the categories load, only the name of the product's own category is known. */
   const categoryName = (id: string) =>
     categories?.find((each) => String(each.id) === id)?.name ??
@@ -51,10 +58,20 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
           history={adminLinks.history('product', details.item.id)}
           isUnsaved={editor.isUnsaved}
           onRemoved={() => setDeletion('done')}
-        />
+        >
+          <DuplicateButton
+            id={details.item.id}
+            categoryId={details.item.categoryId ?? categoryId}
+            name={details.item.name}
+          />
+        </PublishBar>
       )}
       <EditorFrame
-        editor={{ ...editor, isUnsaved: editor.isUnsaved && deletion !== 'done' }}
+        editor={{
+          ...editor,
+          submit: () => submit(false),
+          isUnsaved: editor.isUnsaved && deletion !== 'done',
+        }}
         showValue={(name, values) => {
           if (name === PRICES) return pricesText(values);
           return name === 'categoryId' ? categoryName(values.categoryId ?? '') : values[name];
@@ -65,6 +82,7 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
             isDraft={isDraft}
             list={list}
             onSaveDraft={() => void saveDraft()}
+            onAddAnother={() => void submit(true)}
             onDelete={() => setDeletion('confirming')}
           />
         }
@@ -118,16 +136,22 @@ interface FormButtonsProps {
   isDraft: boolean;
   list: string;
   onSaveDraft: () => void;
+  onAddAnother: () => void;
   onDelete: () => void;
 }
 
-const FormButtons = ({ product, isDraft, list, onSaveDraft, onDelete }: FormButtonsProps) => (
+const FormButtons = ({ product, isDraft, list, onSaveDraft, onAddAnother, onDelete }: FormButtonsProps) => (
   <>
     {isDraft ? (
       <Button type="submit">Save draft</Button>
     ) : (
       <>
         <Button type="submit">{product ? 'Update product' : 'Add product'}</Button>
+        {!product && (
+          <Button variant="secondary" onClick={onAddAnother}>
+            Save and add another
+          </Button>
+        )}
         <Button variant="secondary" onClick={onSaveDraft}>
           Save as draft
         </Button>

@@ -57,7 +57,12 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
   return (
     <Screen
       title={category?.name ?? 'Products'}
-      lead={<Link to={adminLinks.home()}>All categories</Link>}
+      lead={
+        <>
+          <Link to={adminLinks.home()}>All categories</Link> ·{' '}
+          <Link to={`${adminLinks.allProducts()}?categoryId=${categoryId}`}>As a table</Link>
+        </>
+      }
       actions={create}
     >
       <FilterBar search={<SearchBox label="Search products" />} />

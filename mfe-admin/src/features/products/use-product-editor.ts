@@ -28,6 +28,8 @@ export interface ProductEdit {
   /** Its draft; undefined for a new product. */
   details: ContentDetails | undefined;
   stored: ServerState<ProductValues>;
+  /** After it was added, an empty form follows instead of the list. */
+  addsAnother: { current: boolean };
 }
 
 /** Saves a product, and shows it in the list of its category; or saves it as a draft, and stays. */
@@ -36,6 +38,7 @@ export function useProductEditor({
   product,
   details,
   stored,
+  addsAnother,
 }: ProductEdit): DraftEditor<ProductValues> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -78,7 +81,8 @@ export function useProductEditor({
         const { adopted } = saved;
         notify({ tone: 'success', text: adopted.length ? `${done} ${adoptedSentence(adopted)}` : done });
         void queryClient.invalidateQueries({ queryKey: [adminKey] });
-        void navigate(adminLinks.products(savedIn, page), { state: savedRowState(saved.id) });
+        if (addsAnother.current) void navigate(adminLinks.newProduct(savedIn));
+        else void navigate(adminLinks.products(savedIn, page), { state: savedRowState(saved.id) });
       }),
     readCurrent: (current) => draftMode.readCurrent(current) ?? readCurrent(current, categoryId),
   });

@@ -2,12 +2,14 @@ import { addressesAdminApi } from './addresses';
 import { articlesAdminApi } from './articles';
 import { auditApi } from './audit';
 import { backupApi } from './backup';
+import { bulkChangesApi } from './bulk-changes';
 import { catalogueAdminApi } from './catalogue';
 import { contentApi } from './content';
 import { dashboardApi } from './dashboard';
 import { enquiriesAdminApi } from './enquiries';
 import { mailApi } from './mail';
 import { presenceApi } from './presence';
+import { productTableApi } from './product-table';
 import { sessionsApi } from './sessions';
 import { sheetsApi } from './sheets';
 import { trashApi } from './trash';
@@ -27,4 +29,6 @@ export const adminApi = {
   ...auditApi,
   ...dashboardApi,
   ...backupApi,
+  ...productTableApi,
+  ...bulkChangesApi,
 };

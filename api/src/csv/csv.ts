@@ -12,9 +12,15 @@ function looksLikeFormula(text: string): boolean {
   return /[\t\r]/.test(invisible) || /^[=+\-\u2212@]/.test(start.slice(invisible.length));
 }
 
+/** A leading apostrophe marks a cell as text. A text that has one already gets another, so that it can be read back. */
+const isMarked = (text: string) => looksLikeFormula(text.replace(/^'+/, ''));
+
+/** The text of a cell that `writeCsvRow` has written. */
+export const readCsvCell = (cell: string): string =>
+  cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
+
 const cellOf = (text: string) => {
-  // A leading apostrophe marks a cell as text.
-  const harmless = looksLikeFormula(text) ? `'${text}` : text;
+  const harmless = isMarked(text) ? `'${text}` : text;
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 

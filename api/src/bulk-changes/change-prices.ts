@@ -1,0 +1,48 @@
+import type { Rounding } from '@site/shared-contracts/schemas';
+import { formatRupees } from '@site/shared-contracts/amounts';
+import { limits } from '@site/shared-contracts';
+import { discountedPrice, findOfferError, type Prices } from '@site/shared-contracts/offer';
+
+/** What a change of prices by per cent is. */
+export interface PriceChange {
+  percent: number;
+  rounding: Rounding;
+}
+
+type ChangedPrices = { prices: Required<Pick<Prices, 'productPrice'>> & Prices } | { problem: string };
+
+/** Undefined where there is no price to change. An offer keeps its percentage: its price follows. */
+export function changePrices(before: Prices, change: PriceChange): ChangedPrices | undefined {
+  const { productPrice: price, offer = 0, productOfferPrice: offerPrice } = before;
+  if (price === undefined) {
+    if (offerPrice === undefined) return undefined;
+    return { problem: 'It has an offer price without a price. Give it a price first.' };
+  }
+  const productPrice = changeAmount(price, change);
+  if (productPrice <= 0 && price > 0) return { problem: 'Its price would become zero.' };
+  if (productPrice > limits.price)
+    return { problem: `Its price would be more than ${formatRupees(limits.price)}.` };
+  if (!offerPrice && !offer) return { prices: { ...before, productPrice } };
+  const prices =
+    offer > 0
+      ? { productPrice, offer, productOfferPrice: offerPriceOf(productPrice, offer, change) }
+      : { productPrice, productOfferPrice: changeAmount(offerPrice ?? 0, change) };
+  const problem = findOfferError(prices);
+  return problem === undefined ? { prices } : { problem };
+}
+
+/** In whole rupees where that still agrees with the percentage. */
+function offerPriceOf(price: number, percent: number, { rounding }: PriceChange): number {
+  const exact = discountedPrice(price, percent);
+  const rounded = Math.round(exact);
+  const isRounded =
+    rounding === 'rupee' &&
+    !findOfferError({ productPrice: price, offer: percent, productOfferPrice: rounded });
+  return isRounded ? rounded : exact;
+}
+
+function changeAmount(amount: number, { percent, rounding }: PriceChange): number {
+  // Binary floating point cannot represent most decimal amounts exactly: 1.15 is a little less than that.
+  const paise = Number((amount * (100 + percent)).toFixed(4));
+  return rounding === 'rupee' ? Math.round(Number((paise / 100).toFixed(6))) : Math.round(paise) / 100;
+}

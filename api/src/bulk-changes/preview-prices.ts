@@ -1,0 +1,56 @@
+import type { PricePreview } from '@site/shared-contracts/schemas';
+import { sql } from 'kysely';
+import type { Database } from '../database/database';
+import { readBatches } from '../database/read-batches';
+import { amountOf } from '../products/product-table';
+import { changePrices, type PriceChange } from './change-prices';
+import { readSelection, type Selection } from './selection';
+
+/** So many products are shown. */
+const most = 50;
+
+/** What a change of prices would do to all selected products, with the first of them; problems come first. */
+export async function previewPrices(
+  db: Database,
+  selection: Selection,
+  change: PriceChange,
+): Promise<Omit<PricePreview, 'status'>> {
+  const products = readSelection(db, selection).select([
+    'item.item_id as id',
+    sql<string>`coalesce(product.name, item.name)`.as('name'),
+    amountOf(db, 'price').as('price'),
+    amountOf(db, 'offer').as('offer'),
+    amountOf(db, 'offer_price').as('offerPrice'),
+  ]);
+  const result = { total: 0, changed: 0, withoutPrice: 0, refused: 0 };
+  const refused: PricePreview['rows'] = [];
+  const changed: PricePreview['rows'] = [];
+  const add = (rows: PricePreview['rows'], row: PricePreview['rows'][number]) => {
+    if (rows.length < most) rows.push(row);
+  };
+  const read = (last: { id: number } | undefined, limit: number) =>
+    products
+      .where('item.item_id', '>', last?.id ?? 0)
+      .orderBy('item.item_id')
+      .limit(limit)
+      .execute();
+  for await (const batch of readBatches(read))
+    for (const { id, name, price, offer, offerPrice } of batch) {
+      result.total += 1;
+      const before = { price: price ?? undefined, offerPrice: offerPrice ?? undefined };
+      const outcome = changePrices(
+        { productPrice: before.price, offer: offer ?? undefined, productOfferPrice: before.offerPrice },
+        change,
+      );
+      if (!outcome) result.withoutPrice += 1;
+      else if ('problem' in outcome) {
+        result.refused += 1;
+        add(refused, { id, name, before, message: outcome.problem });
+      } else {
+        result.changed += 1;
+        const { productPrice, productOfferPrice } = outcome.prices;
+        add(changed, { id, name, before, after: { price: productPrice, offerPrice: productOfferPrice } });
+      }
+    }
+  return { ...result, rows: [...refused, ...changed].slice(0, most) };
+}

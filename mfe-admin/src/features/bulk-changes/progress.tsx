@@ -1,0 +1,30 @@
+import styled from 'styled-components';
+
+export interface ProgressProps {
+  label: string;
+  value: number;
+  total: number;
+}
+
+/** How far something is, as a bar and in figures. */
+export const Progress = ({ label, value, total }: ProgressProps) => (
+  <Stack>
+    <progress aria-label={label} value={value} max={Math.max(total, 1)} />
+    <span>
+      {value.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+    </span>
+  </Stack>
+);
+
+const Stack = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3);
+
+  & > progress {
+    flex: 1 1 200px;
+    block-size: 16px;
+    accent-color: var(--color-brand);
+  }
+`;

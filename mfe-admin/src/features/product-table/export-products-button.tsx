@@ -1,0 +1,30 @@
+import type { ProductFilters } from '@site/shared-contracts/schemas';
+import { dayOf } from '@site/shared-contracts/time-zone';
+import { Button } from '@site/shared-ui/button';
+import { Icon } from '@site/shared-ui/icon';
+import { useState } from 'react';
+import { call } from '../../api-client/call';
+import { saveFile } from '../../components/save-file';
+import { companyTimeZone } from '../../format/company-time-zone';
+import { useNotices } from '../../notices/notice-store';
+
+/** Downloads all products that match, as a CSV file. */
+export function ExportProductsButton({ filter, disabled }: { filter: ProductFilters; disabled: boolean }) {
+  const [isBusy, setBusy] = useState(false);
+  const notify = useNotices(({ notify: add }) => add);
+  const start = async () => {
+    setBusy(true);
+    try {
+      const file = await call('GET /api/products/export', { query: filter });
+      saveFile(`products-${dayOf(Date.now(), companyTimeZone())}.csv`, file);
+    } catch {
+      notify({ tone: 'danger', text: 'The file could not be made: not every row came. Try again.' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" busy={isBusy} disabled={disabled} onClick={() => void start()}>
+      <Icon name="download" /> Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,170 @@
+import { formatRupees } from '@site/shared-contracts/amounts';
+import { parsePercent } from '@site/shared-contracts/amounts';
+import type { PricePreview, Rounding } from '@site/shared-contracts/schemas';
+import { Button } from '@site/shared-ui/button';
+import { Dialog } from '@site/shared-ui/dialog';
+import { Field, Select, TextInput } from '@site/shared-ui/field';
+import { Notice } from '@site/shared-ui/notice';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { call } from '../../api-client/call';
+import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
+import { ButtonRow } from '../../components/button-row';
+import { countText } from '../../format/count-text';
+import { useStartBulkChange } from './use-start-bulk-change';
+import type { ProductSelection } from './use-product-selection';
+
+export interface PriceDialogProps {
+  selection: ProductSelection;
+  onClose: () => void;
+}
+
+/** Changes prices by per cent, after a look at what that means. */
+export function PriceDialog({ selection, onClose }: PriceDialogProps) {
+  const { start, isBusy, error: startError } = useStartBulkChange();
+  const [typed, setTyped] = useState('');
+  const [rounding, setRounding] = useState<Rounding>('rupee');
+  const [error, setError] = useState<string>();
+  const [isLoading, setLoading] = useState(false);
+  const [preview, setPreview] = useState<PricePreview>();
+  const percent = parsePercent(typed.replace(/^\+/, '').replace('−', '-'));
+
+  const edit = (change: () => void) => {
+    change();
+    setPreview(undefined);
+    setError(undefined);
+  };
+  const look = async () => {
+    if (!Number.isFinite(percent) || percent === 0) {
+      setError('Write a percentage other than 0, for example 5 or -2.5.');
+      return;
+    }
+    setLoading(true);
+    try {
+      const { count: _, ...chosen } = selection.input;
+      setPreview(await call('POST /api/bulk-changes/preview', { body: { ...chosen, percent, rounding } }));
+    } catch (failure) {
+      const fields = fieldErrorsOf(failure);
+      setError(fields?.percent ?? `The preview could not be made. ${failureReason(failure)}`);
+    }
+    setLoading(false);
+  };
+  return (
+    <Dialog open title={`Change the prices of ${countText(selection.count, 'product')}`} onClose={onClose}>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (preview) void start({ ...selection.input, action: 'price', percent, rounding });
+          else void look();
+        }}
+      >
+        <Row>
+          <Field
+            label="Per cent"
+            hint="5 raises prices, -5 lowers them. Offers keep their percentage."
+            error={error}
+            required
+          >
+            <TextInput
+              name="percent"
+              inputMode="text"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => edit(() => setTyped(target.value))}
+            />
+          </Field>
+          <Field label="Round to">
+            <Select
+              name="rounding"
+              value={rounding}
+              onChange={({ target }) => edit(() => setRounding(target.value === 'paisa' ? 'paisa' : 'rupee'))}
+            >
+              <option value="rupee">Whole rupees</option>
+              <option value="paisa">Paise</option>
+            </Select>
+          </Field>
+        </Row>
+        {preview && <Preview preview={preview} />}
+        {startError && <Notice tone="danger">{startError}</Notice>}
+        <ButtonRow $atEnd>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isLoading || isBusy} unavailable={preview?.changed === 0}>
+            {preview ? `Change ${countText(preview.changed, 'price')}` : 'Preview'}
+          </Button>
+        </ButtonRow>
+      </Form>
+    </Dialog>
+  );
+}
+
+const amounts = ({ price, offerPrice }: { price?: number | undefined; offerPrice?: number | undefined }) =>
+  [price === undefined ? '' : formatRupees(price), offerPrice ? `offer ${formatRupees(offerPrice)}` : '']
+    .filter(Boolean)
+    .join(', ');
+
+/** The first products, those that are refused before the others. */
+const Preview = ({ preview: { changed, withoutPrice, refused, rows } }: { preview: PricePreview }) => (
+  <section aria-label="Preview">
+    <p role="status">
+      {countText(changed, 'price')} will change.
+      {withoutPrice > 0 && ` ${countText(withoutPrice, 'product')} without a price stay as they are.`}
+      {refused > 0 && ` ${countText(refused, 'price')} cannot be changed.`}
+    </p>
+    <Rows tabIndex={0} role="region" aria-label="Prices before and after">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Now</th>
+            <th scope="col">Then</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, before, after, message }) => (
+            <tr key={id}>
+              <td>{name || 'Without a name'}</td>
+              <td>{amounts(before)}</td>
+              <td>{after ? amounts(after) : message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Rows>
+    {changed + refused > rows.length && <p>These are the first {rows.length}.</p>}
+  </section>
+);
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-5);
+  min-inline-size: 0;
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));
+  gap: var(--space-4);
+`;
+
+const Rows = styled.div`
+  overflow: auto;
+  max-block-size: 40dvh;
+  border: 1px solid var(--color-line);
+
+  & table {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-size: var(--text-s);
+  }
+
+  & th,
+  & td {
+    padding: var(--space-2) var(--space-3);
+    border-block-end: 1px solid var(--color-line);
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,99 @@
+// The columns of the table that an admin can choose. The name is always there.
+import { formatRupees } from '@site/shared-contracts/amounts';
+import type { ProductTableRow } from '@site/shared-contracts/schemas';
+import { ContainedPicture } from '@site/shared-ui/contained-picture';
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { momentText } from '../../format/moment-text';
+
+export interface ProductColumn {
+  key: string;
+  label: string;
+  /** The sort of the API for it, ascending. */
+  sort?: 'price' | 'category' | 'changed';
+  isNumber?: boolean;
+  show: (row: ProductTableRow) => ReactNode;
+}
+
+const stateTexts: Record<ProductTableRow['state'], string> = {
+  published: 'Visible',
+  changed: 'Visible, with a draft',
+  hidden: 'Hidden',
+  draft: 'Draft',
+};
+
+const amount = (value: number | undefined) => (value === undefined ? '' : formatRupees(value));
+const frame = { inlineSize: '48px', blockSize: '48px' };
+
+export const productColumns: readonly ProductColumn[] = [
+  {
+    key: 'picture',
+    label: 'Picture',
+    show: ({ image }) =>
+      image ? (
+        <Frame>{<ContainedPicture image={image} frame={[frame]} alt="" />}</Frame>
+      ) : (
+        <Missing>None</Missing>
+      ),
+  },
+  { key: 'id', label: 'No.', isNumber: true, show: ({ id }) => id },
+  { key: 'category', label: 'Category', sort: 'category', show: ({ categoryName }) => categoryName ?? '' },
+  {
+    key: 'price',
+    label: 'Price',
+    sort: 'price',
+    isNumber: true,
+    show: ({ productPrice, productOfferPrice }) =>
+      productPrice === undefined && !productOfferPrice ? <Missing>None</Missing> : amount(productPrice),
+  },
+  {
+    key: 'offer',
+    label: 'Offer',
+    isNumber: true,
+    show: ({ offer, productOfferPrice }) =>
+      productOfferPrice ? `${amount(productOfferPrice)}${offer ? ` (${String(offer)}%)` : ''}` : '',
+  },
+  { key: 'state', label: 'Status', show: ({ state }) => stateTexts[state] },
+  { key: 'changed', label: 'Last changed', sort: 'changed', show: ({ changedAt }) => momentText(changedAt) },
+  { key: 'changedBy', label: 'Changed by', show: ({ changedBy }) => changedBy ?? '' },
+];
+
+const usual = ['picture', 'category', 'price', 'offer', 'state', 'changed'];
+const storageKey = 'admin:product-columns';
+
+function readChosen(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    if (Array.isArray(stored)) return stored.filter((key): key is string => typeof key === 'string');
+  } catch {
+    // Storage is blocked, or was written by another version.
+  }
+  return usual;
+}
+
+/** The chosen columns, which this browser remembers. */
+export function useChosenColumns() {
+  const [chosen, setChosen] = useState(readChosen);
+  const toggle = (key: string) => {
+    const next = chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key];
+    setChosen(next);
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next));
+    } catch {
+      // They last until the page is left.
+    }
+  };
+  return { columns: productColumns.filter(({ key }) => chosen.includes(key)), chosen, toggle };
+}
+
+const Frame = styled.span`
+  display: block;
+  inline-size: 48px;
+  block-size: 48px;
+  border-radius: var(--radius-s);
+  background: var(--color-surface-soft);
+`;
+
+const Missing = styled.em`
+  color: var(--color-ink-soft);
+`;

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
+import { Link } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
+import { adminLinks } from '../../admin-links';
+import { adminQuery } from '../../api-client/admin-query';
+import { AdminIcon } from '../../components/admin-icon';
+import { Screen } from '../../components/screen';
+import { PagedList } from '../../lists/paged-list';
+import { useListParams } from '../../lists/use-list-params';
+import { BulkBar } from './bulk-bar';
+import { ColumnChooser } from './column-chooser';
+import { ExportProductsButton } from './export-products-button';
+import { useChosenColumns } from './product-columns';
+import { ProductTable } from './product-table';
+import { ProductTableFilters } from './product-table-filters';
+import { readProductTableQuery } from './product-table-query';
+import { useProductSelection } from './use-product-selection';
+
+/** All products: what visitors see, what is hidden, and drafts. Many of them are changed at once. */
+export function ProductTableScreen() {
+  const { params, setFilter } = useListParams();
+  const { filter, ...view } = readProductTableQuery(params);
+  const query = useQuery({
+    ...adminQuery('GET /api/products/managed', { query: { ...filter, ...view } }),
+    placeholderData: keepPreviousData,
+  });
+  const total = query.data?.total ?? 0;
+  const selection = useProductSelection(filter, total);
+  const { columns, chosen, toggle } = useChosenColumns();
+  return (
+    <Screen
+      title="All products"
+      lead={
+        <>
+          <Link to={adminLinks.home()}>All categories</Link> ·{' '}
+          <Link to={adminLinks.bulkChanges()}>Changes of many products</Link>
+        </>
+      }
+      actions={
+        <>
+          <ExportProductsButton filter={filter} disabled={total === 0} />
+          <LinkButton as={Link} to={adminLinks.importProducts()} variant="secondary">
+            <AdminIcon name="upload" /> Import CSV
+          </LinkButton>
+        </>
+      }
+    >
+      <ProductTableFilters />
+      <ColumnChooser chosen={chosen} onToggle={toggle} />
+      {total > 0 && <BulkBar selection={selection} total={total} />}
+      <PagedList
+        query={query}
+        what="the products"
+        pageSize={view.pageSize}
+        empty={<p>There is no product yet.</p>}
+        emptyFiltered={<p>No product fits these filters.</p>}
+      >
+        {(rows) => (
+          <ProductTable
+            rows={rows}
+            columns={columns}
+            selection={selection}
+            sort={view.sort}
+            onSort={(sort) => setFilter('sort', sort)}
+          />
+        )}
+      </PagedList>
+    </Screen>
+  );
+}

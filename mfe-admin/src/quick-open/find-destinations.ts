@@ -1,0 +1,71 @@
+import type { ContentItem, ManagedCategory } from '@site/shared-contracts/schemas';
+import { adminLinks } from '../admin-links';
+
+/** Something that quick open leads to. */
+export interface Destination {
+  key: string;
+  label: string;
+  /** What it is: `Product`. */
+  kind: string;
+  to: string;
+}
+
+const screens: [label: string, to: string, otherWords?: string][] = [
+  ['Product Management', adminLinks.home(), 'categories dashboard home'],
+  ['All products', adminLinks.allProducts(), 'table bulk export'],
+  ['Import products', adminLinks.importProducts(), 'csv upload'],
+  ['Changes of many products', adminLinks.bulkChanges(), 'bulk undo'],
+  ['Blog Management', adminLinks.blog(), 'articles posts'],
+  ['New blog post', adminLinks.newBlog()],
+  ['News and Updates', adminLinks.news(), 'articles'],
+  ['New news item', adminLinks.newNews()],
+  ['Quotes Enquiry', adminLinks.quotes(), 'requests'],
+  ['Messages', adminLinks.messages(), 'contact enquiries'],
+  ['Site content', adminLinks.siteContent(), 'home about texts logo'],
+  ['Mail outbox', adminLinks.mail(), 'email'],
+  ['Trash', adminLinks.trash(), 'deleted restore'],
+  ['Audit log', adminLinks.audit(), 'history changes'],
+  ['Admins', adminLinks.admins(), 'users colleagues'],
+  ['Account', adminLinks.account(), 'password'],
+];
+
+/** Small letters without accents, so that spellings do not matter. */
+const simplify = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+const hasWords = (text: string, typed: string) =>
+  simplify(typed)
+    .split(/\s+/)
+    .every((word) => simplify(text).includes(word));
+
+/** Screens and categories, which are known without a call for each letter. */
+export function findScreens(typed: string, categories: readonly ManagedCategory[]): Destination[] {
+  const found = screens
+    .filter(([label, , words = '']) => hasWords(`${label} ${words}`, typed))
+    .map(([label, to]) => ({ key: to, label, kind: 'Screen', to }));
+  if (typed === '') return found;
+  return [
+    ...found,
+    ...categories
+      .filter(({ name }) => hasWords(name, typed))
+      .map(({ id, name }) => {
+        const to = adminLinks.products(id);
+        return { key: to, label: name, kind: 'Category', to };
+      }),
+  ];
+}
+
+const kinds: Record<ContentItem['kind'], string> = {
+  product: 'Product',
+  blog: 'Blog post',
+  news: 'News item',
+  site: 'Site content',
+};
+
+export const toDestination = (item: ContentItem): Destination => {
+  const to = adminLinks.content(item);
+  return { key: `${item.kind}:${item.id}`, label: item.name || 'Without a name', kind: kinds[item.kind], to };
+};

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { serveAdminApi, problem } from '../../test-support/admin-api';
+import { QuickOpen } from './quick-open';
+
+const api = serveAdminApi();
+
+function Example() {
+  const [isOpen, setOpen] = useState(false);
+  return <QuickOpen isOpen={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />;
+}
+
+const product = {
+  kind: 'product',
+  id: 5,
+  name: 'Floor Wash',
+  categoryId: 7,
+  version: 1,
+  state: 'published',
+  changedAt: '2026-03-04T05:06:00.000Z',
+};
+
+function open() {
+  api.handlers['GET /api/category/managed'] = () => ({
+    body: [{ id: 7, name: 'Floor Care', count: 1, version: 1, isHidden: false, hiddenProducts: 0 }],
+  });
+  api.handlers['GET /api/content/items'] = () => ({
+    body: { status: 200, data: [product], total: 1, page: 1, pageSize: 10 },
+  });
+  window.history.replaceState(null, '', '/admin/home');
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: <Example /> }])} />
+    </QueryClientProvider>,
+  );
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  return screen.getByRole('combobox');
+}
+
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+test('Ctrl+K opens a list of all screens, and Escape is left to the dialog', () => {
+  open();
+  expect(options()).toEqual(expect.arrayContaining(['All productsScreen', 'TrashScreen']));
+});
+
+test('typing finds categories, products and articles; the arrows choose and Enter opens', async () => {
+  const input = open();
+  type(input, 'floor');
+  await waitFor(() => expect(options()).toEqual(['Floor CareCategory', 'Floor WashProduct']));
+  expect(screen.getByRole('status')).toHaveTextContent('2 found.');
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  const chosen = screen.getByRole('option', { selected: true });
+  expect(chosen).toHaveTextContent('Floor Wash');
+  expect(input).toHaveAttribute('aria-activedescendant', chosen.id);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/addproduct/7/5'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('while the server has not responded, nothing that fits other letters is offered', async () => {
+  const input = open();
+  type(input, 'floor');
+  await screen.findByText('Floor Wash');
+  type(input, 'floor x');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Searching…');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(window.location.pathname).toBe('/admin/home');
+});
+
+test('where the search fails, screens are found all the same', async () => {
+  const input = open();
+  api.handlers['GET /api/content/items'] = () => problem(500);
+  type(input, 'trash');
+  expect(await screen.findByText('Products and articles could not be searched.')).toBeVisible();
+  expect(options()).toEqual(['TrashScreen']);
+});
