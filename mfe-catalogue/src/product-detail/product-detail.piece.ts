@@ -1,6 +1,6 @@
 import { isApiFailure, links, type PageMetadata, type Piece, type Product } from '@site/shared-contracts';
 import { ProductDetail } from './product-detail';
-import { productQuery, readProductId, similarQuery } from './product-queries';
+import { productQuery, readProductId, similarQuery, usedWithQuery } from './product-queries';
 
 const notFound: PageMetadata = { status: 404, title: 'Product not found' };
 const missingPages: Partial<Record<number, PageMetadata>> = {
@@ -14,7 +14,10 @@ export const piece: Piece<'catalogue/product-detail'> = {
     const id = readProductId(props.id);
     if (id === undefined) return notFound;
     const { queryKey } = productQuery(id);
-    await Promise.allSettled([queryClient.query(productQuery(id)), queryClient.query(similarQuery(id))]);
+    const prefetchUsedWith = async ({ usedWith = [] }: Product) =>
+      usedWith.length > 0 ? queryClient.query(usedWithQuery(usedWith)) : undefined;
+    const similar = queryClient.query(similarQuery(id));
+    await Promise.allSettled([queryClient.query(productQuery(id)).then(prefetchUsedWith), similar]);
     const { data: product, error } = queryClient.getQueryState<Product>(queryKey) ?? {};
     if (product) return metadataOf(product);
     const missingPage = isApiFailure(error) ? missingPages[error.status] : undefined;
