@@ -151,29 +151,33 @@ const StatementsTitle = styled.h3`
   }
 `;
 
+/** The codes are a column where there is room for it; `P305+P351+P338` is a long one. */
 const List = styled.ul`
   display: grid;
-  gap: var(--space-2);
+  gap: var(--space-2) var(--space-4);
   margin: 0;
   padding: 0;
   font-size: var(--text-s);
   line-height: var(--leading-snug);
   list-style: none;
 
-  & > li {
-    display: grid;
-    grid-template-columns: minmax(4.5em, auto) minmax(0, 1fr);
-    gap: var(--space-3);
-  }
-
-  /* Codes of several statements at once: P305+P351+P338. */
   & strong {
-    max-inline-size: 8em;
+    display: block;
     font-variant-numeric: tabular-nums;
   }
 
+  ${media.lg} {
+    grid-template-columns: auto minmax(0, 1fr);
+
+    & > li {
+      display: grid;
+      grid-column: 1 / -1;
+      grid-template-columns: subgrid;
+    }
+  }
+
   @media print {
-    gap: 0.5mm;
+    gap: 0.5mm 3mm;
     font-size: 9pt;
   }
 `;

@@ -218,9 +218,10 @@ const Arrows = styled.div`
   }
 `;
 
+/** All eight are one row beside the details. */
 const Thumbnails = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(58px, 1fr));
   gap: var(--space-2);
   margin: var(--space-3) 0 0;
   padding: 0;
@@ -228,8 +229,7 @@ const Thumbnails = styled.ul`
 
   & a {
     display: block;
-    inline-size: 72px;
-    block-size: 72px;
+    aspect-ratio: 1;
     overflow: hidden;
     border: 1px solid var(--color-line);
     border-radius: var(--radius-m);
@@ -245,9 +245,13 @@ const Thumbnails = styled.ul`
     box-shadow: inset 0 0 0 1px var(--color-brand);
   }
 
+  & picture {
+    display: contents;
+  }
+
   & img {
     inline-size: 100%;
-    block-size: 72px;
+    block-size: 100%;
     object-fit: cover;
   }
 `;

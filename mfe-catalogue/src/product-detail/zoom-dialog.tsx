@@ -3,6 +3,7 @@ import type { Image } from '@site/shared-contracts';
 import { Button, IconButton } from '@site/shared-ui/button';
 import { ContainedPicture, pictureBackground } from '@site/shared-ui/contained-picture';
 import { Dialog } from '@site/shared-ui/dialog';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 
@@ -16,7 +17,7 @@ export interface ZoomDialogProps {
 
 /** How many times the picture is as large when it is magnified. */
 const MAGNIFICATION = 2.5;
-const fit = { inlineSize: 'min(1200px, 100vw - 32px)', blockSize: '100dvh - 210px' };
+const fit = { inlineSize: 'min(1200px, 100vw - 32px)', blockSize: '100dvh - 230px' };
 const magnified = { inlineSize: `(${fit.inlineSize}) * ${MAGNIFICATION}`, blockSize: '250dvh' };
 
 export function ZoomDialog({ title, pictures, start, onClose }: ZoomDialogProps) {
@@ -53,7 +54,8 @@ export function ZoomDialog({ title, pictures, start, onClose }: ZoomDialogProps)
         {count > 1 && (
           <>
             <Count role="status">
-              Picture {index + 1} of {count}
+              <VisuallyHidden>Picture </VisuallyHidden>
+              {index + 1} of {count}
             </Count>
             <IconButton icon="chevronLeft" label="Previous picture" onClick={() => move(-1)} />
             <IconButton icon="chevronRight" label="Next picture" onClick={() => move(1)} />
@@ -79,7 +81,7 @@ function useArrowKeys(onStep: (step: 1 | -1) => void): void {
 }
 
 const Stage = styled.div`
-  block-size: calc(100dvh - 210px);
+  block-size: calc(100dvh - 230px);
   min-block-size: 120px;
   overflow: auto;
   border-radius: var(--radius-m);
@@ -96,7 +98,6 @@ const Sheet = styled.div<{ $isMagnified: boolean }>`
 
 const Controls = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
 `;
