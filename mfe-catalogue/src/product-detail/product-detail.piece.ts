@@ -1,4 +1,5 @@
 import { isApiFailure, links, type PageMetadata, type Piece, type Product } from '@site/shared-contracts';
+import { hasInformation, loadInformation } from './lazy-information';
 import { ProductDetail } from './product-detail';
 import { productQuery, readProductId, similarQuery, usedWithQuery } from './product-queries';
 
@@ -14,10 +15,15 @@ export const piece: Piece<'catalogue/product-detail'> = {
     const id = readProductId(props.id);
     if (id === undefined) return notFound;
     const { queryKey } = productQuery(id);
-    const prefetchUsedWith = async ({ usedWith = [] }: Product) =>
-      usedWith.length > 0 ? queryClient.query(usedWithQuery(usedWith)) : undefined;
+    const prepareDetails = async (product: Product) => {
+      const { usedWith = [] } = product;
+      await Promise.allSettled([
+        usedWith.length > 0 && queryClient.query(usedWithQuery(usedWith)),
+        hasInformation(product) && loadInformation(),
+      ]);
+    };
     const similar = queryClient.query(similarQuery(id));
-    await Promise.allSettled([queryClient.query(productQuery(id)).then(prefetchUsedWith), similar]);
+    await Promise.allSettled([queryClient.query(productQuery(id)).then(prepareDetails), similar]);
     const { data: product, error } = queryClient.getQueryState<Product>(queryKey) ?? {};
     if (product) return metadataOf(product);
     const missingPage = isApiFailure(error) ? missingPages[error.status] : undefined;

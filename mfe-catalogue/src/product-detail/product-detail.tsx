@@ -11,8 +11,8 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { Price } from '../price/price';
 import { Breadcrumb } from './breadcrumb';
+import { hasInformation, LazyInformation } from './lazy-information';
 import { PictureGallery } from './picture-gallery';
-import { ProductInformation } from './product-information';
 import { productQuery, readProductId } from './product-queries';
 import { ServicePromises } from './service-promises';
 import { SimilarProducts } from './similar-products';
@@ -114,7 +114,7 @@ function ProductView({ product, badges }: ProductViewProps) {
           <ServicePromises badges={badges} />
         </Details>
       </Columns>
-      <ProductInformation product={product} />
+      {hasInformation(product) && <LazyInformation product={product} />}
     </Page>
   );
 }

@@ -13,6 +13,7 @@ beforeEach(() => {
 const open = async (path = '/productsDetails/7') => {
   const user = visit(path, api);
   await screen.findByRole('heading', { level: 1 });
+  if (path !== '/productsDetails/1') await screen.findByRole('region', { name: 'Data sheets' });
   return user;
 };
 const section = (name: string) => within(screen.getByRole('region', { name }));

@@ -6,12 +6,11 @@ import { CertificateList, FactTable } from './product-facts';
 import { HowToUse, UsedWhere } from './product-use';
 import { SheetList } from './sheet-list';
 
-/** What buyers of chemicals look for below the first view; nothing where the product has none of it. */
+/** What buyers of chemicals look for below the first view. */
 export function ProductInformation({ product }: { product: Product }) {
   const { facts = [], usedWhere, howToUse, certificates = [], hazards, sheets = [] } = product;
   const hasUse = Boolean(usedWhere ?? howToUse);
   const hasFacts = facts.length + certificates.length > 0;
-  if (!hasUse && !hasFacts && !hazards && sheets.length === 0) return null;
   return (
     <Rows>
       {(hasUse || hasFacts) && (
