@@ -93,9 +93,11 @@ const Pictograms = styled.ul`
   list-style: none;
 
   @media print {
+    margin-block-end: 2mm;
+
     & img {
-      inline-size: 16mm;
-      block-size: 16mm;
+      inline-size: 15mm;
+      block-size: 15mm;
     }
   }
 `;
@@ -177,7 +179,16 @@ const List = styled.ul`
   }
 
   @media print {
-    gap: 0.5mm 3mm;
-    font-size: 9pt;
+    gap: 0.5mm;
+    grid-template-columns: none;
+    font-size: 8.5pt;
+
+    & > li {
+      display: block;
+    }
+
+    & strong {
+      display: inline;
+    }
   }
 `;

@@ -69,7 +69,7 @@ const Table = styled.table`
   @media print {
     & th,
     & td {
-      padding-block: 1mm;
+      padding-block: 0.6mm;
     }
   }
 `;
@@ -92,5 +92,13 @@ const Certificates = styled.ul`
     display: block;
     color: var(--color-ink-soft);
     font-size: var(--text-s);
+  }
+
+  @media print {
+    gap: 1mm;
+
+    & span {
+      font-size: inherit;
+    }
   }
 `;

@@ -50,9 +50,10 @@ const Rows = styled.div`
   }
 
   @media print {
-    gap: 4mm;
-    margin-block-start: 4mm;
-    padding-block-start: 4mm;
+    gap: 3mm;
+    margin-block-start: 3mm;
+    padding-block-start: 3mm;
+    font-size: 9pt;
   }
 `;
 
@@ -83,6 +84,6 @@ const Column = styled.div`
   gap: var(--space-7);
 
   @media print {
-    gap: 4mm;
+    gap: 3mm;
   }
 `;

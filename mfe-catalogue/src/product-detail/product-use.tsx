@@ -42,6 +42,10 @@ const Places = styled.ul`
   & > li::marker {
     color: var(--color-brand-bright);
   }
+
+  @media print {
+    gap: 0.5mm;
+  }
 `;
 
 const Steps = styled.ol`
@@ -74,6 +78,17 @@ const Steps = styled.ol`
   }
 
   @media print {
-    gap: 1mm;
+    gap: 0.5mm;
+
+    & > li {
+      grid-template-columns: 1.5em minmax(0, 1fr);
+      gap: 0;
+    }
+
+    & > li::before {
+      inline-size: auto;
+      block-size: auto;
+      place-items: start;
+    }
   }
 `;

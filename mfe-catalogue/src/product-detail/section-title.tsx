@@ -6,7 +6,7 @@ export const SectionTitle = styled.h2`
   font-size: var(--text-xl);
 
   @media print {
-    margin-block-end: var(--space-2);
-    font-size: 12pt;
+    margin-block-end: 1mm;
+    font-size: 11pt;
   }
 `;

@@ -89,10 +89,10 @@ const Sheets = styled.ul`
   }
 
   @media print {
-    gap: 2mm;
+    gap: 1mm 3mm;
 
     & > li {
-      padding: 2mm 3mm;
+      padding: 1mm 2mm;
     }
   }
 `;
@@ -130,7 +130,7 @@ const Details = styled.p`
   @media print {
     margin: 0;
     padding: 0;
-    font-size: 9pt;
+    font-size: 8.5pt;
   }
 `;
 
