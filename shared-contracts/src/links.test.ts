@@ -21,8 +21,14 @@ test('the link to the quote dialog keeps the other query parameters', () => {
   expect(links.withoutQuote({ pathname: '/', search: '?quote=9' })).toBe('/');
 });
 
+test('the link to the quote dialog carries a size, and a link without one carries none', () => {
+  expect(links.quote(3, { search: '?category=1' }, '5 L')).toBe('?category=1&quote=3&size=5+L');
+  expect(links.quote(3, { search: '?quote=9&size=1+L' })).toBe('?quote=3');
+  expect(links.withoutQuote({ pathname: '/', search: '?quote=9&size=5+L' })).toBe('/');
+});
+
 test('the printed address has what pages read, and nothing of campaigns', () => {
-  const search = '?utm_source=mail&category=1&quote=9&category=2&preview=x';
+  const search = '?utm_source=mail&category=1&quote=9&size=5+L&category=2&preview=x';
   expect(printedUrl({ pathname: '/products', search })).toBe('/products?category=1&category=2');
   expect(printedUrl({ pathname: '/', search: '?utm_source=mail' })).toBe('/');
 });

@@ -72,6 +72,7 @@ export const pageQueryParameters: readonly string[] = [
   'page',
   'product',
   'quote',
+  'size',
   'map',
 ];
 
@@ -112,16 +113,19 @@ export const links = {
   contact: (product?: number) => urlWithSearch('/contact', { product }),
   login: () => '/login',
   admin: () => '/admin',
-  /** Opens the quote dialog on the current page: a relative link that keeps the path. */
-  quote: (productId: number, current?: { search: string }) => {
+  /** Opens the quote dialog on the current page: a relative link that keeps the path. `size` is the chosen one. */
+  quote: (productId: number, current?: { search: string }, size?: string) => {
     const search = new URLSearchParams(current?.search);
+    search.delete('size');
     search.set('quote', String(productId));
+    if (size) search.set('size', size);
     return `?${search.toString()}`;
   },
   /** The same page without the dialog. */
   withoutQuote: ({ pathname, search }: { pathname: string; search: string }) =>
     urlWithChangedSearch(pathname, search, (values) => {
       values.delete('quote');
+      values.delete('size');
     }),
   /**
    * The current page with or without the map. A third party serves the map, so it is loaded only under a URL of its
@@ -145,5 +149,5 @@ export const linkToTag = (slug: string, page?: number): string =>
 export const printedUrl = ({ pathname, search }: { pathname: string; search: string }): string =>
   urlWithChangedSearch(pathname, search, (values) => {
     for (const name of new Set(values.keys()))
-      if (name === 'quote' || !pageQueryParameters.includes(name)) values.delete(name);
+      if (name === 'quote' || name === 'size' || !pageQueryParameters.includes(name)) values.delete(name);
   });

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button, IconButton, LinkButton, type ButtonVariant } from '../src/button/button';
+import { ChoiceChips } from '../src/choice-chips/choice-chips';
 import { Container } from '../src/container/container';
 import { Dialog } from '../src/dialog/dialog';
 import { Field, Select, TextArea, TextInput } from '../src/field/field';
@@ -36,6 +37,9 @@ export function Gallery() {
         </GallerySection>
         <GallerySection title="Fields">
           <Fields />
+        </GallerySection>
+        <GallerySection title="Choice chips">
+          <Chips />
         </GallerySection>
         <GallerySection title="Notices">
           <Notices />
@@ -196,6 +200,27 @@ const Fields = () => (
       <TextArea />
     </Field>
   </Columns>
+);
+
+const ignoreChoice = () => undefined;
+
+const Chips = () => (
+  <Stack>
+    <ChoiceChips
+      legend="Sizes"
+      name="size"
+      choices={[{ value: '1 L', detail: '₹378' }, { value: '5 L', detail: '₹1,725' }, { value: '20 L' }]}
+      defaultValue="5 L"
+      onChange={ignoreChoice}
+    />
+    <ChoiceChips
+      legend="With a long value"
+      name="long"
+      choices={[{ value: LONG }, { value: 'Short' }]}
+      defaultValue="Short"
+      onChange={ignoreChoice}
+    />
+  </Stack>
 );
 
 const Notices = () => (

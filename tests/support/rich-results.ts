@@ -41,6 +41,34 @@ const article = (type: string) =>
     publisher: organization,
     mainEntityOfPage: url,
   });
+const price = { type: 'string', pattern: '^\\d+\\.\\d\\d$' };
+const priceCurrency = { type: 'string', pattern: '^[A-Z]{3}$' };
+const offer = node('Offer', { url, price, priceCurrency, seller: reference, name: text }, ['name']);
+const aggregateOffer = node('AggregateOffer', {
+  priceCurrency,
+  lowPrice: price,
+  highPrice: price,
+  offerCount: { type: 'integer', minimum: 1 },
+  offers: { type: 'array', items: offer, minItems: 1 },
+});
+const listOf = (items: SchemaObject) => ({ type: 'array', items, minItems: 1 });
+const day = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' };
+const productDetails = {
+  additionalProperty: listOf(
+    node('PropertyValue', { name: text, value: text, unitText: text }, ['unitText']),
+  ),
+  hasCertification: listOf(node('Certification', { name: text, description: text }, ['description'])),
+  subjectOf: listOf(
+    node('DigitalDocument', {
+      name: text,
+      url,
+      inLanguage: text,
+      encodingFormat: { const: 'application/pdf' },
+      dateModified: day,
+    }),
+  ),
+  isRelatedTo: listOf(reference),
+};
 const webPage = (type: string) =>
   node(type, {
     '@id': url,
@@ -77,18 +105,18 @@ const schemas: Record<string, SchemaObject> = {
       items: node('ListItem', { position: { type: 'integer', minimum: 1 }, name: text, item: url }),
     },
   }),
-  Product: node('Product', {
-    name: text,
-    description: text,
-    image: urls,
-    brand: node('Brand', { name: text }),
-    offers: node('Offer', {
-      url,
-      price: { type: 'string', pattern: '^\\d+\\.\\d\\d$' },
-      priceCurrency: { type: 'string', pattern: '^[A-Z]{3}$' },
-      seller: reference,
-    }),
-  }),
+  Product: node(
+    'Product',
+    {
+      name: text,
+      description: text,
+      image: urls,
+      brand: node('Brand', { name: text }),
+      offers: { anyOf: [offer, aggregateOffer] },
+      ...productDetails,
+    },
+    Object.keys(productDetails),
+  ),
   BlogPosting: article('BlogPosting'),
   NewsArticle: article('NewsArticle'),
   ...Object.fromEntries(
@@ -99,7 +127,7 @@ const schemas: Record<string, SchemaObject> = {
 const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
 const validators = new Map(Object.entries(schemas).map(([type, schema]) => [type, ajv.compile(schema)]));
 
-/** The errors in a page's structured data, one line each: invalid nodes and references to missing ones. */
+/** The errors in a page's structured data, one line each: invalid nodes, and references to nodes that it should have. */
 export function structuredDataErrors(graph: GraphNode[]): string[] {
   const errors = graph.flatMap((each) => {
     const type = each['@type'];
@@ -109,5 +137,10 @@ export function structuredDataErrors(graph: GraphNode[]): string[] {
   });
   const ids = new Set(graph.map((each) => each['@id']));
   const referred = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id = '']) => id);
-  return [...errors, ...referred.filter((id) => !ids.has(id)).map((id) => `no node has the id ${id}`)];
+  // A product is described on its own page.
+  const isOnOtherPage = (id: string) => id.endsWith('#product');
+  return [
+    ...errors,
+    ...referred.filter((id) => !ids.has(id) && !isOnOtherPage(id)).map((id) => `no node has the id ${id}`),
+  ];
 }

@@ -22,10 +22,12 @@ interface ExpectedFile {
   maxBytes?: number;
 }
 
+const typeNames = { PDF: 'PDF', CSV: 'CSV file' };
+
 function tooLarge({ field = 'file', type, maxBytes = limits.imageBytes }: Partial<ExpectedFile> = {}) {
   const most = `${maxBytes / 1024 / 1024} MB`;
   if (!type) return new ProblemError(413, `This is too much. A picture has at most ${most}.`);
-  const message = `This file is too large. A ${type} file has at most ${most}.`;
+  const message = `This file is too large. A ${typeNames[type]} has at most ${most}.`;
   return new ProblemError(413, message, { [field]: message });
 }
 

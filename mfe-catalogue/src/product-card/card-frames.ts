@@ -4,9 +4,9 @@ import type { FrameSize } from '@site/shared-ui/contained-picture';
 
 /**
  * A `slide` has the specified size; on phones a `pagedSlide` is one of four on a page. In a `grid` the card is as wide
- * as its column.
+ * as its column, of which a wide window has three, or four with `fourColumns`.
  */
-export type CardLayout = 'slide' | 'pagedSlide' | 'grid';
+export type CardLayout = 'slide' | 'pagedSlide' | 'grid' | 'fourColumns';
 
 const SLIDE = '306px';
 const SLIDE_HEIGHT = '423px';
@@ -41,5 +41,11 @@ export const cardFrames: Record<CardLayout, readonly FrameSize[]> = {
     inGrid(breakpoints.lg, '(100vw - 392px) / 3'),
     // The page has its maximum width.
     inGrid(1336, '315px'),
+  ],
+  fourColumns: [
+    inGrid(0, '50vw - 24px'),
+    inGrid(breakpoints.md, '25vw - 24px'),
+    inGrid(breakpoints.lg, '25vw - 34px'),
+    inGrid(1336, '300px'),
   ],
 };

@@ -16,6 +16,16 @@ test('a card links to its product, and to a quote on the current page', async ()
   );
 });
 
+test('the words about a quote under the price are for eyes and pointers only', async () => {
+  api.responses['/api/products/all'] = [aProduct(5, { productName: 'Pine Cleaner' })];
+  visit('/', api);
+  const card = within(await screen.findByRole('article'));
+  expect(card.getAllByRole('link')).toHaveLength(2);
+  const quiet = card.getByText('Request a quote', { selector: '[aria-hidden]' });
+  expect(quiet).toHaveAttribute('href', '/?quote=5');
+  expect(quiet).toHaveAttribute('tabindex', '-1');
+});
+
 test('an image is offered in every available format, with its size', async () => {
   const variants = [
     { type: 'image/avif', width: 640, url: '/p.avif' },

@@ -33,6 +33,16 @@ export function ProductCard({ product, headingLevel, layout, priority = false }:
           </WholeCardLink>
         </Name>
         <Price product={product} />
+        {/* For eyes and pointers: the link below is the one for the keyboard and for screen readers. */}
+        <QuietQuote
+          to={links.quote(id, location)}
+          preventScrollReset
+          draggable={false}
+          tabIndex={-1}
+          aria-hidden
+        >
+          Request a quote
+        </QuietQuote>
       </CardText>
       <Quote>
         <LinkButton
@@ -50,6 +60,10 @@ export function ProductCard({ product, headingLevel, layout, priority = false }:
   );
 }
 
+const gridFrame = css`
+  aspect-ratio: 25 / 32;
+`;
+
 const frameStyles: Record<CardLayout, ReturnType<typeof css>> = {
   slide: css`
     block-size: 423px;
@@ -61,9 +75,8 @@ const frameStyles: Record<CardLayout, ReturnType<typeof css>> = {
       block-size: 423px;
     }
   `,
-  grid: css`
-    aspect-ratio: 25 / 32;
-  `,
+  grid: gridFrame,
+  fourColumns: gridFrame,
 };
 
 const Card = styled.article<{ $layout: CardLayout }>`
@@ -71,7 +84,7 @@ const Card = styled.article<{ $layout: CardLayout }>`
   display: grid;
   grid-template: 'picture' auto 'words' 1fr 'quote' auto / minmax(0, 1fr);
   block-size: 100%;
-  max-inline-size: ${({ $layout }) => ($layout === 'grid' ? 'none' : '306px')};
+  max-inline-size: ${({ $layout }) => ($layout === 'slide' || $layout === 'pagedSlide' ? '306px' : 'none')};
   margin-inline: auto;
 `;
 
@@ -127,6 +140,30 @@ const WholeCardLink = styled(Link)`
   &:focus-visible::after {
     outline: 3px solid var(--color-focus);
     outline-offset: -3px;
+  }
+`;
+
+/** Where the button appears on hover only, a card at rest says that there is a quote to be had. */
+const QuietQuote = styled(Link)`
+  display: none;
+
+  @media (hover: hover) and (min-width: 768px) {
+    z-index: 1;
+    display: inline-block;
+    justify-self: start;
+    padding-block: var(--space-1);
+    color: var(--color-brand);
+    font-size: var(--text-s);
+    font-weight: 600;
+    text-decoration: none;
+  }
+
+  &:hover {
+    text-decoration: underline;
+  }
+
+  @media print {
+    display: none;
   }
 `;
 

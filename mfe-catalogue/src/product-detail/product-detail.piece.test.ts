@@ -27,6 +27,12 @@ test('the title of the page is the name of the product', async () => {
   expect(api.requestedUrls.sort()).toEqual(['/api/products/1', '/api/products/similar/1']);
 });
 
+test('the products that are used with it are fetched before the page is rendered', async () => {
+  api.responses['/api/products/1'] = { ...detergent, usedWith: [3, 2] };
+  expect(await metadataOf('1')).toMatchObject({ status: 200 });
+  expect(api.requestedUrls).toContain('/api/products/all?ids=3,2');
+});
+
 test('an unknown product has status 404', async () => {
   expect(await metadataOf('999999')).toEqual({ status: 404, title: 'Product not found' });
 });

@@ -1,6 +1,7 @@
 import { isApiFailure, links, type PageMetadata, type Piece, type Product } from '@site/shared-contracts';
+import { hasInformation, loadInformation } from './lazy-information';
 import { ProductDetail } from './product-detail';
-import { productQuery, readProductId, similarQuery } from './product-queries';
+import { productQuery, readProductId, similarQuery, usedWithQuery } from './product-queries';
 
 const notFound: PageMetadata = { status: 404, title: 'Product not found' };
 const missingPages: Partial<Record<number, PageMetadata>> = {
@@ -14,7 +15,15 @@ export const piece: Piece<'catalogue/product-detail'> = {
     const id = readProductId(props.id);
     if (id === undefined) return notFound;
     const { queryKey } = productQuery(id);
-    await Promise.allSettled([queryClient.query(productQuery(id)), queryClient.query(similarQuery(id))]);
+    const prepareDetails = async (product: Product) => {
+      const { usedWith = [] } = product;
+      await Promise.allSettled([
+        usedWith.length > 0 && queryClient.query(usedWithQuery(usedWith)),
+        hasInformation(product) && loadInformation(),
+      ]);
+    };
+    const similar = queryClient.query(similarQuery(id));
+    await Promise.allSettled([queryClient.query(productQuery(id)).then(prepareDetails), similar]);
     const { data: product, error } = queryClient.getQueryState<Product>(queryKey) ?? {};
     if (product) return metadataOf(product);
     const missingPage = isApiFailure(error) ? missingPages[error.status] : undefined;

@@ -2,19 +2,22 @@ import { isApiFailure, links, type PieceProps, type Product } from '@site/shared
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
+import { ChoiceChips } from '@site/shared-ui/choice-chips';
 import { Container } from '@site/shared-ui/container';
 import { LoadFailed } from '@site/shared-ui/load-failed';
 import { media } from '@site/shared-ui/media';
 import { Share } from '@site/shared-ui/share';
-import { pictureBackground } from '@site/shared-ui/contained-picture';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { Price } from '../price/price';
-import { ProductPicture } from '../product-picture/product-picture';
-import { frameRatio, frameSizes } from './picture-frame';
 import { Breadcrumb } from './breadcrumb';
+import { hasInformation, LazyInformation } from './lazy-information';
+import { PictureGallery } from './picture-gallery';
 import { productQuery, readProductId } from './product-queries';
 import { ServicePromises } from './service-promises';
 import { SimilarProducts } from './similar-products';
+import { initialSize, pricesOf, sizeChoices } from './size-prices';
+import { UsedWith } from './used-with';
 
 type Badges = PieceProps<'catalogue/product-detail'>['badges'];
 
@@ -34,6 +37,7 @@ function LoadedProduct({ id, badges }: { id: number; badges: Badges }) {
     return (
       <>
         <ProductView product={product} badges={badges} />
+        {product.usedWith && product.usedWith.length > 0 && <UsedWith ids={product.usedWith} />}
         <SimilarProducts id={id} />
       </>
     );
@@ -59,39 +63,46 @@ interface ProductViewProps {
 
 function ProductView({ product, badges }: ProductViewProps) {
   const location = useLocation();
-  const ratio = frameRatio(product.image);
+  const [size, setSize] = useState(() => initialSize(product, location.search));
+  // The dialog chooses the first one by itself.
+  const quotedSize = size === product.sizes[0] ? undefined : size;
   const paragraphs = product.productDescription.split(/\n+/).filter((text) => text.trim());
   return (
     <Page>
       <Breadcrumb product={product} />
       <Columns>
-        <Frame $ratio={ratio}>
-          <ProductPicture product={product} frame={frameSizes(ratio)} priority />
-        </Frame>
+        <PictureGallery product={product} />
         <Details>
           <h1>{product.productName}</h1>
           <PriceLine>
-            <Price product={product} />
+            <Price product={pricesOf(product, size)} />
           </PriceLine>
           <div>
             {paragraphs.map((text) => (
               <p key={text}>{text}</p>
             ))}
           </div>
-          {product.sizes.length > 0 && (
+          {size !== undefined && product.sizes.length > 1 && (
+            <ChoiceChips
+              legend="Sizes"
+              name="size"
+              choices={sizeChoices(product)}
+              defaultValue={size}
+              onChange={setSize}
+            />
+          )}
+          {product.sizes.length === 1 && (
             <div>
               <SizesTitle>Sizes</SizesTitle>
               <Sizes>
-                {product.sizes.map((size) => (
-                  <li key={size}>{size}</li>
-                ))}
+                <li>{size}</li>
               </Sizes>
             </div>
           )}
           <Actions>
             <LinkButton
               as={Link}
-              to={links.quote(product.id, location)}
+              to={links.quote(product.id, location, quotedSize)}
               preventScrollReset
               variant="accent"
               size="l"
@@ -103,6 +114,7 @@ function ProductView({ product, badges }: ProductViewProps) {
           <ServicePromises badges={badges} />
         </Details>
       </Columns>
+      {hasInformation(product) && <LazyInformation product={product} />}
     </Page>
   );
 }
@@ -147,13 +159,6 @@ const Columns = styled.div`
     grid-template-columns: 2fr 3fr;
     gap: 8mm;
   }
-`;
-
-const Frame = styled.div<{ $ratio: number }>`
-  aspect-ratio: ${({ $ratio }) => $ratio};
-  overflow: hidden;
-  border-radius: var(--radius-l);
-  background: ${pictureBackground};
 `;
 
 const Details = styled.div`

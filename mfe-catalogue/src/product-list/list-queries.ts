@@ -1,7 +1,17 @@
 import { limits, type ProductListParams } from '@site/shared-contracts';
-import { apiQuery } from '@site/shared-contracts/query';
+import { apiExtractQuery, apiQuery } from '@site/shared-contracts/query';
 
 export const categoriesQuery = apiQuery('GET /api/category/all', {});
+
+/** As many as one row of the list. */
+const POPULAR_COUNT = 3;
+
+/** Those with the most enquiries. */
+export const popularQuery = apiExtractQuery(
+  'GET /api/products/all',
+  { query: { sort: 'trending', page: 1, pageSize: POPULAR_COUNT } },
+  { order: 'asSent', first: POPULAR_COUNT },
+);
 
 type ListEndpoint = 'GET /api/products/all' | 'GET /api/products/category/:id';
 

@@ -1,7 +1,13 @@
-import type { Category, List, Piece, ProductSummary } from '@site/shared-contracts';
+import {
+  isApiFailure,
+  type Category,
+  type List,
+  type Piece,
+  type ProductSummary,
+} from '@site/shared-contracts';
 import { chooseCategory, readListParams, withPath } from './list-params';
 import { listMetadata } from './list-metadata';
-import { categoriesQuery, productsQuery } from './list-queries';
+import { categoriesQuery, popularQuery, productsQuery } from './list-queries';
 import { ProductList } from './product-list';
 
 export const piece: Piece<'catalogue/product-list'> = {
@@ -21,6 +27,8 @@ export const piece: Piece<'catalogue/product-list'> = {
 
     const { data: products, error: failure = null } =
       queryClient.getQueryState<List<ProductSummary>>(productsQuery(params, category).queryKey) ?? {};
+    const isMissing = isApiFailure(failure) && failure.status === 404;
+    if (isMissing || products?.total === 0) await Promise.allSettled([queryClient.query(popularQuery)]);
     return listMetadata({ params: withPath(params, categories), category, categories, products, failure });
   },
 };

@@ -213,6 +213,20 @@ test.each([
   expect(first).toHaveAttribute('href', wayOut);
 });
 
+test.each(['/products/all?search=zebra', '/products?category=3', '/products?category=99'])(
+  '%s offers popular products to go on with',
+  async (path) => {
+    api.responses['/api/products/category/3'] = [];
+    api.responses['/api/products/all?search=zebra&page=1&pageSize=12'] = [];
+    api.responses['/api/products/all'] = [];
+    api.responses['/api/products/all?sort=trending&page=1&pageSize=3'] = products(3);
+    visit(path, api);
+    const popular = within(await screen.findByRole('region', { name: 'Popular products' }));
+    expect(popular.getAllByRole('article')).toHaveLength(3);
+    expect(popular.getByRole('link', { name: 'Product 1' })).toHaveAttribute('href', '/productsDetails/1');
+  },
+);
+
 test('a page after the last one links to the last page', async () => {
   api.responses['/api/products/category/7'] = { data: [], total: 13, page: 9, pageSize: 12 };
   visit('/products?page=9', api);

@@ -1,11 +1,12 @@
 import { links, type List, type ProductSummary } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { LoadFailed } from '@site/shared-ui/load-failed';
-import { media } from '@site/shared-ui/media';
 import { PageLinks } from '@site/shared-ui/page-links';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { ProductCard } from '../product-card/product-card';
 import { NothingFound } from './nothing-found';
+import { PopularProducts } from './popular-products';
+import { ProductGrid } from './product-grid';
 import type { Listing } from './use-listing';
 
 /** The number of columns of the widest grid. */
@@ -14,20 +15,21 @@ const FIRST_ROW = 3;
 /** The products, or why there are none. */
 export function Results({ listing }: { listing: Listing }) {
   const { params, products, isUnknownCategory, hasFailed, isChanging, isRetrying, retry } = listing;
-  if (isUnknownCategory) return <NothingFound listing={listing} lastPage={0} />;
+  if (isUnknownCategory) return <NothingElse listing={listing} />;
   if (hasFailed) return <LoadFailed what="The products" isRetrying={isRetrying} onRetry={retry} />;
   if (!products) return <Placeholder aria-hidden="true" />;
   const last = lastPage(products);
-  if (products.data.length === 0) return <NothingFound listing={listing} lastPage={last} />;
+  if (products.data.length === 0 && last > 0) return <NothingFound listing={listing} lastPage={last} />;
+  if (products.data.length === 0) return <NothingElse listing={listing} />;
   return (
     <>
-      <Grid $isChanging={isChanging} aria-busy={isChanging}>
+      <ProductGrid $isChanging={isChanging} aria-busy={isChanging}>
         {products.data.map((product, index) => (
           <li key={product.id}>
             <ProductCard product={product} headingLevel={2} layout="grid" priority={index < FIRST_ROW} />
           </li>
         ))}
-      </Grid>
+      </ProductGrid>
       <PageLinks
         page={products.page}
         last={last}
@@ -38,6 +40,14 @@ export function Results({ listing }: { listing: Listing }) {
     </>
   );
 }
+
+/** The list has no other page either. */
+const NothingElse = ({ listing }: { listing: Listing }) => (
+  <>
+    <NothingFound listing={listing} lastPage={0} />
+    <PopularProducts />
+  </>
+);
 
 /** The status line above the products, which is announced when it changes. */
 export function describeResults({
@@ -58,26 +68,6 @@ export function describeResults({
 
 /** 0 if the list is empty. A server without pagination sends everything as one page. */
 const lastPage = ({ total, pageSize }: List<ProductSummary>) => Math.ceil(total / (pageSize || 1));
-
-const Grid = styled.ul<{ $isChanging: boolean }>`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: var(--space-6) var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  transition: opacity var(--motion-base) var(--ease-out);
-  ${({ $isChanging }) =>
-    $isChanging &&
-    css`
-      opacity: 0.5;
-    `}
-
-  ${media.lg} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    gap: var(--space-7) var(--space-5);
-  }
-`;
 
 const Placeholder = styled.div`
   min-block-size: 60svh;

@@ -21,6 +21,8 @@ export interface EnquiryFormOptions<K extends EnquiryKind> {
   /** From the texts in the inputs to the body of the call, or to validation errors. */
   schema: z.ZodMiniType<EnquiryValues[K], FormValues>;
   outcome: FormOutcome | undefined;
+  /** Fields that the visitor has filled in on the page before, such as the size: a draft does not change them. */
+  chosen?: readonly EnquiryField<K>[];
 }
 
 /** `sentWithoutScripts`, `failedWithoutScripts`: the page is the response to a form that was submitted without scripts. */
@@ -34,6 +36,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
   scope,
   schema,
   outcome,
+  chosen = [],
 }: EnquiryFormOptions<K>) {
   const session = useFormSession(kind, scope);
   const fields: readonly EnquiryField<K>[] = enquiryFields[kind];
@@ -42,7 +45,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
   const fillTime = useFillTime();
   const [isTouched, setTouched] = useState(false);
   const [submissions, setSubmissions] = useState(0);
-  useRestoredDraft(session.draft, fields, inputs, fillTime.forget);
+  useRestoredDraft(session.draft, fields, inputs, chosen, fillTime.forget);
   // The visitor sent it before its code ran; the draft is of the same text.
   useOnceTrue(outcome?.status === 'sent', session.release);
   useOnceTrue(session.state === 'rejected', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { goodQuote, quoteCases } from '@site/shared-testing/enquiry-cases';
 import { expectedFieldMessages, shownFieldMessages } from '../../test-support/field-messages';
 import { aProduct, contact, visit } from '../../test-support/visit';
@@ -72,6 +72,40 @@ test('a size that was chosen is there again', async () => {
   await formIn(await screen.findByRole('dialog'));
   expect(field('Name')).toHaveValue('Ravi');
   expect(field('Size')).toHaveValue('5 L');
+});
+
+test('the size that was chosen on the page is chosen here, and the form is sent to that address', async () => {
+  visit('/?quote=3&size=5+L', { product: venmax });
+  const form = await formIn(await screen.findByRole('dialog'));
+  expect(field('Size')).toHaveValue('5 L');
+  expect(form).toHaveAttribute('action', '/?quote=3&size=5+L');
+});
+
+test('a size in the address that the product does not come in is the first one', async () => {
+  visit('/?quote=3&size=500+L', { product: venmax });
+  await formIn(await screen.findByRole('dialog'));
+  expect(field('Size')).toHaveValue('1 L');
+});
+
+test('a size that was chosen on the page counts more than that of a draft, which keeps the rest', async () => {
+  const user = visit('/?quote=3', { products: [venmax], product: venmax });
+  await formIn(await screen.findByRole('dialog'));
+  fireEvent.change(field('Name'), { target: { value: 'Ravi' } });
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  cleanup();
+  visit('/?quote=3&size=5+L', { products: [venmax], product: venmax });
+  await formIn(await screen.findByRole('dialog'));
+  expect(field('Name')).toHaveValue('Ravi');
+  expect(field('Size')).toHaveValue('5 L');
+});
+
+test('closing it leaves no size in the address', async () => {
+  const user = visit('/?quote=3&size=5+L', { products: [venmax], product: venmax });
+  await formIn(await screen.findByRole('dialog'));
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.search).toBe('');
 });
 
 test.each([404, 410])('a product that is gone (%i) leads to the others and to people', async (product) => {

@@ -46,11 +46,24 @@ const schemaFor = ({ productName }: QuotedProduct) =>
     QuoteRequestInput,
   );
 
+/** The size that was chosen on the page, if the product comes in it. */
+function chosenSize(search: string, sizes: readonly string[]): string | undefined {
+  const size = new URLSearchParams(search).get('size');
+  return sizes.find((each) => each === size);
+}
+
 export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps) {
   const { pathname, search } = useLocation();
   const schema = useMemo(() => schemaFor(product), [product]);
-  const form = useEnquiryForm({ kind: 'quote', scope: String(product.id), schema, outcome });
   const sizes = product.sizes.length > 0 ? product.sizes : onlySize;
+  const size = chosenSize(search, sizes);
+  const form = useEnquiryForm({
+    kind: 'quote',
+    scope: String(product.id),
+    schema,
+    outcome,
+    ...(size !== undefined && { chosen: ['size'] }),
+  });
 
   const enter = useEffectEvent(form.enter);
   useEffect(() => {
@@ -96,7 +109,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
           <TextInput {...form.input('email')} type="email" inputMode="email" autoComplete="email" />
         </Field>
         <Field label="Size" error={form.errorOf('size')} required>
-          <Select {...form.input('size')} autoComplete="off">
+          <Select {...form.input('size', size)} autoComplete="off">
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {size}

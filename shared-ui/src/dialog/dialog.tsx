@@ -9,7 +9,8 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  size?: 's' | 'm';
+  /** `l` is for a picture. */
+  size?: 's' | 'm' | 'l';
   closeLabel?: string;
   /** URL of the page without the dialog: the target of the close button without scripts. */
   closeHref?: string;
@@ -113,11 +114,13 @@ const rise = keyframes`
   from { opacity: 0; translate: 0 12px; }
 `;
 
-const Frame = styled.dialog<{ $size: 's' | 'm' }>`
+const widths = { s: 420, m: 600, l: 1200 } as const;
+
+const Frame = styled.dialog<{ $size: keyof typeof widths }>`
   /* A fixed distance from the top: a centred dialog would move while its HTML is still streaming. */
-  --hang: clamp(var(--space-4), 10dvh, 120px);
+  --hang: ${({ $size }) => ($size === 'l' ? 'var(--space-4)' : 'clamp(var(--space-4), 10dvh, 120px)')};
   margin-block: var(--hang) auto;
-  inline-size: min(${({ $size }) => ($size === 's' ? 420 : 600)}px, calc(100vw - 2 * var(--space-4)));
+  inline-size: min(${({ $size }) => widths[$size]}px, calc(100vw - 2 * var(--space-4)));
   max-block-size: calc(100dvh - var(--hang) - var(--space-4));
   padding: 0;
   border: 0;

@@ -23,6 +23,7 @@ import type { RegistryReader } from './remotes/registry-reader';
 import { overrideRoutes } from './overrides/override-routes';
 import type { OverrideTokens } from './overrides/overrides';
 import { pageRoutes } from './pages/page-routes';
+import { pictogramRoutes } from './pictograms/pictogram-routes';
 import type { TaskRunner } from './pages/render-task';
 import { sendProblem } from './problem';
 import type { BuildStore } from './remotes/build-store';
@@ -152,6 +153,7 @@ export async function createApp({
     ...immutable,
   });
   await app.register(siteFileRoutes, { apiBaseUrl });
+  await app.register(pictogramRoutes);
   await app.register(fastifyStatic, {
     root: folders.images,
     prefix: '/site/pictures/',

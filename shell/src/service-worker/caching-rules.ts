@@ -20,7 +20,7 @@ const immutablePaths = [
 /** Nothing of the admin area is cached; the API's documentation and data sheets are no pages of the site. */
 const uncachedPaths = /^\/(admin|login|api|sheets|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
 /** Parameters that open something over a page, or show one visitor the outcome of a form. */
-const overlayParameters = ['quote', 'map', 'sent'];
+const overlayParameters = ['quote', 'size', 'map', 'sent'];
 
 /** Undefined for what the worker leaves to the browser: API calls, forms, the admin area, other sites. */
 export function resourceKindOf(

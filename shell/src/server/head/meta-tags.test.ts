@@ -88,6 +88,64 @@ test('of a product without a price no offer is made up', () => {
   expect(metaOf(html, 'product:price:amount')).toBeUndefined();
 });
 
+test('a product describes its pictures, sizes, facts, certificates, sheets and companions', () => {
+  const revision = { revision: 2, revisedOn: '2026-03-14', url: '/sheets/2.pdf', bytes: 1, pages: 1 };
+  const detailed: Product = {
+    ...product,
+    pictures: [image('/api/images/', 1000), image('/api/images/second-', 640, 1600)],
+    sizes: ['1 L', '5 L', '20 L'],
+    sizePrices: [
+      { size: '1 L', price: 420 },
+      { size: '5 L', price: 1890.5 },
+    ],
+    facts: [
+      { name: 'pH', value: '13' },
+      { name: 'Density', value: '1.06', unit: 'g/cm³' },
+    ],
+    certificates: [{ name: 'ISO 9001:2015', reference: 'IN-4471' }],
+    sheets: [{ ...revision, kind: 'safety', language: 'ml', newestUrl: '/sheets/newest.pdf', earlier: [] }],
+    usedWith: [7],
+  };
+  const html = write({ ...shown, subject: { kind: 'product', product: detailed } }, '/productsDetails/:id');
+  const node = nodeOf(html, 'Product');
+  expect(node).toMatchObject({
+    image: [
+      expect.stringMatching(/^https.*\/api\/images\/0123456789abcdef-1000\.webp$/),
+      expect.stringMatching(/second-0123456789abcdef-1600\.webp$/),
+      expect.anything(),
+    ],
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'INR',
+      lowPrice: '378.50',
+      highPrice: '1890.50',
+      offerCount: 3,
+    },
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'pH', value: '13' },
+      { '@type': 'PropertyValue', name: 'Density', value: '1.06', unitText: 'g/cm³' },
+    ],
+    hasCertification: [{ '@type': 'Certification', name: 'ISO 9001:2015', description: 'IN-4471' }],
+    subjectOf: [
+      {
+        '@type': 'DigitalDocument',
+        name: 'Safety data sheet',
+        inLanguage: 'ml',
+        encodingFormat: 'application/pdf',
+        url: `${publicUrl}/sheets/newest.pdf`,
+        dateModified: '2026-03-14',
+      },
+    ],
+    isRelatedTo: [{ '@id': `${publicUrl}/productsDetails/7#product` }],
+  });
+  // A size without a price of its own has that of the product.
+  expect((node as { offers: { offers: object[] } }).offers.offers).toMatchObject([
+    { '@type': 'Offer', name: '1 L', price: '420.00' },
+    { '@type': 'Offer', name: '5 L', price: '1890.50' },
+    { '@type': 'Offer', name: '20 L', price: '378.50' },
+  ]);
+});
+
 test('an article has its author, its date and the date of its last change', () => {
   const article = {
     id: 2,

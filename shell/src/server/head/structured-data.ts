@@ -1,18 +1,14 @@
 // What a page is about, as schema.org structured data.
-import { paths, type Blog, type Image, type News, type Product } from '@site/shared-contracts';
-import { displayPriceOf } from '@site/shared-contracts/offer';
+import { paths, type Blog, type Image, type News } from '@site/shared-contracts';
 import type {
   AboutPage,
   BlogPosting,
-  Brand,
   BreadcrumbList,
   CollectionPage,
   ContactPage,
   Graph,
   NewsArticle,
-  Offer,
   Organization,
-  Product as ProductData,
   SearchAction,
   Thing,
   WebPage,
@@ -21,11 +17,22 @@ import type {
 import { iconPaths } from '../brand-icons/icon-paths';
 import { shareImagePath } from '../share-images/share-image-path';
 import { canonicalUrl, describePage, shareImageOf, type PageContext } from './page-context';
+import { productData } from './product-data';
 
 export function structuredData(context: PageContext): Graph {
   const { subject } = context.metadata;
   const about: Thing[] = subject
-    ? [subject.kind === 'product' ? product(subject.product, context) : article(subject, context)]
+    ? [
+        subject.kind === 'product'
+          ? productData(subject.product, {
+              url: canonicalUrl(context),
+              publicUrl: context.publicUrl,
+              companyName: context.site.company.name,
+              sellerId: organizationId(context),
+              images: imageUrlsOf(subject.product.pictures ?? [subject.product.image], context),
+            })
+          : article(subject, context),
+      ]
     : [];
   return {
     '@context': 'https://schema.org',
@@ -136,35 +143,6 @@ function breadcrumbs(context: PageContext): BreadcrumbList {
   };
 }
 
-function product(item: Product, context: PageContext): ProductData {
-  const url = canonicalUrl(context);
-  const brand: Brand = { '@type': 'Brand', name: context.site.company.name };
-  const price = displayPriceOf(item)?.finalPrice;
-  // No availability: the site has no data about stock.
-  const offers: Offer | undefined =
-    price === undefined
-      ? undefined
-      : {
-          '@type': 'Offer',
-          url,
-          price: price.toFixed(2),
-          priceCurrency: 'INR',
-          seller: { '@id': organizationId(context) },
-        };
-  return {
-    '@type': 'Product',
-    '@id': `${url}#product`,
-    name: item.productName,
-    description: item.productDescription,
-    sku: String(item.id),
-    url,
-    image: imageUrlsOf(item.image, context),
-    brand,
-    ...(item.categoryName && { category: item.categoryName }),
-    ...(offers && { offers }),
-  };
-}
-
 function article(
   { kind, article: item }: { kind: 'blog' | 'news'; article: Blog | News },
   context: PageContext,
@@ -184,7 +162,7 @@ function article(
     description: item.shortDescription,
     url,
     mainEntityOfPage: url,
-    image: imageUrlsOf(item.picture, context),
+    image: imageUrlsOf([item.picture], context),
     datePublished: item.createdAt,
     dateModified: item.changedAt ?? item.createdAt,
     inLanguage: 'en',
@@ -194,13 +172,15 @@ function article(
   };
 }
 
-/** The largest variant of the image, and the image that is shared. */
-function imageUrlsOf(image: Image | undefined, context: PageContext): string[] {
-  const largest = image?.variants
+/** The largest variant of each image, and the image that is shared. */
+function imageUrlsOf(images: readonly (Image | undefined)[], context: PageContext): string[] {
+  const shareImage = shareImageOf(context);
+  const paths = [...images.map(largestVariant), shareImage && shareImagePath(shareImage)];
+  return paths.flatMap((path) => (path ? [new URL(path, context.publicUrl).href] : []));
+}
+
+const largestVariant = (image: Image | undefined): string | undefined =>
+  image?.variants
     .filter(({ type }) => type === 'image/webp')
     .sort((one, other) => other.width - one.width)
-    .at(0);
-  const shareImage = shareImageOf(context);
-  const shared = shareImage && shareImagePath(shareImage);
-  return [largest?.url, shared].flatMap((path) => (path ? [new URL(path, context.publicUrl).href] : []));
-}
+    .at(0)?.url;

@@ -1,0 +1,104 @@
+import type { Certificate, Fact } from '@site/shared-contracts';
+import styled from 'styled-components';
+import { SectionTitle } from './section-title';
+
+/** A table of names, values and units. */
+export const FactTable = ({ facts }: { facts: readonly Fact[] }) => (
+  <section aria-labelledby="technical-data">
+    <SectionTitle id="technical-data">Technical data</SectionTitle>
+    <Table>
+      <tbody>
+        {facts.map(({ name, value, unit }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              {value}
+              {unit && `\u00a0${unit}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </section>
+);
+
+export const CertificateList = ({ certificates }: { certificates: readonly Certificate[] }) => (
+  <section aria-labelledby="certificates">
+    <SectionTitle id="certificates">Certificates</SectionTitle>
+    <Certificates>
+      {certificates.map(({ name, reference }) => (
+        <li key={name}>
+          <strong>{name}</strong>
+          {reference && <span>{reference}</span>}
+        </li>
+      ))}
+    </Certificates>
+  </section>
+);
+
+const Table = styled.table`
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  line-height: var(--leading-snug);
+  overflow-wrap: anywhere;
+
+  & th,
+  & td {
+    padding: var(--space-3) 0;
+    border-block-end: 1px solid var(--color-line);
+    text-align: start;
+    vertical-align: top;
+  }
+
+  & tr:first-child > * {
+    border-block-start: 1px solid var(--color-line);
+  }
+
+  & th {
+    inline-size: 48%;
+    padding-inline-end: var(--space-4);
+    color: var(--color-ink-soft);
+    font-weight: 500;
+  }
+
+  & td {
+    font-weight: 600;
+  }
+
+  @media print {
+    & th,
+    & td {
+      padding-block: 0.6mm;
+    }
+  }
+`;
+
+const Certificates = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  line-height: var(--leading-snug);
+  list-style: none;
+  overflow-wrap: anywhere;
+
+  & > li {
+    padding-inline-start: var(--space-4);
+    border-inline-start: 3px solid var(--color-brand-bright);
+  }
+
+  & span {
+    display: block;
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+  }
+
+  @media print {
+    gap: 1mm;
+
+    & span {
+      font-size: inherit;
+    }
+  }
+`;

@@ -1,0 +1,44 @@
+import { useRef, useState, type RefObject } from 'react';
+
+export interface PictureRow {
+  row: RefObject<HTMLUListElement | null>;
+  /** The index of the picture in view. */
+  current: number;
+  show: (index: number) => void;
+  handlers: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void };
+}
+
+/** A row of pictures as wide as its frame each, which the browser scrolls and snaps. */
+export function usePictureRow(): PictureRow {
+  const row = useRef<HTMLUListElement>(null);
+  /** Where the row is scrolled to: the pictures on the way are not announced. */
+  const target = useRef<number>(undefined);
+  const [current, setCurrent] = useState(0);
+  const forgetTarget = () => {
+    target.current = undefined;
+  };
+  return {
+    row,
+    current,
+    show(index) {
+      const element = row.current;
+      if (!element) return;
+      target.current = index;
+      // Smoothly, unless the visitor prefers less motion: see the style of the row.
+      element.scrollLeft = index * element.clientWidth;
+      setCurrent(index);
+    },
+    handlers: {
+      onScroll() {
+        const { scrollLeft, clientWidth } = row.current ?? { scrollLeft: 0, clientWidth: 0 };
+        const index = clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0;
+        if (target.current !== undefined && target.current !== index) return;
+        forgetTarget();
+        setCurrent(index);
+      },
+      // The visitor scrolls.
+      onPointerDown: forgetTarget,
+      onWheel: forgetTarget,
+    },
+  };
+}

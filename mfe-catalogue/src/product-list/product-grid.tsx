@@ -1,0 +1,23 @@
+import { media } from '@site/shared-ui/media';
+import styled, { css } from 'styled-components';
+
+/** Cards in two columns, or in three where there is room. */
+export const ProductGrid = styled.ul<{ $isChanging?: boolean }>`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-6) var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  transition: opacity var(--motion-base) var(--ease-out);
+  ${({ $isChanging }) =>
+    $isChanging &&
+    css`
+      opacity: 0.5;
+    `}
+
+  ${media.lg} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: var(--space-7) var(--space-5);
+  }
+`;
