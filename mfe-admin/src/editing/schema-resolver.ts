@@ -25,8 +25,10 @@ export const schemaResolver =
     if (result.success) return { values, errors: {} };
     const errors: Record<string, SchemaError> = {};
     for (const { path, message } of result.error.issues) {
-      const [field, ...within] = path.map(String);
-      const found = (errors[fieldOf(String(field))] ??= { type: 'schema', message, types: {} });
+      const [field = '', ...within] = path.map(String);
+      const name = fieldOf(field);
+      const found = errors[name] ?? { type: 'schema', message, types: {} };
+      errors[name] = found;
       found.types[within.join('.')] ??= message;
     }
     return { values: {}, errors: errors as never };

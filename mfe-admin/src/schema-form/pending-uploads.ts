@@ -42,16 +42,18 @@ const change = (form: string, key: number, part: Partial<PendingUpload>) =>
 
 /** One after the other, so that they arrive in the order in which they were chosen. */
 function enqueue(form: string, key: number, file: File) {
-  const { signal } = setAbort(key);
   queue = queue.then(async () => {
-    if (signal.aborted) return;
+    // It may have been taken away while it waited, or while it was sent.
+    const isWanted = () => uploadsOf(form).some((each) => each.key === key);
+    if (!isWanted()) return;
     change(form, key, { status: 'sending', progress: 0 });
+    const { signal } = setAbort(key);
     try {
       const onProgress = (progress: number) => change(form, key, { progress });
       const uploaded = await call('POST /api/images/create', { form: {}, file }, { signal, onProgress });
-      if (!signal.aborted) change(form, key, { status: 'ready', uploaded });
+      change(form, key, { status: 'ready', uploaded });
     } catch (error) {
-      if (signal.aborted) return;
+      if (!isWanted()) return;
       const [message = failureReason(error)] = Object.values(fieldErrorsOf(error) ?? {});
       change(form, key, { status: 'failed', error: message });
     }

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
 import styled from 'styled-components';
+import { countText } from '../../format/count-text';
 import { FileBox } from '../../components/file-box';
 import { FocusField } from '../../components/focus-field';
 import { rememberImage, useImages } from '../../components/image-store';
@@ -38,7 +39,7 @@ export function PicturesField({ editor: { form }, uploads }: PicturesFieldProps)
   const { field, fieldState } = useController({ control: form.control, name: 'pictures' });
   const { element, handle } = useGroupFocus();
   const [tooMany, setTooMany] = useState<string>();
-  const announcement = useUploaded(uploads, (picture) => {
+  useUploaded(uploads, (picture) => {
     const pictures = [...readPictures(form.getValues('pictures')), picture];
     form.setValue('pictures', writePictures(pictures), { shouldDirty: true, shouldValidate: true });
   });
@@ -94,7 +95,9 @@ export function PicturesField({ editor: { form }, uploads }: PicturesFieldProps)
               error={tooMany ?? error}
               onChoose={choose}
             />
-            <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+            <VisuallyHidden role="status">
+              {pictures.length > 0 && `${countText(pictures.length, 'picture')}.`}
+            </VisuallyHidden>
           </Adder>
         }
       />
@@ -103,22 +106,16 @@ export function PicturesField({ editor: { form }, uploads }: PicturesFieldProps)
 }
 
 /** Takes uploads that are ready into the form. */
-function useUploaded(
-  { uploads, remove }: PendingUploads,
-  onUploaded: (picture: PictureText) => void,
-): string {
-  const [announcement, setAnnouncement] = useState('');
+function useUploaded({ uploads, remove }: PendingUploads, onUploaded: (picture: PictureText) => void): void {
   const take = useEffectEvent(() => {
-    for (const { key, file, uploaded } of uploads) {
+    for (const { key, uploaded } of uploads) {
       if (!uploaded) continue;
       rememberImage(uploaded.id, uploaded.image);
       remove(key);
       onUploaded({ image: uploaded.id, alt: '', focus: '' });
-      setAnnouncement(`${file.name} is uploaded.`);
     }
   });
   useEffect(() => take(), [uploads]);
-  return announcement;
 }
 
 interface PictureEntryProps {

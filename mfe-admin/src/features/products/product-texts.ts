@@ -64,7 +64,7 @@ function hazardLines({ hazards }: ProductValues): string {
 /** The value of a field as people read it. */
 export function productText(name: string, values: ProductValues): string {
   const text = texts[name as keyof typeof labels];
-  return text ? text(values) : (values[name as keyof ProductValues] ?? '');
+  return text ? text(values) : values[name as keyof ProductValues];
 }
 
 /** A version, for the comparison with others. */

@@ -20,7 +20,6 @@ import {
   writeHazards,
   writeIds,
   writePictures,
-  writeSizePrices,
 } from './product-details';
 import { PRICES } from './product-prices';
 
