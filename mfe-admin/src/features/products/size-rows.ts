@@ -1,5 +1,7 @@
 // Sizes and their prices are two values of the form, and rows on the screen.
+import { parseRupees } from '@site/shared-contracts/amounts';
 import type { FieldErrors } from '../../schema-form/field-errors';
+import { plainAmount } from './amount-input';
 import { readSizePrices, writeSizePrices, type SizePriceText } from './product-details';
 import type { ProductValues } from './product-values';
 
@@ -34,9 +36,12 @@ export const joinSizes = (rows: readonly SizePriceText[]): string =>
     .filter(Boolean)
     .join(',');
 
+/** The prices as the API gets them: `1250.5`, also while `₹ 1,250.50` is being typed. */
 export const pricesOfRows = (rows: readonly SizePriceText[]): string =>
   writeSizePrices(
-    rows.flatMap(({ size, price }) => (price.trim() === '' ? [] : [{ size: size.trim(), price }])),
+    rows.flatMap(({ size, price }) =>
+      price.trim() === '' ? [] : [{ size: size.trim(), price: plainAmount(price, parseRupees) }],
+    ),
   );
 
 /** The rows that were typed show these values; otherwise the values were replaced, for example by discarding the draft. */
