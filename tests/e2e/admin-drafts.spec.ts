@@ -158,6 +158,7 @@ test('a product is planned for a time in the company’s time zone, and the plan
   await page.getByLabel('Name').fill('Quarzglanz Wax');
   await page.getByLabel('Description').fill('A wax.');
   await page.locator('input[type=file]').setInputFiles(imageFile);
+  await expect(page.getByLabel('What it shows')).toBeVisible();
   await button(page, 'Save as draft').click();
   await expect(page).toHaveURL(/\/admin\/addproduct\/7\/\d+$/);
   await button(page, 'Publish at…').click();

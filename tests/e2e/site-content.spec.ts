@@ -120,6 +120,7 @@ test('a new brand is set up from the empty content to a finished site, without a
     await page.getByLabel('Name').fill(`Cleaner ${String(index + 1)}`);
     await page.getByLabel('Description').fill('It cleans.');
     await page.locator('input[type=file]').setInputFiles(path.join(demo, 'products', picture));
+    await expect(page.getByLabel('What it shows')).toBeVisible();
     await button(page, 'Add product').click();
     await expect(page.getByText(`'Cleaner ${String(index + 1)}' was added.`)).toBeVisible();
   }

@@ -33,7 +33,7 @@ const split = (text: string) => [
 const nothingTyped = { text: '', item: '' };
 
 /**
- * Short texts, such as sizes or tags, as chips. A comma or Enter turns the typed text into a chip; neither submits the
+ * Short texts, such as tags, as chips. A comma or Enter turns the typed text into a chip; neither submits the
  * form. The text in the input belongs to the value too. Leaving the input makes no chip of it: a new row would move a
  * button that is pressed.
  */

@@ -14,6 +14,8 @@ export interface FileBoxProps {
   accept: string;
   /** What there is already, or what was chosen. */
   preview?: ReactNode;
+  /** Several can be chosen or dropped at once: `onChoose` gets one after the other. */
+  isMultiple?: boolean;
   onChoose: (file: File) => void;
   /** A button below the hint. */
   children?: ReactNode;
@@ -28,13 +30,14 @@ export function FileBox({
   required = false,
   accept,
   preview,
+  isMultiple = false,
   onChoose,
   children,
 }: FileBoxProps) {
   const id = useId();
   const [isDraggedOver, setDraggedOver] = useState(false);
-  const choose = (file: File | undefined) => {
-    if (file) onChoose(file);
+  const choose = (files: FileList | null) => {
+    for (const file of [...(files ?? [])].slice(0, isMultiple ? undefined : 1)) onChoose(file);
   };
   return (
     <Stack>
@@ -52,7 +55,7 @@ export function FileBox({
         onDrop={(event) => {
           event.preventDefault();
           setDraggedOver(false);
-          choose(event.dataTransfer.files[0]);
+          choose(event.dataTransfer.files);
         }}
       >
         {preview ?? <AdminIcon name="upload" size={32} />}
@@ -62,10 +65,11 @@ export function FileBox({
             name={name}
             type="file"
             accept={accept}
+            multiple={isMultiple}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
             onChange={({ target }) => {
-              choose(target.files?.[0]);
+              choose(target.files);
               // Otherwise choosing the same file again, after it was corrected, would be no change.
               target.value = '';
             }}

@@ -15,7 +15,6 @@ export interface ImageFieldProps {
   chosen: File | undefined;
   onChoose: (image: File | undefined) => void;
   error?: string | undefined;
-  required?: boolean;
 }
 
 /** Checks what the browser knows; the server checks what the file really contains. */
@@ -33,7 +32,6 @@ export function ImageField({
   chosen,
   onChoose,
   error,
-  required = false,
 }: ImageFieldProps) {
   const [fileError, setFileError] = useState<string>();
   const chosenUrl = useImagePreview(chosen);
@@ -41,7 +39,6 @@ export function ImageField({
     <FileBox
       label={label}
       name={name}
-      required={required}
       accept="image/*"
       hint={
         <>

@@ -22,7 +22,7 @@ export interface DraftModeOptions<Values extends TextValues> {
   resolver: Resolver<Values>;
   /** A draft may lack anything. */
   draftResolver: Resolver<Values>;
-  /** The form as a draft has it, without its picture. */
+  /** The form as a draft has it; without its picture, unless that is a field of the form. */
   toDraft: (values: Values) => Record<string, unknown>;
   nameOf: (values: Values) => string;
   /** The form for what a colleague has saved. */

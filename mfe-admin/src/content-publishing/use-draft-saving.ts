@@ -8,7 +8,7 @@ import { call, type CallOptions } from '../api-client/call';
 export type ContentDetails = ApiResponse<'GET /api/content/:kind/:id'>;
 
 export interface DraftToSave {
-  /** The fields of the kind, without its picture. */
+  /** The fields of the kind; without its picture, unless that is a field of the form. */
   values: Record<string, unknown>;
   /** What the picture shows. */
   alt: string;
@@ -48,7 +48,7 @@ export function useDraftSaving(kind: ContentKind, details: ContentDetails | unde
         image &&
         (await call('POST /api/images/create', { form: {}, file: image }, onProgress ? { onProgress } : {}));
       const reference = uploaded?.id ?? pictures.get(options.ifMatch)?.image;
-      const picture = reference === undefined ? undefined : { image: reference, alt };
+      const picture = reference === undefined || 'picture' in values ? undefined : { image: reference, alt };
       const body = { values: { ...values, ...(picture && { picture }) } };
       const response = details
         ? await call('PUT /api/content/:kind/:id', { params: { kind, id: details.item.id }, body }, options)

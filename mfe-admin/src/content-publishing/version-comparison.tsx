@@ -13,8 +13,8 @@ export interface DescribedField {
   title: string;
   /** Empty for a field without a value. */
   text: string;
-  /** The id of the image that it refers to. */
-  image?: string | undefined;
+  /** The ids of the images that it refers to. */
+  images?: readonly string[] | undefined;
 }
 
 /** The fields of a version, in the order of the form. */
@@ -63,7 +63,9 @@ interface DifferencesProps {
 function Differences({ left, right, images }: DifferencesProps) {
   const pairs = left.flatMap((one) => {
     const other = right.find(({ name }) => name === one.name);
-    return other && (other.text !== one.text || other.image !== one.image) ? [{ one, other }] : [];
+    return other && (other.text !== one.text || imagesOf(other).join() !== imagesOf(one).join())
+      ? [{ one, other }]
+      : [];
   });
   if (pairs.length === 0) return <p>They do not differ.</p>;
   return (
@@ -93,7 +95,8 @@ function Differences({ left, right, images }: DifferencesProps) {
   );
 }
 
-const isEmpty = ({ text, image }: DescribedField) => text === '' && image === undefined;
+const imagesOf = ({ images = [] }: DescribedField) => images;
+const isEmpty = (field: DescribedField) => field.text === '' && imagesOf(field).length === 0;
 
 function kindOfChange(one: DescribedField, other: DescribedField): string {
   if (isEmpty(one)) return 'added';
@@ -119,13 +122,15 @@ interface SideProps {
 }
 
 function Side({ label, field, words, images }: SideProps) {
-  const image = field.image === undefined ? undefined : images[field.image];
   const Mark = label === 'Before' ? 'del' : 'ins';
   return (
     <SideBox>
       <strong>{label}</strong>
       {isEmpty(field) && <em>Empty</em>}
-      {image && <Picture image={image} sizes="240px" />}
+      {imagesOf(field).map((id) => {
+        const image = images[id];
+        return image && <Picture key={id} image={image} sizes="240px" />;
+      })}
       <p>
         {words.map(({ text, isMarked }, index) =>
           isMarked ? <Mark key={index}>{text}</Mark> : <Fragment key={index}>{text}</Fragment>,

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
-import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import styled, { createGlobalStyle } from 'styled-components';
 import { BusyScreen } from '../components/busy-screen';
 import { ButtonRow } from '../components/button-row';
 import { momentText } from '../format/moment-text';
@@ -28,16 +28,13 @@ export function EditorFrame<Values extends TextValues>({
   buttons,
 }: EditorFrameProps<Values>) {
   const { busy, problem, listToLookIn, conflict, restoredFrom } = editor;
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKey(form);
   return (
     <>
       <Form
+        ref={form}
         noValidate
-        onKeyDown={(event) => {
-          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-          // Of the browser it is 'Save page as'.
-          event.preventDefault();
-          event.currentTarget.requestSubmit();
-        }}
         onSubmit={(event) => {
           event.preventDefault();
           void editor.submit();
@@ -55,23 +52,26 @@ export function EditorFrame<Values extends TextValues>({
           </Notice>
         )}
         {children}
-        {problem && (
-          <Notice
-            tone="danger"
-            onDismiss={editor.dismissProblem}
-            action={
-              listToLookIn && (
-                // In another tab, so that the form stays as it is.
-                <LinkButton href={listToLookIn} target="_blank" rel="noopener" variant="secondary">
-                  Look in the list
-                </LinkButton>
-              )
-            }
-          >
-            {problem}
-          </Notice>
-        )}
-        <ButtonRow>{buttons}</ButtonRow>
+        <SaveBar>
+          <RoomForSaveBar />
+          {problem && (
+            <Notice
+              tone="danger"
+              onDismiss={editor.dismissProblem}
+              action={
+                listToLookIn && (
+                  // In another tab, so that the form stays as it is.
+                  <LinkButton href={listToLookIn} target="_blank" rel="noopener" variant="secondary">
+                    Look in the list
+                  </LinkButton>
+                )
+              }
+            >
+              {problem}
+            </Notice>
+          )}
+          <ButtonRow>{buttons}</ButtonRow>
+        </SaveBar>
         <BusyScreen message={busy?.message} progress={busy?.progress} />
         <LeaveGuard isUnsaved={editor.isUnsaved && !busy} />
       </Form>
@@ -80,6 +80,48 @@ export function EditorFrame<Values extends TextValues>({
     </>
   );
 }
+
+/** Ctrl+S or ⌘S saves, wherever the focus is on the screen: of the browser it is 'Save page as'. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key !== 's' || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      // A dialog covers the form.
+      if (!document.querySelector('dialog[open]')) form.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', save);
+    return () => document.removeEventListener('keydown', save);
+  }, [form]);
+}
+
+/** A focused field is scrolled to where the bar does not cover it, and notices are above the bar. */
+const RoomForSaveBar = createGlobalStyle`
+  html {
+    --space-save-bar: 76px;
+    scroll-padding-block: 72px 132px;
+  }
+`;
+
+const SaveBar = styled.div`
+  position: sticky;
+  z-index: 5;
+  inset-block-end: 0;
+  display: grid;
+  gap: var(--space-3);
+  padding-block: var(--space-3);
+  border-block-start: 1px solid var(--color-line);
+  background: var(--color-surface-soft);
+
+  & button,
+  & a {
+    flex: none;
+  }
+
+  @media print {
+    position: static;
+  }
+`;
 
 const Form = styled.form`
   display: grid;

@@ -10,6 +10,8 @@ export type FormFields<Values extends TextValues, Item> = {
     label: string;
     /** The text in the form for a stored item. */
     textOf: (item: Item) => string;
+    /** The text in an empty form; none by default. */
+    empty?: string;
   };
 };
 
@@ -18,7 +20,7 @@ export const labelsOf = <Values extends TextValues>(fields: FormFields<Values, n
 
 /** A form for something new. */
 export const emptyValues = <Values extends TextValues>(fields: FormFields<Values, never>) =>
-  mapFields(fields, () => '');
+  mapFields(fields, ({ empty = '' }) => empty);
 
 export const readValues = <Values extends TextValues, Item>(fields: FormFields<Values, Item>, item: Item) =>
   mapFields(fields, ({ textOf }) => textOf(item));

@@ -39,7 +39,7 @@ export function Notices() {
 const Corner = styled.div`
   position: fixed;
   z-index: 30;
-  inset: auto var(--space-4) var(--space-4) auto;
+  inset: auto var(--space-4) calc(var(--space-4) + var(--space-save-bar, 0px)) auto;
   display: grid;
   gap: var(--space-3);
   inline-size: min(440px, calc(100vw - 2 * var(--space-4)));

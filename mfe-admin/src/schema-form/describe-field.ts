@@ -9,9 +9,11 @@ export interface FieldText {
 }
 
 export type FieldKind =
-  | { kind: 'line' | 'longText'; most: number | undefined }
+  /** `suggestions` are usual values of a line; others can be typed. */
+  | { kind: 'line' | 'longText'; most: number | undefined; suggestions?: readonly string[] }
   | { kind: 'choice'; choices: string[] }
-  | { kind: 'group'; fields: [name: string, field: FieldDescription][] }
+  /** `isRow`: its fields are beside each other where there is room. */
+  | { kind: 'group'; fields: [name: string, field: FieldDescription][]; isRow?: boolean }
   /** `entry` is one of them, for buttons: `milestone`. */
   | { kind: 'list'; item: FieldDescription; entry: string; most: number }
   | { kind: 'products'; most: number }

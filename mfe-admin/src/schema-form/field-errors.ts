@@ -10,3 +10,7 @@ export function errorsWithin(errors: FieldErrors, place: string): FieldErrors {
     ),
   );
 }
+
+/** The errors of a field of the form; one of the server has no place within the field. */
+export const fieldErrorsFrom = (error: { message?: string; types?: object } | undefined): FieldErrors =>
+  (error?.types ?? (error?.message ? { '': error.message } : {})) as FieldErrors;

@@ -1,4 +1,6 @@
-import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
+import { Field, Select, TextArea, TextInput, type FieldProps } from '@site/shared-ui/field';
+import { media } from '@site/shared-ui/media';
+import { useId } from 'react';
 import styled from 'styled-components';
 import { ColourInput } from './colour-input';
 import type { FieldDescription } from './describe-field';
@@ -25,19 +27,18 @@ export function FieldInput({ description, value, onChange, errors, onSize }: Fie
   const text = typeof value === 'string' ? value : '';
   switch (description.kind) {
     case 'line':
-    case 'longText': {
-      const Control = description.kind === 'line' ? TextInput : TextArea;
+      return <LineInput field={field} description={description} value={text} onChange={onChange} />;
+    case 'longText':
       return (
         <Field {...field}>
-          <Control
+          <TextArea
             value={text}
             maxLength={description.most}
             autoComplete="off"
-            onChange={({ target }: { target: { value: string } }) => onChange(target.value)}
+            onChange={({ target }) => onChange(target.value)}
           />
         </Field>
       );
-    }
     case 'number':
       return (
         <Field {...field}>
@@ -100,6 +101,35 @@ export function FieldInput({ description, value, onChange, errors, onSize }: Fie
 const numberOf = (text: string) =>
   text.trim() === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text);
 
+interface LineInputProps {
+  field: Omit<FieldProps, 'children'>;
+  description: Extract<FieldDescription, { kind: 'line' | 'longText' }>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function LineInput({ field, description: { most, suggestions }, value, onChange }: LineInputProps) {
+  const listId = useId();
+  return (
+    <Field {...field}>
+      <TextInput
+        value={value}
+        maxLength={most}
+        autoComplete="off"
+        list={suggestions && listId}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </Field>
+  );
+}
+
 interface GroupInputProps extends Omit<FieldInputProps, 'description'> {
   description: Extract<FieldDescription, { kind: 'group' }>;
 }
@@ -107,19 +137,31 @@ interface GroupInputProps extends Omit<FieldInputProps, 'description'> {
 /** The fields of one entry of a list, which has the heading. */
 function GroupInput({ description, value, errors, onChange }: GroupInputProps) {
   const values = (value ?? {}) as Record<string, unknown>;
-  return description.fields.map(([name, field]) => (
+  const inputs = description.fields.map(([name, field]) => (
     <FieldInput
       key={name}
       description={field}
       value={values[name]}
       errors={errorsWithin(errors, name)}
       onChange={(next) => {
-        const rest = Object.entries(values).filter(([other]) => other !== name);
-        onChange(Object.fromEntries(next === undefined ? rest : [...rest, [name, next]]));
+        // A field keeps its place: equal values have equal texts.
+        const changed = Object.entries({ ...values, [name]: next });
+        onChange(Object.fromEntries(changed.filter(([, each]) => each !== undefined)));
       }}
     />
   ));
+  return description.isRow ? <Row $count={inputs.length}>{inputs}</Row> : inputs;
 }
+
+const Row = styled.div<{ $count: number }>`
+  display: grid;
+  gap: var(--space-3);
+  align-items: start;
+
+  ${media.md} {
+    grid-template-columns: ${({ $count }) => `2fr repeat(${$count - 1}, minmax(0, 1.3fr))`};
+  }
+`;
 
 const CheckLine = styled.label`
   display: flex;

@@ -23,14 +23,16 @@ export interface ListInputProps {
   onChange: (value: unknown[]) => void;
   errors: FieldErrors;
   renderEntry: (entry: EntryProps) => ReactNode;
+  /** What adds entries instead of the button. */
+  adder?: ReactNode;
 }
 
 /** A list whose entries are added, removed and moved by buttons; the focus stays with the entry. */
-export function ListInput({ description, value, onChange, errors, renderEntry }: ListInputProps) {
+export function ListInput({ description, value, onChange, errors, renderEntry, adder }: ListInputProps) {
   const { label, hint, item, entry, most } = description;
   const id = useId();
   const undoId = `${id}-undo`;
-  const { entries, list, removed, announcement, add, move, remove, restore } = useListChanges(
+  const { entries, list, removed, announcement, add, move, remove, restore, goOn } = useListChanges(
     description,
     value,
     onChange,
@@ -41,7 +43,18 @@ export function ListInput({ description, value, onChange, errors, renderEntry }:
       <strong id={`${id}-label`}>{label}</strong>
       {hint && <p id={`${id}-hint`}>{hint}</p>}
       {entries.length > 0 && (
-        <Entries ref={list}>
+        <Entries
+          ref={list}
+          aria-labelledby={`${id}-label`}
+          onKeyDown={(event) => {
+            const isRow = item.kind === 'group' && item.isRow;
+            if (!isRow || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (!(event.target instanceof HTMLInputElement)) return;
+            // In a table of rows it leads to the next row, and does not save the form.
+            event.preventDefault();
+            goOn(event.target);
+          }}
+        >
           {entries.map((each, index) => (
             <Entry
               key={index}
@@ -60,15 +73,16 @@ export function ListInput({ description, value, onChange, errors, renderEntry }:
           ))}
         </Entries>
       )}
-      {errors[''] && <ErrorText>{errors['']}</ErrorText>}
+      {errors[''] && <ErrorText role="alert">{errors['']}</ErrorText>}
       <Foot>
-        {entries.length < most ? (
-          <Button variant="secondary" onClick={add}>
-            <AdminIcon name="plus" /> Add {entry}
-          </Button>
-        ) : (
-          <p>At most {most}.</p>
-        )}
+        {adder ??
+          (entries.length < most ? (
+            <Button variant="secondary" onClick={add}>
+              <AdminIcon name="plus" /> Add {entry}
+            </Button>
+          ) : (
+            <p>At most {most}.</p>
+          ))}
         {removed && (
           <Button id={undoId} variant="ghost" onClick={() => restore(removed)}>
             <AdminIcon name="undo" /> Undo: bring back {entry} {removed.index + 1}
@@ -82,7 +96,7 @@ export function ListInput({ description, value, onChange, errors, renderEntry }:
 
 /** What the buttons of a list do, with the focus and the words for screen readers. */
 function useListChanges(
-  { item, entry }: ListDescription,
+  { item, entry, most }: ListDescription,
   value: unknown,
   onChange: (value: unknown[]) => void,
   undoId: string,
@@ -128,7 +142,13 @@ function useListChanges(
     setAnnouncement(`${name(entries.length)} added.`);
     focus(inEntry(entries.length, ':is(input, textarea, select)'));
   };
-  return { entries, list, removed, announcement, add, move, remove, restore };
+  /** From an input to the first one of the next entry, which is added after the last one. */
+  const goOn = (from: HTMLElement) => {
+    const index = [...(list.current?.children ?? [])].findIndex((each) => each.contains(from));
+    if (index < entries.length - 1) inEntry(index + 1, 'input')()?.focus();
+    else if (entries.length < most) add();
+  };
+  return { entries, list, removed, announcement, add, move, remove, restore, goOn };
 }
 
 interface EntryFrameProps {

@@ -5,7 +5,7 @@ import type { Editor } from '../../editing/use-editor';
 import { ProductsInput } from '../../schema-form/products-input';
 import type { ArticleValues } from './article-resource';
 import { labels, splitIds } from './article-values';
-import { FocusField } from './focus-field';
+import { FocusField } from '../../components/focus-field';
 
 interface DetailFieldProps {
   editor: Editor<ArticleValues>;

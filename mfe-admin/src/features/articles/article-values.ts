@@ -88,6 +88,6 @@ export const describeArticle: DescribeValues = (values) => {
     name,
     title,
     text: readable[name as keyof ArticleValues],
-    image: name === 'imageAlt' ? picture?.image : undefined,
+    images: name === 'imageAlt' && picture ? [picture.image] : undefined,
   }));
 };

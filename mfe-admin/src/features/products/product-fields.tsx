@@ -2,90 +2,85 @@ import { limits, type Category } from '@site/shared-contracts';
 import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import styled from 'styled-components';
-import { ChipsField } from '../../components/chips-field';
-import { ImageField } from '../../components/image-field';
-import { FormCard } from '../../components/form-card';
 import type { Editor } from '../../editing/use-editor';
+import { LeafField } from '../../schema-form/leaf-field';
+import type { PendingUploads } from '../../schema-form/pending-uploads';
+import { detailDescriptions } from './detail-descriptions';
+import { FormSections } from './form-sections';
+import { HazardsField } from './hazards-field';
+import { PicturesField } from './pictures-field';
 import { PriceFields } from './price-fields';
 import { PRICES, type PriceName } from './product-prices';
 import { labels, type ProductValues } from './product-values';
+import { SizesField } from './sizes-field';
 
 export interface ProductFieldsProps {
   editor: Editor<ProductValues>;
-  isNew: boolean;
+  uploads: PendingUploads;
   /** Undefined until they are loaded. */
   categories: readonly Category[] | undefined;
   categoryName: (id: string) => string;
-  /** Why the image is not accepted. */
-  imageError: string | undefined;
 }
 
-/** The input of each field of the API's form, with the three prices in one row and the image. */
-type ProductInputs = Record<Exclude<keyof ProductValues, PriceName> | typeof PRICES | 'image', ReactNode>;
+/** The input of each field of the API's form; the prices are in one row, and the price of a size is beside it. */
+type ProductInputs = Record<
+  Exclude<keyof ProductValues, PriceName | 'sizePrices'> | typeof PRICES,
+  { section: SectionTitle; input: ReactNode }
+>;
+
+const sectionColumns = [
+  ['Basics', 'Pictures', 'Prices and sizes'],
+  ['Facts', 'Use', 'Safety', 'Related'],
+] as const;
+type SectionTitle = (typeof sectionColumns)[number][number];
+
+const detailInput = (name: keyof typeof detailDescriptions) => (
+  <LeafField leaf={{ name, description: detailDescriptions[name] }} />
+);
 
 /** The fields of a product, in the order of the screen. */
-export function ProductFields({ editor, isNew, categories, categoryName, imageError }: ProductFieldsProps) {
-  const { register, control, formState } = editor.form;
+export function ProductFields({ editor, uploads, categories, categoryName }: ProductFieldsProps) {
+  const { register, formState } = editor.form;
   const { errors } = formState;
   const inputs: ProductInputs = {
-    productName: (
-      <Field label={labels.productName} error={errors.productName?.message} required>
-        <TextInput maxLength={limits.name} autoComplete="off" {...register('productName')} />
-      </Field>
-    ),
-    productDescription: (
-      <Field label={labels.productDescription} error={errors.productDescription?.message} required>
-        <TextArea rows={8} maxLength={limits.message} {...register('productDescription')} />
-      </Field>
-    ),
-    [PRICES]: <PriceFields form={editor.form} />,
-    sizes: (
-      <Controller
-        control={control}
-        name="sizes"
-        render={({ field: { ref, value, onChange } }) => (
-          <ChipsField
-            ref={ref}
-            label={labels.sizes}
-            hint="For example 500 ml. Enter or a comma adds a size."
-            name="sizes"
-            maxLength={limits.size}
-            value={value}
-            onChange={onChange}
-            error={errors.sizes?.message}
-          />
-        )}
-      />
-    ),
-    categoryId: <CategoryField editor={editor} categories={categories} categoryName={categoryName} />,
-    image: (
-      <ImageField
-        label="Picture"
-        name="file"
-        current={editor.currentImage}
-        chosen={editor.chosenImage}
-        onChoose={editor.chooseImage}
-        error={imageError}
-        required={isNew}
-      />
-    ),
-    imageAlt: (
-      <Field
-        label={labels.imageAlt}
-        hint="For screen readers. If empty, the product name is used."
-        error={errors.imageAlt?.message}
-      >
-        <TextInput maxLength={limits.line} autoComplete="off" {...register('imageAlt')} />
-      </Field>
-    ),
+    productName: {
+      section: 'Basics',
+      input: (
+        <Field label={labels.productName} error={errors.productName?.message} required>
+          <TextInput maxLength={limits.name} autoComplete="off" {...register('productName')} />
+        </Field>
+      ),
+    },
+    productDescription: {
+      section: 'Basics',
+      input: (
+        <Field label={labels.productDescription} error={errors.productDescription?.message} required>
+          <TextArea rows={8} maxLength={limits.message} {...register('productDescription')} />
+        </Field>
+      ),
+    },
+    categoryId: {
+      section: 'Basics',
+      input: <CategoryField editor={editor} categories={categories} categoryName={categoryName} />,
+    },
+    pictures: { section: 'Pictures', input: <PicturesField editor={editor} uploads={uploads} /> },
+    [PRICES]: { section: 'Prices and sizes', input: <PriceFields form={editor.form} /> },
+    sizes: { section: 'Prices and sizes', input: <SizesField editor={editor} /> },
+    facts: { section: 'Facts', input: detailInput('facts') },
+    certificates: { section: 'Facts', input: detailInput('certificates') },
+    usedWhere: { section: 'Use', input: detailInput('usedWhere') },
+    howToUse: { section: 'Use', input: detailInput('howToUse') },
+    hazards: { section: 'Safety', input: <HazardsField editor={editor} /> },
+    usedWith: { section: 'Related', input: detailInput('usedWith') },
   };
+  const contentOf = (title: SectionTitle) =>
+    Object.entries(inputs).map(
+      ([name, { section, input }]) => section === title && <Fragment key={name}>{input}</Fragment>,
+    );
   return (
-    <ProductFormCard>
-      {Object.entries(inputs).map(([name, input]) => (
-        <Fragment key={name}>{input}</Fragment>
-      ))}
-    </ProductFormCard>
+    <FormSections
+      columns={sectionColumns.map((titles) => titles.map((title) => ({ title, content: contentOf(title) })))}
+    />
   );
 }
 
@@ -112,7 +107,3 @@ const CategoryField = ({ editor, categories, categoryName }: CategoryFieldProps)
     />
   </Field>
 );
-
-const ProductFormCard = styled(FormCard)`
-  max-inline-size: 860px;
-`;

@@ -7,7 +7,9 @@ import { ProductForm } from './product-form';
 import { valuesOf } from './product-values';
 
 jest.mock('../../api-client/call');
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+});
 
 const product: Product = {
   id: 12,

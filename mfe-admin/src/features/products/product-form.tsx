@@ -2,22 +2,26 @@ import { links, type Product } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, Navigate } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminLinks } from '../../admin-links';
 import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
+import { useImages } from '../../components/image-store';
 import { PublishBar } from '../../content-publishing/publish-bar';
 import type { ContentDetails } from '../../content-publishing/use-draft-saving';
 import { DeleteDialog } from '../../deletion/delete-dialog';
 import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
-import { imageErrorOf } from '../../editing/form-fields';
-import type { Editor } from '../../editing/use-editor';
+import { usePendingUploads } from '../../schema-form/pending-uploads';
+import { FormProvider } from 'react-hook-form';
 import { DuplicateButton } from './duplicate-button';
 import { ProductFields } from './product-fields';
-import { PRICES, pricesText } from './product-prices';
+import { uploadsProblem } from './picture-uploads';
+import { PicturesPreview } from './pictures-preview';
+import { imagesOf } from './product-details';
+import { productText } from './product-texts';
 import { labelOf, type ProductValues } from './product-values';
-import { useProductEditor } from './use-product-editor';
+import { draftKeyOf, useProductEditor } from './use-product-editor';
 
 export interface ProductFormProps {
   /** The category whose list the form returns to. */
@@ -38,10 +42,26 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
   const addsAnother = useRef(false);
   const edit = { categoryId, product, details, stored, addsAnother };
   const { editor: form, saveDraft } = useProductEditor(edit);
-  const { editor, imageError } = useRequiredImage(form, !product && !isDraft);
+  const uploads = usePendingUploads(draftKeyOf(product?.id ?? details?.item.id, categoryId));
+  useShownImages(product, details);
+  /** A picture that is not uploaded yet would be missing in what is saved. */
+  const afterUploads = (save: () => Promise<void>) => async () => {
+    const message = uploadsProblem(uploads.uploads);
+    if (message === undefined) return save();
+    form.form.setError('pictures', { message }, { shouldFocus: true });
+  };
   const submit = (another: boolean) => {
     addsAnother.current = another;
-    return editor.submit();
+    return afterUploads(form.submit)();
+  };
+  const editor = {
+    ...form,
+    isUnsaved: (form.isUnsaved || uploads.uploads.length > 0) && deletion !== 'done',
+    submit: () => submit(false),
+    discardDraft: () => {
+      uploads.clear();
+      form.discardDraft();
+    },
   };
   /** While the categories load, only the name of the product's own category is known. */
   const categoryName = (id: string) =>
@@ -67,33 +87,31 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
         </PublishBar>
       )}
       <EditorFrame
-        editor={{
-          ...editor,
-          submit: () => submit(false),
-          isUnsaved: editor.isUnsaved && deletion !== 'done',
-        }}
+        editor={editor}
         showValue={(name, values) => {
-          if (name === PRICES) return pricesText(values);
-          return name === 'categoryId' ? categoryName(values.categoryId ?? '') : values[name];
+          if (name === 'pictures') return <PicturesPreview value={values.pictures ?? ''} />;
+          if (name === 'categoryId') return categoryName(values.categoryId ?? '');
+          return productText(name, values as ProductValues);
         }}
         buttons={
           <FormButtons
             product={product}
             isDraft={isDraft}
             list={list}
-            onSaveDraft={() => void saveDraft()}
+            onSaveDraft={() => void afterUploads(saveDraft)()}
             onAddAnother={() => void submit(true)}
             onDelete={() => setDeletion('confirming')}
           />
         }
       >
-        <ProductFields
-          editor={editor}
-          isNew={!product && !isDraft}
-          categories={categories}
-          categoryName={categoryName}
-          imageError={imageError}
-        />
+        <FormProvider {...editor.form}>
+          <ProductFields
+            editor={editor}
+            uploads={uploads}
+            categories={categories}
+            categoryName={categoryName}
+          />
+        </FormProvider>
       </EditorFrame>
       {product && deletion === 'confirming' && (
         <DeleteDialog
@@ -112,23 +130,12 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
   );
 }
 
-/** The API's schema validates the texts only: whether there is an image is checked before it. */
-function useRequiredImage(editor: Editor<ProductValues>, isRequired: boolean) {
-  const [wasMissing, setWasMissing] = useState(false);
-  const isMissing = isRequired && !editor.chosenImage;
-  const submit = async () => {
-    setWasMissing(isMissing);
-    // The other fields are validated all the same, so that every error is shown at once.
-    if (isMissing) await editor.form.trigger(undefined, { shouldFocus: true });
-    else await editor.submit();
-  };
-  return {
-    editor: { ...editor, submit },
-    imageError:
-      wasMissing && isMissing
-        ? 'This field is required.'
-        : imageErrorOf(editor.form.formState.errors, 'file'),
-  };
+/** The form refers to its pictures by id. */
+function useShownImages(product: Product | undefined, details: ContentDetails | undefined): void {
+  const addImages = useImages(({ add }) => add);
+  useEffect(() => {
+    addImages({ ...details?.images, ...(product && imagesOf(product)) });
+  }, [product, details, addImages]);
 }
 
 interface FormButtonsProps {

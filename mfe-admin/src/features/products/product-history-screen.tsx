@@ -1,5 +1,6 @@
 import { VersionHistoryScreen } from '../../content-publishing/version-history-screen';
-import { describeProduct, labelOf } from './product-values';
+import { describeProduct } from './product-texts';
+import { labelOf } from './product-values';
 
 /** Every version of a product. */
 export const ProductHistoryScreen = () => (

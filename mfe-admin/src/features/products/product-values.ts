@@ -1,25 +1,41 @@
 import type { Product } from '@site/shared-contracts';
-import {
-  Product as ProductShape,
-  ProductValues as ProductContent,
-  type ProductForm,
-} from '@site/shared-contracts/schemas';
+import { ProductValues as ProductContent, type ProductForm } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
-import { customAlt } from '../../editing/custom-alt';
 import type { ServerState } from '../../editing/draft-store';
 import type { ContentDetails } from '../../content-publishing/use-draft-saving';
-import type { DescribeValues } from '../../content-publishing/version-comparison';
 import { emptyValues, labelsOf, readValues, type FormFields } from '../../editing/form-fields';
+import {
+  hazardsText,
+  noHazards,
+  picturesText,
+  readCertificates,
+  readFacts,
+  readHazards,
+  readIds,
+  readPictures,
+  readSizePrices,
+  sizePricesText,
+  writeCertificates,
+  writeFacts,
+  writeHazards,
+  writeIds,
+  writePictures,
+} from './product-details';
 import { PRICES } from './product-prices';
 
-/** A product in its form: texts, under the names that the API's form has. */
-export type ProductValues = Record<keyof typeof ProductForm.shape, string>;
+/**
+ * A product in its form: texts, under the names that the API's form has. What a picture shows is among `pictures`, and
+ * not in the field for the only one.
+ */
+export type ProductValues = Record<Exclude<keyof typeof ProductForm.shape, 'imageAlt'>, string>;
 
 type ProductInCategory = Product & { categoryId: number };
 
 const fields: FormFields<ProductValues, ProductInCategory> = {
   productName: { label: 'Name', textOf: ({ productName }) => productName },
   productDescription: { label: 'Description', textOf: ({ productDescription }) => productDescription },
+  categoryId: { label: 'Category', textOf: ({ categoryId }) => String(categoryId) },
+  pictures: { label: 'Pictures', textOf: picturesText, empty: '[]' },
   productPrice: { label: 'Price (₹)', textOf: ({ productPrice }) => amountText(productPrice) },
   offer: { label: 'Offer (%)', textOf: ({ offer }) => amountText(offer) },
   productOfferPrice: {
@@ -27,19 +43,31 @@ const fields: FormFields<ProductValues, ProductInCategory> = {
     textOf: (product) => amountText(realOfferPrice(product)),
   },
   sizes: { label: 'Sizes', textOf: ({ sizes }) => sizes.join(',') },
-  imageAlt: {
-    label: 'What the picture shows',
-    textOf: ({ image, productName }) => customAlt(image, productName),
+  sizePrices: { label: 'Prices of the sizes', textOf: sizePricesText, empty: '[]' },
+  facts: { label: 'Facts', textOf: ({ facts = [] }) => writeFacts(facts), empty: '[]' },
+  certificates: {
+    label: 'Certificates',
+    textOf: ({ certificates = [] }) => writeCertificates(certificates),
+    empty: '[]',
   },
-  categoryId: { label: 'Category', textOf: ({ categoryId }) => String(categoryId) },
+  usedWhere: { label: 'Where it is used', textOf: ({ usedWhere = '' }) => usedWhere },
+  howToUse: { label: 'How to use it', textOf: ({ howToUse = '' }) => howToUse },
+  hazards: {
+    label: 'Hazards',
+    textOf: ({ hazards }) => hazardsText(hazards),
+    empty: writeHazards(noHazards),
+  },
+  usedWith: { label: 'Used with', textOf: ({ usedWith = [] }) => writeIds(usedWith), empty: '[]' },
 };
 
-const { productName, productDescription, ...otherLabels } = labelsOf(fields);
+const { productName, productDescription, categoryId, pictures, ...otherLabels } = labelsOf(fields);
 
 /** In the order of the form. */
 export const labels: Record<keyof ProductValues | typeof PRICES, string> = {
   productName,
   productDescription,
+  categoryId,
+  pictures,
   [PRICES]: 'Price and offer',
   ...otherLabels,
 };
@@ -63,60 +91,68 @@ function realOfferPrice({ productPrice, offer = 0, productOfferPrice }: Product)
 /** `categoryId` is for products of an API that does not send it yet. */
 export const valuesOf = (product: Product, categoryId: number): ServerState<ProductValues> => ({
   version: product.version,
-  picture: product.image,
   values: readValues(fields, { ...product, categoryId: product.categoryId ?? categoryId }),
 });
 
 /** A draft, which may lack anything. */
-export function valuesOfDraft(
-  { item, values, images }: ContentDetails,
+export const valuesOfDraft = (
+  { item, values }: ContentDetails,
   categoryId: number,
-): ServerState<ProductValues> {
-  const { picture, ...draft } = z.parse(ProductContent, values);
+): ServerState<ProductValues> => ({
+  version: item.version,
+  values: textsOfVersion(values, String(categoryId)),
+});
+
+/** A version as the form has it. */
+export function textsOfVersion(values: Record<string, unknown>, categoryId = ''): ProductValues {
+  const version = z.parse(ProductContent, values);
   return {
-    version: item.version,
-    picture: picture && images[picture.image],
-    values: {
-      productName: draft.productName,
-      productDescription: draft.productDescription,
-      productPrice: amountText(draft.productPrice),
-      offer: amountText(draft.offer),
-      productOfferPrice: amountText(draft.productOfferPrice),
-      sizes: draft.sizes.join(','),
-      imageAlt: picture?.alt ?? '',
-      categoryId: String(draft.categoryId ?? categoryId),
-    },
+    productName: version.productName,
+    productDescription: version.productDescription,
+    categoryId: version.categoryId === undefined ? categoryId : String(version.categoryId),
+    pictures: writePictures([...(version.picture ? [version.picture] : []), ...version.morePictures]),
+    productPrice: amountText(version.productPrice),
+    offer: amountText(version.offer),
+    productOfferPrice: amountText(version.productOfferPrice),
+    sizes: version.sizes.join(','),
+    sizePrices: sizePricesText(version),
+    facts: writeFacts(version.facts),
+    certificates: writeCertificates(version.certificates),
+    usedWhere: version.usedWhere,
+    howToUse: version.howToUse,
+    hazards: writeHazards(version.hazards),
+    usedWith: writeIds(version.usedWith),
   };
 }
 
-/** The form as a draft has it, without its picture. */
-export const toDraft = (values: ProductValues) => ({
-  productName: values.productName,
-  productDescription: values.productDescription,
-  productPrice: values.productPrice,
-  offer: values.offer,
-  productOfferPrice: values.productOfferPrice,
-  sizes: values.sizes.split(',').filter(Boolean),
-  ...(values.categoryId !== '' && { categoryId: Number(values.categoryId) }),
-});
+/** The form as a draft has it. */
+export function toDraft({ categoryId, pictures, sizes, ...values }: ProductValues) {
+  const [picture, ...morePictures] = readPictures(pictures);
+  return {
+    ...values,
+    ...(categoryId !== '' && { categoryId: Number(categoryId) }),
+    picture,
+    morePictures,
+    sizes: sizes.split(',').filter((size) => size.trim() !== ''),
+    sizePrices: readSizePrices(values.sizePrices),
+    facts: readFacts(values.facts),
+    certificates: readCertificates(values.certificates),
+    hazards: readHazards(values.hazards),
+    usedWith: readIds(values.usedWith),
+  };
+}
 
-export function readCurrent(current: unknown, categoryId: number): ServerState<ProductValues> | undefined {
-  const product = z.safeParse(ProductShape, current);
-  return product.success ? valuesOf(product.data, categoryId) : undefined;
+/** The form as the API gets it when it is published at once. */
+export function toForm({ pictures, ...values }: ProductValues) {
+  return pictures === '' ? values : { ...values, pictures };
+}
+
+/** The form's field for a field of the API: the first picture has a field of its own there. */
+export function fieldOf(apiField: string): string {
+  const [name = ''] = apiField.split('.');
+  return ['file', 'picture', 'morePictures'].includes(name) ? 'pictures' : name;
 }
 
 /** The name on the screen of a field of the API's draft. */
 export const labelOf = (apiField: string): string | undefined =>
-  ({ ...labels, picture: 'Picture' })[apiField as keyof ProductValues];
-
-/** A version, for the comparison with others. */
-export const describeProduct: DescribeValues = (values) => {
-  const { picture, categoryId, sizes, ...texts } = z.parse(ProductContent, values);
-  const text = { ...texts, sizes: sizes.join(', '), categoryId, imageAlt: picture?.alt };
-  return Object.entries(fields).map(([name, { label }]) => ({
-    name,
-    title: label,
-    text: String(text[name as keyof typeof text] ?? ''),
-    image: name === 'imageAlt' ? picture?.image : undefined,
-  }));
-};
+  labels[fieldOf(apiField) as keyof ProductValues];

@@ -2,12 +2,15 @@ import type { Product } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
 import {
+  Product as ProductShape,
   ProductForm as ProductSchema,
   ProductValues as ProductContent,
 } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
 import { adminLinks } from '../../admin-links';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
+import { useImages } from '../../components/image-store';
 import type { ContentDetails } from '../../content-publishing/use-draft-saving';
 import { useDraftMode, type DraftEditor } from '../../content-publishing/use-draft-mode';
 import type { ServerState } from '../../editing/draft-store';
@@ -18,8 +21,17 @@ import { findPage } from '../../lists/find-page';
 import { savedRowState } from '../../lists/use-saved-row';
 import { useNotices } from '../../notices/notice-store';
 import { categoryProducts, PRODUCTS_PER_PAGE } from './category-products';
+import { imagesOf } from './product-details';
 import { mergeProducts, normalisePrices } from './product-prices';
-import { labels, readCurrent, toDraft, valuesOfDraft, type ProductValues } from './product-values';
+import {
+  fieldOf,
+  labels,
+  toDraft,
+  toForm,
+  valuesOf,
+  valuesOfDraft,
+  type ProductValues,
+} from './product-values';
 
 export interface ProductEdit {
   categoryId: number;
@@ -32,6 +44,10 @@ export interface ProductEdit {
   addsAnother: { current: boolean };
 }
 
+/** Identifies the edit: its draft in this browser, and its uploads. */
+export const draftKeyOf = (id: number | undefined, categoryId: number) =>
+  id === undefined ? `product:new:${categoryId}` : `product:${id}`;
+
 /** Saves a product, and shows it in the list of its category; or saves it as a draft, and stays. */
 export function useProductEditor({
   categoryId,
@@ -43,35 +59,40 @@ export function useProductEditor({
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify }) => notify);
+  const addImages = useImages(({ add }) => add);
   const id = product?.id ?? details?.item.id;
   const draftMode = useDraftMode<ProductValues>({
     kind: 'product',
     details,
     stored,
     isDraft: product === undefined && details !== undefined,
-    resolver: schemaResolver<ProductValues>(ProductSchema),
-    draftResolver: schemaResolver<ProductValues>(ProductContent, toDraft),
+    resolver: schemaResolver<ProductValues>(ProductSchema, toForm),
+    draftResolver: schemaResolver<ProductValues>(ProductContent, toDraft, fieldOf),
     toDraft,
     nameOf: ({ productName }) => productName,
-    stateOf: (current) => valuesOfDraft(current, categoryId),
+    stateOf: (current) => {
+      addImages(current.images);
+      return valuesOfDraft(current, categoryId);
+    },
     onCreated: (newId, values) =>
       void navigate(adminLinks.product(Number(values.categoryId), newId), { replace: true }),
   });
   const editor = useEditor<ProductValues>({
-    draftKey: id === undefined ? `product:new:${categoryId}` : `product:${id}`,
+    draftKey: draftKeyOf(id, categoryId),
     stored,
     labels,
     resolver: draftMode.resolver,
     busyMessage: id === undefined ? 'Adding new product. Please wait..' : 'Updating product. Please wait..',
     what: 'The product',
     listOfNew: id === undefined ? adminLinks.products(categoryId) : undefined,
+    fieldOf,
     merge: mergeProducts,
-    save: (values, file, options) =>
-      draftMode.save(normalisePrices(values), file, options, (publishOptions) => {
-        const form = normalisePrices(values);
+    save: (values, _, options) =>
+      draftMode.save(normalisePrices(values), undefined, options, (publishOptions) => {
+        const form = toForm(normalisePrices(values));
         return product
-          ? call('PUT /api/products/update/:id', { params: { id: product.id }, form, file }, publishOptions)
-          : call('POST /api/products/create', { form, file }, publishOptions);
+          ? call('PUT /api/products/update/:id', { params: { id: product.id }, form }, publishOptions)
+          : call('POST /api/products/create', { form }, publishOptions);
       }),
     onSaved: (saved) =>
       draftMode.afterSave(saved, async () => {
@@ -84,7 +105,14 @@ export function useProductEditor({
         if (addsAnother.current) void navigate(adminLinks.newProduct(savedIn));
         else void navigate(adminLinks.products(savedIn, page), { state: savedRowState(saved.id) });
       }),
-    readCurrent: (current) => draftMode.readCurrent(current) ?? readCurrent(current, categoryId),
+    readCurrent: (current) => {
+      const read = draftMode.readCurrent(current);
+      if (read) return read;
+      const { success, data } = z.safeParse(ProductShape, current);
+      if (!success) return undefined;
+      addImages(imagesOf(data));
+      return valuesOf(data, categoryId);
+    },
   });
   return draftMode.withDraft(editor);
 }

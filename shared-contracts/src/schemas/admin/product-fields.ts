@@ -1,6 +1,6 @@
 // What a product has beside its name, description, prices and sizes, as forms send it and as a version has it.
 import * as z from 'zod/mini';
-import { findLabelStatement } from '../../label-statements';
+import { isLabelCode } from '../../label-codes';
 import { limits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { pictogramCodes, signalWords } from '../product-details';
@@ -60,13 +60,10 @@ const statement = (code: RegExp, example: string) =>
       text: z._default(optionalText(limits.line), ''),
     })
     .check(
-      z.refine(
-        ({ code: typed, text: written }) => written !== '' || findLabelStatement(typed) !== undefined,
-        {
-          path: ['text'],
-          message: 'This code is not in the table: write its text as well.',
-        },
-      ),
+      z.refine(({ code: typed, text: written }) => written !== '' || isLabelCode(typed), {
+        path: ['text'],
+        message: 'This code is not in the table: write its text as well.',
+      }),
     );
 
 const hazards = z.object({

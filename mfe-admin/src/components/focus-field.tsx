@@ -4,7 +4,7 @@ import { Field, useFieldProps } from '@site/shared-ui/field';
 import { Picture } from '@site/shared-ui/picture';
 import type { ComponentProps, MouseEvent } from 'react';
 import styled from 'styled-components';
-import { useImagePreview } from '../../components/use-image-preview';
+import { useImagePreview } from './use-image-preview';
 
 export interface FocusFieldProps {
   /** `30% 70%`, from the left and from the top; empty for the middle. */
@@ -13,7 +13,7 @@ export interface FocusFieldProps {
   /** The stored picture. */
   current: Image | undefined;
   /** Chosen in the form, not saved yet. */
-  chosen: File | undefined;
+  chosen?: File | undefined;
   error?: string | undefined;
 }
 

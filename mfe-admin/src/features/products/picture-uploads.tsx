@@ -1,0 +1,88 @@
+import { Button } from '@site/shared-ui/button';
+import styled from 'styled-components';
+import type { PendingUpload, PendingUploads } from '../../schema-form/pending-uploads';
+
+export interface PictureUploadsProps {
+  uploads: PendingUploads;
+  onRemove: (key: number) => void;
+}
+
+/** The pictures that are being uploaded, and those that could not be. */
+export function PictureUploads({ uploads: { uploads, retry }, onRemove }: PictureUploadsProps) {
+  if (uploads.length === 0) return null;
+  return (
+    <List aria-label="Uploads">
+      {uploads.map(({ key, file, canRetry, ...upload }) => (
+        <li key={key}>
+          <span>{file.name}</span>
+          <UploadState name={file.name} {...upload} />
+          <span>
+            {upload.status === 'failed' && canRetry && (
+              <Button variant="ghost" aria-label={`Try again: ${file.name}`} onClick={() => retry(key)}>
+                Try again
+              </Button>
+            )}
+            <Button variant="ghost" aria-label={`Take away ${file.name}`} onClick={() => onRemove(key)}>
+              {upload.status === 'failed' ? 'Take it away' : 'Cancel'}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+type UploadStateProps = Pick<PendingUpload, 'status' | 'progress' | 'error'> & { name: string };
+
+function UploadState({ name, status, progress, error }: UploadStateProps) {
+  if (status === 'failed') return <ErrorText role="alert">It was not uploaded: {error}</ErrorText>;
+  if (status === 'waiting') return <span>Waiting</span>;
+  return <progress max={1} value={progress} aria-label={`Uploading ${name}`} />;
+}
+
+/** Why the form cannot be saved yet; undefined where it can. */
+export function uploadsProblem(uploads: readonly PendingUpload[]): string | undefined {
+  if (uploads.length === 0) return undefined;
+  return uploads.some(({ status }) => status !== 'failed')
+    ? 'Wait until every picture is uploaded, then save.'
+    : 'Try again with the pictures that were not uploaded, or take them away. Then save.';
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-4);
+    min-block-size: 48px;
+    padding: var(--space-2) var(--space-4);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-m);
+    font-size: var(--text-s);
+    overflow-wrap: anywhere;
+  }
+
+  & > li > span:first-child {
+    font-weight: 600;
+  }
+
+  & > li > span:last-child {
+    margin-inline-start: auto;
+  }
+
+  & progress {
+    flex: 1 1 120px;
+    accent-color: var(--color-brand);
+  }
+`;
+
+const ErrorText = styled.span`
+  color: var(--color-danger);
+  font-weight: 600;
+`;

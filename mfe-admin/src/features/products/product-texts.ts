@@ -1,0 +1,81 @@
+// The values of a product's form in words: of a conflict, and of versions that are compared.
+import { findLabelStatement } from '@site/shared-contracts/label-statements';
+import type { DescribeValues } from '../../content-publishing/version-comparison';
+import { countText } from '../../format/count-text';
+import {
+  readCertificates,
+  readFacts,
+  readHazards,
+  readIds,
+  readPictures,
+  readSizePrices,
+  type StatementText,
+} from './product-details';
+import { pictogramNames } from './pictogram-names';
+import { pricesText, PRICES } from './product-prices';
+import { labels, textsOfVersion, type ProductValues } from './product-values';
+
+const texts: Partial<Record<keyof typeof labels, (values: ProductValues) => string>> = {
+  [PRICES]: pricesText,
+  sizes: ({ sizes }) => sizes.split(',').filter(Boolean).join(', '),
+  sizePrices: ({ sizePrices }) =>
+    readSizePrices(sizePrices)
+      .map(({ size, price }) => `${size}: ${pricesOfSize(price)}`)
+      .join('\n'),
+  pictures: ({ pictures }) => {
+    const list = readPictures(pictures);
+    if (list.length === 0) return '';
+    const lines = list.map(({ alt, focus }, index) =>
+      [`${index + 1}. ${alt || 'The name'}`, focus && `in view: ${focus}`].filter(Boolean).join(', '),
+    );
+    return [countText(list.length, 'picture'), ...lines].join('\n');
+  },
+  facts: ({ facts }) =>
+    readFacts(facts)
+      .map(({ name, value, unit }) => `${name}: ${[value, unit].filter(Boolean).join(' ')}`)
+      .join('\n'),
+  certificates: ({ certificates }) =>
+    readCertificates(certificates)
+      .map(({ name, reference }) => [name, reference].filter(Boolean).join(': '))
+      .join('\n'),
+  hazards: hazardLines,
+  usedWith: ({ usedWith }) =>
+    readIds(usedWith)
+      .map((id) => `Product ${id}`)
+      .join(', '),
+};
+
+const pricesOfSize = (price: string) => pricesText({ productPrice: price }).replace(', no offer', '');
+
+function hazardLines({ hazards }: ProductValues): string {
+  const { pictograms, signalWord, hazardStatements, precautionaryStatements, unNumber } =
+    readHazards(hazards);
+  const statementLine = ({ code, text }: StatementText) =>
+    [code, text || findLabelStatement(code)].filter(Boolean).join(': ');
+  return [
+    ...pictograms.map((code) => `${code} ${pictogramNames[code]}`),
+    ...(signalWord ? [`Signal word: ${signalWord}`] : []),
+    ...hazardStatements.map(statementLine),
+    ...precautionaryStatements.map(statementLine),
+    ...(unNumber ? [`UN ${unNumber}`] : []),
+  ].join('\n');
+}
+
+/** The value of a field as people read it. */
+export function productText(name: string, values: ProductValues): string {
+  const text = texts[name as keyof typeof labels];
+  return text ? text(values) : values[name as keyof ProductValues];
+}
+
+/** A version, for the comparison with others. */
+export const describeProduct: DescribeValues = (version) => {
+  const values = textsOfVersion(version);
+  return Object.entries(labels)
+    .filter(([name]) => name !== PRICES)
+    .map(([name, title]) => ({
+      name,
+      title,
+      text: productText(name, values),
+      images: name === 'pictures' ? readPictures(values.pictures).map(({ image }) => image) : undefined,
+    }));
+};

@@ -1,0 +1,64 @@
+// Sizes and their prices are two values of the form, and rows on the screen.
+import { parseRupees } from '@site/shared-contracts/amounts';
+import type { FieldErrors } from '../../schema-form/field-errors';
+import { plainAmount } from './amount-input';
+import { readSizePrices, writeSizePrices, type SizePriceText } from './product-details';
+import type { ProductValues } from './product-values';
+
+type Sizes = Pick<ProductValues, 'sizes' | 'sizePrices'>;
+
+const split = (sizes: string) =>
+  sizes
+    .split(/[,\n\r\t]/)
+    .map((size) => size.trim())
+    .filter(Boolean);
+
+export function rowsOf({ sizes, sizePrices }: Sizes): SizePriceText[] {
+  const prices = readSizePrices(sizePrices);
+  const rows = split(sizes).map((size) => ({
+    size,
+    price: prices.find((each) => each.size === size)?.price ?? '',
+  }));
+  // A price whose size is still to be typed.
+  return [...rows, ...prices.filter(({ size }) => size === '')];
+}
+
+/** A size has no comma: where several were typed or pasted, each gets a row, and the first one keeps the price. */
+export function splitRow({ size, price }: SizePriceText): SizePriceText[] {
+  if (!/[,\n\r\t]/.test(size)) return [{ size, price }];
+  const [first = '', ...more] = [...new Set(split(size))];
+  return [{ size: first, price }, ...more.map((each) => ({ size: each, price: '' }))];
+}
+
+export const joinSizes = (rows: readonly SizePriceText[]): string =>
+  rows
+    .map(({ size }) => size.trim())
+    .filter(Boolean)
+    .join(',');
+
+/** The prices as the API gets them: `1250.5`, also while `₹ 1,250.50` is being typed. */
+export const pricesOfRows = (rows: readonly SizePriceText[]): string =>
+  writeSizePrices(
+    rows.flatMap(({ size, price }) =>
+      price.trim() === '' ? [] : [{ size: size.trim(), price: plainAmount(price, parseRupees) }],
+    ),
+  );
+
+/** The rows that were typed show these values; otherwise the values were replaced, for example by discarding the draft. */
+export const isShown = (rows: readonly SizePriceText[], { sizes, sizePrices }: Sizes): boolean =>
+  joinSizes(rows) === sizes && pricesOfRows(rows) === sizePrices;
+
+/** The errors of a value, which has only some of the rows, at the rows. */
+export function placeErrors(
+  rows: readonly SizePriceText[],
+  errors: FieldErrors,
+  isInValue: (row: SizePriceText) => boolean,
+): FieldErrors {
+  const places = rows.flatMap((row, index) => (isInValue(row) ? [index] : []));
+  return Object.fromEntries(
+    Object.entries(errors).map(([place, message]) => {
+      const [index = '', ...within] = place.split('.');
+      return [index === '' ? '' : [places[Number(index)], ...within].join('.'), message];
+    }),
+  );
+}
