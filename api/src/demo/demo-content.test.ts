@@ -1,10 +1,12 @@
 import path from 'node:path';
 import type { Product, ProductSummary } from '@site/shared-contracts';
+import sharp from 'sharp';
 import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
-import { databaseIn, newFolder, runApi, silentLogger } from '../../test-support/run-api';
+import { databaseIn, newFolder, runApi, silentLogger, type ApiUnderTest } from '../../test-support/run-api';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { createImageStore } from '../images/image-store';
+import { markUnusedImages } from '../images/image-usage';
 import { addDemoContent } from './demo-content';
 
 test('the content that comes with the project is complete', async () => {
@@ -23,7 +25,45 @@ test('the content that comes with the project is complete', async () => {
   const webp = soap.image?.variants.filter(({ type }) => type === 'image/webp');
   expect(webp?.map(({ width }) => width)).toEqual([320, 640, 960]);
   expect((await get(soap.imageUrl)).headers.get('content-type')).toBe('image/webp');
+  await expectDetails(get);
 });
+
+async function expectDetails(get: ApiUnderTest['get']): Promise<void> {
+  const read = async (id: number) => (await (await get(`/api/products/${id}`)).json()) as Product;
+
+  const bowlCleaner = await read(13);
+  expect(bowlCleaner.hazards).toMatchObject({
+    pictograms: ['GHS05'],
+    signalWord: 'Danger',
+    hazardStatements: [
+      { code: 'H290', text: 'May be corrosive to metals.' },
+      { code: 'H314', text: 'Causes severe skin burns and eye damage.' },
+    ],
+    unNumber: '1789',
+  });
+  expect(bowlCleaner.usedWith).toEqual([14, 16]);
+
+  const floorCleaner = await read(11);
+  expect(floorCleaner.hazards).toBeUndefined();
+  expect(floorCleaner.pictures).toHaveLength(3);
+  expect(floorCleaner.facts).toContainEqual({ name: 'pH (undiluted)', value: '7.0' });
+  expect(floorCleaner.sizePrices).toEqual([
+    { size: '1 L', price: 155 },
+    { size: '20 L', price: 2540 },
+  ]);
+
+  const { data } = (await (await get('/api/products/details')).json()) as { data: Product[] };
+  const statements = data.flatMap(({ hazards: each }) => [
+    ...(each?.hazardStatements ?? []),
+    ...(each?.precautionaryStatements ?? []),
+  ]);
+  expect(statements.filter(({ text }) => text === '')).toEqual([]);
+  const ids = data.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(data.flatMap(({ usedWith }) => usedWith ?? [])));
+
+  const found = (await (await get('/api/products/all?search=UN+1789')).json()) as { data: ProductSummary[] };
+  expect(found.data.map(({ id }) => id)).toEqual([13]);
+}
 
 const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct(), aProduct()] };
 
@@ -35,6 +75,22 @@ test('a second start adds nothing', async () => {
 
   const second = await runApi({ content, dataDir });
   expect(await (await second.get('/api/products/all')).text()).toBe(before);
+});
+
+test('the further pictures of a product are in use, like its first one', async () => {
+  const folder = await newFolder();
+  const morePictures = [{ picture: 'back.jpg', alt: 'The label' }];
+  await writeDemoFolder(folder, { ...content, products: [aProduct({ morePictures })] });
+  const back = sharp({ create: { width: 700, height: 900, channels: 3, background: '#b0560b' } });
+  await back.jpeg().toFile(path.join(folder, 'back.jpg'));
+  const db = await openDatabase(databaseIn(folder));
+  await addDemoContent(db, createImageStore(db, await createImageFiles(folder)), folder, silentLogger);
+
+  await markUnusedImages(db, Date.now());
+
+  const images = await db.selectFrom('image').select('unused_since').execute();
+  expect(images).toEqual([{ unused_since: null }, { unused_since: null }]);
+  await db.destroy();
 });
 
 test('deleted demo content does not come back', async () => {

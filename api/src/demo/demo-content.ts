@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { productValueDetails } from '@site/shared-contracts/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
 import { saveTags } from '../articles/article-tags';
 import { addMissingItems } from '../content/add-missing-items';
+import { keepFirstVersion } from '../content/content-versions';
 import { incrementRevision } from '../response-cache/revision';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import type { Tables } from '../database/tables';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import type { ImageStore } from '../images/image-store';
+import { toColumns } from '../products/product-columns';
+import { productContent } from '../products/product-content';
+
+const Picture = z.object({ picture: z.string(), alt: z.string() });
 
 /** `content.json` of a demo folder; its paths of images are relative to that folder. */
 const DemoContent = z.object({
@@ -27,6 +33,8 @@ const DemoContent = z.object({
       sizes: z.array(z.string()),
       picture: z.string(),
       alt: z.string(),
+      ...productValueDetails,
+      morePictures: z._default(z.array(Picture), []),
     }),
   ),
   articles: z._default(
@@ -49,7 +57,7 @@ const DemoContent = z.object({
 });
 export type DemoContent = z.input<typeof DemoContent>;
 
-type DemoProduct = DemoContent['products'][number];
+type DemoProduct = z.output<typeof DemoContent>['products'][number];
 type DemoArticle = z.output<typeof DemoContent>['articles'][number];
 
 const milestone = 'demo content';
@@ -66,11 +74,17 @@ export async function addDemoContent(
   const json: unknown = JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8'));
   const { categories, products, articles } = z.parse(DemoContent, json);
 
-  log.info({ images: products.length + articles.length }, 'processing the images of the demo content');
+  const pictures = products.length + products.flatMap(({ morePictures }) => morePictures).length;
+  log.info({ images: pictures + articles.length }, 'processing the images of the demo content');
   const now = Date.now();
   const addImage = async (name: string) => images.add(await readFile(path.join(folder, name)));
   const productRows = await mapFew(products, async (product) =>
-    toProductRow(product, await addImage(product.picture), now),
+    toProductRow(
+      product,
+      await addImage(product.picture),
+      await mapFew(product.morePictures, ({ picture }) => addImage(picture)),
+      now,
+    ),
   );
   const articleRows = await mapFew(articles, async (article) =>
     toArticleRow(article, await addImage(article.picture)),
@@ -93,6 +107,9 @@ export async function addDemoContent(
     await transaction.insertInto('product').values(productRows).execute();
     await addArticles(transaction, articleRows, articles);
     await addMissingItems(transaction);
+    // The further pictures of a product are in use where a version of it has them.
+    for (const { id } of products.filter(({ morePictures }) => morePictures.length > 0))
+      await keepFirstVersion(transaction, productContent, id);
     const { advanceGeneratedIds } = engineOf(transaction);
     for (const table of ['category', 'product']) await advanceGeneratedIds(transaction, table);
     await incrementRevision(transaction);
@@ -110,26 +127,32 @@ async function hasContent(db: Database): Promise<boolean> {
   return Boolean(reached ?? (await db.selectFrom('category').select('id').limit(1).executeTakeFirst()));
 }
 
-const toProductRow = (
-  product: DemoProduct,
+function toProductRow(
+  { id, categoryId, name, description, price, offer, offerPrice, sizes, alt, ...product }: DemoProduct,
   imageId: string,
+  moreImageIds: string[],
   createdAt: number,
-): Insertable<Tables['product']> => ({
-  id: product.id,
-  category_id: product.categoryId,
-  name: product.name,
-  name_key: normaliseForSearch(product.name),
-  description: product.description,
-  price: product.price ?? null,
-  offer: product.offer ?? null,
-  offer_price: product.offerPrice ?? null,
-  sizes: JSON.stringify(product.sizes),
-  image_id: imageId,
-  image_alt: product.alt,
-  search_key: normaliseForSearch(`${product.name} ${product.description}`),
-  created_at: createdAt,
-  changed_at: createdAt,
-});
+): Insertable<Tables['product']> {
+  const fields = {
+    ...{ productName: name, productDescription: description, sizes, categoryId },
+    ...{ productPrice: price, offer, productOfferPrice: offerPrice },
+  };
+  const { sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith } = product;
+  const morePictures = product.morePictures.map((each, index) => ({
+    image: moreImageIds[index] ?? '',
+    alt: each.alt,
+    focus: '',
+  }));
+  const details = { sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith };
+  return {
+    id,
+    ...toColumns(fields, { ...details, morePictures, focus: '' }),
+    image_id: imageId,
+    image_alt: alt,
+    created_at: createdAt,
+    changed_at: createdAt,
+  };
+}
 
 async function addArticles(
   transaction: Database,

@@ -27,7 +27,7 @@ export const productColumns = [...Object.values(columnOf), 'details' as const].m
   (column) => `product.${column}` as const,
 );
 
-export const toColumns = (fields: ProductFields, details: ProductDetails) =>
+export const toColumns = (fields: Pick<ProductFields, StoredField>, details: ProductDetails) =>
   ({
     name: fields.productName,
     description: fields.productDescription,

@@ -18,7 +18,7 @@ export interface ArticleViewProps {
   article: Article;
 }
 
-/** One article: the beginning of its text beside the image, the rest below. */
+/** One article: its image over the full width, the text below, and a way to ask beside it. */
 export function ArticleView({ kind, article }: ArticleViewProps) {
   const { id, title, shortDescription, createdAt, body, picture, image } = article;
   const { author, tags = [], relatedProducts = [] } = article;
@@ -36,17 +36,17 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
         </Meta>
         {tags.length > 0 && <TagLinks tags={tags} />}
       </Head>
-      <Layout $hasPicture={hasPicture}>
-        {hasPicture && (
-          <Frame>
-            <ArticlePicture
-              article={article}
-              category={kind.title}
-              sizes="(min-width: 1280px) 520px, (min-width: 1024px) 42vw, 100vw"
-              priority
-            />
-          </Frame>
-        )}
+      {hasPicture && (
+        <Frame>
+          <ArticlePicture
+            article={article}
+            category={kind.title}
+            sizes="(min-width: 1280px) 1216px, 100vw"
+            priority
+          />
+        </Frame>
+      )}
+      <Layout>
         <ArticleText id={kind.path(id)} text={body} />
         <Aside data-not-printed>
           <AsideTitle>Have a question about this?</AsideTitle>
@@ -94,7 +94,7 @@ const Author = styled.span`
 `;
 
 /** A line of the text has about seventy characters, if there is enough space. */
-const Layout = styled.div<{ $hasPicture: boolean }>`
+const Layout = styled.div`
   display: grid;
   gap: var(--space-5);
   font-size: var(--text-l);
@@ -104,10 +104,7 @@ const Layout = styled.div<{ $hasPicture: boolean }>`
   }
 
   ${media.lg} {
-    grid-template: ${({ $hasPicture }) =>
-        $hasPicture
-          ? `'first picture' auto 'rest aside' auto`
-          : `'first aside' auto 'rest aside' auto`} / minmax(0, 40rem) minmax(0, 1fr);
+    grid-template: 'first aside' auto 'rest aside' 1fr / minmax(0, 40rem) minmax(0, 1fr);
     gap: 1em var(--space-8);
     align-items: start;
   }
@@ -117,17 +114,14 @@ const Layout = styled.div<{ $hasPicture: boolean }>`
 const Frame = styled.div`
   position: relative;
   aspect-ratio: 16 / 10;
+  margin-block-end: var(--space-5);
   overflow: hidden;
   border-radius: var(--radius-l);
   background: var(--color-surface-tint);
 
   ${media.lg} {
-    grid-area: picture;
-    /* As tall as the text beside it, within limits. */
-    align-self: stretch;
-    aspect-ratio: auto;
-    min-block-size: 320px;
-    max-block-size: 680px;
+    aspect-ratio: 21 / 9;
+    margin-block-end: var(--space-7);
   }
 
   & > * {

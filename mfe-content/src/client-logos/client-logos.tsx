@@ -3,7 +3,6 @@ import { siteFileUrl } from '@site/shared-contracts/site-content';
 import { Carousel } from '@site/shared-ui/carousel';
 import { Container } from '@site/shared-ui/container';
 import { breakpoints, media } from '@site/shared-ui/media';
-import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
 import { Section } from '../section/section';
 
@@ -19,9 +18,9 @@ const slidesToShow = [
 export function ClientLogos({ clients: { title, logos } }: PieceProps<'content/client-logos'>) {
   const shown = logos.flatMap(({ name, file }) => (file === undefined ? [] : [{ name, file }]));
   return (
-    <Section aria-labelledby="client-logos">
+    <Strip aria-labelledby="client-logos">
       <Container>
-        <SectionHeading id="client-logos" title={title} />
+        <Title id="client-logos">{title}</Title>
         <Carousel
           label="Client logos"
           slides={shown.map(({ name, file }) => ({
@@ -38,27 +37,37 @@ export function ClientLogos({ clients: { title, logos } }: PieceProps<'content/c
           autoplay={2000}
         />
       </Container>
-    </Section>
+    </Strip>
   );
 }
+
+/** Lower than the other sections: a strip that one passes, with a quiet title. */
+const Strip = styled(Section)`
+  padding-block: var(--space-6);
+
+  ${media.lg} {
+    padding-block: var(--space-7);
+  }
+`;
+
+const Title = styled.h2`
+  margin-block-end: var(--space-4);
+  color: var(--color-ink-soft);
+  font-size: var(--text-m);
+  font-weight: 600;
+  letter-spacing: 0;
+`;
 
 const Tile = styled.div`
   display: grid;
   place-items: center;
-  block-size: 96px;
-  padding: var(--space-4);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-m);
-  background: var(--color-surface);
+  block-size: 72px;
+  padding-inline: var(--space-4);
 
   /* An SVG file may have any size: the frame has its own. */
   & img {
     inline-size: 100%;
     block-size: 52px;
     object-fit: contain;
-  }
-
-  ${media.md} {
-    block-size: 112px;
   }
 `;

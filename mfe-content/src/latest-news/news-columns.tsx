@@ -42,6 +42,9 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
                 <SmallTitle dir="auto">
                   <NewsLink to={linkToNews(item)}>{truncateText(item.title, maxCharacters.title)}</NewsLink>
                 </SmallTitle>
+                <Summary dir="auto">
+                  {truncateText(item.shortDescription, maxCharacters.shortDescription)}
+                </Summary>
               </div>
             </Row>
           ))}
@@ -127,6 +130,22 @@ const SmallTitle = styled.h3`
   font-size: var(--text-m);
   letter-spacing: -0.01em;
   line-height: var(--leading-snug);
+`;
+
+/** Two lines, where the column is wide enough for them. */
+const Summary = styled.p`
+  display: none;
+  margin: var(--space-1) 0 0;
+  overflow: hidden;
+  color: var(--color-ink-soft);
+  font-size: var(--text-s);
+  line-height: var(--leading-snug);
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+
+  ${media.xl} {
+    display: -webkit-box;
+  }
 `;
 
 const NewsLink = styled(Link)`

@@ -49,10 +49,7 @@ const Sheet = styled.figure`
   flex-direction: column;
   block-size: 100%;
   margin: 0;
-  padding: var(--space-5);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
+  padding-inline-end: var(--space-4);
 
   &::before {
     content: '';
@@ -67,6 +64,8 @@ const Sheet = styled.figure`
   & blockquote {
     flex: 1;
     margin: 0 0 var(--space-5);
+    font-size: var(--text-xl);
+    line-height: var(--leading-snug);
     text-wrap: pretty;
   }
 
@@ -74,20 +73,23 @@ const Sheet = styled.figure`
     display: flex;
     align-items: center;
     gap: var(--space-3);
-    padding-block-start: var(--space-4);
-    border-block-start: 1px solid var(--color-line);
   }
 
+  /* One review at a time fills the width; four beside each other are read like a column. */
   ${media.md} {
-    padding: var(--space-6);
-    font-size: var(--text-l);
+    & blockquote {
+      max-inline-size: 26em;
+      font-size: var(--text-2xl);
+    }
   }
   ${media.lg} {
-    padding: var(--space-4);
-    font-size: var(--text-s);
-  }
-  ${media.xl} {
-    padding: var(--space-5);
+    padding-inline: var(--space-4) 0;
+    border-inline-start: 2px solid var(--color-line);
+
+    & blockquote {
+      font-size: var(--text-m);
+      line-height: inherit;
+    }
   }
 `;
 

@@ -74,6 +74,42 @@ test('inputs are named, limited and typed as specified', async () => {
   expect([...new FormData(form as HTMLFormElement).keys()]).toEqual([...names, 'website']);
 });
 
+test('what a phone number needs is said before a mistake', async () => {
+  visit('/contact', { products });
+  expect(await screen.findByLabelText(/^Phone number.*10 digits$/)).not.toHaveAccessibleDescription();
+});
+
+test.each(['+91 98765 43210', '+919876543210', '098765-43210', '919876543210', '98765 43210'])(
+  'the phone number %s, typed or pasted, becomes its ten digits',
+  async (written) => {
+    const user = visit('/contact', { products });
+    await user.click(await screen.findByLabelText(/^Phone number/));
+    await user.paste(written);
+    expect(field('Phone number')).toHaveValue('9876543210');
+    await user.clear(field('Phone number'));
+    // Without its prefix this one is not told from a number of ten digits until it is too long.
+    if (written.startsWith('91')) return;
+    await user.type(field('Phone number'), written);
+    expect(field('Phone number')).toHaveValue('9876543210');
+  },
+);
+
+test('a pasted phone number takes the error of the field away and is in the draft', async () => {
+  const user = visit('/contact', { products });
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
+  await user.click(field('Phone number'));
+  await user.paste('+91 98765 43210');
+  expect(field('Phone number')).not.toHaveAccessibleDescription();
+  expect(sessionStorage.getItem('site.enquiry-draft.message.contact')).toContain('9876543210');
+});
+
+test('a text that is no phone number is not taken for one', async () => {
+  const user = visit('/contact', { products });
+  await user.click(await screen.findByLabelText(/^Phone number/));
+  await user.paste('call me');
+  expect(field('Phone number')).toHaveValue('callme');
+});
+
 test('what only machines fill in is out of reach', async () => {
   visit('/contact', { products });
   const form = await screen.findByRole('form', { name: 'Contact form' });
@@ -93,6 +129,23 @@ test('the choice of products is theirs by name, and the one in the address is ch
     'bloom',
     'Venmax',
   ]);
+});
+
+test('the choice is grouped by category, and what has none is at its end', async () => {
+  const inCategory = products.map((product, index) => ({ ...product, categoryId: [8, 7, 9][index] }));
+  const categories = [
+    { id: 7, name: 'Soap', count: 1 },
+    { id: 5, name: 'Empty', count: 0 },
+    { id: 8, name: 'Degreasers', count: 1 },
+  ];
+  visit('/contact?product=12', { products: inCategory, categories });
+  expect(await screen.findByLabelText(/^Product/)).toHaveValue('Venmax');
+  const groups = within(field('Product')).getAllByRole<HTMLOptGroupElement>('group');
+  expect(groups.map(({ label, textContent }) => [label, textContent])).toEqual([
+    ['Soap', 'bloom'],
+    ['Degreasers', 'Venmax'],
+  ]);
+  expect(within(field('Product')).getAllByRole('option').at(-1)).toHaveTextContent('Amber');
 });
 
 test('a product that there is not is not chosen', async () => {

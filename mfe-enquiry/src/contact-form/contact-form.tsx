@@ -15,6 +15,7 @@ import { FormNotice } from '../enquiry-form/form-notice';
 import { HoneypotInput } from '../enquiry-form/honeypot-input';
 import { useDelayedCall } from '../enquiry-form/use-delayed-call';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
+import { nationalNumberInput } from './national-number';
 import { ProductField } from './product-field';
 import type { NameResolver } from './product-search';
 import { useFormProducts } from './use-form-products';
@@ -47,7 +48,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
   const [resolver, setResolver] = useState<NameResolver>(() => (typed: string) => typed);
   const schema = useMemo(() => schemaFor(resolver), [resolver]);
   const form = useEnquiryForm({ kind: 'message', scope: 'contact', schema, outcome });
-  const { products, isSearch, preselected } = useFormProducts(search);
+  const { products, categories, isSearch, preselected } = useFormProducts(search);
 
   const chooseProduct = useEffectEvent(() => {
     if (preselected) form.choose('product', preselected);
@@ -66,9 +67,10 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
         <Field label="Name" error={form.errorOf('name')} required>
           <TextInput {...form.input('name')} autoComplete="name" />
         </Field>
-        <Field label="Phone number" error={form.errorOf('contactNo')} required>
+        <Field label="Phone number" note="10 digits" error={form.errorOf('contactNo')} required>
           <TextInput
             {...form.input('contactNo')}
+            {...nationalNumberInput}
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
@@ -79,6 +81,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
       <FieldPair>
         <ProductField
           products={products}
+          categories={categories}
           isSearch={isSearch}
           onResolver={setResolver}
           error={form.errorOf('product')}

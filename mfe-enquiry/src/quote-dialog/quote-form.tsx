@@ -92,7 +92,12 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
         <TextInput {...form.input('name')} autoComplete="name" />
       </Field>
       <FieldPair>
-        <Field label="Quantity" error={form.errorOf('quantity')} required>
+        <Field
+          label="Quantity"
+          note={`Minimum ${String(limits.quoteQuantity)}`}
+          error={form.errorOf('quantity')}
+          required
+        >
           <TextInput
             {...form.input('quantity')}
             inputMode="numeric"
@@ -100,7 +105,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
             maxLength={limits.shortInput}
           />
         </Field>
-        <Field label="Contact number" error={form.errorOf('contactNo')} required>
+        <Field label="Contact number" note="7 to 15 digits" error={form.errorOf('contactNo')} required>
           <TextInput {...form.input('contactNo')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
       </FieldPair>

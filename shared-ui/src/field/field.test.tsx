@@ -16,6 +16,16 @@ test.each(Object.entries(controls))('ties label, hint and error to a %s', (_, Co
   expect(control).toHaveAttribute('name', 'quantity');
 });
 
+test('a note is a part of the name, and is there before and beside an error', () => {
+  render(
+    <Field label="Phone number" note="10 digits" error="Enter valid 10-digit number" required>
+      <TextInput />
+    </Field>,
+  );
+  const control = screen.getByRole('textbox', { name: 'Phone number 10 digits' });
+  expect(control).toHaveAccessibleDescription('Enter valid 10-digit number');
+});
+
 test('a valid field is not marked', () => {
   render(
     <Field label="Name">

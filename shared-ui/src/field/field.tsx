@@ -13,6 +13,8 @@ const FieldContext = createContext<FieldContextValue | undefined>(undefined);
 
 export interface FieldProps {
   label: string;
+  /** A few words beside the label, which belong to the field's name: what is expected, before a mistake. */
+  note?: string;
   hint?: string;
   /** The validation error: the control is marked as invalid and described by it. */
   error?: string | undefined;
@@ -22,7 +24,7 @@ export interface FieldProps {
 }
 
 /** A control with its label, hint and error, associated for screen readers. */
-export function Field({ label, hint, error, required = false, children }: FieldProps) {
+export function Field({ label, note, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -32,6 +34,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
       <Label htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
+        {note && <Note> {note}</Note>}
       </Label>
       <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired: required }}>
         {children}
@@ -81,6 +84,12 @@ const Stack = styled.div`
 const Label = styled.label`
   font-size: var(--text-s);
   font-weight: 600;
+`;
+
+const Note = styled.span`
+  color: var(--color-ink-soft);
+  font-size: var(--text-xs);
+  font-weight: 400;
 `;
 
 const Hint = styled.p`

@@ -5,6 +5,7 @@ import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { headingType } from './company-page';
 import { bookmarkOf, countOf } from './contents-pages';
+import { detailBlocks, hasDetails } from './product-details';
 import { addPageWithRunningHead, body } from './running-head';
 import {
   inner,
@@ -18,12 +19,15 @@ import {
 } from './sheet';
 
 const MAX_ROWS = 5;
+/** Where products have facts and hazards, which need more height. */
+const MAX_ROWS_WITH_DETAILS = 3;
 const headHeight = 84;
 const rowGap = 14;
+const blockGap = 5;
 
 /** The products of each page: as few pages as can be, as evenly filled as can be. */
-export function paginate<T>(products: readonly T[]): T[][] {
-  const pages = Math.ceil(products.length / MAX_ROWS);
+export function paginate<T>(products: readonly T[], maxRows = MAX_ROWS): T[][] {
+  const pages = Math.ceil(products.length / maxRows);
   return Array.from({ length: pages }, (_, index) =>
     products.slice(
       Math.round((index * products.length) / pages),
@@ -32,14 +36,18 @@ export function paginate<T>(products: readonly T[]): T[][] {
   );
 }
 
+export const pagesOf = ({ products }: Chapter): Product[][] =>
+  paginate(products, products.some(hasDetails) ? MAX_ROWS_WITH_DETAILS : MAX_ROWS);
+
 /** A category: its products one below the other, each with what a buyer asks first. */
 export async function renderCategory(
   sheet: Sheet,
   data: BrochureData,
-  { category, products }: Chapter,
+  chapter: Chapter,
   index: number,
 ): Promise<void> {
-  const pages = paginate(products);
+  const { category, products } = chapter;
+  const pages = pagesOf(chapter);
   const rows = Math.max(...pages.map(({ length }) => length));
   const room = body.bottom - body.top - headHeight;
   // The same on every page of the category, and never so high that one product fills the page.
@@ -88,18 +96,26 @@ function renderProduct(
   const nameHeight = sheet.text('H3', product.productName, nameBox, name, { link, height: 33 });
   if (price.pieces.length) sheet.textRuns('P', price.words, price.pieces);
 
+  const blocks = detailBlocks(sheet, product, { x, width }, link);
+  const blocksHeight = blocks.reduce((sum, block) => sum + block.height + blockGap, 0);
   const sizesHeight = product.sizes.length ? 24 : 0;
   const text: TextStyle = {
     face: 'regular',
-    size: height > 150 ? 10 : 9,
+    size: height > 150 && blocks.length === 0 ? 10 : 9,
     color: colors.inkSoft,
     leading: 1.42,
   };
   const textY = nameBox.y + nameHeight + 4;
-  const textRoom = y + height - sizesHeight - textY;
+  const textRoom = y + height - sizesHeight - blocksHeight - textY;
   const description = sheet.sentencesThatFit(product.productDescription, width, textRoom, text);
   const textHeight = sheet.text('P', description, { x, y: textY, width }, text, { height: textRoom });
-  if (product.sizes.length) renderSizes(sheet, product.sizes, { x, y: textY + textHeight + 6, width });
+  let below = textY + textHeight + 6;
+  if (product.sizes.length) renderSizes(sheet, product, { x, y: below, width });
+  below += sizesHeight;
+  for (const block of blocks) {
+    block.render(below);
+    below += block.height + blockGap;
+  }
 
   const image = images.products.get(product.id);
   if (image) sheet.containedImage(image, imageBox, colors.surfaceSoft, product.image?.alt ?? '', 8);
@@ -131,10 +147,11 @@ function priceOf(
   };
 }
 
-/** In outlined shapes, as many as the line holds. */
-function renderSizes(sheet: Sheet, sizes: readonly string[], { x, y, width }: Box): void {
+/** In outlined shapes, as many as the line holds; with prices where a size has one of its own. */
+function renderSizes(sheet: Sheet, product: Product, { x, y, width }: Box): void {
   const { colors } = sheet;
   const style: TextStyle = { face: 'semibold', size: 8, color: colors.ink, leading: 1.366 };
+  const sizes = sizeLabels(product);
   let left = x;
   const labels = sizes.flatMap((size) => {
     const label = { x: left, size, width: sheet.widthOf(size, style) + 18 };
@@ -158,4 +175,15 @@ function renderSizes(sheet: Sheet, sizes: readonly string[], { x, y, width }: Bo
       align: 'center',
     })),
   );
+}
+
+/** A size without a price of its own has that of the product. */
+function sizeLabels(product: Product): string[] {
+  const { sizes, sizePrices = [] } = product;
+  if (sizePrices.length === 0) return sizes;
+  return sizes.map((size) => {
+    const own = sizePrices.find((each) => each.size === size)?.price;
+    const price = own ?? displayPriceOf(product)?.finalPrice;
+    return price === undefined ? size : `${size} · ${formatRupees(price)}`;
+  });
 }

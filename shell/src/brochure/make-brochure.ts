@@ -89,6 +89,7 @@ async function fingerprintOf(
       add([
         ...[product.id, product.productName, product.productDescription, product.sizes],
         displayPriceOf(product) ?? null,
+        ...[product.facts, product.sizePrices, product.hazards, product.sheets],
         ...[product.image?.alt, imageUrlOf(product, spec)],
       ]);
   }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Product } from '@site/shared-contracts';
+import type { Product, ProductSheet } from '@site/shared-contracts';
 import sharp from 'sharp';
 import { callModule } from '../../../tests/support/call-module';
 import type { readPdf } from '../../../tests/support/read-pdf.mjs';
@@ -82,6 +82,73 @@ test('each product has its description, sizes and price, and a link to its page'
     'https://www.example.com/productsDetails/72',
   ]);
   expect(soap?.alts).toEqual(['₹1,098, usual price ₹1,220.50', 'Sizes: 1 L, 5 L']);
+});
+
+const details = {
+  productPrice: 690,
+  productOfferPrice: 621,
+  sizePrices: [{ size: '1 L', price: 155 }],
+  facts: [
+    { name: 'pH (undiluted)', value: '7.0' },
+    { name: 'Density', value: '1.01', unit: 'g/cm³' },
+  ],
+  hazards: {
+    pictograms: ['GHS05', 'GHS09'],
+    signalWord: 'Danger',
+    hazardStatements: [{ code: 'H314', text: 'Causes severe skin burns and eye damage.' }],
+    precautionaryStatements: [
+      { code: 'P280', text: 'Wear protective gloves.' },
+      { code: 'P405', text: 'Store locked up.' },
+    ],
+    unNumber: '1789',
+  },
+} satisfies Partial<Product>;
+
+const aSheet = (kind: ProductSheet['kind'], language: string): ProductSheet => ({
+  ...{ kind, language, revision: 1, revisedOn: '2031-02-03', url: '/a', newestUrl: '/b', bytes: 1, pages: 1 },
+  earlier: [],
+});
+
+test('a product has its facts, the prices of its sizes, its hazards and the address of its data sheets', async () => {
+  const sheets = [aSheet('safety', 'en'), aSheet('safety', 'hi'), aSheet('technical', 'en')];
+  const { pages } = await draw([aChapter('Floors', [aProduct({ id: 81, ...details, sheets })])]);
+  const { text, alts, links } = pages[3] ?? { text: '', alts: [], links: [] };
+  expect(text).toContain('1 L · ₹155 5 L · ₹621');
+  expect(text).toContain('pH (undiluted) 7.0 Density 1.01 g/cm³');
+  expect(text).toContain('05 09 Danger · UN 1789');
+  expect(text).toContain('H314 Causes severe skin burns and eye damage. Precautions: P280, P405.');
+  expect(text).toContain('Data sheets: www.example.com/productsDetails/81 (safety EN, HI; technical EN)');
+  expect(alts).toEqual([
+    '₹621, usual price ₹690',
+    'Sizes: 1 L · ₹155, 5 L · ₹621',
+    'pH (undiluted): 7.0; Density: 1.01 g/cm³',
+    'Hazards: GHS05, GHS09, Danger · UN 1789',
+  ]);
+  expect(new Set(links)).toEqual(new Set(['https://www.example.com/productsDetails/81']));
+});
+
+test('long facts and hazards stay in the row of their product', async () => {
+  const facts = Array.from({ length: 30 }, (_, index) => ({
+    name: `${'Fact '.repeat(20)}${index}`,
+    value: 'value '.repeat(26),
+    unit: 'g/cm³',
+  }));
+  const statement = { code: 'H314', text: 'Causes severe skin burns and eye damage. '.repeat(5) };
+  const hazards = {
+    ...details.hazards,
+    pictograms: Array.from({ length: 9 }, () => 'GHS05' as const),
+    hazardStatements: Array.from({ length: 40 }, () => statement),
+  };
+  const sheets = Array.from({ length: 40 }, (_, index) => aSheet('safety', `en-${index}`));
+  const long = aProduct({
+    ...{ ...details, facts, hazards, sheets },
+    productName: 'Cleaner '.repeat(40),
+    productDescription: 'Without any full stop it goes on and on '.repeat(200),
+  });
+  const { pages } = await draw([aChapter('Floors', [long, { ...long }, { ...long }, aProduct()])]);
+  expect(pages).toHaveLength(6);
+  expect(pages[3]?.text).toMatch(/Fact…? value[^…]*…/);
+  expect(pages[3]?.text).toMatch(/Causes severe[^…]*… Data sheets: [^…]*…/);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { allColors } from '../site/brand-colors';
 import type { Brand } from './brand';
 import type { Chapter } from './catalogue';
 import type { SizedImage } from './images';
-import { renderCategory, paginate } from './category-pages';
+import { pagesOf, renderCategory } from './category-pages';
 import { renderCompany } from './company-page';
 import { renderContact } from './contact-page';
 import { renderContents, CATEGORIES_PER_PAGE } from './contents-pages';
@@ -51,9 +51,9 @@ export async function renderBrochure(data: BrochureData, output: Writable): Prom
     output,
   });
   let next = frontMatterPages(chapters) + 1;
-  const starts = chapters.map(({ products }) => {
+  const starts = chapters.map((chapter) => {
     const start = next;
-    next += paginate(products).length;
+    next += pagesOf(chapter).length;
     return start;
   });
   renderCover(sheet, data);

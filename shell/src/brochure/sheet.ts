@@ -261,6 +261,16 @@ export class Sheet {
     return '';
   }
 
+  /** The whole text in one line, or its beginning with an ellipsis. */
+  lineThatFits(text: string, width: number, style: TextStyle): string {
+    return this.#wordsThatFit(
+      this.#printable.clean(text),
+      width,
+      style,
+      style.size * (style.leading ?? 1.45) + 1,
+    );
+  }
+
   /** As many whole sentences as fit; part of the first where not even that fits. */
   sentencesThatFit(text: string, width: number, height: number, style: TextStyle): string {
     const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)];

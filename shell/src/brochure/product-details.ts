@@ -1,0 +1,133 @@
+// What buyers of chemicals ask for, below the description of a product: facts, hazards, and where the data sheets are.
+import type { Hazards, Product, ProductSheet } from '@site/shared-contracts';
+import type { Box, Sheet, TextRun, TextStyle } from './sheet';
+
+/** A part of a product's text that knows its height before it is rendered. */
+interface Block {
+  height: number;
+  render: (y: number) => void;
+}
+
+const MAX_FACTS = 6;
+const factColumns = 2;
+const columnGap = 16;
+const factLine = 12;
+const symbol = 17;
+/** The red of the frames that the Globally Harmonized System prescribes; no colour of the brand. */
+const SYMBOL_RED = '#c8102e';
+
+export const hasDetails = ({ facts, sizePrices, hazards, sheets }: Product): boolean =>
+  [facts, sizePrices, sheets].some((list) => list !== undefined && list.length > 0) || hazards !== undefined;
+
+/** From top to bottom; none where the product has no such details. */
+export function detailBlocks(sheet: Sheet, product: Product, box: Omit<Box, 'y'>, link: string): Block[] {
+  const { facts = [], hazards, sheets = [] } = product;
+  return [
+    ...(facts.length > 0 ? [factTable(sheet, facts.slice(0, MAX_FACTS), box)] : []),
+    ...(hazards ? hazardBlocks(sheet, hazards, box) : []),
+    ...(sheets.length > 0 ? [sheetLine(sheet, sheets, box, link)] : []),
+  ];
+}
+
+function factTable(sheet: Sheet, facts: NonNullable<Product['facts']>, { x, width }: Omit<Box, 'y'>): Block {
+  const { colors } = sheet;
+  const nameType: TextStyle = { face: 'regular', size: 8, color: colors.inkSoft, leading: 1.366 };
+  const valueType: TextStyle = { face: 'semibold', size: 8, color: colors.ink, leading: 1.366 };
+  const cell = (width - columnGap) / factColumns;
+  const texts = facts.map(({ name, value, unit }) => ({ name, value: unit ? `${value} ${unit}` : value }));
+  const pieces = (y: number) =>
+    texts.flatMap(({ name, value }, index): TextRun[] => {
+      const left = x + (index % factColumns) * (cell + columnGap);
+      const top = y + Math.floor(index / factColumns) * factLine;
+      const shownName = sheet.lineThatFits(name, cell * 0.6, nameType);
+      const start = sheet.widthOf(shownName, nameType) + 5;
+      const shownValue = sheet.lineThatFits(value, cell - start, valueType);
+      return [
+        { text: shownName, box: { x: left, y: top, width: cell * 0.6 }, style: nameType },
+        { text: shownValue, box: { x: left + start, y: top, width: cell - start }, style: valueType },
+      ];
+    });
+  return {
+    height: Math.ceil(facts.length / factColumns) * factLine,
+    // The whole texts for screen readers, also where the page has only their beginnings.
+    render: (y) =>
+      sheet.textRuns('P', texts.map(({ name, value }) => `${name}: ${value}`).join('; '), pieces(y)),
+  };
+}
+
+/** Pictograms, signal word and UN number in one line; the statements below it. */
+function hazardBlocks(sheet: Sheet, hazards: Hazards, box: Omit<Box, 'y'>): Block[] {
+  const { pictograms, signalWord, unNumber, hazardStatements, precautionaryStatements } = hazards;
+  const style: TextStyle = { face: 'regular', size: 7.5, color: sheet.colors.inkSoft, leading: 1.366 };
+  const codes = precautionaryStatements.map(({ code }) => code).join(', ');
+  const statements = [
+    ...hazardStatements.map(({ code, text }) => `${code} ${text}`),
+    ...(codes ? [`Precautions: ${codes}.`] : []),
+  ].join(' ');
+  const height = Math.min(sheet.heightOf(statements, box.width, style), 31);
+  return [
+    ...(pictograms.length > 0 || signalWord || unNumber ? [hazardLine(sheet, hazards, box)] : []),
+    ...(statements
+      ? [
+          {
+            height,
+            render: (y: number) => void sheet.text('P', statements, { ...box, y }, style, { height }),
+          },
+        ]
+      : []),
+  ];
+}
+
+function hazardLine(
+  sheet: Sheet,
+  { pictograms, signalWord, unNumber }: Hazards,
+  { x, width }: Omit<Box, 'y'>,
+): Block {
+  const { colors } = sheet;
+  const wordType: TextStyle = { face: 'extrabold', size: 9, color: colors.ink, leading: 1.366 };
+  const numberType: TextStyle = { face: 'extrabold', size: 5.5, color: colors.ink, leading: 1.366 };
+  const words = [signalWord, unNumber && `UN ${unNumber}`].filter(Boolean).join(' · ');
+  const left = x + pictograms.length * (symbol + 3) + (pictograms.length > 0 ? 4 : 0);
+  const render = (y: number) => {
+    for (const [index] of pictograms.entries()) renderFrame(sheet, x + index * (symbol + 3), y);
+    sheet.textRuns('P', `Hazards: ${[...pictograms, words].filter(Boolean).join(', ')}`, [
+      // The number of the pictogram, in its frame.
+      ...pictograms.map((code, index): TextRun => ({
+        text: code.slice(-2),
+        box: { x: x + index * (symbol + 3), y: y + 4.7, width: symbol },
+        style: numberType,
+        align: 'center',
+      })),
+      ...(words
+        ? [{ text: words, box: { x: left, y: y + 2.4, width: width - (left - x) }, style: wordType }]
+        : []),
+    ]);
+  };
+  return { height: symbol + 3, render };
+}
+
+function renderFrame(sheet: Sheet, x: number, y: number): void {
+  const half = symbol / 2;
+  sheet.artifact((pdf) => {
+    pdf
+      .polygon([x + half, y], [x + symbol, y + half], [x + half, y + symbol], [x, y + half])
+      .lineWidth(1.1)
+      .stroke(SYMBOL_RED);
+  });
+}
+
+/** The product's page, where the newest of each sheet is, and which there are. */
+function sheetLine(sheet: Sheet, sheets: readonly ProductSheet[], box: Omit<Box, 'y'>, link: string): Block {
+  const style: TextStyle = { face: 'semibold', size: 8, color: sheet.colors.brand, leading: 1.366 };
+  const kinds = sheetKinds.flatMap((kind) => {
+    const languages = sheets
+      .filter((each) => each.kind === kind)
+      .map(({ language }) => language.toUpperCase());
+    return languages.length > 0 ? [`${kind} ${languages.join(', ')}`] : [];
+  });
+  const text = `Data sheets: ${link.replace(/^https?:\/\//, '')} (${kinds.join('; ')})`;
+  const height = Math.min(sheet.heightOf(text, box.width, style), 22);
+  return { height, render: (y) => void sheet.text('P', text, { ...box, y }, style, { link, height }) };
+}
+
+const sheetKinds = ['safety', 'technical'] as const satisfies readonly ProductSheet['kind'][];
