@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { productContent } from '../products/product-content';
 import { CellFault, csvColumns, cut, isSameCell, type CategoryNames } from './product-csv';
-import type { ProductSnapshot } from './product-snapshot';
+import { noValues, type ProductSnapshot } from './product-snapshot';
 import type { RowChange } from './row-actions';
 
 /** The cells of a row, by the title of their column. */
@@ -19,8 +19,6 @@ export type CheckedRow =
   | { state: 'same' }
   | { state: 'fault'; message: string; column: string | undefined };
 
-const nothing: ProductValues = { productName: '', productDescription: '', sizes: [] };
-
 /** What the row would change of the product; of a new one, where there is none. Changes nothing. */
 export async function checkImportRow(
   source: Database,
@@ -28,7 +26,7 @@ export async function checkImportRow(
   product: ProductSnapshot | undefined,
   categories: CategoryNames,
 ): Promise<CheckedRow> {
-  const before = product?.values ?? nothing;
+  const before = product?.values ?? noValues;
   const edited = csvColumns.filter(({ title, write }) => {
     const cell = cells[title];
     return cell !== undefined && !isSameCell(cell, write(before, categories));

@@ -40,6 +40,8 @@ export const idTitle = 'Id';
 export const csvColumns: readonly CsvColumn[] = [
   text('Name', 'productName'),
   text('Description', 'productDescription'),
+  text('Where used', 'usedWhere'),
+  text('How to use', 'howToUse'),
   amount('Price', 'productPrice'),
   amount('Offer percent', 'offer'),
   amount('Offer price', 'productOfferPrice'),
