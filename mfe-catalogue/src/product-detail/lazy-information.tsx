@@ -1,4 +1,5 @@
 import type { Product } from '@site/shared-contracts';
+import { Button } from '@site/shared-ui/button';
 import { lazy, memo, Suspense, type ComponentType } from 'react';
 
 interface InformationProps {
@@ -21,9 +22,12 @@ const Information = lazy(async (): Promise<{ default: ComponentType<InformationP
 });
 
 const InformationMissing = () => (
-  <p role="alert">
-    The technical data and the data sheets could not be loaded. <a href="">Load the page again</a>
-  </p>
+  <div role="alert">
+    <p>The technical data and the data sheets could not be loaded.</p>
+    <Button variant="secondary" onClick={() => window.location.reload()}>
+      Load the page again
+    </Button>
+  </div>
 );
 
 export const hasInformation = ({ facts, usedWhere, howToUse, certificates, hazards, sheets }: Product) =>

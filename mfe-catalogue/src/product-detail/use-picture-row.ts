@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 export interface PictureRow {
   row: RefObject<HTMLUListElement | null>;
@@ -17,6 +17,18 @@ export function usePictureRow(): PictureRow {
   const forgetTarget = () => {
     target.current = undefined;
   };
+  const onScroll = () => {
+    const { scrollLeft, clientWidth } = row.current ?? { scrollLeft: 0, clientWidth: 0 };
+    const index = clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0;
+    if (target.current !== undefined && target.current !== index) return;
+    forgetTarget();
+    setCurrent(index);
+  };
+  // The visitor may have scrolled before this code was loaded.
+  const readEarlyScroll = useEffectEvent(onScroll);
+  useEffect(() => {
+    readEarlyScroll();
+  }, []);
   return {
     row,
     current,
@@ -29,13 +41,7 @@ export function usePictureRow(): PictureRow {
       setCurrent(index);
     },
     handlers: {
-      onScroll() {
-        const { scrollLeft, clientWidth } = row.current ?? { scrollLeft: 0, clientWidth: 0 };
-        const index = clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0;
-        if (target.current !== undefined && target.current !== index) return;
-        forgetTarget();
-        setCurrent(index);
-      },
+      onScroll,
       // The visitor scrolls.
       onPointerDown: forgetTarget,
       onWheel: forgetTarget,

@@ -123,10 +123,6 @@ const Chip = styled.label`
   @media print {
     min-block-size: 0;
     padding: 1mm 3mm;
-
-    &:has(:checked) {
-      border-color: var(--color-line-strong);
-    }
   }
 
   /* Nothing on the page would follow the choice. */
