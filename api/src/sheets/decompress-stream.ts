@@ -32,7 +32,6 @@ export function createDecompress(): Decompress {
     const chunks: Buffer[] = [];
     let count = 0;
     const inflater = createInflate({ chunkSize: 64 * 1024 });
-    // Without an end, some writers' streams lack their checksum: only where nothing depends on the content.
     inflater.end(bytes);
     try {
       for await (const chunk of inflater as AsyncIterable<Buffer>) {
@@ -87,14 +86,10 @@ function readFilters(dictionary: PdfDictionary): string[] {
   return filters;
 }
 
-const decodeAsciiHex = (bytes: Buffer) =>
-  Buffer.from(
-    bytes
-      .toString('latin1')
-      .replace(/>[^]*$/, '')
-      .replace(/[^0-9a-f]/gi, ''),
-    'hex',
-  );
+function decodeAsciiHex(bytes: Buffer): Buffer {
+  const [digits = ''] = bytes.toString('latin1').split('>', 1);
+  return Buffer.from(digits.replace(/[^\da-f]/gi, ''), 'hex');
+}
 
 function decodeAscii85(bytes: Buffer): Buffer {
   const result = Buffer.alloc(Math.ceil(bytes.length / 5) * 4 + 4 * bytes.length);

@@ -86,7 +86,7 @@ function readNumber(word: string): number {
 function skipTable(lexer: PdfLexer): void {
   for (let word = lexer.readTopWord(); word !== 'trailer'; word = lexer.readTopWord()) {
     if (word === '' && lexer.isAtEnd()) throw notComplete();
-    if (!/^(\d{1,20}|n|f)$/.test(word)) throw damaged('its table of objects');
+    if (!/^(?:\d{1,20}|[nf])$/.test(word)) throw damaged('its table of objects');
   }
 }
 
@@ -135,9 +135,9 @@ function readStream(lexer: PdfLexer, bytes: Buffer, dictionary: PdfDictionary): 
   if (typeof stated === 'number' && stated >= 0 && start + stated < bytes.length) {
     lexer.moveTo(start + stated);
     const rest = bytes.toString('latin1', start + stated, start + stated + 20);
-    const [, gap] = /^(\r\n|\r|\n|)endstream/.exec(rest) ?? [];
-    if (gap !== undefined) {
-      lexer.moveTo(start + stated + gap.length + 'endstream'.length);
+    const [found] = /^(?:\r\n|[\r\n])?endstream/.exec(rest) ?? [];
+    if (found !== undefined) {
+      lexer.moveTo(start + stated + found.length);
       return bytes.subarray(start, start + stated);
     }
   }
