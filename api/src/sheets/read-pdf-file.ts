@@ -1,15 +1,9 @@
 // Reads a whole PDF from its first byte to its last, as no viewer does: viewers follow tables, which may leave objects
 // out. So every object is read, also those that nothing refers to or that a later part of the file replaces.
 import { setImmediate } from 'node:timers/promises';
-import {
-  canBeWord,
-  createPdfLexer,
-  type Budget,
-  type PdfDictionary,
-  type PdfLexer,
-  type PdfValue,
-} from './pdf-lexer';
+import { createPdfLexer, type Budget, type PdfDictionary, type PdfLexer, type PdfValue } from './pdf-lexer';
 import { damaged, notComplete, PdfProblem } from './pdf-problem';
+import { canBeWord } from './pdf-words';
 
 export interface PdfObject {
   number: number;
