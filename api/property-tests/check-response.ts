@@ -20,6 +20,7 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/content/{kind}/{id}/publish': 'all fields',
   'POST /api/content/{kind}/{id}/unpublish': 'all fields',
   'POST /api/files/create': ['file'],
+  'POST /api/sheets/create': ['file'],
   'GET /api/contact/all': ['timeZone'],
   'GET /api/quotes/getAll': ['timeZone'],
   'GET /api/contact/export': ['timeZone'],

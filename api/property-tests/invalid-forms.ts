@@ -49,7 +49,7 @@ export function invalidForms(
       ...request,
       body: [...without(request, fileField), { name: fileField, value: { bytes, filename: 'a.png' } }],
       // The API looks up the item before it reads the image.
-      expected: [404, 412, 422],
+      expected: [404, 410, 412, 422],
     }));
   const withoutImage = valid.map((request) => ({
     ...request,

@@ -11,7 +11,7 @@ export interface CheckedPdf {
 
 const maxStreams = 20_000;
 /** Milliseconds: before the request times out. */
-const maxTime = 15_000;
+const maxTime = 25_000;
 /** White space after the end, as some writers leave it. */
 const maxPadding = 1024;
 /** The end of a ZIP file is in its last bytes: 22, and a comment. */

@@ -5,7 +5,7 @@ import { damaged, PdfProblem } from './pdf-problem';
 const megabyte = 1024 * 1024;
 /** Of one stream, and of all streams of a file: a scanned page has 26 MB. */
 const maxStreamBytes = 128 * megabyte;
-const maxFileBytes = 400 * megabyte;
+const maxFileBytes = 300 * megabyte;
 /** Of a stream of objects, which is held in memory. */
 const maxObjectBytes = 32 * megabyte;
 
@@ -31,8 +31,7 @@ export function createDecompress(): Decompress {
     if (bytes.length === 0) return bytes;
     const chunks: Buffer[] = [];
     let count = 0;
-    const inflater = createInflate({ chunkSize: 64 * 1024 });
-    // Without an end, some writers' streams lack their checksum: only where nothing depends on the content.
+    const inflater = createInflate({ chunkSize: 256 * 1024 });
     inflater.end(bytes);
     try {
       for await (const chunk of inflater as AsyncIterable<Buffer>) {
@@ -87,14 +86,10 @@ function readFilters(dictionary: PdfDictionary): string[] {
   return filters;
 }
 
-const decodeAsciiHex = (bytes: Buffer) =>
-  Buffer.from(
-    bytes
-      .toString('latin1')
-      .replace(/>[^]*$/, '')
-      .replace(/[^0-9a-f]/gi, ''),
-    'hex',
-  );
+function decodeAsciiHex(bytes: Buffer): Buffer {
+  const [digits = ''] = bytes.toString('latin1').split('>', 1);
+  return Buffer.from(digits.replace(/[^\da-f]/gi, ''), 'hex');
+}
 
 function decodeAscii85(bytes: Buffer): Buffer {
   const result = Buffer.alloc(Math.ceil(bytes.length / 5) * 4 + 4 * bytes.length);

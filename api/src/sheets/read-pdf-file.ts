@@ -1,15 +1,9 @@
 // Reads a whole PDF from its first byte to its last, as no viewer does: viewers follow tables, which may leave objects
 // out. So every object is read, also those that nothing refers to or that a later part of the file replaces.
 import { setImmediate } from 'node:timers/promises';
-import {
-  canBeWord,
-  createPdfLexer,
-  type Budget,
-  type PdfDictionary,
-  type PdfLexer,
-  type PdfValue,
-} from './pdf-lexer';
+import { createPdfLexer, type Budget, type PdfDictionary, type PdfLexer, type PdfValue } from './pdf-lexer';
 import { damaged, notComplete, PdfProblem } from './pdf-problem';
+import { canBeWord } from './pdf-words';
 
 export interface PdfObject {
   number: number;
@@ -86,7 +80,7 @@ function readNumber(word: string): number {
 function skipTable(lexer: PdfLexer): void {
   for (let word = lexer.readTopWord(); word !== 'trailer'; word = lexer.readTopWord()) {
     if (word === '' && lexer.isAtEnd()) throw notComplete();
-    if (!/^(\d{1,20}|n|f)$/.test(word)) throw damaged('its table of objects');
+    if (!/^(?:\d{1,20}|[nf])$/.test(word)) throw damaged('its table of objects');
   }
 }
 
@@ -135,9 +129,9 @@ function readStream(lexer: PdfLexer, bytes: Buffer, dictionary: PdfDictionary): 
   if (typeof stated === 'number' && stated >= 0 && start + stated < bytes.length) {
     lexer.moveTo(start + stated);
     const rest = bytes.toString('latin1', start + stated, start + stated + 20);
-    const [, gap] = /^(\r\n|\r|\n|)endstream/.exec(rest) ?? [];
-    if (gap !== undefined) {
-      lexer.moveTo(start + stated + gap.length + 'endstream'.length);
+    const [found] = /^(?:\r\n|[\r\n])?endstream/.exec(rest) ?? [];
+    if (found !== undefined) {
+      lexer.moveTo(start + stated + found.length);
       return bytes.subarray(start, start + stated);
     }
   }

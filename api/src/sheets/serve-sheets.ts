@@ -94,7 +94,7 @@ function fileNameParameters(productName: string, { kind, language, revised_on }:
   const ascii = fileName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^ -~]/g, '_')
+    .replace(/[^\x20-\x7e]/g, '_')
     .replace(/%/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

@@ -1,64 +1,25 @@
-import { useQueryClient } from '@site/shared-contracts/query';
-import { sheetKinds, sheetLimits, type SheetKind } from '@site/shared-contracts/schemas';
+import { sheetKinds, type SheetKind } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import styled from 'styled-components';
-import { call } from '../../api-client/call';
-import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { BusyScreen } from '../../components/busy-screen';
 import { FileBox } from '../../components/file-box';
 import { megabytes } from '../../format/megabytes';
-import { useNotices } from '../../notices/notice-store';
 import { languageName, sheetLanguages, sheetNames } from './sheet-names';
-import { sheetsKey } from './sheets-query';
+import { useSheetUpload } from './use-sheet-upload';
 
-const tooLarge = 'This file is too large. A PDF has at most 20 MB.';
-
-type Errors = Partial<Record<'file' | 'kind' | 'language' | 'revisedOn', string>>;
-
-/** Uploads a new revision of a sheet. What was entered stays when it fails. */
+/** Uploads a new revision of a sheet. */
 export function SheetUpload({ productId }: { productId: number }) {
-  const queryClient = useQueryClient();
-  const notify = useNotices((store) => store.notify);
-  const [file, setFile] = useState<File>();
-  const [kind, setKind] = useState<SheetKind>('safety');
-  const [language, setLanguage] = useState('en');
-  const [revisedOn, setRevisedOn] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const [progress, setProgress] = useState<number>();
-
-  const upload = async () => {
-    const missing: Errors = {
-      ...(!file && { file: 'Choose a PDF file.' }),
-      ...(file && file.size > sheetLimits.bytes && { file: tooLarge }),
-      ...(!revisedOn && { revisedOn: 'Enter the revision date that is printed on the sheet.' }),
-    };
-    setErrors(missing);
-    if (!file || Object.keys(missing).length > 0) return;
-    setProgress(0);
-    try {
-      const form = { productId: String(productId), kind, language, revisedOn };
-      const { revision } = await call('POST /api/sheets/create', { form, file }, { onProgress: setProgress });
-      const name = `${sheetNames[kind]} (${languageName(language)})`;
-      notify({ tone: 'success', text: `${name}: revision ${String(revision)} was added.` });
-      setFile(undefined);
-      setRevisedOn('');
-      await queryClient.invalidateQueries({ queryKey: sheetsKey });
-    } catch (failure) {
-      setErrors(fieldErrorsOf(failure) ?? { file: `The sheet was not uploaded. ${failureReason(failure)}` });
-    }
-    setProgress(undefined);
-  };
-
+  const { file, errors, progress, ...fields } = useSheetUpload(productId);
   return (
     <Form
       noValidate
       aria-labelledby="sheet-upload-title"
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
-        void upload();
+        void fields.upload();
       }}
     >
       <h3 id="sheet-upload-title">Add a sheet or a new revision</h3>
@@ -73,11 +34,11 @@ export function SheetUpload({ productId }: { productId: number }) {
             : 'A PDF of at most 20 MB, without scripts, attachments or a password.'
         }
         error={errors.file}
-        onChoose={setFile}
+        onChoose={fields.setFile}
       />
       <Row>
         <Field label="Type" error={errors.kind}>
-          <Select value={kind} onChange={({ target }) => setKind(target.value as SheetKind)}>
+          <Select value={fields.kind} onChange={({ target }) => fields.setKind(target.value as SheetKind)}>
             {sheetKinds.map((each) => (
               <option key={each} value={each}>
                 {sheetNames[each]}
@@ -86,7 +47,7 @@ export function SheetUpload({ productId }: { productId: number }) {
           </Select>
         </Field>
         <Field label="Language" error={errors.language}>
-          <Select value={language} onChange={({ target }) => setLanguage(target.value)}>
+          <Select value={fields.language} onChange={({ target }) => fields.setLanguage(target.value)}>
             {sheetLanguages.map((each) => (
               <option key={each} value={each}>
                 {languageName(each)}
@@ -95,7 +56,11 @@ export function SheetUpload({ productId }: { productId: number }) {
           </Select>
         </Field>
         <Field label="Revision date" hint="As printed on the sheet." error={errors.revisedOn} required>
-          <TextInput type="date" value={revisedOn} onChange={({ target }) => setRevisedOn(target.value)} />
+          <TextInput
+            type="date"
+            value={fields.revisedOn}
+            onChange={({ target }) => fields.setRevisedOn(target.value)}
+          />
         </Field>
       </Row>
       <div>
