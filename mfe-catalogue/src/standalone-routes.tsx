@@ -1,12 +1,14 @@
 import {
   links,
   paths,
+  wordPaths,
+  type AddressKind,
   type PageMetadata,
   type Piece,
   type PieceId,
   type PieceProps,
 } from '@site/shared-contracts';
-import type { QueryClient } from '@site/shared-contracts/query';
+import { apiQuery, type QueryClient } from '@site/shared-contracts/query';
 import { Link, Outlet, useLoaderData, useParams, type RouteObject } from '@site/shared-contracts/router';
 import { Container } from '@site/shared-ui/container';
 import { useEffect, type ReactNode } from 'react';
@@ -38,6 +40,16 @@ export function createStandaloneRoutes(queryClient: QueryClient): RouteObject[] 
       return results.find((each) => each !== undefined) ?? null;
     },
   });
+  /** This host has the addresses of the specification only: one with words leads there. */
+  const wordPage = (path: string, kind: AddressKind, link: (id: number) => string) => ({
+    path,
+    loader: async ({ params: { slug = '' } }: { params: Params }) => {
+      const { id } = await queryClient.query(
+        apiQuery('GET /api/address/find/:kind/:slug', { params: { kind, slug } }),
+      );
+      return new Response(null, { status: 302, headers: { location: link(id) } });
+    },
+  });
   return [
     {
       element: <Frame />,
@@ -47,6 +59,8 @@ export function createStandaloneRoutes(queryClient: QueryClient): RouteObject[] 
         page(paths.products, () => [part(productList, { brochure })]),
         page(paths.allProducts, () => [part(productList, { brochure })]),
         page(paths.product, ({ id = '', categoryId }) => [part(productDetail, { id, categoryId })]),
+        wordPage(wordPaths.category, 'category', (category) => links.products({ category })),
+        wordPage(wordPaths.product, 'product', (id) => links.product(id)),
       ],
     },
   ];

@@ -1,12 +1,14 @@
 import {
   links,
   paths,
+  wordPaths,
+  type AddressKind,
   type PageMetadata,
   type Piece,
   type PieceId,
   type PieceProps,
 } from '@site/shared-contracts';
-import type { QueryClient } from '@site/shared-contracts/query';
+import { apiQuery, type QueryClient } from '@site/shared-contracts/query';
 import { Link, Outlet, useLoaderData, useParams, type RouteObject } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Container } from '@site/shared-ui/container';
@@ -46,6 +48,16 @@ export function createStandaloneRoutes(queryClient: QueryClient, site: SiteConte
       return results.find((each) => each !== undefined) ?? null;
     },
   });
+  /** This host has the addresses of the specification only: one with words leads there. */
+  const wordPage = (path: string, kind: AddressKind, link: (id: number) => string) => ({
+    path,
+    loader: async ({ params: { slug = '' } }: { params: Params }) => {
+      const { id } = await queryClient.query(
+        apiQuery('GET /api/address/find/:kind/:slug', { params: { kind, slug } }),
+      );
+      return new Response(null, { status: 302, headers: { location: link(id) } });
+    },
+  });
   return [
     {
       element: <Frame />,
@@ -65,6 +77,8 @@ export function createStandaloneRoutes(queryClient: QueryClient, site: SiteConte
         page(paths.blogArticle, ({ id }) => [part(blogArticle, { id })]),
         page(paths.tag, ({ slug = '' }) => [part(taggedArticles, { slug })]),
         page(paths.newsArticle, ({ id }) => [part(newsArticle, { id })]),
+        wordPage(wordPaths.blog, 'blog', links.blogArticle),
+        wordPage(wordPaths.news, 'news', links.newsArticle),
       ],
     },
   ];

@@ -118,7 +118,7 @@ test('every address of the site, of the specification and every former one, lead
   }
 
   const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
-  const listed = [...map.matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => pathOf(url));
   for (const path of listed) expect((await follow(site, path)).statuses, path).toEqual([200]);
   for (const kind of ['blog', 'news'])
     expect(await (await fetch(`${site.url}/${kind}/rss.xml`)).text()).toContain(
@@ -220,7 +220,7 @@ test('without scripts a quote is asked for at an address with words, and at the 
   const words = await setSlug(adminSite, 'product', id, 'plain-cleaner');
   const context = await browser.newContext({ baseURL: adminSite.url, javaScriptEnabled: false });
   const page = await context.newPage();
-  const form = page.locator('form[method=post]');
+  const form = page.locator('form[method=post]').filter({ visible: true }).last();
   for (const address of [words, `/productsDetails/${id}`]) {
     await page.goto(`${address}?quote=${id}`);
     await expect(page).toHaveURL(`${words}?quote=${id}`);
@@ -228,9 +228,7 @@ test('without scripts a quote is asked for at an address with words, and at the 
     for (const [name, value] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(value);
     await form.locator('[name=size]').selectOption(size);
     await form.getByRole('button').click();
-    await expect(
-      page.getByText('Thank you. We will reply with a price within one working day.'),
-    ).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
   }
   await context.close();
 });

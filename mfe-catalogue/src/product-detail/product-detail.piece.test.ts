@@ -54,3 +54,16 @@ test('a failed call has status 503 and no subject', async () => {
   api.responses['/api/products/1'] = 503;
   expect(await metadataOf('1')).toEqual({ status: 503, title: 'Product' });
 });
+
+test('a product with an address with words has its page there, below that of its category', async () => {
+  const path = '/products/laundry/detergent';
+  api.responses['/api/products/1'] = { ...detergent, path, categoryPath: '/products/laundry' };
+  api.responses['/api/products/similar/1'] = [];
+  expect(await metadataOf('1')).toMatchObject({
+    canonicalPath: path,
+    trail: [
+      { label: 'Products', path: '/products' },
+      { label: 'Laundry Care', path: '/products/laundry' },
+    ],
+  });
+});

@@ -128,3 +128,19 @@ test('if the products cannot be fetched, the status is 503', async () => {
   api.responses['/api/products/category/3'] = 503;
   expect(await metadataOf('/products?category=3')).toEqual({ status: 503, title: 'Floor Care' });
 });
+
+test('a category with an address with words has its pages there, also the one that the list shows first', async () => {
+  api.responses['/api/category/all'] = [
+    { ...floor, path: '/products/floor-care' },
+    { ...soap, path: '/products/beauty-soap' },
+  ];
+  expect(await metadataOf('/products?category=3')).toMatchObject({
+    canonicalPath: '/products/floor-care',
+    neighbours: { next: '/products/floor-care?page=2' },
+  });
+  expect(await metadataOf('/products')).toMatchObject({ canonicalPath: '/products/beauty-soap' });
+  expect(await metadataOf('/products?category=3&search=wax')).toMatchObject({
+    canonicalPath: '/products/floor-care',
+    isUnlisted: true,
+  });
+});

@@ -12,7 +12,7 @@ import { PageView } from './page-view';
 import { notFound, pages } from './pages';
 import { preparePiece } from './prepare-piece';
 import { SiteFrame } from './site-frame';
-import { findItem, redirectOf, specifiedUrl, type PageData } from './word-address';
+import { findItem, isAt, isElsewhere, specifiedUrl, withQueryOf, type PageData } from './word-address';
 
 export interface RouteSources {
   source: PieceSource;
@@ -72,11 +72,12 @@ async function loadPageData(
   await loadOffline();
   if (item && 'status' in item) return item;
   const pageParams = item?.params ?? params;
-  // The response to a form is the page that the form was on.
-  const redirectTo = (path: string | undefined) =>
-    outcome ? undefined : redirectOf(page, pageParams, url, path);
-  const moved = redirectTo(item?.path);
-  if (moved) return redirect(moved, 308);
+  // The response to a form is the page that the form was on, whatever its address.
+  if (item && !outcome && !isAt(item.path, url)) {
+    // What the pieces keep may have the former path.
+    await sources.queryClient.invalidateQueries({ refetchType: 'none' });
+    return redirect(withQueryOf(url, item.path), 308);
+  }
   const { all: placements, quote } = sources.placementsOf(page, pageParams, url.searchParams, outcome);
   let isComplete = placements.every(({ id }) => id === quote?.id || sources.source.hasPiece(id));
   const onPieceError: RouteSources['onPieceError'] = (id, error) => {
@@ -94,8 +95,9 @@ async function loadPageData(
     prepared.find((each) => each !== undefined) ?? page.metadata(site.content),
     url.search === '' ? page.texts?.(site.content) : undefined,
   );
-  const target = redirectTo(metadata.canonicalPath);
-  if (target) return redirect(target, 308);
+  const { canonicalPath } = metadata;
+  if (canonicalPath && !outcome && isElsewhere(page, pageParams, url, canonicalPath))
+    return redirect(withQueryOf(url, canonicalPath), 308);
   const data = item ? { ...metadata, params: item.params } : metadata;
   return page.needsData && !isComplete ? { ...data, status: 503 } : data;
 }

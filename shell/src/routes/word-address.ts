@@ -39,18 +39,24 @@ export async function findItem(
 const withWords = /^\/(products|blog|news)\/./;
 
 /**
- * Where a page about an item redirects to. The canonical path decides, which the page's piece knows: a build of a remote
- * that knows no addresses with words names the specification's, and its pages are shown there.
+ * Whether a page about an item has to be at its canonical path instead, which the page's piece knows. From the
+ * specification's address to one with words; the other way only where a build of the remote knows no such addresses. What
+ * the API has said of words is right: data that a piece keeps for a minute must not lead from one former address to another.
  */
-export function redirectOf(
-  page: Page,
-  params: Params,
-  url: URL,
-  canonicalPath: string | undefined,
-): string | undefined {
-  const [path = '', search] = canonicalPath?.split('?') ?? [];
+export function isElsewhere(page: Page, params: Params, url: URL, canonicalPath: string): boolean {
+  const hasWords = withWords.test(canonicalPath);
+  if (page.words) return !hasWords;
   const isOfItem = params.id !== undefined || Number(url.searchParams.get('category')) > 0;
-  if (!path || path === url.pathname || !(page.words ?? (isOfItem && withWords.test(path)))) return undefined;
+  return isOfItem && hasWords && !isAt(canonicalPath, url);
+}
+
+/** Whatever the query is. */
+export const isAt = (canonicalPath: string, url: URL): boolean =>
+  canonicalPath.split('?')[0] === url.pathname;
+
+/** The canonical path with the other parameters of the URL. */
+export function withQueryOf(url: URL, canonicalPath: string): string {
+  const [path = '', search] = canonicalPath.split('?');
   const values = new URLSearchParams(url.search);
   // What it says is in the words.
   values.delete('category');
