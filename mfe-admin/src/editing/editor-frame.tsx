@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '@site/shared-ui/button';
+import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
@@ -113,9 +114,23 @@ const SaveBar = styled.div`
   border-block-start: 1px solid var(--color-line);
   background: var(--color-surface-soft);
 
+  /* On a phone the buttons are one line that scrolls: the bar must not cover half of the window. */
+  & > div:last-child {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    padding: var(--space-1);
+  }
+
   & button,
   & a {
     flex: none;
+  }
+
+  ${media.md} {
+    & > div:last-child {
+      flex-wrap: wrap;
+      overflow: visible;
+    }
   }
 
   @media print {

@@ -159,7 +159,7 @@ const Row = styled.div<{ $count: number }>`
   align-items: start;
 
   ${media.md} {
-    grid-template-columns: ${({ $count }) => `2fr repeat(${$count - 1}, minmax(0, 1.3fr))`};
+    grid-template-columns: ${({ $count }) => `minmax(0, 2fr) repeat(${$count - 1}, minmax(0, 1.3fr))`};
   }
 `;
 

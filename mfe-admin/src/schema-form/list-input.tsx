@@ -45,7 +45,6 @@ export function ListInput({ description, value, onChange, errors, renderEntry, a
       {entries.length > 0 && (
         <Entries
           ref={list}
-          aria-labelledby={`${id}-label`}
           onKeyDown={(event) => {
             const isRow = item.kind === 'group' && item.isRow;
             if (!isRow || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
