@@ -93,6 +93,11 @@ const OtherNews = styled.ul`
   padding: 0;
   overflow-y: auto;
   list-style: none;
+
+  /* With their summaries. */
+  ${media.xl} {
+    max-block-size: 740px;
+  }
 `;
 
 const Row = styled.li`
