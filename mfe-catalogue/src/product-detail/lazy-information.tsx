@@ -1,25 +1,12 @@
 import type { Product } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
-import { lazy, memo, Suspense, type ComponentType } from 'react';
+import { createLazyPart } from './lazy-part';
 
-interface InformationProps {
-  product: Product;
-}
+/** Loads the code of the parts below the first view. */
+export const loadInformation = async () => (await import('./product-information')).ProductInformation;
 
-const ELEMENT_ID = 'product-information';
-
-/** Loads the code of the parts below the first view: only products that have them need it. */
-export const loadInformation = () => import('./product-information');
-
-const Information = lazy(async (): Promise<{ default: ComponentType<InformationProps> }> => {
-  try {
-    return { default: (await loadInformation()).ProductInformation };
-  } catch {
-    // The server's HTML has all of it and needs no code: it stays as it is.
-    if (document.getElementById(ELEMENT_ID)?.hasChildNodes()) return new Promise(() => undefined);
-    return { default: InformationMissing };
-  }
-});
+export const hasInformation = ({ facts, usedWhere, howToUse, certificates, hazards, sheets }: Product) =>
+  Boolean(facts ?? usedWhere ?? howToUse ?? certificates ?? hazards ?? sheets);
 
 const InformationMissing = () => (
   <div role="alert">
@@ -30,19 +17,8 @@ const InformationMissing = () => (
   </div>
 );
 
-export const hasInformation = ({ facts, usedWhere, howToUse, certificates, hazards, sheets }: Product) =>
-  Boolean(facts ?? usedWhere ?? howToUse ?? certificates ?? hazards ?? sheets);
-
-/**
- * The server renders it with the page. Memoized: React discards server HTML that is not hydrated yet as soon as its props
- * change.
- */
-export const LazyInformation = memo(function LazyInformation({ product }: InformationProps) {
-  return (
-    <div id={ELEMENT_ID}>
-      <Suspense>
-        <Information product={product} />
-      </Suspense>
-    </div>
-  );
-});
+export const LazyInformation = createLazyPart<{ product: Product }>(
+  'product-information',
+  loadInformation,
+  InformationMissing,
+);

@@ -1,5 +1,7 @@
 import { isApiFailure, links, type PageMetadata, type Piece, type Product } from '@site/shared-contracts';
 import { hasInformation, loadInformation } from './lazy-information';
+import { loadUsedWith } from './lazy-used-with';
+import { loadPictureRow } from './picture-gallery';
 import { ProductDetail } from './product-detail';
 import { productQuery, readProductId, similarQuery, usedWithQuery } from './product-queries';
 
@@ -16,9 +18,10 @@ export const piece: Piece<'catalogue/product-detail'> = {
     if (id === undefined) return notFound;
     const { queryKey } = productQuery(id);
     const prepareDetails = async (product: Product) => {
-      const { usedWith = [] } = product;
+      const { usedWith, pictures } = product;
       await Promise.allSettled([
-        usedWith.length > 0 && queryClient.query(usedWithQuery(usedWith)),
+        ...(usedWith ? [queryClient.query(usedWithQuery(usedWith)), loadUsedWith()] : []),
+        pictures && loadPictureRow(),
         hasInformation(product) && loadInformation(),
       ]);
     };

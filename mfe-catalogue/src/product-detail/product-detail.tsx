@@ -12,12 +12,12 @@ import styled from 'styled-components';
 import { Price } from '../price/price';
 import { Breadcrumb } from './breadcrumb';
 import { hasInformation, LazyInformation } from './lazy-information';
+import { LazyUsedWith } from './lazy-used-with';
 import { PictureGallery } from './picture-gallery';
 import { productQuery, readProductId } from './product-queries';
 import { ServicePromises } from './service-promises';
 import { SimilarProducts } from './similar-products';
 import { initialSize, pricesOf, sizeChoices } from './size-prices';
-import { UsedWith } from './used-with';
 
 type Badges = PieceProps<'catalogue/product-detail'>['badges'];
 
@@ -37,7 +37,7 @@ function LoadedProduct({ id, badges }: { id: number; badges: Badges }) {
     return (
       <>
         <ProductView product={product} badges={badges} />
-        {product.usedWith && product.usedWith.length > 0 && <UsedWith ids={product.usedWith} />}
+        {product.usedWith && <LazyUsedWith ids={product.usedWith} />}
         <SimilarProducts id={id} />
       </>
     );

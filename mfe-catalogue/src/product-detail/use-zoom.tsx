@@ -1,17 +1,25 @@
 import type { Image } from '@site/shared-contracts';
 import { useLocation, useNavigate, useNavigationType } from '@site/shared-contracts/router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 const loadDialog = () => import('./zoom-dialog');
 type ZoomDialog = Awaited<ReturnType<typeof loadDialog>>['ZoomDialog'];
 
 const HASH = '#zoom';
 
+interface Zoom {
+  open: (start: number) => void;
+  /** For a visitor who points at the button. */
+  preload: () => void;
+  /** Undefined while it is closed. */
+  dialog: ReactNode;
+}
+
 /**
  * The larger view of the pictures. While it is open the URL ends with a hash, so that the back button closes it. Its code
  * is loaded when it is needed.
  */
-export function useZoom(pictures: readonly Image[]) {
+export function useZoom(title: string, pictures: readonly Image[]): Zoom {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const navigationType: string = useNavigationType();
@@ -33,13 +41,12 @@ export function useZoom(pictures: readonly Image[]) {
     else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   };
   return {
-    open,
-    close,
-    /** For a visitor who points at the button. */
+    open: (start) => void open(start),
     preload: () => {
       loadDialog().catch(() => undefined);
     },
-    /** Undefined while it is closed. */
-    opened: hash === HASH ? opened : undefined,
+    dialog: opened && hash === HASH && (
+      <opened.Dialog title={title} pictures={pictures} start={opened.start} onClose={close} />
+    ),
   };
 }
