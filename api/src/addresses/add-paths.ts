@@ -35,7 +35,11 @@ export const addPathsToList = async <T extends Item>(
 ): Promise<List<WithPath<T>>> => ({ ...list, data: await addPaths(db, kind, data) });
 
 /** For a response about one item; for a product, see the next function. */
-export async function addPath<T extends Item>(db: Database, kind: AddressKind, item: T): Promise<WithPath<T>> {
+export async function addPath<T extends Item>(
+  db: Database,
+  kind: AddressKind,
+  item: T,
+): Promise<WithPath<T>> {
   const [withPath = item] = await addPaths(db, kind, [item]);
   return withPath;
 }
