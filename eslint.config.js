@@ -22,7 +22,7 @@ const longFunctions = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', 'var/', 'test-results/', 'playwright-report/'] },
+  { ignores: ['**/node_modules/', '**/dist/', '**/var/', 'test-results/', 'playwright-report/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

@@ -95,22 +95,7 @@ export function createApp({
   log,
   readiness = { isStopping: false },
 }: AppDependencies): FastifyInstance {
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: requestId,
-    frameworkErrors: respondToMalformedUrl,
-    clientErrorHandler: createClientErrorHandler(),
-    trustProxy: config.trustedProxies,
-    bodyLimit: limits.jsonBytes,
-    // Long enough to upload an image over a slow connection.
-    requestTimeout: 120 * aSecond,
-    // By default, Node checks the timeouts only every 30 seconds.
-    http: { ...httpLimits, headersTimeout: 5 * aSecond, connectionsCheckingInterval: aSecond },
-    // During shutdown, requests over open connections still get ordinary responses.
-    return503OnClosing: false,
-  });
-
+  const app = createServer(config, log);
   // A body is JSON, or a form where a form is expected; other content types are rejected.
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
@@ -143,6 +128,7 @@ export function createApp({
 
   const blog = createArticleStore(db, 'blog');
   const news = createArticleStore(db, 'news');
+  const { product: products } = publishableKinds;
   const routes = [
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(db, publishableKinds),
@@ -170,13 +156,31 @@ export function createApp({
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
-    ...sheetRoutes(db, createSheetChanges(db, imageFiles), downloads),
+    ...sheetRoutes(db, products, createSheetChanges(db, products, imageFiles), downloads),
     ...sheetFileRoutes(db, imageFiles, downloads),
     ...documentationRoutes(),
     ...metrics,
   ];
   for (const route of routes) app.route(route);
   return app;
+}
+
+function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
+  return fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
+    frameworkErrors: respondToMalformedUrl,
+    clientErrorHandler: createClientErrorHandler(),
+    trustProxy: config.trustedProxies,
+    bodyLimit: limits.jsonBytes,
+    // Long enough to upload an image over a slow connection.
+    requestTimeout: 120 * aSecond,
+    // By default, Node checks the timeouts only every 30 seconds.
+    http: { ...httpLimits, headersTimeout: 5 * aSecond, connectionsCheckingInterval: aSecond },
+    // During shutdown, requests over open connections still get ordinary responses.
+    return503OnClosing: false,
+  });
 }
 
 /** Fastify runs no hooks for a malformed URL, so this sets the headers that hooks set otherwise. */

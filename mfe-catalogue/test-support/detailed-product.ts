@@ -3,7 +3,7 @@ import { aProduct } from './stub-api';
 
 type Picture = NonNullable<Product['image']>;
 
-export const aPicture = (alt: string, more: Partial<Picture> = {}): Picture => ({
+const aPicture = (alt: string, more: Partial<Picture> = {}): Picture => ({
   width: 1000,
   height: 1280,
   alt,

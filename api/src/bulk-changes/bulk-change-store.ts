@@ -5,7 +5,7 @@ import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
-import { readPage } from '../database/read-page';
+import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
 import type { Tables } from '../database/tables';
 import { ProblemError, requireFound } from '../problems/problems';
 import { requireCategory } from '../products/lock-category';
@@ -18,8 +18,6 @@ type CreateInput = output<ApiContract['POST /api/bulk-changes/create']['body']>;
 const noChange = 'There is no such change.';
 /** Milliseconds after which a change and its undo are forgotten. */
 const keptFor = 30 * 24 * 3_600_000;
-
-export type BulkChangeStore = ReturnType<typeof createBulkChangeStore>;
 
 export function createBulkChangeStore(db: Database) {
   const find = async (id: number): Promise<BulkChangeRow> =>
@@ -51,69 +49,18 @@ export function createBulkChangeStore(db: Database) {
 
   return {
     /** Starts a change of the products that an admin has chosen. */
-    async create({ count, ...input }: CreateInput, by: Authorship): Promise<{ id: number }> {
-      const settings = await readSettings(db, input);
-      return db.transaction().execute(async (transaction) => {
-        await forgetOld(transaction);
-        const now = Date.now();
-        const { id } = await transaction
-          .insertInto('bulk_change')
-          .values({
-            action: input.action,
-            settings: JSON.stringify(settings),
-            state: 'running',
-            ...startedBy(by),
-            created_at: now,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const total = await addRows(transaction, id, input);
-        if (total !== count)
-          throw new ProblemError(
-            409,
-            `There are ${String(total)} such products now, not ${String(count)}. Look at them again.`,
-          );
-        const change = await transaction
-          .updateTable('bulk_change')
-          .set({ total })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await recordStep(transaction, change, 'start', by);
-        return { id };
-      });
-    },
+    create: (input: CreateInput, by: Authorship) => createChange(db, input, by),
 
-    async list(query: { page?: number | undefined; pageSize?: number | undefined }) {
-      const matching = db.selectFrom('bulk_change').where('state', '<>', 'reading');
-      const list = {
-        matching,
-        rows: matching.selectAll(),
-        order: [[sql`id`, 'desc'] as [typeof idOf, 'desc']],
-      };
-      const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
-      return { ...page, data: await Promise.all(data.map((change) => describe(db, change))) };
-    },
+    list: (query: PageQuery) => listChanges(db, query),
 
     find: async (id: number): Promise<BulkChange> => describe(db, await find(id)),
 
     async listRows(
       id: number,
-      {
-        state,
-        ...query
-      }: { state?: BulkRowState | undefined; page?: number | undefined; pageSize?: number | undefined },
+      query: PageQuery & { state?: BulkRowState | undefined },
     ): Promise<List<BulkRow>> {
       await find(id);
-      let matching = db.selectFrom('bulk_change_row').where('change_id', '=', id);
-      if (state) matching = matching.where('state', '=', state);
-      const list = {
-        matching,
-        rows: matching.selectAll(),
-        order: [[sql`number`, 'asc'] as [typeof idOf, 'asc']],
-      };
-      const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
-      return { ...page, data: data.map(toBulkRow) };
+      return listRows(db, id, query);
     },
 
     /** Rejects an import with faults, and one whose products have changed since its dry run. */
@@ -144,7 +91,63 @@ export function createBulkChangeStore(db: Database) {
   };
 }
 
-const idOf = sql<unknown>`id`;
+async function createChange(
+  db: Database,
+  { count, ...input }: CreateInput,
+  by: Authorship,
+): Promise<{ id: number }> {
+  const settings = await readSettings(db, input);
+  return db.transaction().execute(async (transaction) => {
+    await forgetOld(transaction);
+    const now = Date.now();
+    const { id } = await transaction
+      .insertInto('bulk_change')
+      .values({
+        action: input.action,
+        settings: JSON.stringify(settings),
+        state: 'running',
+        ...startedBy(by),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const total = await addRows(transaction, id, input);
+    if (total !== count)
+      throw new ProblemError(
+        409,
+        `There are ${String(total)} such products now, not ${String(count)}. Look at them again.`,
+      );
+    const change = await transaction
+      .updateTable('bulk_change')
+      .set({ total })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordStep(transaction, change, 'start', by);
+    return { id };
+  });
+}
+
+async function listChanges(db: Database, query: PageQuery): Promise<List<BulkChange>> {
+  const matching = db.selectFrom('bulk_change').where('state', '<>', 'reading');
+  const order: OrderTerm[] = [[sql`id`, 'desc']];
+  const list = { matching, rows: matching.selectAll(), order };
+  const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
+  return { ...page, data: await Promise.all(data.map((change) => describe(db, change))) };
+}
+
+async function listRows(
+  db: Database,
+  changeId: number,
+  { state, ...query }: PageQuery & { state?: BulkRowState | undefined },
+): Promise<List<BulkRow>> {
+  let matching = db.selectFrom('bulk_change_row').where('change_id', '=', changeId);
+  if (state) matching = matching.where('state', '=', state);
+  const order: OrderTerm[] = [[sql`number`, 'asc']];
+  const list = { matching, rows: matching.selectAll(), order };
+  const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
+  return { ...page, data: data.map(toBulkRow) };
+}
 
 const stepActions: Partial<Record<BulkChangeRow['state'], string>> = {
   running: 'start',

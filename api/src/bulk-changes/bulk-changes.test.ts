@@ -21,15 +21,9 @@ beforeEach(async () => {
   headers = await signIn(api);
 });
 
-const send = async <Body>(method: string, path: string, json?: unknown) => {
-  const { status, body } = await api.send<Body>(method, path, {
-    headers,
-    ...(json !== undefined && { json }),
-  });
-  return { status, body };
-};
+const send: ApiUnderTest['send'] = (method, path, options) => api.send(method, path, { headers, ...options });
 const ok = async <Body>(method: string, path: string, json?: unknown): Promise<Body> => {
-  const response = await send<Body>(method, path, json);
+  const response = await send<Body>(method, path, json === undefined ? {} : { json });
   expect(response).toMatchObject({ status: 200 });
   return response.body;
 };
@@ -46,7 +40,7 @@ async function settled(id: number): Promise<BulkChange> {
   }
 }
 const run = async (input: object): Promise<BulkChange> => {
-  const { id } = await ok<{ id: number }>('POST', '/api/bulk-changes/create', input);
+  const { id } = await ok<{ id: number }>('POST', '/api/bulk-changes/create', { json: input });
   return settled(id);
 };
 const undo = async ({ id }: BulkChange): Promise<BulkChange> => {

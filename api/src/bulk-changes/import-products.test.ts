@@ -82,8 +82,12 @@ const read = (id: number) =>
     'GET',
     `/api/content/product/${String(id)}`,
   );
+/** Without the addresses of pictures: AVIF variants are made meanwhile. */
 const everything = async () => [
-  await ok('GET', '/api/products/managed?sort=-changed'),
+  (await ok<List<ProductTableRow>>('GET', '/api/products/managed?sort=-changed')).data.map((row) => ({
+    ...row,
+    image: undefined,
+  })),
   String(await exported()),
 ];
 
@@ -202,7 +206,8 @@ test('an import whose product has changed since the dry run is rejected as a who
     productDescription: 'By a colleague',
     categoryId: '8',
   }))
-    if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value));
+    if (typeof value === 'string') form.append(name, value);
+    else if (typeof value === 'number') form.append(name, String(value));
   expect((await api.send('PUT', '/api/products/update/3', { form, headers })).status).toBe(200);
   expect(await step('apply', change)).toMatchObject({
     status: 409,

@@ -1,5 +1,4 @@
 // What an import does to one row of its file: the dry run, and the change itself.
-import type { ProductValues } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../actor';
 import { addDraft } from '../content/draft-changes';
 import { updateItem } from '../content/publish-version';
@@ -37,7 +36,8 @@ export async function checkRow(
         ? `The product ${String(row.product_id)} is in the trash.`
         : `There is no product ${String(row.product_id)}.`,
     };
-  const name = product?.values.productName || row.name;
+  const { productName = '' } = product?.values ?? {};
+  const name = productName === '' ? row.name : productName;
   const versions = product ? versionsOf(product) : { item_version: null, row_version: null };
   const { cells } = planOf(row);
   const checked = await checkImportRow(transaction, cells, product, categories);
@@ -86,7 +86,7 @@ export async function applyRow(
     return { outcome: { state: 'changed', before: {} }, productId: id };
   }
   if (!product || product.isInTrash || !isUnchanged(product, row)) throw new ChangedSinceDryRun();
-  const edited = await editProduct(transaction, product, given as Partial<ProductValues>, by);
+  const edited = await editProduct(transaction, product, given, by);
   const message = draftMessage(product);
   return { outcome: { state: 'changed', ...edited, message }, productId: product.id };
 }

@@ -121,7 +121,10 @@ async function createRowStep(
       .execute();
   if (change.state === 'checking') {
     const categories = await readCategoryNames(transaction);
-    return async (row) => void (await store(row, await checkRow(transaction, row, categories)));
+    return async (row) => {
+      await store(row, await checkRow(transaction, row, categories));
+      return undefined;
+    };
   }
   if (change.state === 'undoing')
     return async (row) => {

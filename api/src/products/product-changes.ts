@@ -27,28 +27,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
       rejectTwoPictures(form, image);
       await requireCategory(db, form.categoryId);
       const first = await addFirstPicture(images, form, image);
-      return db.transaction().execute(async (transaction) => {
-        await requirePictures(transaction, form);
-        await lockCategory(transaction, form.categoryId);
-        const now = Date.now();
-        const row = await transaction
-          .insertInto('product')
-          .values({
-            ...toColumns(form, changeDetails(form)),
-            image_id: requirePicture(first?.id),
-            image_alt: chooseAlt(first?.alt, form.productName),
-            position: lastPosition(form.categoryId),
-            created_at: now,
-            changed_at: now,
-          })
-          .returning(['id', 'version'])
-          .executeTakeFirstOrThrow();
-        await recordPublished(transaction, productContent, row.id, by.actor);
-        const after = { ...form, image: first?.id };
-        const change = { kind: 'product', action: 'create', itemId: row.id, after };
-        await recordVisibleChange(transaction, by, change);
-        return row;
-      });
+      return db.transaction().execute((transaction) => addProduct(transaction, form, first, by));
     },
 
     /** Without an image or pictures the present ones stay. */
@@ -114,18 +93,51 @@ export function createProductChanges(db: Database, images: ImageStore) {
 
 const noProduct = 'There is no such product.';
 
+async function addProduct(
+  transaction: Database,
+  form: ProductFields,
+  first: FirstPicture | undefined,
+  by: Authorship,
+): Promise<{ id: number; version: number }> {
+  await requirePictures(transaction, form);
+  await lockCategory(transaction, form.categoryId);
+  const now = Date.now();
+  const row = await transaction
+    .insertInto('product')
+    .values({
+      ...toColumns(form, changeDetails(form)),
+      image_id: requirePicture(first?.id),
+      image_alt: chooseAlt(first?.alt, form.productName),
+      position: lastPosition(form.categoryId),
+      created_at: now,
+      changed_at: now,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  await recordPublished(transaction, productContent, row.id, by.actor);
+  const after = { ...form, image: first?.id };
+  const change = { kind: 'product', action: 'create', itemId: row.id, after };
+  await recordVisibleChange(transaction, by, change);
+  return row;
+}
+
 const rejectTwoPictures = ({ pictures }: ProductFields, image: Buffer | undefined): void => {
   if (!pictures || !image) return;
   const message = 'Send the picture as a file, or all pictures by their ids.';
   throw new ProblemError(422, message, { pictures: message });
 };
 
+interface FirstPicture {
+  id: string;
+  alt: string | undefined;
+}
+
 /** The one that lists show; undefined where the form has none. */
 async function addFirstPicture(
   images: ImageStore,
   { pictures, imageAlt }: ProductFields,
   file: Buffer | undefined,
-): Promise<{ id: string; alt: string | undefined } | undefined> {
+): Promise<FirstPicture | undefined> {
   if (file) return { id: await images.add(file, 'file'), alt: imageAlt };
   const [first] = pictures ?? [];
   return first && { id: first.image, alt: first.alt };

@@ -78,7 +78,7 @@ async function findProduct(db: Database, id: number): Promise<{ name: string }> 
     .select(['name', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!product || product.deleted_at !== null) rejectMissing(product !== undefined, noSheet);
+  if (product?.deleted_at !== null) rejectMissing(product !== undefined, noSheet);
   return product;
 }
 

@@ -3,12 +3,12 @@ import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import { readItem } from '../content/content-items';
+import type { PublishableKind } from '../content/publishable-kind';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { createProcessingQueue } from '../images/processing-queue';
 import { clientHasDisconnected } from '../multipart/form-client';
 import { ProblemError, requireFound } from '../problems/problems';
-import { productContent } from '../products/product-content';
 import { checkPdf } from './check-pdf';
 import { PdfProblem } from './pdf-problem';
 import { revisionPath } from './sheet-address';
@@ -19,7 +19,7 @@ type Form = output<typeof SheetForm>;
 
 export type SheetChanges = ReturnType<typeof createSheetChanges>;
 
-export function createSheetChanges(db: Database, files: ImageFiles) {
+export function createSheetChanges(db: Database, products: PublishableKind, files: ImageFiles) {
   // A file takes memory while it is checked, so a process checks one at a time.
   const queue = createProcessingQueue();
 
@@ -35,7 +35,7 @@ export function createSheetChanges(db: Database, files: ImageFiles) {
 
   return {
     async add(form: Form, bytes: Buffer, by: Authorship) {
-      await requireProduct(db, form.productId);
+      await requireProduct(db, products, form.productId);
       const sha256 = sha256Of(bytes);
       const pages = await readPages(bytes);
       const file = newSheetFile(sha256);
@@ -44,7 +44,7 @@ export function createSheetChanges(db: Database, files: ImageFiles) {
       const stored = { file, sha256, bytes: bytes.length, pages };
       return db
         .transaction()
-        .execute((transaction) => addRevision(transaction, form, stored, by))
+        .execute((transaction) => addRevision(transaction, products, form, stored, by))
         .catch(async (error: unknown) => {
           // If this fails too, the collector removes it.
           await files.remove(file).catch(() => undefined);
@@ -53,40 +53,46 @@ export function createSheetChanges(db: Database, files: ImageFiles) {
     },
 
     correctDate: (id: number, revisedOn: string, by: Authorship) =>
-      changeRevision(db, id, by, 'change', () => ({ revised_on: revisedOn })),
+      changeRevision(db, products, id, by, 'change', () => ({ revised_on: revisedOn })),
 
     withdraw: (id: number, by: Authorship) =>
-      changeRevision(db, id, by, 'withdraw', (row) => ({
+      changeRevision(db, products, id, by, 'withdraw', (row) => ({
         withdrawn_at: row.withdrawn_at ?? Date.now(),
         withdrawn_by: row.withdrawn_by ?? by.actor.username,
       })),
 
     restore: (id: number, by: Authorship) =>
-      changeRevision(db, id, by, 'restore', () => ({ withdrawn_at: null, withdrawn_by: null })),
+      changeRevision(db, products, id, by, 'restore', () => ({ withdrawn_at: null, withdrawn_by: null })),
   };
 }
 
 /** A product that is not in the trash, whether visitors see it or not. */
-const requireProduct = (source: Database, id: number) => readItem(source, productContent, id);
+const requireProduct = (source: Database, products: PublishableKind, id: number) =>
+  readItem(source, products, id);
 
 /** The product's other changes of sheets wait, so that no two revisions get one number. */
-async function lockProduct(transaction: Database, id: number): Promise<{ name: string }> {
+async function lockProduct(
+  transaction: Database,
+  products: PublishableKind,
+  id: number,
+): Promise<{ name: string }> {
   await transaction
     .updateTable('content_item')
     .set((eb) => ({ version: eb.ref('version') }))
     .where('kind', '=', 'product')
     .where('item_id', '=', id)
     .execute();
-  return requireProduct(transaction, id);
+  return requireProduct(transaction, products, id);
 }
 
 async function addRevision(
   transaction: Database,
+  products: PublishableKind,
   { productId, kind, language, revisedOn }: Form,
   stored: Pick<SheetRow, 'file' | 'sha256' | 'bytes' | 'pages'>,
   by: Authorship,
 ) {
-  const { name } = await lockProduct(transaction, productId);
+  const { name } = await lockProduct(transaction, products, productId);
   const earlier = await transaction
     .selectFrom('product_sheet')
     .select(['revision', 'sha256', 'withdrawn_at'])
@@ -123,17 +129,18 @@ type Columns = Partial<Pick<SheetRow, 'revised_on' | 'withdrawn_at' | 'withdrawn
 
 const changeRevision = (
   db: Database,
+  products: PublishableKind,
   id: number,
   by: Authorship,
   action: string,
   change: (row: SheetRow) => Columns,
-): Promise<Record<never, never>> =>
+): Promise<object> =>
   db.transaction().execute(async (transaction) => {
     const find = () =>
       transaction.selectFrom('product_sheet').selectAll().where('id', '=', id).executeTakeFirst();
     const noRevision = 'There is no such revision.';
     const { product_id } = requireFound(await find(), noRevision);
-    const { name } = await lockProduct(transaction, product_id);
+    const { name } = await lockProduct(transaction, products, product_id);
     const row = requireFound(await find(), noRevision);
     const columns = change(row);
     await transaction.updateTable('product_sheet').set(columns).where('id', '=', id).execute();

@@ -1,15 +1,20 @@
 import { readItem } from '../content/content-items';
+import type { PublishableKind } from '../content/publishable-kind';
 import type { Database } from '../database/database';
-import { productContent } from '../products/product-content';
 import { route } from '../route';
 import type { DownloadCounter } from './count-downloads';
 import type { SheetChanges } from './sheet-changes';
 import { listManagedSheets } from './sheet-store';
 
 /** The calls of the admin area. */
-export const sheetRoutes = (db: Database, changes: SheetChanges, downloads: DownloadCounter) => [
+export const sheetRoutes = (
+  db: Database,
+  products: PublishableKind,
+  changes: SheetChanges,
+  downloads: DownloadCounter,
+) => [
   route('GET /api/sheets/product/:id', async ({ params: { id } }) => {
-    await readItem(db, productContent, id);
+    await readItem(db, products, id);
     // So that an admin who has just opened a sheet sees it counted.
     await downloads.flush();
     return { data: await listManagedSheets(db, id) };

@@ -12,8 +12,7 @@ export interface AddressKey {
   id: number;
 }
 
-const addressQuery = (key: AddressKey) =>
-  adminQuery('GET /api/address/managed/:kind/:id', { params: key });
+const addressQuery = (key: AddressKey) => adminQuery('GET /api/address/managed/:kind/:id', { params: key });
 
 /** Reads and changes the address of one item. It takes effect at once, and is no part of a draft. */
 export function useAddress(key: AddressKey) {

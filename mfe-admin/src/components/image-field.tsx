@@ -25,14 +25,7 @@ function validateFile(file: File): string | undefined {
 }
 
 /** An image to upload, chosen or dropped, with a preview. */
-export function ImageField({
-  label,
-  name,
-  current,
-  chosen,
-  onChoose,
-  error,
-}: ImageFieldProps) {
+export function ImageField({ label, name, current, chosen, onChoose, error }: ImageFieldProps) {
   const [fileError, setFileError] = useState<string>();
   const chosenUrl = useImagePreview(chosen);
   return (

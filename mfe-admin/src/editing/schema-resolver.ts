@@ -23,13 +23,13 @@ export const schemaResolver =
   (values) => {
     const result = z.safeParse(schema, convert(values));
     if (result.success) return { values, errors: {} };
-    const errors: Record<string, SchemaError> = {};
+    const errors = new Map<string, SchemaError>();
     for (const { path, message } of result.error.issues) {
       const [field = '', ...within] = path.map(String);
       const name = fieldOf(field);
-      const found = errors[name] ?? { type: 'schema', message, types: {} };
-      errors[name] = found;
+      const found: SchemaError = errors.get(name) ?? { type: 'schema', message, types: {} };
+      errors.set(name, found);
       found.types[within.join('.')] ??= message;
     }
-    return { values: {}, errors: errors as never };
+    return { values: {}, errors: Object.fromEntries(errors) as never };
   };

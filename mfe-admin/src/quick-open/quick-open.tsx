@@ -144,12 +144,13 @@ function Results({ id, found, current, onChoose }: ResultsProps) {
   const key = found[current]?.key;
   useEffect(() => {
     // jsdom does not lay out, and has no such method.
-    active.current?.scrollIntoView?.({ block: 'nearest' });
+    if (active.current && 'scrollIntoView' in active.current)
+      active.current.scrollIntoView({ block: 'nearest' });
   }, [key]);
   return (
     <List id={id} role="listbox" aria-label="Found" hidden={found.length === 0}>
       {found.map((destination, index) => (
-        <li
+        <Option
           key={destination.key}
           ref={index === current ? active : undefined}
           id={`${id}-${String(index)}`}
@@ -161,7 +162,7 @@ function Results({ id, found, current, onChoose }: ResultsProps) {
         >
           <span>{destination.label}</span>
           <small>{destination.kind}</small>
-        </li>
+        </Option>
       ))}
     </List>
   );
@@ -184,26 +185,26 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
+`;
 
-  & > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0 var(--space-4);
-    min-block-size: 44px;
-    padding: var(--space-1) var(--space-3);
-    border-radius: var(--radius-s);
-    cursor: pointer;
-    overflow-wrap: anywhere;
-  }
+const Option = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 var(--space-4);
+  min-block-size: 44px;
+  padding: var(--space-1) var(--space-3);
+  border-radius: var(--radius-s);
+  cursor: pointer;
+  overflow-wrap: anywhere;
 
-  & > li:hover,
-  & > li[aria-selected='true'] {
+  &:hover,
+  &[aria-selected='true'] {
     background: var(--color-surface-tint);
   }
 
-  & > li[aria-selected='true'] {
+  &[aria-selected='true'] {
     box-shadow: inset 3px 0 var(--color-brand);
   }
 

@@ -4,7 +4,7 @@ import type { ClipboardEvent, InputEvent } from 'react';
  * The ten digits of an Indian telephone number, from any of the usual ways to write one: `+91 98765 43210`,
  * `098765-43210`. Of other texts only spaces and dashes go; the rule rejects them.
  */
-export const toNationalNumber = (typed: string): string =>
+const toNationalNumber = (typed: string): string =>
   typed.replace(/[\s().-]/g, '').replace(/^(?:\+91|0091(?=\d{10}$)|91(?=\d{10}$)|0(?=[1-9]))/, '');
 
 /** For the input of the number, which takes ten characters: what is typed or pasted loses its prefix first. */

@@ -80,14 +80,7 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
 
   return (
     <Form {...form.form} action={pathname + search} aria-label="Quote request">
-      <ProductLine>
-        {product.image && (
-          <Thumbnail>
-            <ContainedPicture image={product.image} frame={[thumbnail]} alt="" />
-          </Thumbnail>
-        )}
-        <strong>{product.productName}</strong>
-      </ProductLine>
+      <QuotedProductLine product={product} />
       <Field label="Name" error={form.errorOf('name')} required>
         <TextInput {...form.input('name')} autoComplete="name" />
       </Field>
@@ -139,6 +132,17 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
     </Form>
   );
 }
+
+const QuotedProductLine = ({ product: { image, productName } }: { product: QuotedProduct }) => (
+  <ProductLine>
+    {image && (
+      <Thumbnail>
+        <ContainedPicture image={image} frame={[thumbnail]} alt="" />
+      </Thumbnail>
+    )}
+    <strong>{productName}</strong>
+  </ProductLine>
+);
 
 const Form = styled.form`
   position: relative;

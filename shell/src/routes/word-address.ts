@@ -9,7 +9,10 @@ import { apiQuery, type QueryClient } from '@site/shared-contracts/query';
 import type { Page, Params } from './page';
 
 /** The parameters of the specification's page that shows the same. */
-type ItemParams = { id: string };
+interface ItemParams {
+  [name: string]: string;
+  id: string;
+}
 
 /** What the loader of a page returns. */
 export interface PageData extends PageMetadata {

@@ -1,5 +1,4 @@
-import { formatRupees } from '@site/shared-contracts/amounts';
-import { parsePercent } from '@site/shared-contracts/amounts';
+import { formatRupees, parsePercent } from '@site/shared-contracts/amounts';
 import type { PricePreview, Rounding } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
@@ -41,8 +40,9 @@ export function PriceDialog({ selection, onClose }: PriceDialogProps) {
     }
     setLoading(true);
     try {
-      const { count: _, ...chosen } = selection.input;
-      setPreview(await call('POST /api/bulk-changes/preview', { body: { ...chosen, percent, rounding } }));
+      // The preview has no use for the count.
+      const body = { ...selection.input, count: undefined, percent, rounding };
+      setPreview(await call('POST /api/bulk-changes/preview', { body }));
     } catch (failure) {
       const fields = fieldErrorsOf(failure);
       setError(fields?.percent ?? `The preview could not be made. ${failureReason(failure)}`);

@@ -2,7 +2,7 @@ import { ApiFailure, type Image, type Product } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { call, type CallOptions } from '../../api-client/call';
+import { call } from '../../api-client/call';
 import { ProductForm } from './product-form';
 import { valuesOf } from './product-values';
 
@@ -58,7 +58,7 @@ const accept: Upload = () => {
 function serve({ upload = accept, reject }: { upload?: Upload; reject?: ApiFailure } = {}): Form[] {
   uploaded = 0;
   const saved: Form[] = [];
-  const respond = (endpoint: string, input: { form?: Form; file?: File }, _?: CallOptions) => {
+  const respond = (endpoint: string, input: { form?: Form; file?: File }) => {
     if (endpoint === 'POST /api/images/create' && input.file) return upload(input.file);
     if (!endpoint.startsWith('PUT')) return Promise.resolve({ data: [], total: 0 });
     if (reject) return Promise.reject(reject);

@@ -39,30 +39,8 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
   const [deletion, setDeletion] = useState<'confirming' | 'done'>();
   const list = adminLinks.products(categoryId);
   const isDraft = !product && details !== undefined;
-  const addsAnother = useRef(false);
-  const edit = { categoryId, product, details, stored, addsAnother };
-  const { editor: form, saveDraft } = useProductEditor(edit);
-  const uploads = usePendingUploads(draftKeyOf(product?.id ?? details?.item.id, categoryId));
-  useShownImages(product, details);
-  /** A picture that is not uploaded yet would be missing in what is saved. */
-  const afterUploads = (save: () => Promise<void>) => async () => {
-    const message = uploadsProblem(uploads.uploads);
-    if (message === undefined) return save();
-    form.form.setError('pictures', { message }, { shouldFocus: true });
-  };
-  const submit = (another: boolean) => {
-    addsAnother.current = another;
-    return afterUploads(form.submit)();
-  };
-  const editor = {
-    ...form,
-    isUnsaved: (form.isUnsaved || uploads.uploads.length > 0) && deletion !== 'done',
-    submit: () => submit(false),
-    discardDraft: () => {
-      uploads.clear();
-      form.discardDraft();
-    },
-  };
+  const { editor, uploads, submit, saveDraft } = useFormWithUploads({ categoryId, product, details, stored });
+  const isUnsaved = editor.isUnsaved && deletion !== 'done';
   /** While the categories load, only the name of the product's own category is known. */
   const categoryName = (id: string) =>
     categories?.find((each) => String(each.id) === id)?.name ??
@@ -76,7 +54,7 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
           what={`'${details.item.name || 'The product'}'`}
           labelOf={labelOf}
           history={adminLinks.history('product', details.item.id)}
-          isUnsaved={editor.isUnsaved}
+          isUnsaved={isUnsaved}
           onRemoved={() => setDeletion('done')}
         >
           <DuplicateButton
@@ -87,7 +65,7 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
         </PublishBar>
       )}
       <EditorFrame
-        editor={editor}
+        editor={{ ...editor, isUnsaved }}
         showValue={(name, values) => {
           if (name === 'pictures') return <PicturesPreview value={values.pictures ?? ''} />;
           if (name === 'categoryId') return categoryName(values.categoryId ?? '');
@@ -98,7 +76,7 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
             product={product}
             isDraft={isDraft}
             list={list}
-            onSaveDraft={() => void afterUploads(saveDraft)()}
+            onSaveDraft={() => void saveDraft()}
             onAddAnother={() => void submit(true)}
             onDelete={() => setDeletion('confirming')}
           />
@@ -128,6 +106,35 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
       {deletion === 'done' && <Navigate to={list} replace />}
     </>
   );
+}
+
+/** The editor of a product, which waits for the pictures that are being uploaded. */
+function useFormWithUploads(edited: Omit<Parameters<typeof useProductEditor>[0], 'addsAnother'>) {
+  const { categoryId, product, details } = edited;
+  const addsAnother = useRef(false);
+  const { editor: form, saveDraft } = useProductEditor({ ...edited, addsAnother });
+  const uploads = usePendingUploads(draftKeyOf(product?.id ?? details?.item.id, categoryId));
+  useShownImages(product, details);
+  /** A picture that is not uploaded yet would be missing in what is saved. */
+  const afterUploads = (save: () => Promise<void>) => async () => {
+    const message = uploadsProblem(uploads.uploads);
+    if (message === undefined) return save();
+    form.form.setError('pictures', { message }, { shouldFocus: true });
+  };
+  const submit = (another: boolean) => {
+    addsAnother.current = another;
+    return afterUploads(form.submit)();
+  };
+  const editor = {
+    ...form,
+    isUnsaved: form.isUnsaved || uploads.uploads.length > 0,
+    submit: () => submit(false),
+    discardDraft: () => {
+      uploads.clear();
+      form.discardDraft();
+    },
+  };
+  return { editor, uploads, submit, saveDraft: afterUploads(saveDraft) };
 }
 
 /** The form refers to its pictures by id. */

@@ -16,7 +16,7 @@ const codes: Record<StatementKind, RegExp> = {
 const MOST = 8;
 
 /** `p305+p351` is `P305 + P351`; undefined for what is no code. */
-export function readCode(typed: string, kind: StatementKind): string | undefined {
+function readCode(typed: string, kind: StatementKind): string | undefined {
   const parts = typed
     .split('+')
     .map((part) => part.trim().replace(/^[a-z]+(?=\d)/i, (letters) => letters.toUpperCase()));
