@@ -1,3 +1,4 @@
+import { pictogramNames, pictogramPath } from '@site/shared-contracts/hazard-pictograms';
 import { pictogramCodes, signalWords } from '@site/shared-contracts/schemas';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { useController } from 'react-hook-form';
@@ -5,7 +6,6 @@ import styled from 'styled-components';
 import type { Editor } from '../../editing/use-editor';
 import { errorsWithin, fieldErrorsFrom } from '../../schema-form/field-errors';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
-import { pictogramNames } from './pictogram-names';
 import { readHazards, writeHazards, type HazardTexts } from './product-details';
 import type { ProductValues } from './product-values';
 import { StatementsInput } from './statements-input';
@@ -83,6 +83,7 @@ const Pictograms = ({ chosen, onChange }: PictogramsProps) => (
             )
           }
         />
+        <img src={pictogramPath(code)} alt="" width={32} height={32} />
         <span>
           {code} {pictogramNames[code]}
         </span>

@@ -1,4 +1,5 @@
 // The values of a product's form in words: of a conflict, and of versions that are compared.
+import { pictogramNames } from '@site/shared-contracts/hazard-pictograms';
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import type { DescribeValues } from '../../content-publishing/version-comparison';
 import { countText } from '../../format/count-text';
@@ -11,7 +12,6 @@ import {
   readSizePrices,
   type StatementText,
 } from './product-details';
-import { pictogramNames } from './pictogram-names';
 import { pricesText, PRICES } from './product-prices';
 import { labels, textsOfVersion, type ProductValues } from './product-values';
 
