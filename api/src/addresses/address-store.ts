@@ -133,12 +133,18 @@ async function giveSlug(transaction: Database, { kind, id }: ItemKey, slug: stri
     const item = await findItem(transaction, kind, holder.item_id);
     if (item) rejectTaken(kind, item, holder.is_current === 1);
   }
-  await transaction
+  const { numUpdatedRows } = await transaction
     .updateTable('address')
     .set(columns)
     .where('kind', '=', kind)
     .where('slug', '=', slug)
-    .execute();
+    // Another transaction may have given it to another item while this one waited.
+    .where('item_id', '=', holder?.item_id ?? id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    const message = 'Somebody has taken this address meanwhile. Choose another one.';
+    throw new ProblemError(409, message, { slug: message });
+  }
 }
 
 function rejectTaken(kind: AddressKind, { name, state }: AddressedItem, isCurrent: boolean): never {

@@ -40,7 +40,7 @@ async function settled(id: number): Promise<BulkChange> {
   }
 }
 const run = async (input: object): Promise<BulkChange> => {
-  const { id } = await ok<{ id: number }>('POST', '/api/bulk-changes/create', { json: input });
+  const { id } = await ok<{ id: number }>('POST', '/api/bulk-changes/create', input);
   return settled(id);
 };
 const undo = async ({ id }: BulkChange): Promise<BulkChange> => {
@@ -190,7 +190,7 @@ describe('a change of prices', () => {
     [{ action: 'move', ids: [1], count: 1 }, 422, /Choose a category/],
     [{ action: 'move', categoryId: 99, ids: [1], count: 1 }, 422, /no such category/],
   ])('%j is rejected: %i', async (input, status, detail) => {
-    const response = await send<{ detail: string }>('POST', '/api/bulk-changes/create', input);
+    const response = await send<{ detail: string }>('POST', '/api/bulk-changes/create', { json: input });
     expect(response.status).toBe(status);
     expect(response.body.detail).toMatch(detail);
     expect(await product(1)).toMatchObject({ productPrice: 100 });

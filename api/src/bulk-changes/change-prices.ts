@@ -1,4 +1,4 @@
-import type { Rounding } from '@site/shared-contracts/schemas';
+import type { Rounding, SizePrice } from '@site/shared-contracts/schemas';
 import { formatRupees } from '@site/shared-contracts/amounts';
 import { limits } from '@site/shared-contracts';
 import { discountedPrice, findOfferError, type Prices } from '@site/shared-contracts/offer';
@@ -11,6 +11,8 @@ export interface PriceChange {
 
 type ChangedPrices = { prices: Required<Pick<Prices, 'productPrice'>> & Prices } | { problem: string };
 
+const tooHigh = `more than ${formatRupees(limits.price)}.`;
+
 /** Undefined where there is no price to change. An offer keeps its percentage: its price follows. */
 export function changePrices(before: Prices, change: PriceChange): ChangedPrices | undefined {
   const { productPrice: price, offer = 0, productOfferPrice: offerPrice } = before;
@@ -20,8 +22,9 @@ export function changePrices(before: Prices, change: PriceChange): ChangedPrices
   }
   const productPrice = changeAmount(price, change);
   if (productPrice <= 0 && price > 0) return { problem: 'Its price would become zero.' };
-  if (productPrice > limits.price)
-    return { problem: `Its price would be more than ${formatRupees(limits.price)}.` };
+  if (productPrice > limits.price) return { problem: `Its price would be ${tooHigh}` };
+  // Earlier versions stored the price as the offer price where there was no offer.
+  if (offer === 0 && (offerPrice ?? 0) === price) return { prices: { productPrice } };
   if (!offerPrice && !offer) return { prices: { ...before, productPrice } };
   const prices =
     offer > 0
@@ -29,6 +32,19 @@ export function changePrices(before: Prices, change: PriceChange): ChangedPrices
       : { productPrice, productOfferPrice: changeAmount(offerPrice ?? 0, change) };
   const problem = findOfferError(prices);
   return problem === undefined ? { prices } : { problem };
+}
+
+/** The prices of its sizes. */
+export function changeSizePrices(
+  before: readonly SizePrice[],
+  change: PriceChange,
+): { sizePrices: SizePrice[] } | { problem: string } {
+  const sizePrices = before.map(({ size, price }) => ({ size, price: changeAmount(price, change) }));
+  const isZero = sizePrices.some(({ price }, index) => price <= 0 && (before[index]?.price ?? 0) > 0);
+  if (isZero) return { problem: 'The price of one of its sizes would become zero.' };
+  if (sizePrices.some(({ price }) => price > limits.price))
+    return { problem: `The price of one of its sizes would be ${tooHigh}` };
+  return { sizePrices };
 }
 
 /** In whole rupees where that still agrees with the percentage. */

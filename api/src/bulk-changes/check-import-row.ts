@@ -42,11 +42,20 @@ export async function checkImportRow(
       }))
       .filter((change) => change.before !== change.after)
       .map((change) => ({ ...change, before: cut(change.before), after: cut(change.after) }));
+    changes.push(...lostSizePrices(before, after));
     if (changes.length === 0 && product) return { state: 'same' };
     return { state: 'waiting', fields: changedFields(before, after), changes };
   } catch (error) {
     return toFault(error);
   }
+}
+
+/** A price belongs to the text of its size: visitors see none any more where the text changes. */
+function lostSizePrices(before: ProductValues, after: ProductValues): RowChange[] {
+  const lost = after.sizePrices.filter(
+    ({ size }) => before.sizes.includes(size) && !after.sizes.includes(size),
+  );
+  return lost.map(({ size, price }) => ({ column: `Price of ${size}`, before: String(price), after: '' }));
 }
 
 interface RowToRead {

@@ -123,7 +123,10 @@ const read = (values: Values) => values as ProductValues;
 /** The rules of the form that publishes at once, whose values are texts. */
 function readForm(values: Values) {
   const { picture, sizes, productName, productDescription, categoryId, ...rest } = read(values);
-  const { productPrice, offer, productOfferPrice } = rest;
+  const { productPrice, offer } = rest;
+  // Earlier versions stored the price as the offer price where there was no offer.
+  const isNoOffer = !offer && productPrice !== undefined && rest.productOfferPrice === productPrice;
+  const productOfferPrice = isNoOffer ? undefined : rest.productOfferPrice;
   const missing = picture ? {} : { picture: 'Choose a picture.' };
   const form = { productName, productDescription, productPrice, offer, productOfferPrice, categoryId };
   return checkValues(ProductForm, { ...form, sizes: sizes.join(',') }, missing);

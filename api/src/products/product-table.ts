@@ -65,6 +65,8 @@ const conditionOfMissing = (
 ): Record<NonNullable<ProductFilters['missing']>, RawBuilder<boolean>> => ({
   price: sql`${amountOf(db, 'price')} is null and ${amountOf(db, 'offer_price')} is null`,
   picture: sql`coalesce(product.image_id, item.image_id, '') = ''`,
+  sheet: sql`not exists (select 1 from product_sheet
+    where product_sheet.product_id = item.item_id and product_sheet.withdrawn_at is null)`,
 });
 
 const nameKey = sql`coalesce(product.name_key, item.name_key)`;

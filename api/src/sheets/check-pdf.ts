@@ -58,6 +58,12 @@ function checkEnds(bytes: Buffer): void {
 const isObjectStream = ({ dictionary }: PdfStream) =>
   dictionary.get('Type') === '/ObjStm' || (dictionary.has('First') && dictionary.has('N'));
 
+/** JavaScript reads `1e2` and `0x10` as numbers too, viewers do not. */
+function readDigits(word: string): number {
+  if (!/^\d{1,10}$/.test(word)) throw damaged('a part with objects');
+  return Number(word);
+}
+
 /** Pairs of numbers and positions, then the objects. Every position has to be that of an object. */
 function readObjectStream(stream: PdfStream, content: Buffer, budget: Budget): PdfObject[] {
   const first = stream.dictionary.get('First');
@@ -69,9 +75,9 @@ function readObjectStream(stream: PdfStream, content: Buffer, budget: Budget): P
   lexer.moveTo(0);
   const objects: PdfObject[] = [];
   for (let index = 0; index < count; index += 1) {
-    const number = Number(lexer.readTopWord());
-    const value = values.get(Number(lexer.readTopWord()));
-    if (value === undefined || !Number.isInteger(number)) throw damaged('a part with objects');
+    const number = readDigits(lexer.readTopWord());
+    const value = values.get(readDigits(lexer.readTopWord()));
+    if (value === undefined) throw damaged('a part with objects');
     objects.push({ number, at: stream.at, value });
   }
   if (lexer.position() > first) throw damaged('a part with objects');

@@ -50,8 +50,12 @@ export function createDecompress(): Decompress {
 
   return async ({ dictionary, bytes }, keep) => {
     const filters = readFilters(dictionary);
+    // A predictor changes the bytes again after they are unpacked, which viewers do and this does not.
+    if (keep && ['DecodeParms', 'DP'].some((key) => (dictionary.get(key) ?? null) !== null)) throw unusual();
     let content = bytes;
     for (const [index, filter] of filters.entries()) {
+      // Text within what was compressed has no honest use, and takes long to read.
+      if (index > 0 && textFilters.includes(filter)) throw unusual();
       if (filter === '/FlateDecode') content = await inflate(content, keep || index < filters.length - 1);
       else if (filter === '/ASCII85Decode') content = decodeAscii85(content);
       else if (filter === '/ASCIIHexDecode') content = decodeAsciiHex(content);
@@ -63,6 +67,8 @@ export function createDecompress(): Decompress {
     return content;
   };
 }
+
+const textFilters = ['/ASCII85Decode', '/ASCIIHexDecode'];
 
 const shortNames: Partial<Record<string, string>> = {
   '/Fl': '/FlateDecode',

@@ -10,7 +10,6 @@ import { readAddress } from './sheet-address';
 import { findRevision, type SheetRow } from './sheet-store';
 
 const noSheet = 'There is no such data sheet.';
-const aYear = 31_536_000;
 /** Seconds in which a browser does not ask again for the newest revision. */
 const newestAge = 60;
 
@@ -52,10 +51,8 @@ async function sendSheet(
   const row = requireFound(await findRevision(db, address, address.revision), noSheet);
   if (row.withdrawn_at !== null) throw new ProblemError(410, 'This revision was withdrawn.');
   const etag = `"${row.sha256.slice(0, 32)}"`;
-  const cacheControl =
-    address.revision === undefined
-      ? `public, max-age=${newestAge}, must-revalidate`
-      : `public, max-age=${aYear}, immutable`;
+  // A single revision can be withdrawn as well.
+  const cacheControl = `public, max-age=${newestAge}, must-revalidate`;
   reply.type('application/pdf').headers({
     etag,
     'cache-control': cacheControl,
@@ -94,8 +91,8 @@ function fileNameParameters(productName: string, { kind, language, revised_on }:
   const ascii = fileName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, '_')
-    .replace(/%/g, '_');
+    // Only now: full-width quotation marks have become those that end the text.
+    .replace(/[^\x20-\x7e]|["\\/%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,

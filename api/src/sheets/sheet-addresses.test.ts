@@ -166,7 +166,7 @@ test('it is sent so that nothing in it can run', async () => {
       "filename*=UTF-8''%C3%9Cber%20%E2%80%9EWash%E2%80%9C%2050%20%25%20%C3%9Cn%C3%AF%20-%20safety%20data%20sheet%20-%20en%20-%202026-03-01.pdf",
   });
   const revision = await api.get('/sheets/9/safety-en-1.pdf');
-  expect(revision.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(revision.headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
 });
 
 test('a browser that has it gets a 304, and HEAD the headers alone', async () => {

@@ -38,6 +38,8 @@ export function createSheetChanges(db: Database, products: PublishableKind, file
       await requireProduct(db, products, form.productId);
       const sha256 = sha256Of(bytes);
       const pages = await readPages(bytes);
+      // The admin was told that it failed: it must not appear afterwards.
+      if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
       const file = newSheetFile(sha256);
       // Before the row: a process that is killed leaves no row without its file.
       await files.add(file, bytes);
@@ -46,8 +48,8 @@ export function createSheetChanges(db: Database, products: PublishableKind, file
         .transaction()
         .execute((transaction) => addRevision(transaction, products, form, stored, by))
         .catch(async (error: unknown) => {
-          // If this fails too, the collector removes it.
-          await files.remove(file).catch(() => undefined);
+          // After any other error the row may be there. The collector removes what has none, also where this fails.
+          if (error instanceof ProblemError) await files.remove(file).catch(() => undefined);
           throw error;
         });
     },

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useState, type ComponentType } from 'react';
 
 /**
  * A part of the page that only some products have, so that the page's code is without it. The server renders it with the
@@ -11,21 +11,29 @@ export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
 ): ComponentType<Props> {
+  let hasFailed = false;
   const Part = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() };
     } catch {
+      hasFailed = true;
       // The server's HTML has all of it and needs no code: it stays as it is.
       if (document.getElementById(id)?.hasChildNodes()) return new Promise(() => undefined);
       return { default: Missing };
     }
   });
   return memo(function LazyPart(props: Props) {
+    // A page after the one that failed has no server HTML of it.
+    const [isMissing] = useState(() => hasFailed);
     return (
       <div id={id}>
-        <Suspense>
-          <Part {...props} />
-        </Suspense>
+        {isMissing ? (
+          <Missing {...props} />
+        ) : (
+          <Suspense>
+            <Part {...props} />
+          </Suspense>
+        )}
       </div>
     );
   });

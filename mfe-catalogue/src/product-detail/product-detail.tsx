@@ -64,8 +64,9 @@ interface ProductViewProps {
 function ProductView({ product, badges }: ProductViewProps) {
   const location = useLocation();
   const [size, setSize] = useState(() => initialSize(product, location.search));
-  // The dialog chooses the first one by itself.
-  const quotedSize = size === product.sizes[0] ? undefined : size;
+  const [hasChosen, setHasChosen] = useState(false);
+  // The dialog chooses the first one by itself, unless the visitor's draft has another one.
+  const quotedSize = size === product.sizes[0] && !hasChosen ? undefined : size;
   const paragraphs = product.productDescription.split(/\n+/).filter((text) => text.trim());
   return (
     <Page>
@@ -88,7 +89,10 @@ function ProductView({ product, badges }: ProductViewProps) {
               name="size"
               choices={sizeChoices(product)}
               defaultValue={size}
-              onChange={setSize}
+              onChange={(chosen) => {
+                setSize(chosen);
+                setHasChosen(true);
+              }}
             />
           )}
           {product.sizes.length === 1 && (

@@ -71,9 +71,7 @@ test('a change says what came of it, and is undone', async () => {
   };
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(
-    await screen.findByText(
-      'Undone for 1 product. 1 product left as they are, because somebody has changed them since.',
-    ),
+    await screen.findByText('Undone for 1 product. 1 product left as they are: each says why.'),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

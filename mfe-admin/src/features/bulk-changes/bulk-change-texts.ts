@@ -50,9 +50,15 @@ export function stateSentence({ state, action, counts, total, newProducts, error
     case 'undoing':
       return error ? 'Taking back what was applied.' : 'Undoing.';
     case 'undone':
-      return `Undone for ${products(undone)}.${kept > 0 ? ` ${products(kept)} left as they are, because somebody has changed them since.` : ''}`;
+      return `Undone for ${products(undone)}.${kept > 0 ? ` ${products(kept)} left as they are: each says why.` : ''}`;
     case 'refused':
-      return `${action === 'import' ? 'The import' : 'It'} was not applied. ${error ?? ''} Nothing of it is left.`;
+      return [
+        `${action === 'import' ? 'The import' : 'It'} was not applied.`,
+        ...(error ? [error] : []),
+        kept > 0
+          ? `It was taken back, but ${products(kept)} could not be: each says why.`
+          : 'Nothing of it is left.',
+      ].join(' ');
   }
 }
 

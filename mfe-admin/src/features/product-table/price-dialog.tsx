@@ -62,7 +62,7 @@ export function PriceDialog({ selection, onClose }: PriceDialogProps) {
         <Row>
           <Field
             label="Per cent"
-            hint="5 raises prices, -5 lowers them. Offers keep their percentage."
+            hint="5 raises prices, -5 lowers them. Offers keep their percentage. Prices of sizes change too."
             error={error}
             required
           >

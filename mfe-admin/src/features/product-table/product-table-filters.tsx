@@ -18,6 +18,7 @@ const states: [NonNullable<ProductFilters['state']>, string][] = [
 const missingTexts: Record<NonNullable<ProductFilters['missing']>, string> = {
   price: 'Without a price',
   picture: 'Without a picture',
+  sheet: 'Without a data sheet',
 };
 
 const sorts: [ProductTableSort, string][] = [

@@ -36,7 +36,11 @@ export function useProductSelection(filter: ProductFilters, total: number): Prod
     count: isAll ? total : ids.length,
     isAll,
     isTicked: (id) => isAll || ids.includes(id),
-    toggle: (id) => choose(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]),
+    toggle: (id) => {
+      // There is no 'all but one': the selection begins anew, without it.
+      if (isAll) choose([]);
+      else choose(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
+    },
     toggleAll: (rows) => {
       const pageIds = rows.map((row) => row.id);
       const others = ids.filter((id) => !pageIds.includes(id));

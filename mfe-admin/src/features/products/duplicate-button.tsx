@@ -13,15 +13,21 @@ export interface DuplicateButtonProps {
   id: number;
   categoryId: number;
   name: string;
+  isUnsaved: boolean;
 }
 
 /** Adds a copy of the product as a draft, and opens it. */
-export function DuplicateButton({ id, categoryId, name }: DuplicateButtonProps) {
+export function DuplicateButton({ id, categoryId, name, isUnsaved }: DuplicateButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify: add }) => add);
   const duplicate = async () => {
+    if (isUnsaved) {
+      const text = 'Save or discard your changes first: what is saved is copied.';
+      notify({ tone: 'danger', text });
+      return;
+    }
     setBusy(true);
     try {
       const copy = await call('POST /api/products/duplicate/:id', { params: { id } });

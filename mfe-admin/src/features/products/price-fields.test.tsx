@@ -4,20 +4,23 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { PriceFields } from './price-fields';
 import { normalisePrices } from './product-prices';
-import { newProduct, valuesOf, type ProductValues } from './product-values';
+import { newProduct, toForm, valuesOf, type ProductValues } from './product-values';
 
+type SentValues = ReturnType<typeof toForm>;
 type Prices = Pick<ProductValues, 'productPrice' | 'offer' | 'productOfferPrice'>;
 
-function Form({ prices, onSend }: { prices: Partial<Prices>; onSend: (values: ProductValues) => void }) {
+function Form({ prices, onSend }: { prices: Partial<Prices>; onSend: (values: SentValues) => void }) {
   const form = useForm<ProductValues>({ defaultValues: { ...newProduct(7).values, ...prices } });
   return (
-    <form onSubmit={(event) => void form.handleSubmit((values) => onSend(normalisePrices(values)))(event)}>
+    <form
+      onSubmit={(event) => void form.handleSubmit((values) => onSend(toForm(normalisePrices(values))))(event)}
+    >
       <PriceFields form={form} />
     </form>
   );
 }
 
-const sent = jest.fn<undefined, [ProductValues]>();
+const sent = jest.fn<undefined, [SentValues]>();
 beforeEach(() => sent.mockClear());
 const show = (prices: Partial<Prices> = {}) => render(<Form prices={prices} onSend={sent} />);
 
@@ -101,8 +104,10 @@ test('Enter sends plain numbers that agree and that the API accepts', async () =
     offer: '20',
     productOfferPrice: '400',
   });
-  const complete = { ...sent.mock.calls[0]?.[0], productName: 'Bloom', productDescription: 'Mild.' };
-  expect(ProductSchema.safeParse(complete).success).toBe(true);
+  const texts = { productName: 'Bloom', productDescription: 'Mild.' };
+  const pictures = JSON.stringify([{ image: '0123456789abcdef' }]);
+  const complete = { ...sent.mock.calls[0]?.[0], ...texts, pictures };
+  expect(ProductSchema.safeParse(complete).error).toBeUndefined();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useLocation, useParams } from '@site/shared-contracts/router';
+import { useState } from 'react';
 import { adminLinks } from '../../admin-links';
 import { AddressCard } from '../../addresses/address-card';
 import { AsyncView } from '../../components/async-view';
@@ -19,10 +20,14 @@ import { newProduct, valuesOf, valuesOfDraft } from './product-values';
 /** A new product in a category, or an existing one to change or delete. */
 export function ProductFormScreen() {
   const { id, productId } = useParams();
-  const { key } = useLocation();
+  const added = useLastAdded();
   const categoryId = parseId(id);
   if (productId === undefined) {
-    return categoryId === undefined ? <NoCategory /> : <NewProduct key={key} categoryId={categoryId} />;
+    return categoryId === undefined ? (
+      <NoCategory />
+    ) : (
+      <NewProduct key={`${id}/${added}`} categoryId={categoryId} />
+    );
   }
   const readProductId = parseId(productId);
   return readProductId === undefined ? (
@@ -31,6 +36,18 @@ export function ProductFormScreen() {
     <ExistingProduct key={productId} categoryId={categoryId} productId={readProductId} />
   );
 }
+
+/** Changes when another product is to be added. A link within the form changes the location too, but not this. */
+function useLastAdded(): string {
+  const state: unknown = useLocation().state;
+  const [added, setAdded] = useState('');
+  const after = readAdded(state) ?? added;
+  if (after !== added) setAdded(after);
+  return after;
+}
+
+const readAdded = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'added' in state ? String(state.added) : undefined;
 
 const allCategoriesLink = { to: adminLinks.home(), label: 'All categories' };
 const NoCategory = () => <NotFound what="Category" back={allCategoriesLink} />;

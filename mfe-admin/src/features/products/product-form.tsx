@@ -61,6 +61,7 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
             id={details.item.id}
             categoryId={details.item.categoryId ?? categoryId}
             name={details.item.name}
+            isUnsaved={isUnsaved}
           />
         </PublishBar>
       )}

@@ -102,7 +102,8 @@ export function useProductEditor({
         const { adopted } = saved;
         notify({ tone: 'success', text: adopted.length ? `${done} ${adoptedSentence(adopted)}` : done });
         void queryClient.invalidateQueries({ queryKey: [adminKey] });
-        if (addsAnother.current) void navigate(adminLinks.newProduct(savedIn));
+        if (addsAnother.current)
+          void navigate(adminLinks.newProduct(savedIn), { state: { added: saved.id } });
         else void navigate(adminLinks.products(savedIn, page), { state: savedRowState(saved.id) });
       }),
     readCurrent: (current) => {

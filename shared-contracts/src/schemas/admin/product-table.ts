@@ -22,7 +22,7 @@ export type ProductTableSort = (typeof productTableSorts)[number];
 export const productTableStates = ['visible', 'changed', 'hidden', 'draft'] as const;
 
 /** What a product can lack. A new one needs its condition in the API and its words in the admin area. */
-export const missingParts = ['price', 'picture'] as const;
+export const missingParts = ['price', 'picture', 'sheet'] as const;
 
 const { search, sort, page, pageSize } = listQuery(productTableSorts);
 

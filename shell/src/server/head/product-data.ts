@@ -20,7 +20,8 @@ export function productData(item: Product, context: ProductDataContext): Product
   const offers = item.sizePrices ? offersOfSizes(item, context) : offerOf(item, context);
   return {
     '@type': 'Product',
-    '@id': `${url}#product`,
+    // The id stays when the address changes: other products refer to it.
+    '@id': idOf(item.id, publicUrl),
     name: item.productName,
     description: item.productDescription,
     sku: String(item.id),
@@ -46,10 +47,12 @@ export function productData(item: Product, context: ProductDataContext): Product
     }),
     ...(item.sheets && { subjectOf: item.sheets.map((sheet) => sheetDocument(sheet, publicUrl)) }),
     ...(item.usedWith && {
-      isRelatedTo: item.usedWith.map((id) => ({ '@id': `${publicUrl}${links.product(id)}#product` })),
+      isRelatedTo: item.usedWith.map((id) => ({ '@id': idOf(id, publicUrl) })),
     }),
   };
 }
+
+const idOf = (id: number, publicUrl: string) => `${publicUrl}${links.product(id)}#product`;
 
 /** No availability: the site has no data about stock. */
 function offerOf(

@@ -17,10 +17,7 @@ export class FinishedPage extends EncodedContent {
     this.status = status;
     this.policy = policy;
     this.location = location;
-    const content = createHash('sha256')
-      .update(policy)
-
-      .update(bytes);
+    const content = createHash('sha256').update(policy).update(bytes);
     this.etag = `W/"${content.digest('base64url').slice(0, 22)}"`;
   }
 }

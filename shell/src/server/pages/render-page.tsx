@@ -168,14 +168,15 @@ function startPageLoad(options: RenderOptions) {
   );
 
   const loaded = handler.query(new Request(url)).then((context) => {
-    const location = context instanceof Response ? context.headers.get('location') : undefined;
-    if (location) return { location, isComplete: true };
-    if (context instanceof Response)
-      throw new Error(`The response of a loader has status ${context.status}.`);
     const queries = queryClient.getQueryCache().getAll();
     const isComplete =
       isPrepared &&
       queries.every(({ state }) => state.status === 'success' || isPermanentFailure(state.error));
+    const location = context instanceof Response ? context.headers.get('location') : undefined;
+    // Without its data a piece does not know its address with words: such a redirect must not be cached.
+    if (location) return { location, isComplete };
+    if (context instanceof Response)
+      throw new Error(`The response of a loader has status ${context.status}.`);
     return { context, metadata: metadataOf(context), isComplete };
   });
   return { source, queryClient, handler, match, placements, loaded };
