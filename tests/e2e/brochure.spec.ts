@@ -23,7 +23,7 @@ test('the start renders the brochure from the whole catalogue once, and visitors
   const list = async (address: string) => ((await (await fetch(site.url + address)).json()) as Listed).data;
   const [categories, products] = await Promise.all([list('/api/category/all'), list('/api/products/all')]);
   expect(products).toHaveLength(30);
-  expect(brochure.pages).toHaveLength(12);
+  expect(brochure.pages).toHaveLength(15);
   const chapters = brochure.outline.slice(3, -1);
   expect(chapters.map(({ title }) => title)).toEqual(categories.map(({ name }) => name));
   const names = products.map(({ productName }) => productName);
