@@ -1,4 +1,4 @@
-import { ApiFailure, type Category, type Product, type ProductSummary } from '@site/shared-contracts';
+import { ApiFailure, type Product, type ProductSummary } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
@@ -21,7 +21,6 @@ export interface Catalogue {
   /** A status stands for a call that fails with it. */
   products?: ProductSummary[] | number;
   product?: Product | number;
-  categories?: Category[] | number;
   /** Holds the response to a search back, or rejects it. */
   beforeSearch?: () => Promise<void>;
 }
@@ -30,12 +29,7 @@ interface ListInput {
   query?: { search?: string; pageSize?: number };
 }
 
-export function createCatalogueClient({
-  products = [],
-  product = 404,
-  categories = 404,
-  beforeSearch,
-}: Catalogue = {}) {
+export function createCatalogueClient({ products = [], product = 404, beforeSearch }: Catalogue = {}) {
   const response = (given: object | number) =>
     typeof given === 'number' ? Promise.reject(new ApiFailure('Refused', given)) : Promise.resolve(given);
   /** As the API: a page of those whose name contains the search. */
@@ -49,8 +43,6 @@ export function createCatalogueClient({
     defaultOptions: {
       queries: {
         queryFn: async ({ queryKey: [endpoint, input] }) => {
-          if (endpoint === 'GET /api/category/all')
-            return response(typeof categories === 'number' ? categories : { data: categories });
           if (endpoint !== 'GET /api/products/all') return response(product);
           if ((input as ListInput).query?.search) await beforeSearch?.();
           return response(listFor(input as ListInput));

@@ -131,23 +131,6 @@ test('the choice of products is theirs by name, and the one in the address is ch
   ]);
 });
 
-test('the choice is grouped by category, and what has none is at its end', async () => {
-  const inCategory = products.map((product, index) => ({ ...product, categoryId: [8, 7, 9][index] }));
-  const categories = [
-    { id: 7, name: 'Soap', count: 1 },
-    { id: 5, name: 'Empty', count: 0 },
-    { id: 8, name: 'Degreasers', count: 1 },
-  ];
-  visit('/contact?product=12', { products: inCategory, categories });
-  expect(await screen.findByLabelText(/^Product/)).toHaveValue('Venmax');
-  const groups = within(field('Product')).getAllByRole<HTMLOptGroupElement>('group');
-  expect(groups.map(({ label, textContent }) => [label, textContent])).toEqual([
-    ['Soap', 'bloom'],
-    ['Degreasers', 'Venmax'],
-  ]);
-  expect(within(field('Product')).getAllByRole('option').at(-1)).toHaveTextContent('Amber');
-});
-
 test('a product that there is not is not chosen', async () => {
   visit('/contact?product=99', { products });
   expect(await screen.findByLabelText(/^Product/)).toHaveValue('');

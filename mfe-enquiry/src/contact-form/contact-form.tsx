@@ -48,7 +48,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
   const [resolver, setResolver] = useState<NameResolver>(() => (typed: string) => typed);
   const schema = useMemo(() => schemaFor(resolver), [resolver]);
   const form = useEnquiryForm({ kind: 'message', scope: 'contact', schema, outcome });
-  const { products, categories, isSearch, preselected } = useFormProducts(search);
+  const { products, isSearch, preselected } = useFormProducts(search);
 
   const chooseProduct = useEffectEvent(() => {
     if (preselected) form.choose('product', preselected);
@@ -81,7 +81,6 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
       <FieldPair>
         <ProductField
           products={products}
-          categories={categories}
           isSearch={isSearch}
           onResolver={setResolver}
           error={form.errorOf('product')}

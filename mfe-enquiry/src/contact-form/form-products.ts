@@ -5,7 +5,14 @@ import { productQuery } from '../enquiry-form/product-query';
 export const selectLimit = 60;
 
 /** Fields of a product that the form does not show. */
-export const unusedFields = ['image', 'imageUrl', 'productPrice', 'offer', 'productOfferPrice'] as const;
+export const unusedFields = [
+  'image',
+  'imageUrl',
+  'categoryId',
+  'productPrice',
+  'offer',
+  'productOfferPrice',
+] as const;
 
 /** The names for the select. Where there are too many for a select, only their number. */
 export const formProducts = apiExtractQuery(
@@ -14,26 +21,17 @@ export const formProducts = apiExtractQuery(
   { order: 'asSent', first: selectLimit, onlyIfWhole: true, without: unusedFields },
 );
 
-/** The names of the groups in the select. Most sites have fewer. */
-export const formCategories = apiExtractQuery(
-  'GET /api/category/all',
-  {},
-  { order: 'asSent', first: 60, without: ['count', 'version'] },
-);
-
 /** The product that the link to the form was about. */
 export function readRequestedProduct(search: URLSearchParams): string | undefined {
   const id = search.get('product') ?? '';
   return /^[1-9]\d{0,8}$/.test(id) ? id : undefined;
 }
 
-/** The select is grouped by category. Of a large catalogue, the one product that the URL names is fetched instead. */
+/** Of a large catalogue, also the one product that the URL names. */
 export async function prefetchFormProducts(queryClient: QueryClient, url: URL): Promise<void> {
   // A failure is shown by the form.
   const list = await queryClient.query(formProducts).catch(() => undefined);
-  if (!list) return;
-  // Without them, the products are in one list.
-  if (list.total <= selectLimit) await queryClient.query(formCategories).catch(() => undefined);
   const id = readRequestedProduct(url.searchParams);
-  if (id && list.total > selectLimit) await queryClient.query(productQuery(id)).catch(() => undefined);
+  if (id && list && list.total > selectLimit)
+    await queryClient.query(productQuery(id)).catch(() => undefined);
 }

@@ -1,15 +1,11 @@
-import type { Category, ProductSummary } from '@site/shared-contracts';
+import type { ProductSummary } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { productQuery } from '../enquiry-form/product-query';
-import { formCategories, formProducts, readRequestedProduct, selectLimit } from './form-products';
-
-export type NamedProduct = Pick<ProductSummary, 'id' | 'productName' | 'categoryId'>;
+import { formProducts, readRequestedProduct, selectLimit } from './form-products';
 
 export interface FormProducts {
   /** Undefined where they could not be loaded, and where there are too many for a select. */
-  products: readonly NamedProduct[] | undefined;
-  /** Undefined where they are not there at once: options that move into groups later would lose the choice. */
-  categories: readonly Pick<Category, 'id' | 'name'>[] | undefined;
+  products: readonly Pick<ProductSummary, 'id' | 'productName'>[] | undefined;
   /** There are too many for a select. */
   isSearch: boolean;
   /** The name of the product that the URL asks for. */
@@ -21,19 +17,11 @@ const none: readonly ProductSummary[] = [];
 
 export function useFormProducts(search: string): FormProducts {
   const { data, isError } = useQuery(formProducts);
-  const { data: categories } = useQuery({ ...formCategories, enabled: false });
   const isSearch = data !== undefined && data.total > selectLimit;
   const id = readRequestedProduct(new URLSearchParams(search));
   const requested = useQuery({ ...productQuery(id ?? ''), enabled: isSearch && id !== undefined });
-  if (isSearch)
-    return {
-      products: undefined,
-      categories: undefined,
-      isSearch,
-      preselected: id && requested.data?.productName,
-    };
+  if (isSearch) return { products: undefined, isSearch, preselected: id && requested.data?.productName };
   // A cached list stays, even if a later request for it fails.
   const products = data?.data ?? (isError ? undefined : none);
-  const preselected = products?.find((each) => String(each.id) === id)?.productName;
-  return { products, categories: categories?.data, isSearch, preselected };
+  return { products, isSearch, preselected: products?.find((each) => String(each.id) === id)?.productName };
 }
