@@ -127,7 +127,9 @@ test.describe('with scripts', () => {
     await gallery(page).focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => pictureInView(page)).toBe(2);
-    await expect(page.getByRole('main').locator('a[aria-current="true"]')).toHaveAccessibleName('Show picture 2 of 3');
+    await expect(page.getByRole('main').locator('a[aria-current="true"]')).toHaveAccessibleName(
+      'Show picture 2 of 3',
+    );
   });
 
   test('the larger view is closed by Escape and by the back button, and the focus returns', async ({
