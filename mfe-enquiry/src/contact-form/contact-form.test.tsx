@@ -79,37 +79,6 @@ test('what a phone number needs is said before a mistake', async () => {
   expect(await screen.findByLabelText(/^Phone number.*10 digits$/)).not.toHaveAccessibleDescription();
 });
 
-test.each(['+91 98765 43210', '+919876543210', '098765-43210', '919876543210', '98765 43210'])(
-  'the phone number %s, typed or pasted, becomes its ten digits',
-  async (written) => {
-    const user = visit('/contact', { products });
-    await user.click(await screen.findByLabelText(/^Phone number/));
-    await user.paste(written);
-    expect(field('Phone number')).toHaveValue('9876543210');
-    await user.clear(field('Phone number'));
-    // Without its prefix this one is not told from a number of ten digits until it is too long.
-    if (written.startsWith('91')) return;
-    await user.type(field('Phone number'), written);
-    expect(field('Phone number')).toHaveValue('9876543210');
-  },
-);
-
-test('a pasted phone number takes the error of the field away and is in the draft', async () => {
-  const user = visit('/contact', { products });
-  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
-  await user.click(field('Phone number'));
-  await user.paste('+91 98765 43210');
-  expect(field('Phone number')).not.toHaveAccessibleDescription();
-  expect(sessionStorage.getItem('site.enquiry-draft.message.contact')).toContain('9876543210');
-});
-
-test('a text that is no phone number is not taken for one', async () => {
-  const user = visit('/contact', { products });
-  await user.click(await screen.findByLabelText(/^Phone number/));
-  await user.paste('call me');
-  expect(field('Phone number')).toHaveValue('callme');
-});
-
 test('what only machines fill in is out of reach', async () => {
   visit('/contact', { products });
   const form = await screen.findByRole('form', { name: 'Contact form' });

@@ -15,7 +15,6 @@ import { FormNotice } from '../enquiry-form/form-notice';
 import { HoneypotInput } from '../enquiry-form/honeypot-input';
 import { useDelayedCall } from '../enquiry-form/use-delayed-call';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
-import { nationalNumberInput } from './national-number';
 import { ProductField } from './product-field';
 import type { NameResolver } from './product-search';
 import { useFormProducts } from './use-form-products';
@@ -70,7 +69,6 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
         <Field label="Phone number" note="10 digits" error={form.errorOf('contactNo')} required>
           <TextInput
             {...form.input('contactNo')}
-            {...nationalNumberInput}
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
