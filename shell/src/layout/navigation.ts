@@ -15,7 +15,12 @@ const ownLinks: readonly (SiteLink & { order: number })[] = [
   { order: 10, label: 'Home', to: links.home() },
   { order: 20, label: 'About', to: links.about() },
   { order: 30, label: 'Products', to: links.products(), subPaths: ['/products/', '/productsDetails/'] },
-  { order: 40, label: 'Blog', to: links.blog(), subPaths: ['/blogDetails', '/newsDetails', '/tags', '/blog/', '/news/'] },
+  {
+    order: 40,
+    label: 'Blog',
+    to: links.blog(),
+    subPaths: ['/blogDetails', '/newsDetails', '/tags', '/blog/', '/news/'],
+  },
 ];
 
 /** The links of the site and of the remotes that are live, in their order; `contactLink` follows them. */
