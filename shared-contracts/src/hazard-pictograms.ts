@@ -1,7 +1,7 @@
-// The pictograms of the Globally Harmonized System: what each means, and where the site has its drawing.
+// The pictograms of the Globally Harmonized System: what each means, and where the site has its picture.
 import type { PictogramCode } from './schemas/product-details';
 
-/** For labels and for people who do not see the drawing. */
+/** For labels and for people who do not see the picture. */
 export const pictogramNames: Readonly<Record<PictogramCode, string>> = {
   GHS01: 'Explosive',
   GHS02: 'Flammable',
@@ -14,5 +14,5 @@ export const pictogramNames: Readonly<Record<PictogramCode, string>> = {
   GHS09: 'Hazardous to the environment',
 };
 
-/** The shell serves the drawings, so that no page has them in its code. */
+/** The shell serves the pictures, so that no page has them in its code. */
 export const pictogramPath = (code: PictogramCode): string => `/site/pictograms/${code}.svg`;

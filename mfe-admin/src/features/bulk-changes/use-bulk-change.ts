@@ -7,7 +7,7 @@ import { isWorking } from './bulk-change-texts';
 /** Milliseconds between two looks at a change that is running. */
 const pollInterval = 700;
 
-/** A change, read again and again while it runs. When it ends, all lists are read anew. */
+/** A change, read again and again while it runs. When it ends, all lists are read again. */
 export function useBulkChange(id: number) {
   const queryClient = useQueryClient();
   const query = useQuery({

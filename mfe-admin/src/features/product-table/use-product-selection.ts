@@ -20,7 +20,7 @@ export interface ProductSelection {
   input: { ids: number[]; count: number } | { filter: ProductFilters; count: number };
 }
 
-/** Which products are chosen: on several pages, or all that match the filter. Another filter begins anew. */
+/** Which products are chosen: on several pages, or all that match the filter. Another filter starts an empty selection. */
 export function useProductSelection(filter: ProductFilters, total: number): ProductSelection {
   const key = JSON.stringify(filter);
   const [state, setState] = useState<{ key: string; ids: number[]; isAll: boolean }>({
@@ -37,7 +37,7 @@ export function useProductSelection(filter: ProductFilters, total: number): Prod
     isAll,
     isTicked: (id) => isAll || ids.includes(id),
     toggle: (id) => {
-      // There is no 'all but one': the selection begins anew, without it.
+      // There is no 'all but one': the selection starts empty again.
       if (isAll) choose([]);
       else choose(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
     },
