@@ -56,7 +56,10 @@ export function arbitraryOf(schema: JsonSchema, schemas: NamedSchemas): fc.Arbit
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(arbitraryOf(merged.items ?? {}, schemas), { maxLength: 5 });
+      return fc.array(arbitraryOf(merged.items ?? {}, schemas), {
+        minLength: merged.minItems ?? 0,
+        maxLength: 5,
+      });
     case 'object':
       return objectOf(merged, schemas);
     default:

@@ -21,6 +21,10 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/content/{kind}/{id}/unpublish': 'all fields',
   'POST /api/files/create': ['file'],
   'POST /api/sheets/create': ['file'],
+  // The products are chosen by their ids or by a filter; what else is needed depends on the action.
+  'POST /api/bulk-changes/preview': ['ids', 'filter'],
+  'POST /api/bulk-changes/create': ['ids', 'filter', 'categoryId', 'percent'],
+  'POST /api/bulk-changes/import': ['file'],
   'GET /api/contact/all': ['timeZone'],
   'GET /api/quotes/getAll': ['timeZone'],
   'GET /api/contact/export': ['timeZone'],

@@ -1,6 +1,7 @@
 // The API that receives the generated requests. It has test data, and its client signs in again after a session has
 // ended.
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { openDatabase, type Database } from '../src/database/database';
@@ -57,6 +58,7 @@ export async function runPropertyTestApi(): Promise<PropertyTestApi> {
     existing: async (call) => ({ ...(await findExistingData(db, call)), images }),
     async send(call, request) {
       const response = await send(call, request);
+      if (call.method === 'POST' && call.path.startsWith('/api/bulk-changes/')) await bulkChangesToEnd(db);
       const endsSessions = /\/(auth|admins)\//.test(call.path) && call.operation.security.length > 0;
       if (endsSessions && (response.status === 200 || request.token === 'valid')) {
         // The call may have disabled or locked the first admin.
@@ -69,6 +71,12 @@ export async function runPropertyTestApi(): Promise<PropertyTestApi> {
     },
     state: () => stateOf(db),
   };
+}
+
+/** They run in the background, and would change stored data during the requests that follow. */
+async function bulkChangesToEnd(db: Database): Promise<void> {
+  const running = db.selectFrom('bulk_change').where('state', 'in', ['checking', 'running', 'undoing']);
+  while (await running.select('id').executeTakeFirst()) await setTimeout(20);
 }
 
 function urlOf({ path: template }: Call, { pathValues, query }: GeneratedRequest): string {

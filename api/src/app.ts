@@ -178,6 +178,8 @@ function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
     requestTimeout: 120 * aSecond,
     // By default, Node checks the timeouts only every 30 seconds.
     http: { ...httpLimits, headersTimeout: 5 * aSecond, connectionsCheckingInterval: aSecond },
+    // How long a part of a path may be is a matter of its schema, and then of the head as a whole.
+    routerOptions: { maxParamLength: limits.headerBytes },
     // During shutdown, requests over open connections still get ordinary responses.
     return503OnClosing: false,
   });
