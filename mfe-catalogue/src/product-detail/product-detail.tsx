@@ -139,6 +139,10 @@ const NoSuchProduct = () => (
 
 const Page = styled(Container)`
   padding-block: var(--space-5) var(--space-8);
+
+  @media print {
+    padding-block: var(--space-4);
+  }
 `;
 
 const PageTitle = styled.h1`
