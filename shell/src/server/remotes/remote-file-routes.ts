@@ -12,9 +12,14 @@ import { waitAtMost } from './wait-at-most';
 
 /** Milliseconds that a request waits for what is newest; then the response has what is known. */
 const REFRESH_LIMIT = 500;
-/** The same for a request about a remote of which there is no build yet: a browser waits for 2.5 seconds. */
-const MISSING_LIMIT = 2_000;
-const MISSING_PAUSE = 100;
+/**
+ * The same for a request about a remote of which there is no build yet: a browser waits for eight seconds. A busy server
+ * takes seconds to load a build.
+ */
+const MISSING_LIMIT = 6_000;
+/** Milliseconds for which a build that cannot be fetched is tried again within such a request. */
+const RETRY_LIMIT = 2_000;
+const RETRY_PAUSE = 100;
 
 export interface RemoteFileRoutesOptions {
   loader: RemoteLoader;
@@ -99,11 +104,12 @@ export const remoteFileRoutes: FastifyPluginAsync<RemoteFileRoutesOptions> = (
 
 /** "Try again": the build may be loaded at this moment, and a host that was down is tried again a second later. */
 async function waitForBuild(loader: RemoteLoader, remote: string): Promise<void> {
-  const deadline = Date.now() + MISSING_LIMIT;
+  const start = Date.now();
+  const isMissing = () => loader.registries().has(remote) && !loader.snapshot().composition.remotes[remote];
   for (;;) {
-    await waitAtMost(REFRESH_LIMIT, loader.refresh(remote));
-    const isMissing = loader.registries().has(remote) && !loader.snapshot().composition.remotes[remote];
-    if (!isMissing || Date.now() > deadline) return;
-    await pause(MISSING_PAUSE);
+    const limit = isMissing() ? start + MISSING_LIMIT - Date.now() : REFRESH_LIMIT;
+    await waitAtMost(limit, loader.refresh(remote));
+    if (!isMissing() || Date.now() > start + RETRY_LIMIT) return;
+    await pause(RETRY_PAUSE);
   }
 }
