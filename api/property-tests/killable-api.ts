@@ -1,8 +1,8 @@
 // The API as a process of its own, which a test can kill at any moment.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { firstAdmin } from '../test-support/sign-in';
-import { closeAfterTests, databaseVariables } from '../test-support/test-database';
+import { apiVariables } from '../test-support/api-variables';
+import { closeAfterTests } from '../test-support/test-database';
 
 interface KillableApi {
   /** Resolves as soon as the API listens. Rejects when the process ends before that. */
@@ -16,12 +16,7 @@ interface KillableApi {
 /** Uses the data of the folder. The limits of enquiries are so high that a test does not reach them. */
 export function startKillableApi(folder: string, more: Record<string, string> = {}): KillableApi {
   const variables = {
-    ...databaseVariables(folder),
-    API_PORT: '0',
-    DEMO_CONTENT: 'off',
-    LOG_LEVEL: 'info',
-    ADMIN_USERNAME: firstAdmin.username,
-    ADMIN_PASSWORD: firstAdmin.password,
+    ...apiVariables(folder),
     ENQUIRIES_PER_HOUR: '100000000',
     ENQUIRIES_PER_HOUR_PER_ADDRESS: '100000000',
     ...more,

@@ -8,8 +8,9 @@ import { publishableKinds } from '../src/publishable-kinds';
 import { createDraftChanges } from '../src/content/draft-changes';
 import { createPublishChanges } from '../src/content/publish-changes';
 import { openDatabase, type Database } from '../src/database/database';
+import { apiVariables } from '../test-support/api-variables';
 import { firstAdmin } from '../test-support/sign-in';
-import { closeAfterTests, databaseIn, databaseVariables, newFolder } from '../test-support/test-database';
+import { closeAfterTests, databaseIn, newFolder } from '../test-support/test-database';
 
 /** `npm run test:deep` plans 200 changes within ten minutes. */
 const CHANGES = Number(process.env.PLANNED_CHANGES ?? 16);
@@ -25,14 +26,7 @@ async function startServer(folder: string): Promise<ChildProcess> {
     process.execPath,
     [path.join(support, 'run-typescript.mjs'), path.join(support, 'api-with-jumping-clock.ts')],
     {
-      env: {
-        ...process.env,
-        ...databaseVariables(folder),
-        API_PORT: '0',
-        DEMO_CONTENT: 'off',
-        ADMIN_USERNAME: firstAdmin.username,
-        ADMIN_PASSWORD: firstAdmin.password,
-      },
+      env: { ...process.env, ...apiVariables(folder) },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );

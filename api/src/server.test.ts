@@ -6,8 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { aProduct, writeDemoFolder } from '../test-support/demo-folder';
-import { firstAdmin } from '../test-support/sign-in';
-import { databaseIn, databaseVariables, newFolder } from '../test-support/test-database';
+import { apiVariables } from '../test-support/api-variables';
+import { databaseIn, newFolder } from '../test-support/test-database';
 import { attachDatabase } from './database/database';
 
 const started: ChildProcess[] = [];
@@ -18,16 +18,9 @@ afterAll(() => {
   for (const server of listening) server.close();
 });
 
-const usual = {
-  API_PORT: '0',
-  DEMO_CONTENT: 'off',
-  LOG_LEVEL: 'info',
-  ADMIN_PASSWORD: firstAdmin.password,
-};
-
 function start(variables: Record<string, string>) {
   const server = spawn(process.execPath, ['api/test-support/run-typescript.mjs', 'api/src/server.ts'], {
-    env: { ...process.env, ...usual, ...variables },
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(server);
@@ -53,7 +46,7 @@ test('several processes can start on one new folder, and each stops on the shutd
     categories: [{ id: 7, name: 'Beauty Soap' }],
     products: [aProduct(), aProduct()],
   });
-  const variables = { ...databaseVariables(folder), DEMO_CONTENT: 'on', DEMO_DIR: folder };
+  const variables = { ...apiVariables(folder), DEMO_CONTENT: 'on', DEMO_DIR: folder };
   const processes = [start(variables), start(variables), start(variables)];
 
   for (const address of await Promise.all(processes.map((each) => each.address()))) {
@@ -67,7 +60,7 @@ test('several processes can start on one new folder, and each stops on the shutd
 });
 
 test('a shutdown signal during a request: the response is sent, then the process ends at once', async () => {
-  const { server, exited, says, address } = start(databaseVariables(await newFolder()));
+  const { server, exited, says, address } = start(apiVariables(await newFolder()));
   const { port } = new URL(await address());
   const body = JSON.stringify({ name: 'A. Customer', contactNo: '0471234567', product: 'Soap', quantity: 3 });
   const client = connect(Number(port), '127.0.0.1').setEncoding('utf8');
@@ -92,7 +85,7 @@ test('a port that is in use is reported in one plain line', async () => {
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
 
-  const { exited } = start({ API_PORT: String(port), ...databaseVariables(await newFolder()) });
+  const { exited } = start({ ...apiVariables(await newFolder()), API_PORT: String(port) });
 
   expect(await exited).toEqual({
     code: 1,
@@ -110,7 +103,7 @@ test('an invalid environment is reported before anything is written', async () =
 
 test('a database of a newer version is reported in one line, with an exit code against restarts', async () => {
   const folder = await newFolder();
-  const first = start(databaseVariables(folder));
+  const first = start(apiVariables(folder));
   await first.address();
   first.server.kill('SIGTERM');
   await first.exited;
@@ -118,7 +111,7 @@ test('a database of a newer version is reported in one line, with an exit code a
   if (!db) throw new Error('The first start made no database.');
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(db);
   await db.destroy();
-  const { code, errorOutput } = await start(databaseVariables(folder)).exited;
+  const { code, errorOutput } = await start(apiVariables(folder)).exited;
   expect(code).toBe(78);
   expect(errorOutput).toMatch(/^The database has the schema '999-later', which is newer.*\n$/);
 }, 30_000);

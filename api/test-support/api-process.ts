@@ -4,8 +4,8 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { firstAdmin } from './sign-in';
-import { closeAfterTests, databaseVariables } from './test-database';
+import { apiVariables } from './api-variables';
+import { closeAfterTests } from './test-database';
 
 export interface ApiProcess {
   url: string;
@@ -22,11 +22,7 @@ export async function startApiProcess(folder: string): Promise<ApiProcess> {
       ...process.env,
       // The same value as in the launcher.
       MALLOC_MMAP_THRESHOLD_: '262144',
-      ...databaseVariables(folder),
-      API_PORT: '0',
-      DEMO_CONTENT: 'off',
-      LOG_LEVEL: 'info',
-      ADMIN_PASSWORD: firstAdmin.password,
+      ...apiVariables(folder),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
