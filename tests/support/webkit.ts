@@ -65,6 +65,8 @@ export async function startWebkit(programs: WebkitPrograms): Promise<OtherBrowse
       execute(String(read), args) as Promise<Result>,
     isVisible: async (target) => (await query(target)) !== null,
     click: async (target) => {
+      // The driver does not click on what is below the window.
+      await execute(scrollTo, [await query(target)]);
       await command('POST', `${await find(target)}/click`, {});
     },
     type: async (target, text) => {
@@ -107,6 +109,9 @@ async function startPrograms({ driver, display: xvfb }: WebkitPrograms, folder: 
   await untilReady(url, program);
   return { display, driver: { program, send: createClient(url) } };
 }
+
+/** Runs in the page. */
+const scrollTo = 'element => element?.scrollIntoView({ block: "nearest", behavior: "instant" })';
 
 /** Polls: the driver prints nothing when it listens. */
 async function untilReady(url: string, driver: Program): Promise<void> {
