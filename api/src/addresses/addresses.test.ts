@@ -35,6 +35,9 @@ const remove = (item: string) => api.send('DELETE', `/api/address/delete/${item}
 const managed = (item: string) => api.send<ItemAddresses>('GET', `/api/address/managed/${item}`, { headers });
 const find = (address: string) => api.send<FoundAddress>('GET', `/api/address/find/${address}`);
 const read = async (path: string) => (await api.get(path)).text();
+/** Without AVIF files, which are made in the background. */
+const readSteady = async (path: string) =>
+  (await read(path)).replaceAll(/\{"type":"image\/avif"[^}]*\},/g, '');
 /** Every response in which visitors see products and categories. */
 const publicResponses = () =>
   Promise.all(
@@ -46,7 +49,7 @@ const publicResponses = () =>
       '/api/products/details',
       '/api/category/all',
       '/api/sitemap',
-    ].map(read),
+    ].map(readSteady),
   );
 
 async function addArticle(kind: 'blog' | 'news', title: string): Promise<number> {

@@ -30,7 +30,12 @@ const ok = async <Body>(method: string, path: string, json?: unknown): Promise<B
 
 const table = async (query = '') =>
   (await ok<List<ProductTableRow>>('GET', `/api/products/managed${query}`)).data;
-const product = (id: number) => ok<Record<string, unknown>>('GET', `/api/products/${String(id)}`);
+/** Without its picture, of which smaller versions are made in the background. */
+async function product(id: number): Promise<Record<string, unknown>> {
+  const { image, ...others } = await ok<Record<string, unknown>>('GET', `/api/products/${String(id)}`);
+  expect(image).toBeDefined();
+  return others;
+}
 
 /** Waits until nothing is running any more. */
 async function settled(id: number): Promise<BulkChange> {
