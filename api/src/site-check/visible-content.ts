@@ -1,0 +1,85 @@
+import type { SiteFinding } from '@site/shared-contracts/schemas';
+import type { Database } from '../database/database';
+import { readBatches } from '../database/read-batches';
+import { imageIdOf } from '../images/image-name';
+import { readDetails } from '../products/product-details';
+import { findLinksInText } from './links-in-text';
+import { readSiteParts } from './site-parts';
+
+/** What visitors see of one item, as far as it is checked. */
+export interface VisibleItem {
+  item: SiteFinding['item'];
+  /** What search results show below its title. Undefined for what is no page of its own. */
+  description?: string;
+  /** Links, and pictures of a text, with the words by which an admin finds them. */
+  links: { words: string | undefined; href: string }[];
+  /** Ids. */
+  images: string[];
+  /** The pictures without an alternative text, as admins count them: `Picture 2`. */
+  withoutAlt: string[];
+}
+
+/** Long texts: the event loop is free again after so many. */
+const ARTICLES = 100;
+const PRODUCTS = 500;
+
+/** All that visitors see, some at a time: products, articles, the site's content. Drafts and the trash are left out. */
+export async function* readVisibleItems(db: Database): AsyncGenerator<VisibleItem[]> {
+  for await (const rows of readBatches(readProducts(db), PRODUCTS)) yield rows.map(toProduct);
+  for await (const rows of readBatches(readArticles(db), ARTICLES)) yield rows.map(toArticle);
+  yield await readSiteParts(db);
+}
+
+type Row<Read extends (db: Database) => (last: never, limit: number) => Promise<unknown[]>> = Awaited<
+  ReturnType<ReturnType<Read>>
+>[number];
+
+const readProducts = (db: Database) => (last: { id: number } | undefined, limit: number) =>
+  db
+    .selectFrom('product')
+    .select(['id', 'category_id', 'name', 'description', 'image_id', 'details'])
+    .where('deleted_at', 'is', null)
+    .where('id', '>', last?.id ?? 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The first picture without a text of its own has the product's name; the others would repeat it. */
+function toProduct(row: Row<typeof readProducts>): VisibleItem {
+  const { morePictures } = readDetails(row.details);
+  return {
+    item: { kind: 'product', id: row.id, name: row.name, categoryId: row.category_id },
+    description: row.description,
+    links: [],
+    images: [row.image_id, ...morePictures.map(({ image }) => image)],
+    withoutAlt: morePictures.flatMap(({ alt }, index) =>
+      alt === '' || alt === row.name ? [`Picture ${index + 2}`] : [],
+    ),
+  };
+}
+
+const readArticles = (db: Database) => (last: { id: number } | undefined, limit: number) =>
+  db
+    .selectFrom('article')
+    .select(['id', 'kind', 'title', 'short_description', 'body', 'image_id'])
+    .where('deleted_at', 'is', null)
+    .where('id', '>', last?.id ?? 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Its own picture without a text has the title; a picture in the text has nothing. */
+function toArticle(row: Row<typeof readArticles>): VisibleItem {
+  const links = findLinksInText(row.body);
+  const pictures = links.filter(({ isPicture }) => isPicture);
+  const shown = pictures.flatMap(({ href }) => imageIdOf(href.replace('/api/images/', '')) ?? []);
+  return {
+    item: { kind: row.kind, id: row.id, name: row.title },
+    description: row.short_description,
+    links,
+    images: [...(row.image_id === null ? [] : [row.image_id]), ...new Set(shown)],
+    withoutAlt: pictures.flatMap(({ words }, index) =>
+      words?.trim() === '' ? [`Picture ${index + 1} of the text`] : [],
+    ),
+  };
+}
