@@ -11,7 +11,7 @@ const withoutMeaning = /`[^`\n]*`|\\[[\]()!`\\]/g;
 
 /** `[words](href)`, `![alt](href "title")`, and the end of a link around a picture. No part of it backtracks far. */
 const link =
-  /(!?)\[([^[\]]*)\]\(\s*<?((?:[^()<>\s]|\([^()<>\s]*\))*)|\]\(\s*<?((?:[^()<>\s]|\([^()<>\s]*\))*)/g;
+  /(!?)\[([^[\]]*)\]\(\s*<?((?:[^()<>\s]|\([^()<>\s]*\))*)|(?<=\))\]\(\s*<?((?:[^()<>\s]|\([^()<>\s]*\))*)/g;
 
 /**
  * All links and pictures of a text in their order. The parser of the pages (`shared-ui/rich-text`) is in a package that

@@ -100,11 +100,13 @@ test('nothing is found where nothing is wrong; only admins may ask', async () =>
 });
 
 test('a link to nothing is found in articles and in the site’s content, until it leads somewhere', async () => {
+  const { image, url } = await upload(plain(400));
+  const noPicture = `/api/images/${image}-17.webp`;
   const body = [
     '[soap](/productsDetails/1) and [foam](/productsDetails/999)',
     '[a word](/products/all/bloom) or [another](/products/all/blom)',
     '[category](/products?category=8), [post](/blogDetails/99), [tag](/tags/foam), [typo](/abuot)',
-    '[sheet](/sheets/1/safety-en.pdf), ![drum](/api/images/0123456789abcdef-640.webp)',
+    `[sheet](/sheets/1/safety-en.pdf), ![drum](${noPicture})`,
     '[other site](https://elsewhere.example/gone) [untyped](www.company.example)',
   ].join('\n\n');
   await send<ItemAddresses>('PUT', '/api/address/update/product/1', { slug: 'bloom' });
@@ -117,14 +119,13 @@ test('a link to nothing is found in articles and in the site’s content, until 
     'Hard water: “tag” leads to /tags/foam: no article on the website has this tag.',
     'Hard water: “typo” leads to /abuot: the website has no such page.',
     'Hard water: “sheet” leads to /sheets/1/safety-en.pdf: the website has no such data sheet.',
-    'Hard water: “drum” leads to /api/images/0123456789abcdef-640.webp: there is no such picture.',
+    `Hard water: “drum” leads to ${noPicture}: there is no such picture.`,
     'Hard water: “untyped” leads to www.company.example, which visitors see as it was typed: it begins neither with / nor with https://.',
   ]);
   const [first] = (await check()).findings;
   expect(first?.item).toEqual({ kind: 'blog', id, name: 'Hard water' });
 
   expect((await sheetCalls(api, headers).upload()).status).toBe(200);
-  const { url } = await upload(plain(400));
   const mended = `[soap](/productsDetails/1) [sheet](/sheets/1/safety-en.pdf) [tag](/tags/foam) ![drum](${url})`;
   await publish('blog', { ...article, body: mended, tags: ['Foam'] }, id);
   expect(await find('broken-link')).toEqual([]);
