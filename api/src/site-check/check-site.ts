@@ -13,7 +13,7 @@ export interface CheckedSite {
   publicUrl: string;
 }
 
-/** Of each kind: more than anybody mends before the next check. */
+/** Of each kind: more than anybody fixes before the next check. */
 const MOST_FINDINGS = 200;
 
 /**
@@ -31,7 +31,7 @@ export async function checkSite({
   publicUrl,
 }: CheckedSite): Promise<Omit<SiteCheck, 'status'>> {
   const findings = createFindings();
-  const heavy = await findHeavyPictures(imageFiles);
+  const heavy = await findHeavyPictures(db, imageFiles);
   const links: FoundLink[] = [];
   for await (const items of readVisibleItems(db))
     for (const each of items) {
@@ -42,8 +42,8 @@ export async function checkSite({
       }
       for (const picture of each.withoutAlt)
         findings.add('missing-alt', item, `${picture} has no alternative text.`);
-      const fault = faultOfDescription(each.description);
-      if (fault) findings.add('no-description', item, fault);
+      const problem = problemOfDescription(each.description);
+      if (problem) findings.add('no-description', item, problem);
       for (const id of new Set(each.images)) {
         const picture = heavy.get(id);
         if (picture) findings.add('heavy-picture', item, describeHeavy(picture));
@@ -70,7 +70,7 @@ function createFindings() {
   };
 }
 
-function faultOfDescription(text: string | undefined): string | undefined {
+function problemOfDescription(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const { length } = text.trim();
   if (length === 0) return 'There is no description.';

@@ -1,4 +1,6 @@
+import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
+import { variantName } from '../images/image-name';
 
 /**
  * Bytes of the largest file that a page loads of one picture: two seconds on a slow mobile line (1.6 Mbit/s). A master is
@@ -6,27 +8,32 @@ import type { ImageFiles } from '../images/image-files';
  */
 const HEAVY = 400_000;
 
-interface Largest {
+interface HeavyPicture {
+  /** Pixels. */
   width: number;
   bytes: number;
 }
 
-const variant = /^([0-9a-f]{16})-(\d{1,5})\.(?:avif|webp)$/;
-
 /**
- * The pictures whose largest variant is heavy, by their ids: of its two formats the smaller one, which nearly every
- * browser takes. The storage knows the sizes; the database does not.
+ * The pictures whose largest variant is heavy, by their ids: in the format that nearly every browser takes, which is AVIF
+ * once there is one. The database knows the names of the files, and the storage their sizes.
  */
-export async function findHeavyPictures(files: Pick<ImageFiles, 'list'>): Promise<Map<string, Largest>> {
-  const largest = new Map<string, Largest>();
-  for await (const { name, bytes } of files.list()) {
-    const [, id, digits] = variant.exec(name) ?? [];
-    if (id === undefined) continue;
-    const width = Number(digits);
-    const known = largest.get(id);
-    if (!known || width > known.width || (width === known.width && bytes < known.bytes))
-      largest.set(id, { width, bytes });
+export async function findHeavyPictures(
+  db: Database,
+  files: Pick<ImageFiles, 'list'>,
+): Promise<Map<string, HeavyPicture>> {
+  const images = await db.selectFrom('image').select(['id', 'widths', 'avif_at']).execute();
+  const largest = new Map(
+    images.map(({ id, widths, avif_at }) => {
+      const width = Math.max(...(JSON.parse(widths) as number[]));
+      const type = avif_at === null ? 'image/webp' : 'image/avif';
+      return [variantName(id, width, type), { id, width }];
+    }),
+  );
+  const heavy = new Map<string, HeavyPicture>();
+  for await (const { name, bytes } of files.list((each) => largest.has(each))) {
+    const picture = largest.get(name);
+    if (picture && bytes > HEAVY) heavy.set(picture.id, { width: picture.width, bytes });
   }
-  for (const [id, { bytes }] of largest) if (bytes <= HEAVY) largest.delete(id);
-  return largest;
+  return heavy;
 }

@@ -126,8 +126,8 @@ test('a link to nothing is found in articles and in the site’s content, until 
   expect(first?.item).toEqual({ kind: 'blog', id, name: 'Hard water' });
 
   expect((await sheetCalls(api, headers).upload()).status).toBe(200);
-  const mended = `[soap](/productsDetails/1) [sheet](/sheets/1/safety-en.pdf) [tag](/tags/foam) ![drum](${url})`;
-  await publish('blog', { ...article, body: mended, tags: ['Foam'] }, id);
+  const fixed = `[soap](/productsDetails/1) [sheet](/sheets/1/safety-en.pdf) [tag](/tags/foam) ![drum](${url})`;
+  await publish('blog', { ...article, body: fixed, tags: ['Foam'] }, id);
   expect(await find('broken-link')).toEqual([]);
 
   await changeSite((values) => ({

@@ -20,8 +20,8 @@ export interface VisibleItem {
 }
 
 /** Long texts: the event loop is free again after so many. */
-const ARTICLES = 100;
-const PRODUCTS = 500;
+const ARTICLES = 25;
+const PRODUCTS = 250;
 
 /** All that visitors see, some at a time: products, articles, the site's content. Drafts and the trash are left out. */
 export async function* readVisibleItems(db: Database): AsyncGenerator<VisibleItem[]> {

@@ -60,7 +60,7 @@ export function FindingGroup({ kind, findings, count }: FindingGroupProps) {
       </RowList>
       {count > findings.length && (
         <p>
-          These are the first {findings.length}. Check again when they are mended to see the other{' '}
+          These are the first {findings.length}. Check again when they are fixed to see the other{' '}
           {count - findings.length}.
         </p>
       )}
@@ -68,7 +68,7 @@ export function FindingGroup({ kind, findings, count }: FindingGroupProps) {
   );
 }
 
-/** The form in which it is mended. */
+/** The form that fixes it. */
 const linkTo = (item: SiteFinding['item']) =>
   item.part === undefined ? adminLinks.content(item) : adminLinks.sitePart(item.part);
 

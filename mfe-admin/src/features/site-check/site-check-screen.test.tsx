@@ -50,10 +50,10 @@ function open() {
 
 const checkAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
 
-test('each fault is in the group of its kind and leads to the form that mends it', async () => {
+test('each problem is in the group of its kind and leads to the form that fixes it', async () => {
   respond(resultOf([link, description, alt]));
   open();
-  expect(await screen.findByText('3 faults found.')).toHaveAttribute('role', 'status');
+  expect(await screen.findByText('3 problems found.')).toHaveAttribute('role', 'status');
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual([
     'Broken links (1)',
@@ -68,14 +68,14 @@ test('each fault is in the group of its kind and leads to the form that mends it
   expect(hrefOf('Banner of the home page')).toBe('/admin/site/hero');
 });
 
-test('once everything is mended, another check says so', async () => {
+test('once everything is fixed, another check says so', async () => {
   respond(resultOf([link]));
   open();
-  expect(await screen.findByText('1 fault found.')).toBeVisible();
+  expect(await screen.findByText('1 problem found.')).toBeVisible();
   respond(resultOf([]));
   checkAgain();
-  expect(await screen.findByText('Nothing needs mending.')).toBeVisible();
-  expect(screen.getByText('0 faults found.')).toBeVisible();
+  expect(await screen.findByText('No problems found.')).toBeVisible();
+  expect(screen.getByText('0 problems found.')).toBeVisible();
   expect(screen.queryByText('Hard water')).not.toBeInTheDocument();
 });
 
@@ -84,7 +84,7 @@ test('where there are very many, it says that these are the first', async () => 
   open();
   expect(await screen.findByRole('heading', { name: 'Broken links (230)' })).toBeVisible();
   expect(
-    screen.getByText('These are the first 1. Check again when they are mended to see the other 229.'),
+    screen.getByText('These are the first 1. Check again when they are fixed to see the other 229.'),
   ).toBeVisible();
 });
 
@@ -100,5 +100,5 @@ test('while it loads it says so; a failure is said, and what was found before st
   checkAgain();
   expect(await screen.findByText('The result of the check could not be loaded.')).toBeVisible();
   expect(screen.getByText('Hard water')).toBeVisible();
-  await waitFor(() => expect(screen.getByText('1 fault found.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('1 problem found.')).toBeVisible());
 });

@@ -8,7 +8,7 @@ import { Screen } from '../../components/screen';
 import { countText } from '../../format/count-text';
 import { FindingGroup } from './finding-group';
 
-/** Faults of what visitors see, each with the form in which it is mended. */
+/** Problems in what visitors see, each with the form that fixes it. */
 export function SiteCheckScreen() {
   const query = useQuery(adminQuery('GET /api/site-check', {}));
   const { data, isFetching, refetch } = query;
@@ -24,13 +24,13 @@ export function SiteCheckScreen() {
       actions={again}
     >
       {data && (
-        <Result role="status">{isFetching ? 'Checking…' : `${countText(data.total, 'fault')} found.`}</Result>
+        <Result role="status">{isFetching ? 'Checking…' : `${countText(data.total, 'problem')} found.`}</Result>
       )}
       <AsyncView
         query={query}
         what="the result of the check"
         isEmpty={({ total }) => total === 0}
-        empty={<p>Nothing needs mending.</p>}
+        empty={<p>No problems found.</p>}
       >
         {({ findings, counts }) => (
           <Groups>

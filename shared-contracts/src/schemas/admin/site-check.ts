@@ -1,4 +1,4 @@
-// Faults of what visitors see, found in what is stored: nothing is requested from the site or from other sites.
+// Problems in what visitors see, found in what is stored: nothing is requested from the site or from other sites.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { contentKinds } from './content';
@@ -8,14 +8,14 @@ export type FindingKind = (typeof findingKinds)[number];
 
 export const SiteFinding = z.object({
   kind: z.enum(findingKinds),
-  /** What has the fault: a product, an article, or a part of the site's content. */
+  /** What has the problem: a product, an article, or a part of the site's content. */
   item: z.object({
     kind: z.enum(contentKinds),
     id: z.int(),
     name: z.string(),
     /** Of a product. */
     categoryId: z.optional(z.int()),
-    /** Of the site's content: the part whose form mends it, such as `hero`. */
+    /** Of the site's content: the part whose form fixes it, such as `hero`. */
     part: z.optional(z.string()),
   }),
   /** What is wrong, in a sentence for admins. */
