@@ -108,6 +108,6 @@ function describeBroken({ words, href, target }: Omit<FoundLink, 'item'>): strin
   const link = words ? `“${words}” leads to ${href || 'nothing'}` : `A link leads to ${href || 'nothing'}`;
   if (target === 'no link')
     return `${link}, which visitors see as it was typed: it begins neither with / nor with https://.`;
-  if (typeof target === 'string') return `${link}: the website has no such page.`;
+  if (typeof target === 'string') return `${link}: no page is known at this address.`;
   return `${link}: ${missing[target.kind]}.`;
 }

@@ -1,6 +1,8 @@
 import type { SiteFinding } from '@site/shared-contracts/schemas';
+import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import { readBatches } from '../database/read-batches';
+import type { Tables } from '../database/tables';
 import { imageIdOf } from '../images/image-name';
 import { readDetails } from '../products/product-details';
 import { findLinksInText } from './links-in-text';
@@ -19,7 +21,7 @@ export interface VisibleItem {
   withoutAlt: string[];
 }
 
-/** Long texts: the event loop is free again after so many. */
+/** Rows of one query: each has long texts, and other requests wait while they are read. */
 const ARTICLES = 25;
 const PRODUCTS = 250;
 
@@ -30,22 +32,25 @@ export async function* readVisibleItems(db: Database): AsyncGenerator<VisibleIte
   yield await readSiteParts(db);
 }
 
-type Row<Read extends (db: Database) => (last: never, limit: number) => Promise<unknown[]>> = Awaited<
-  ReturnType<ReturnType<Read>>
->[number];
+type ProductRow = Pick<
+  Selectable<Tables['product']>,
+  'id' | 'category_id' | 'name' | 'description' | 'image_id' | 'details'
+>;
 
-const readProducts = (db: Database) => (last: { id: number } | undefined, limit: number) =>
-  db
-    .selectFrom('product')
-    .select(['id', 'category_id', 'name', 'description', 'image_id', 'details'])
-    .where('deleted_at', 'is', null)
-    .where('id', '>', last?.id ?? 0)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+const readProducts =
+  (db: Database) =>
+  (last: ProductRow | undefined, limit: number): Promise<ProductRow[]> =>
+    db
+      .selectFrom('product')
+      .select(['id', 'category_id', 'name', 'description', 'image_id', 'details'])
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
 
 /** The first picture without a text of its own has the product's name; the others would repeat it. */
-function toProduct(row: Row<typeof readProducts>): VisibleItem {
+function toProduct(row: ProductRow): VisibleItem {
   const { morePictures } = readDetails(row.details);
   return {
     item: { kind: 'product', id: row.id, name: row.name, categoryId: row.category_id },
@@ -58,18 +63,25 @@ function toProduct(row: Row<typeof readProducts>): VisibleItem {
   };
 }
 
-const readArticles = (db: Database) => (last: { id: number } | undefined, limit: number) =>
-  db
-    .selectFrom('article')
-    .select(['id', 'kind', 'title', 'short_description', 'body', 'image_id'])
-    .where('deleted_at', 'is', null)
-    .where('id', '>', last?.id ?? 0)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+type ArticleRow = Pick<
+  Selectable<Tables['article']>,
+  'id' | 'kind' | 'title' | 'short_description' | 'body' | 'image_id'
+>;
+
+const readArticles =
+  (db: Database) =>
+  (last: ArticleRow | undefined, limit: number): Promise<ArticleRow[]> =>
+    db
+      .selectFrom('article')
+      .select(['id', 'kind', 'title', 'short_description', 'body', 'image_id'])
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
 
 /** Its own picture without a text has the title; a picture in the text has nothing. */
-function toArticle(row: Row<typeof readArticles>): VisibleItem {
+function toArticle(row: ArticleRow): VisibleItem {
   const links = findLinksInText(row.body);
   const pictures = links.filter(({ isPicture }) => isPicture);
   const shown = pictures.flatMap(({ href }) => imageIdOf(href.replace('/api/images/', '')) ?? []);
