@@ -40,7 +40,7 @@ const layersOf = {
     ['sheets'],
     ['backup'],
     ['*'],
-    ['bulk-changes'],
+    ['bulk-changes', 'site-check'],
     ['demo'],
   ],
 };

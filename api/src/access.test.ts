@@ -150,6 +150,7 @@ const goodStatus: Record<Endpoint, number> = {
   'DELETE /api/trash/purge/:kind/:id': 404,
   'GET /api/audit/all': 200,
   'GET /api/dashboard': 200,
+  'GET /api/site-check': 200,
   'GET /api/products/managed': 200,
   'GET /api/products/export': 200,
   'POST /api/products/duplicate/:id': 404,

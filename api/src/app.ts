@@ -65,6 +65,7 @@ import { createSignIn } from './sign-in/sign-in';
 import { createTokens } from './sign-in/tokens';
 import { trashRoutes } from './trash/trash-routes';
 import { presenceRoutes } from './presence/presence-routes';
+import { siteCheckRoutes } from './site-check/site-check-routes';
 import { siteContentRoutes } from './site-content/site-content-routes';
 import { createDownloadCounter } from './sheets/count-downloads';
 import { sheetFileRoutes } from './sheets/serve-sheets';
@@ -139,6 +140,7 @@ export function createApp({
     ...tagRoutes(db, createTagStore(db)),
     ...contentRoutes(db, publishableKinds, createPreviews({ db, kinds: publishableKinds, tokens, sessions })),
     ...siteContentRoutes(db),
+    ...siteCheckRoutes({ db, imageFiles, publicUrl: config.brand.publicUrl }),
     ...addressRoutes(db),
     ...presenceRoutes(db),
     ...sitemapRoutes(db, createSitemapStore(db)),

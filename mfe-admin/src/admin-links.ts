@@ -33,6 +33,7 @@ export const adminLinks = {
   account: () => adminPaths.account,
   admins: () => adminPaths.admins,
   audit: () => adminPaths.audit,
+  siteCheck: () => adminPaths.siteCheck,
   allProducts: () => adminPaths.allProducts,
   importProducts: () => adminPaths.importProducts,
   bulkChanges: () => '/admin/bulkChanges',

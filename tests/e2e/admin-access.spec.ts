@@ -146,6 +146,7 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
   ],
   ['messages', 'Messages'],
   ['trash', 'Trash'],
+  ['siteCheck', 'Site check'],
   ['audit', 'Audit log'],
   ['admins', 'Admins', { 'Add admin': (page) => page.getByRole('button', { name: 'Add admin' }).click() }],
   [

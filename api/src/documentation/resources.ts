@@ -33,6 +33,7 @@ const resources: Record<string, Resource> = {
     name: 'Bulk changes',
     description: 'Changes of many products at once, imports among them, and their undo.',
   },
+  'site-check': { name: 'Site check', description: 'Problems in what visitors see.' },
   'site-content': { name: 'Site content', description: 'All that is no product and no article.' },
 };
 

@@ -71,7 +71,7 @@ export function createBucketImageFiles(bucket: Bucket): ImageFiles {
       return head !== undefined;
     },
 
-    async *list() {
+    async *list(isWanted = () => true) {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket.name })[Symbol.asyncIterator]();
       for (
         let page = await orUnavailable(pages.next());
@@ -79,7 +79,8 @@ export function createBucketImageFiles(bucket: Bucket): ImageFiles {
         page = await orUnavailable(pages.next())
       ) {
         for (const { Key, LastModified, Size } of page.value.Contents ?? [])
-          if (Key) yield { name: Key, changedAt: LastModified?.getTime() ?? Date.now(), bytes: Size ?? 0 };
+          if (Key && isWanted(Key))
+            yield { name: Key, changedAt: LastModified?.getTime() ?? Date.now(), bytes: Size ?? 0 };
       }
     },
 

@@ -39,16 +39,14 @@ export async function createDiskImageFiles(folder: string): Promise<ImageFiles> 
 
     has: async (name) => (await orUndefined(access(pathOf(name)).then(() => true))) ?? false,
 
-    async *list() {
-      for await (const file of listFolder(folder)) if (!file.name.startsWith(unfinishedMark)) yield file;
-    },
+    list: (isWanted = () => true) => listFolder(folder, (name) => !isUnfinished(name) && isWanted(name)),
 
     remove: (name) => rm(pathOf(name), { force: true }),
 
     async removeUnfinished(before) {
       let removed = 0;
-      for await (const { name, changedAt } of listFolder(folder)) {
-        if (!name.startsWith(unfinishedMark) || changedAt >= before) continue;
+      for await (const { name, changedAt } of listFolder(folder, isUnfinished)) {
+        if (changedAt >= before) continue;
         await rm(pathOf(name), { force: true });
         removed += 1;
       }
@@ -57,8 +55,11 @@ export async function createDiskImageFiles(folder: string): Promise<ImageFiles> 
   };
 }
 
-async function* listFolder(folder: string): AsyncIterable<StoredFile> {
+const isUnfinished = (name: string) => name.startsWith(unfinishedMark);
+
+async function* listFolder(folder: string, isWanted: (name: string) => boolean): AsyncIterable<StoredFile> {
   for await (const { name } of await opendir(folder)) {
+    if (!isWanted(name)) continue;
     // Another process may have removed it since it was listed.
     const stats = await orUndefined(stat(path.join(folder, name)));
     if (stats?.isFile()) yield { name, changedAt: stats.mtimeMs, bytes: stats.size };

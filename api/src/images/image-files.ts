@@ -19,8 +19,8 @@ export interface ImageFiles {
   /** For a large file, which is not held in memory. */
   openStream(name: string): Promise<Readable | undefined>;
   has(name: string): Promise<boolean>;
-  /** In no particular order. */
-  list(): AsyncIterable<StoredFile>;
+  /** In no particular order; those with a wanted name, where not all are. */
+  list(isWanted?: (name: string) => boolean): AsyncIterable<StoredFile>;
   /** Nothing happens where there is no such file. */
   remove(name: string): Promise<void>;
   /** Removes files of uploads that were cut off before this time (milliseconds since 1970). Returns their number. */

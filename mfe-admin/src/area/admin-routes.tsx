@@ -50,6 +50,9 @@ const screens = {
   BulkChange: async () => ({
     default: (await import('../features/bulk-changes/bulk-change-screen')).BulkChangeScreen,
   }),
+  SiteCheck: async () => ({
+    default: (await import('../features/site-check/site-check-screen')).SiteCheckScreen,
+  }),
   Account: async () => ({ default: (await import('../features/account/account-screen')).AccountScreen }),
 };
 
@@ -72,6 +75,7 @@ const AllProducts = lazy(screens.AllProducts);
 const ImportProducts = lazy(screens.ImportProducts);
 const BulkChanges = lazy(screens.BulkChanges);
 const BulkChange = lazy(screens.BulkChange);
+const SiteCheck = lazy(screens.SiteCheck);
 const Account = lazy(screens.Account);
 
 /** Loads the code of all screens, so that each opens at once, and without a network too. */
@@ -94,6 +98,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'history/news/:id', element: <ArticleHistory resource={newsResource} /> },
   { path: 'enquiry', element: <Enquiries key="quotes" resource={quotes} /> },
   { path: 'messages', element: <Enquiries key="messages" resource={messages} /> },
+  { path: 'siteCheck', element: <SiteCheck /> },
   { path: 'mail', element: <Mail /> },
   { path: 'trash', element: <Trash /> },
   { path: 'audit', element: <Audit /> },

@@ -61,6 +61,7 @@ export * from './admin/product-fields';
 export * from './admin/product-table';
 export * from './admin/sessions';
 export * from './admin/sheets';
+export * from './admin/site-check';
 export * from './admin/trash';
 export * from './articles';
 export * from './categories';

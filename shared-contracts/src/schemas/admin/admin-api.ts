@@ -12,6 +12,7 @@ import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
 import { sessionsApi } from './sessions';
 import { sheetsApi } from './sheets';
+import { siteCheckApi } from './site-check';
 import { trashApi } from './trash';
 
 /** The calls of the admin area. */
@@ -28,6 +29,7 @@ export const adminApi = {
   ...trashApi,
   ...auditApi,
   ...dashboardApi,
+  ...siteCheckApi,
   ...backupApi,
   ...productTableApi,
   ...bulkChangesApi,

@@ -1,0 +1,113 @@
+import type { FindingKind, SiteCheck, SiteFinding } from '@site/shared-contracts/schemas';
+import type { Database } from '../database/database';
+import type { ImageFiles } from '../images/image-files';
+import { findTargets } from './find-targets';
+import { findHeavyPictures } from './heavy-pictures';
+import { readTarget, type LinkTarget, type TargetKind } from './link-target';
+import { readVisibleItems, type VisibleItem } from './visible-content';
+
+export interface CheckedSite {
+  db: Database;
+  imageFiles: ImageFiles;
+  /** The origin of links to the own site that are written in full; may be empty. */
+  publicUrl: string;
+}
+
+/** Of each kind: more than anybody fixes before the next check. */
+const MOST_FINDINGS = 200;
+
+/**
+ * Search engines show about 155 characters of a description, and choose words of the page themselves where it is much
+ * shorter: 50 are one short sentence.
+ */
+const SHORTEST_DESCRIPTION = 50;
+
+type FoundLink = VisibleItem['links'][number] & { item: VisibleItem['item']; target: LinkTarget };
+
+/** Everything that visitors see is read once, in batches. No page is rendered and no other site is asked. */
+export async function checkSite({
+  db,
+  imageFiles,
+  publicUrl,
+}: CheckedSite): Promise<Omit<SiteCheck, 'status'>> {
+  const findings = createFindings();
+  const heavy = await findHeavyPictures(db, imageFiles);
+  const links: FoundLink[] = [];
+  for await (const items of readVisibleItems(db))
+    for (const each of items) {
+      const { item } = each;
+      for (const link of each.links) {
+        const target = readTarget(link.href, publicUrl);
+        if (target !== 'elsewhere') links.push({ ...link, item, target });
+      }
+      for (const picture of each.withoutAlt)
+        findings.add('missing-alt', item, `${picture} has no alternative text.`);
+      const problem = problemOfDescription(each.description);
+      if (problem) findings.add('no-description', item, problem);
+      for (const id of new Set(each.images)) {
+        const picture = heavy.get(id);
+        if (picture) findings.add('heavy-picture', item, describeHeavy(picture));
+      }
+    }
+  for (const { item, ...link } of await findBroken(db, links))
+    findings.add('broken-link', item, describeBroken(link));
+  return findings.result();
+}
+
+function createFindings() {
+  const findings: SiteFinding[] = [];
+  const counts = { 'broken-link': 0, 'missing-alt': 0, 'no-description': 0, 'heavy-picture': 0 };
+  return {
+    add(kind: FindingKind, item: SiteFinding['item'], detail: string) {
+      counts[kind] += 1;
+      if (counts[kind] <= MOST_FINDINGS) findings.push({ kind, item, detail });
+    },
+    result: () => ({
+      findings,
+      counts,
+      total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    }),
+  };
+}
+
+function problemOfDescription(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const { length } = text.trim();
+  if (length === 0) return 'There is no description.';
+  if (length >= SHORTEST_DESCRIPTION) return undefined;
+  return `The description has only ${length} characters: search results show about 155.`;
+}
+
+const describeHeavy = ({ width, bytes }: { width: number; bytes: number }) =>
+  `A picture of ${Math.round(bytes / 1000)} kB (${width} pixels wide).`;
+
+/** With one query for each kind of target, or one for each thousand of them. */
+async function findBroken(db: Database, links: readonly FoundLink[]): Promise<FoundLink[]> {
+  const wanted = new Map<TargetKind, Set<string>>();
+  for (const { target } of links)
+    if (typeof target === 'object')
+      wanted.set(target.kind, (wanted.get(target.kind) ?? new Set()).add(target.key));
+  const found = new Map<TargetKind, Set<string>>();
+  for (const [kind, keys] of wanted) found.set(kind, await findTargets(db, kind, keys));
+  return links.filter(({ target }) => typeof target === 'string' || !found.get(target.kind)?.has(target.key));
+}
+
+const missing: Record<TargetKind, string> = {
+  product: 'the website has no such product',
+  blog: 'the website has no such blog post',
+  news: 'the website has no such news item',
+  category: 'the website has no such category',
+  address: 'nothing on the website has this address',
+  tag: 'no article on the website has this tag',
+  sheet: 'the website has no such data sheet',
+  image: 'there is no such picture',
+  file: 'there is no such file',
+};
+
+function describeBroken({ words, href, target }: Omit<FoundLink, 'item'>): string {
+  const link = words ? `“${words}” leads to ${href || 'nothing'}` : `A link leads to ${href || 'nothing'}`;
+  if (target === 'no link')
+    return `${link}, which visitors see as it was typed: it begins neither with / nor with https://.`;
+  if (typeof target === 'string') return `${link}: no page is known at this address.`;
+  return `${link}: ${missing[target.kind]}.`;
+}

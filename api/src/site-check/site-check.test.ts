@@ -1,0 +1,234 @@
+import type {
+  FindingKind,
+  ItemAddresses,
+  SiteCheck,
+  SiteContentValues,
+} from '@site/shared-contracts/schemas';
+import { randomBytes } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { aProduct } from '../../test-support/demo-folder';
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { sheetCalls } from '../../test-support/sheet-calls';
+import { signIn } from '../../test-support/sign-in';
+
+const description = 'A mild soap of coconut oil, rose water and milk for skin that is washed often.';
+
+let api: ApiUnderTest;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  api = await runApi({
+    content: {
+      categories: [{ id: 7, name: 'Beauty Soap' }],
+      products: [
+        aProduct({ id: 1, name: 'Bloom', description }),
+        aProduct({ id: 2, name: 'Venfloor', description }),
+      ],
+    },
+  });
+  headers = await signIn(api);
+  // A site in which nothing is wrong.
+  await changeSite((values) => ({
+    ...values,
+    hero: { ...values.hero, text: description },
+    about: { ...values.about, lead: description },
+  }));
+});
+
+async function send<Body = { id: number }>(method: string, path: string, json?: unknown): Promise<Body> {
+  const { status, body } = await api.send<Body>(method, path, {
+    headers,
+    ...(json !== undefined && { json }),
+  });
+  expect([path, status]).toEqual([path, 200]);
+  return body;
+}
+
+const check = () => send<SiteCheck>('GET', '/api/site-check');
+
+/** What is found of a kind: `Bloom: There is no description.` */
+async function find(kind: FindingKind): Promise<string[]> {
+  const { findings, counts } = await check();
+  const found = findings.filter((each) => each.kind === kind);
+  expect(counts[kind]).toBe(found.length);
+  return found.map(({ item, detail }) => `${item.name}: ${detail}`);
+}
+
+const article = { title: 'Hard water', shortDescription: description, body: 'Calcium.' };
+
+async function publish(kind: string, values: object, id?: number): Promise<number> {
+  const saved =
+    id === undefined
+      ? await send('POST', `/api/content/${kind}`, { values })
+      : await send('PUT', `/api/content/${kind}/${id}`, { values });
+  await send('POST', `/api/content/${kind}/${saved.id}/publish`, {});
+  return saved.id;
+}
+
+async function changeSite(change: (values: SiteContentValues) => SiteContentValues): Promise<void> {
+  const { values } = await send<{ values: SiteContentValues }>('GET', '/api/content/site/1');
+  await publish('site', change(values), 1);
+}
+
+async function changeProduct(id: number, changes: object): Promise<void> {
+  const { values } = await send<{ values: object }>('GET', `/api/content/product/${id}`);
+  await publish('product', { ...values, ...changes }, id);
+}
+
+async function upload(picture: Sharp): Promise<{ image: string; url: string }> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'picture.png');
+  const { body } = await api.send<{ id: string; image: { variants: { url: string }[] } }>(
+    'POST',
+    '/api/images/create',
+    { headers, form },
+  );
+  return { image: body.id, url: body.image.variants[0]?.url ?? '' };
+}
+
+const plain = (width: number) =>
+  sharp({ create: { width, height: 300, channels: 3, background: '#0b5c6b' } });
+
+test('nothing is found where nothing is wrong; only admins may ask', async () => {
+  await publish('blog', article);
+  expect(await check()).toEqual({
+    status: 200,
+    findings: [],
+    counts: { 'broken-link': 0, 'missing-alt': 0, 'no-description': 0, 'heavy-picture': 0 },
+    total: 0,
+  });
+  expect((await api.get('/api/site-check')).status).toBe(401);
+});
+
+test('a link to nothing is found in articles and in the site’s content, until it leads somewhere', async () => {
+  const { image, url } = await upload(plain(400));
+  const noPicture = `/api/images/${image}-17.webp`;
+  const body = [
+    '[soap](/productsDetails/1) and [foam](/productsDetails/999)',
+    '[a word](/products/all/bloom) or [another](/products/all/blom)',
+    '[category](/products?category=8), [post](/blogDetails/99), [tag](/tags/foam), [typo](/abuot)',
+    `[sheet](/sheets/1/safety-en.pdf), ![drum](${noPicture})`,
+    '[other site](https://elsewhere.example/gone) [untyped](www.company.example)',
+  ].join('\n\n');
+  await send<ItemAddresses>('PUT', '/api/address/update/product/1', { slug: 'bloom' });
+  const id = await publish('blog', { ...article, body });
+  expect(await find('broken-link')).toEqual([
+    'Hard water: “foam” leads to /productsDetails/999: the website has no such product.',
+    'Hard water: “another” leads to /products/all/blom: nothing on the website has this address.',
+    'Hard water: “category” leads to /products?category=8: the website has no such category.',
+    'Hard water: “post” leads to /blogDetails/99: the website has no such blog post.',
+    'Hard water: “tag” leads to /tags/foam: no article on the website has this tag.',
+    'Hard water: “typo” leads to /abuot: no page is known at this address.',
+    'Hard water: “sheet” leads to /sheets/1/safety-en.pdf: the website has no such data sheet.',
+    `Hard water: “drum” leads to ${noPicture}: there is no such picture.`,
+    'Hard water: “untyped” leads to www.company.example, which visitors see as it was typed: it begins neither with / nor with https://.',
+  ]);
+  const [first] = (await check()).findings;
+  expect(first?.item).toEqual({ kind: 'blog', id, name: 'Hard water' });
+
+  expect((await sheetCalls(api, headers).upload()).status).toBe(200);
+  const fixed = `[soap](/productsDetails/1) [sheet](/sheets/1/safety-en.pdf) [tag](/tags/foam) ![drum](${url})`;
+  await publish('blog', { ...article, body: fixed, tags: ['Foam'] }, id);
+  expect(await find('broken-link')).toEqual([]);
+
+  await changeSite((values) => ({
+    ...values,
+    hero: { ...values.hero, contact: { label: 'Our floors', href: '/productsDetails/2' } },
+  }));
+  expect(await find('broken-link')).toEqual([]);
+  // Hidden: visitors get a 404.
+  await send('POST', '/api/content/product/2/unpublish', {});
+  const [finding] = (await check()).findings;
+  expect(finding).toEqual({
+    kind: 'broken-link',
+    item: { kind: 'site', id: 1, name: 'Banner of the home page', part: 'hero' },
+    detail: '“Our floors” leads to /productsDetails/2: the website has no such product.',
+  });
+  await send('POST', '/api/content/product/2/publish', {});
+  expect(await find('broken-link')).toEqual([]);
+});
+
+test('a picture without an alternative text is found where the page has nothing else to say of it', async () => {
+  const { image, url } = await upload(plain(400));
+  const id = await publish('news', { ...article, body: `![](${url})`, picture: { image, alt: '' } });
+  await changeProduct(1, {
+    morePictures: [
+      { image, alt: '' },
+      { image, alt: 'Two boxes' },
+    ],
+  });
+  const person = { name: 'R. Nair', details: 'Owner', review: 'Good.', picture: { image, alt: '' } };
+  await changeSite((values) => ({
+    ...values,
+    hero: { ...values.hero, picture: { image, alt: '' } },
+    testimonials: { ...values.testimonials, reviews: [person] },
+  }));
+  expect(await find('missing-alt')).toEqual([
+    'Bloom: Picture 2 has no alternative text.',
+    'Hard water: Picture 1 of the text has no alternative text.',
+    'Banner of the home page: The picture has no alternative text.',
+  ]);
+
+  await publish('news', { ...article, body: `![A drum](${url})`, picture: { image, alt: '' } }, id);
+  await changeProduct(1, { morePictures: [{ image, alt: 'A box' }] });
+  await changeSite((values) => ({ ...values, hero: { ...values.hero, picture: { image, alt: 'Drums' } } }));
+  expect(await find('missing-alt')).toEqual([]);
+});
+
+test('a description that is short or missing is found', async () => {
+  const id = await publish('blog', { ...article, shortDescription: 'Read on.' });
+  await changeProduct(1, { productDescription: 'Soap.' });
+  await changeSite((values) => ({ ...values, hero: { ...values.hero, text: '' } }));
+  expect(await find('no-description')).toEqual([
+    'Bloom: The description has only 5 characters: search results show about 155.',
+    'Hard water: The description has only 8 characters: search results show about 155.',
+    'Home page: There is no description.',
+  ]);
+  expect((await check()).findings[0]?.item).toEqual({ kind: 'product', id: 1, name: 'Bloom', categoryId: 7 });
+
+  await publish('blog', article, id);
+  await changeProduct(1, { productDescription: description });
+  await changeSite((values) => ({
+    ...values,
+    pages: { ...values.pages, home: { title: '', description } },
+  }));
+  expect(await find('no-description')).toEqual([]);
+});
+
+test('a heavy picture is found wherever it is shown', async () => {
+  // No format makes noise small.
+  const noise = randomBytes(1100 * 1100 * 3);
+  const { image, url } = await upload(sharp(noise, { raw: { width: 1100, height: 1100, channels: 3 } }));
+  const id = await publish('blog', { ...article, body: `![Noise](${url})` });
+  await changeProduct(2, { morePictures: [{ image, alt: 'Noise' }] });
+  const heavy = /: A picture of \d{3,4} kB \(1100 pixels wide\)\.$/;
+  expect(await find('heavy-picture')).toEqual([
+    expect.stringMatching(/^Venfloor/) as string,
+    expect.stringMatching(heavy) as string,
+  ]);
+  await publish('blog', article, id);
+  await changeProduct(2, { morePictures: [] });
+  expect(await find('heavy-picture')).toEqual([]);
+});
+
+test('drafts, hidden items and the trash are left out', async () => {
+  const faulty = { ...article, shortDescription: 'Short.', body: '![](/x) [foam](/productsDetails/999)' };
+  await send('POST', '/api/content/blog', { values: faulty });
+  const [hidden, trashed] = [await publish('blog', faulty), await publish('news', faulty)];
+  expect((await check()).total).toBe(8);
+  await send('POST', `/api/content/blog/${hidden}/unpublish`, {});
+  await send('DELETE', `/api/news/delete/${trashed}`);
+  expect((await check()).total).toBe(0);
+  // A draft beside what visitors see.
+  const { values } = await send<{ values: object }>('GET', '/api/content/product/1');
+  await send('PUT', '/api/content/product/1', { values: { ...values, productDescription: 'Soap.' } });
+  expect((await check()).total).toBe(0);
+});
+
+test('of each kind, the first two hundred are listed and all are counted', async () => {
+  await publish('blog', { ...article, body: '[foam](/productsDetails/999)\n\n'.repeat(230) });
+  const { findings, counts, total } = await check();
+  expect(findings).toHaveLength(200);
+  expect(counts['broken-link']).toBe(230);
+  expect(total).toBe(230);
+});

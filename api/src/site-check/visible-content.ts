@@ -1,0 +1,97 @@
+import type { SiteFinding } from '@site/shared-contracts/schemas';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database';
+import { readBatches } from '../database/read-batches';
+import type { Tables } from '../database/tables';
+import { imageIdOf } from '../images/image-name';
+import { readDetails } from '../products/product-details';
+import { findLinksInText } from './links-in-text';
+import { readSiteParts } from './site-parts';
+
+/** What visitors see of one item, as far as it is checked. */
+export interface VisibleItem {
+  item: SiteFinding['item'];
+  /** What search results show below its title. Undefined for what is no page of its own. */
+  description?: string;
+  /** Links, and pictures of a text, with the words by which an admin finds them. */
+  links: { words: string | undefined; href: string }[];
+  /** Ids. */
+  images: string[];
+  /** The pictures without an alternative text, as admins count them: `Picture 2`. */
+  withoutAlt: string[];
+}
+
+/** Rows of one query: each has long texts, and other requests wait while they are read. */
+const ARTICLES = 25;
+const PRODUCTS = 250;
+
+/** All that visitors see, some at a time: products, articles, the site's content. Drafts and the trash are left out. */
+export async function* readVisibleItems(db: Database): AsyncGenerator<VisibleItem[]> {
+  for await (const rows of readBatches(readProducts(db), PRODUCTS)) yield rows.map(toProduct);
+  for await (const rows of readBatches(readArticles(db), ARTICLES)) yield rows.map(toArticle);
+  yield await readSiteParts(db);
+}
+
+type ProductRow = Pick<
+  Selectable<Tables['product']>,
+  'id' | 'category_id' | 'name' | 'description' | 'image_id' | 'details'
+>;
+
+const readProducts =
+  (db: Database) =>
+  (last: ProductRow | undefined, limit: number): Promise<ProductRow[]> =>
+    db
+      .selectFrom('product')
+      .select(['id', 'category_id', 'name', 'description', 'image_id', 'details'])
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+
+/** The first picture without a text of its own has the product's name; the others would repeat it. */
+function toProduct(row: ProductRow): VisibleItem {
+  const { morePictures } = readDetails(row.details);
+  return {
+    item: { kind: 'product', id: row.id, name: row.name, categoryId: row.category_id },
+    description: row.description,
+    links: [],
+    images: [row.image_id, ...morePictures.map(({ image }) => image)],
+    withoutAlt: morePictures.flatMap(({ alt }, index) =>
+      alt === '' || alt === row.name ? [`Picture ${index + 2}`] : [],
+    ),
+  };
+}
+
+type ArticleRow = Pick<
+  Selectable<Tables['article']>,
+  'id' | 'kind' | 'title' | 'short_description' | 'body' | 'image_id'
+>;
+
+const readArticles =
+  (db: Database) =>
+  (last: ArticleRow | undefined, limit: number): Promise<ArticleRow[]> =>
+    db
+      .selectFrom('article')
+      .select(['id', 'kind', 'title', 'short_description', 'body', 'image_id'])
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+
+/** Its own picture without a text has the title; a picture in the text has nothing. */
+function toArticle(row: ArticleRow): VisibleItem {
+  const links = findLinksInText(row.body);
+  const pictures = links.filter(({ isPicture }) => isPicture);
+  const shown = pictures.flatMap(({ href }) => imageIdOf(href.replace('/api/images/', '')) ?? []);
+  return {
+    item: { kind: row.kind, id: row.id, name: row.title },
+    description: row.short_description,
+    links,
+    images: [...(row.image_id === null ? [] : [row.image_id]), ...new Set(shown)],
+    withoutAlt: pictures.flatMap(({ words }, index) =>
+      words?.trim() === '' ? [`Picture ${index + 1} of the text`] : [],
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+// Problems in what visitors see, found in what is stored: nothing is requested from the site or from other sites.
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { contentKinds } from './content';
+
+export const findingKinds = ['broken-link', 'missing-alt', 'no-description', 'heavy-picture'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export const SiteFinding = z.object({
+  kind: z.enum(findingKinds),
+  /** What has the problem: a product, an article, or a part of the site's content. */
+  item: z.object({
+    kind: z.enum(contentKinds),
+    id: z.int(),
+    name: z.string(),
+    /** Of a product. */
+    categoryId: z.optional(z.int()),
+    /** Of the site's content: the part whose form fixes it, such as `hero`. */
+    part: z.optional(z.string()),
+  }),
+  /** What is wrong, in a sentence for admins. */
+  detail: z.string(),
+});
+export type SiteFinding = z.infer<typeof SiteFinding>;
+
+export const SiteCheck = z.object({
+  status: z.literal(200),
+  /** At most 200 of each kind. */
+  findings: z.array(SiteFinding),
+  /** How many there are of each kind. */
+  counts: z.object({
+    'broken-link': z.int(),
+    'missing-alt': z.int(),
+    'no-description': z.int(),
+    'heavy-picture': z.int(),
+  }),
+  /** How many there are. */
+  total: z.int(),
+});
+export type SiteCheck = z.infer<typeof SiteCheck>;
+
+export const siteCheckApi = {
+  'GET /api/site-check': {
+    access: 'admin',
+    summary:
+      'Broken links, missing alternative texts, missing descriptions and heavy pictures in what visitors see.',
+    response: SiteCheck,
+  },
+} as const satisfies Record<string, EndpointRow>;
