@@ -25,6 +25,8 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/bulk-changes/preview': ['ids', 'filter'],
   'POST /api/bulk-changes/create': ['ids', 'filter', 'categoryId', 'percent'],
   'POST /api/bulk-changes/import': ['file'],
+  'POST /api/redirects/create': ['from', 'to'],
+  'PUT /api/redirects/update/{id}': ['from', 'to'],
   'GET /api/contact/all': ['timeZone'],
   'GET /api/quotes/getAll': ['timeZone'],
   'GET /api/contact/export': ['timeZone'],

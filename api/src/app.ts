@@ -58,6 +58,7 @@ import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { echoRequestId, logRequest, requestId } from './request-log';
 import { secureHeaders, secureHeaderValues } from './secure-headers';
+import { redirectRoutes } from './redirects/redirect-routes';
 import { requireAdmin } from './sign-in/require-admin';
 import { sessionRoutes } from './sign-in/session-routes';
 import { createSessionStore } from './sign-in/session-store';
@@ -140,6 +141,7 @@ export function createApp({
     ...contentRoutes(db, publishableKinds, createPreviews({ db, kinds: publishableKinds, tokens, sessions })),
     ...siteContentRoutes(db),
     ...addressRoutes(db),
+    ...redirectRoutes(db),
     ...presenceRoutes(db),
     ...sitemapRoutes(db, createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
