@@ -35,6 +35,7 @@ export const adminLinks = {
   audit: () => adminPaths.audit,
   allProducts: () => adminPaths.allProducts,
   importProducts: () => adminPaths.importProducts,
+  redirects: () => adminPaths.redirects,
   bulkChanges: () => '/admin/bulkChanges',
   bulkChange: (id: number) => `/admin/bulkChanges/${id}`,
 };

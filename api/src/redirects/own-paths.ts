@@ -2,20 +2,11 @@ import { paths, wordPaths } from '@site/shared-contracts';
 import type { AddressKind } from '@site/shared-contracts/schemas';
 
 /** The first parts of paths below which the shell has files, calls and the admin area. A part with `_` is its own, too. */
-const ownParts: readonly string[] = [
-  ...['admin', 'api', 'assets', 'boot-data', 'remotes', 'share', 'sheets', 'site'],
-  ...[
-    'composition.json',
-    'contract.json',
-    'csp-reports',
-    'healthz',
-    'metrics',
-    'offline',
-    'readyz',
-    'reports',
-  ],
-  ...['brochure.pdf', 'favicon.ico', 'robots.txt', 'service-worker.js', 'site.webmanifest', 'sitemap.xml'],
-];
+const ownParts: readonly string[] = (
+  'admin api assets boot-data brochure.pdf composition.json contract.json csp-reports favicon.ico healthz metrics ' +
+  'not-an-address offline readyz remotes reports robots.txt service-worker.js share sheets site site.webmanifest ' +
+  'sitemap.xml'
+).split(' ');
 
 /** Files between the pages. */
 const feeds: readonly string[] = ['/blog/rss.xml', '/blog/atom.xml', '/news/rss.xml', '/news/atom.xml'];

@@ -50,6 +50,9 @@ const screens = {
   BulkChange: async () => ({
     default: (await import('../features/bulk-changes/bulk-change-screen')).BulkChangeScreen,
   }),
+  Redirects: async () => ({
+    default: (await import('../features/redirects/redirects-screen')).RedirectsScreen,
+  }),
   Account: async () => ({ default: (await import('../features/account/account-screen')).AccountScreen }),
 };
 
@@ -72,6 +75,7 @@ const AllProducts = lazy(screens.AllProducts);
 const ImportProducts = lazy(screens.ImportProducts);
 const BulkChanges = lazy(screens.BulkChanges);
 const BulkChange = lazy(screens.BulkChange);
+const Redirects = lazy(screens.Redirects);
 const Account = lazy(screens.Account);
 
 /** Loads the code of all screens, so that each opens at once, and without a network too. */
@@ -101,6 +105,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'account', element: <Account /> },
   { path: 'allProducts', element: <AllProducts /> },
   { path: 'importProducts', element: <ImportProducts /> },
+  { path: 'redirects', element: <Redirects /> },
   { path: 'bulkChanges', element: <BulkChanges /> },
   { path: 'bulkChanges/:id', element: <BulkChange /> },
   {
