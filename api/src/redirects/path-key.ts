@@ -3,7 +3,7 @@
  * what is no path.
  */
 export function foldPath(decoded: string): string | undefined {
-  const path = decoded.normalize('NFC').toLowerCase().replace(/\/+$/, '');
+  const path = decoded.normalize('NFC').toLowerCase().replace(/\/$/, '');
   if (path === '' && decoded.startsWith('/')) return '/';
   return /^\/(?!\/)/.test(path) && !/\p{Cc}|\\/u.test(path) && !path.includes('//') ? path : undefined;
 }

@@ -15,12 +15,11 @@ export interface RedirectFieldsProps {
 
 /** Both sides of a redirect. After a refusal the focus is in the first field that is wrong. */
 export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps) {
-  const { values, change, errors, problem, save } = form;
+  const { values, change, errors, refusals, problem, save } = form;
   const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    if (Object.keys(errors).length > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const input = (name: keyof typeof values) => ({
     name,
     value: values[name],

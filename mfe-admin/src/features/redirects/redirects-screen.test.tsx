@@ -75,7 +75,8 @@ test('a redirect is added, and the form is ready for the next one', async () => 
 
 test('what is refused is said at its field, and stays as it was typed', async () => {
   const sentence = 'The site itself uses this address. Choose another one.';
-  api.handlers[creation] = () => problem(422, { detail: sentence, errors: { from: sentence } });
+  api.handlers[creation] = () =>
+    problem(422, { detail: sentence, errors: { from: sentence, to: 'Browsers cannot read this address.' } });
   show();
   type('Old address', '/about');
   type('Leads to', '/products');
@@ -86,6 +87,9 @@ test('what is refused is said at its field, and stays as it was typed', async ()
   expect(from).toHaveValue('/about');
   type('Old address', '/about-us');
   expect(from).toBeValid();
+  // The other field is still wrong, and does not take the focus from what is being typed.
+  expect(screen.getByRole('textbox', { name: 'Leads to' })).toBeInvalid();
+  expect(from).toHaveFocus();
 });
 
 test('where saving fails the form says why and keeps what was typed', async () => {

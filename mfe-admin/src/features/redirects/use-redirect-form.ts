@@ -13,6 +13,8 @@ export interface RedirectForm {
   change: (values: Partial<RedirectInput>) => void;
   /** The server's sentences by field. */
   errors: Record<string, string>;
+  /** How often the server has refused a field. */
+  refusals: number;
   /** Why nothing was saved, where it is not the fault of a field. */
   problem: string | undefined;
   isBusy: boolean;
@@ -28,6 +30,7 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
     redirect ? { from: redirect.from, to: redirect.to } : empty,
   );
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -46,7 +49,8 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
     } catch (error) {
       const found = fieldErrorsOf(error);
       setErrors(found ?? {});
-      if (!found) setProblem(`The redirect was not saved. ${failureReason(error)}`);
+      if (found) setRefusals((before) => before + 1);
+      else setProblem(`The redirect was not saved. ${failureReason(error)}`);
       return false;
     } finally {
       setBusy(false);
@@ -55,10 +59,9 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
 
   const change = (changed: Partial<RedirectInput>) => {
     setValues({ ...values, ...changed });
-    setErrors(({ ...left }) => {
-      for (const name of Object.keys(changed)) delete left[name];
-      return left;
-    });
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changed, name))),
+    );
   };
-  return { values, change, errors, problem, isBusy, save };
+  return { values, change, errors, refusals, problem, isBusy, save };
 }

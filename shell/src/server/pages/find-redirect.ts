@@ -23,9 +23,8 @@ export async function findRedirect(
   const location = await readRedirect(path, apiBaseUrl);
   if (location === undefined) return undefined;
   const target = new URL(location, `https://${host}`);
-  const leadsToItself =
-    target.host === host && decodePath(target).toLowerCase() === path.toLowerCase().replace(/\/+$/, '');
-  if (leadsToItself) return undefined;
+  // The API does not know under which name the site is.
+  if (target.host === host && fold(decodePath(target)) === fold(path)) return undefined;
   return {
     status: 308,
     // Not sent, but an entry of the cache has a size.
@@ -49,9 +48,11 @@ async function readRedirect(path: string, baseUrl: string): Promise<string | und
   }
 }
 
+const fold = (path: string) => path.toLowerCase().replace(/\/$/, '');
+
 function decodePath({ pathname }: URL): string {
   try {
-    return decodeURIComponent(pathname).replace(/\/+$/, '');
+    return decodeURIComponent(pathname);
   } catch {
     return pathname;
   }
