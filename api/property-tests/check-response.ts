@@ -43,7 +43,7 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'PUT /api/products/update/{id}': productRules,
 };
 /** Error statuses that a valid request may get without an error of a field. */
-const allowedErrorStatuses = [304, 401, 403, 404, 409, 410, 412, 429];
+const allowedErrorStatuses = [304, 401, 403, 404, 409, 410, 412, 414, 429];
 
 type CheckResponse = (request: GeneratedRequest, response: ReceivedResponse) => string[];
 

@@ -14,10 +14,10 @@ export const redirectsApi = {
     access: 'public',
     summary: 'Where a path that the site does not have leads. Redirects that follow one another are one.',
     query: z.object({
-      /** Decoded: `/old page.html`, whatever its letter case. */
-      path: z.string().check(z.minLength(1), z.maxLength(2000)),
+      /** Decoded: `/old page.html`, whatever its letter case. The limit of every query is that of its length. */
+      path: z.string().check(z.minLength(1)),
     }),
     response: FoundRedirect,
-    errorStatuses: [404],
+    errorStatuses: [404, 414],
   },
 } as const satisfies Record<string, EndpointRow>;
