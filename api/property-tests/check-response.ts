@@ -25,6 +25,8 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/bulk-changes/preview': ['ids', 'filter'],
   'POST /api/bulk-changes/create': ['ids', 'filter', 'categoryId', 'percent'],
   'POST /api/bulk-changes/import': ['file'],
+  'POST /api/redirects/create': ['from', 'to'],
+  'PUT /api/redirects/update/{id}': ['from', 'to'],
   'GET /api/contact/all': ['timeZone'],
   'GET /api/quotes/getAll': ['timeZone'],
   'GET /api/contact/export': ['timeZone'],
@@ -41,7 +43,7 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'PUT /api/products/update/{id}': productRules,
 };
 /** Error statuses that a valid request may get without an error of a field. */
-const allowedErrorStatuses = [304, 401, 403, 404, 409, 410, 412, 429];
+const allowedErrorStatuses = [304, 401, 403, 404, 409, 410, 412, 414, 429];
 
 type CheckResponse = (request: GeneratedRequest, response: ReceivedResponse) => string[];
 

@@ -165,6 +165,7 @@ async function findExistingData(
     quotes: () => db.selectFrom('enquiry').select('id').where('kind', '=', 'quote').execute(),
     mail: () => db.selectFrom('mail_outbox').select('id').execute(),
     admins: () => db.selectFrom('admin').select('id').where('id', '>', 1).execute(),
+    redirects: () => db.selectFrom('redirect').select('id').execute(),
     trash: () => db.selectFrom('product').select('id').where('deleted_at', 'is not', null).execute(),
   };
   const rows = (await byResource[template.includes('/products/category/') ? 'category' : resource]?.()) ?? [];

@@ -27,17 +27,20 @@ export function validRequest(call: Call, validator: Validator, existing: Existin
       }),
     ),
   );
+  const parameters = parametersIn(call, 'query');
   const query = fc
     .record(
       Object.fromEntries(
-        parametersIn(call, 'query').map(({ name, schema }) => [
-          name,
-          arbitraryOf(schema, call.schemas).map(asText),
-        ]),
+        parameters.map(({ name, schema }) => [name, arbitraryOf(schema, call.schemas).map(asText)]),
       ),
-      { requiredKeys: [] },
+      { requiredKeys: parameters.flatMap(({ name, required }) => (required ? [name] : [])) },
     )
-    .chain((values) => fc.shuffledSubarray(Object.entries(values)));
+    .chain((values) => {
+      const all = Object.entries(values);
+      return fc.shuffledSubarray(all, {
+        minLength: parameters.some(({ required }) => required) ? all.length : 0,
+      });
+    });
   const body = call.json ? validJson(call, validator) : call.form ? validForm(call, existing) : undefined;
   return fc
     .record({

@@ -58,6 +58,7 @@ import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { echoRequestId, logRequest, requestId } from './request-log';
 import { secureHeaders, secureHeaderValues } from './secure-headers';
+import { redirectRoutes } from './redirects/redirect-routes';
 import { requireAdmin } from './sign-in/require-admin';
 import { sessionRoutes } from './sign-in/session-routes';
 import { createSessionStore } from './sign-in/session-store';
@@ -142,6 +143,7 @@ export function createApp({
     ...siteContentRoutes(db),
     ...siteCheckRoutes({ db, imageFiles, publicUrl: config.brand.publicUrl }),
     ...addressRoutes(db),
+    ...redirectRoutes(db),
     ...presenceRoutes(db),
     ...sitemapRoutes(db, createSitemapStore(db)),
     ...revisionRoutes(currentRevision),

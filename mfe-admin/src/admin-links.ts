@@ -36,6 +36,7 @@ export const adminLinks = {
   siteCheck: () => adminPaths.siteCheck,
   allProducts: () => adminPaths.allProducts,
   importProducts: () => adminPaths.importProducts,
+  redirects: () => adminPaths.redirects,
   bulkChanges: () => '/admin/bulkChanges',
   bulkChange: (id: number) => `/admin/bulkChanges/${id}`,
 };

@@ -51,6 +51,7 @@ export const adminPaths = {
   importProducts: '/admin/importProducts',
   bulkChanges: '/admin/bulkChanges/:id?',
   siteCheck: '/admin/siteCheck',
+  redirects: '/admin/redirects',
 } as const;
 
 /** What the URL of the product list can contain. Everything is optional; default values are left out of the URL. */

@@ -38,6 +38,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   content_version: { key: ['kind', 'item_id', 'number'] },
   content_image: { key: ['kind', 'item_id', 'number', 'image_id'] },
   address: { key: ['kind', 'slug'] },
+  redirect: { key: ['id'], hasGeneratedIds: true },
   bulk_change: { key: ['id'], hasGeneratedIds: true },
   bulk_change_row: { key: ['change_id', 'number'] },
   site_content: { key: ['id'] },

@@ -353,6 +353,16 @@ export interface Tables {
     is_current: number;
     since: number;
   };
+  /** Redirects that admins keep. */
+  redirect: {
+    id: Generated<number>;
+    /** As the admin has written it. */
+    from_path: string;
+    /** The one spelling of `from_path` by which it is found: see `pathKey`. */
+    from_key: string;
+    target: string;
+    since: number;
+  };
   /** Counters of the rate limits: one row for each counter and time window. */
   rate_count: {
     name: string;

@@ -9,6 +9,7 @@ export const statusDescriptions: Record<number, string> = {
   410: 'It was here, and was deleted.',
   412: 'Somebody else has changed it meanwhile; `current` is what holds now.',
   413: 'The body is too large.',
+  414: 'The query of the URL is too long.',
   415: 'The body is of a type that this call does not take.',
   422: 'Some values cannot be used; `errors` says which and why.',
   429: 'Too much at once. `Retry-After` says when to try again.',

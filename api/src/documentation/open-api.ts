@@ -1,7 +1,7 @@
 // The OpenAPI document: made from the contract, so it always describes what is validated.
 import { limits } from '@site/shared-contracts';
 import { apiContract, EnquiryReceipt, Problem, type EndpointRow } from '@site/shared-contracts/schemas';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { errorStatusesOf, statusDescriptions } from './error-statuses';
 import { resourceOf } from './resources';
 import { createSchemaCollector, type JsonSchema } from './schemas';
@@ -148,7 +148,7 @@ function parametersOf(
   return Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
     name,
     in: where,
-    required: where === 'path',
+    required: where === 'path' || !z.safeParse(value as z.ZodMiniType, undefined).success,
     schema: toJson(value as z.ZodMiniType, 'input'),
   }));
 }

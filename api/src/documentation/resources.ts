@@ -10,6 +10,7 @@ const resources: Record<string, Resource> = {
   news: { name: 'News', description: 'News of the company.' },
   articles: { name: 'Articles', description: 'Blog posts and news items by what they are about.' },
   address: { name: 'Addresses', description: 'Addresses with words, and the redirects of former ones.' },
+  redirects: { name: 'Redirects', description: 'Paths of an earlier site, and where they lead.' },
   tags: { name: 'Tags', description: 'What articles are about.' },
   contact: { name: 'Messages', description: 'What visitors write through the contact form.' },
   quotes: { name: 'Quotes', description: 'What visitors ask a quote for.' },

@@ -53,6 +53,9 @@ const screens = {
   SiteCheck: async () => ({
     default: (await import('../features/site-check/site-check-screen')).SiteCheckScreen,
   }),
+  Redirects: async () => ({
+    default: (await import('../features/redirects/redirects-screen')).RedirectsScreen,
+  }),
   Account: async () => ({ default: (await import('../features/account/account-screen')).AccountScreen }),
 };
 
@@ -76,6 +79,7 @@ const ImportProducts = lazy(screens.ImportProducts);
 const BulkChanges = lazy(screens.BulkChanges);
 const BulkChange = lazy(screens.BulkChange);
 const SiteCheck = lazy(screens.SiteCheck);
+const Redirects = lazy(screens.Redirects);
 const Account = lazy(screens.Account);
 
 /** Loads the code of all screens, so that each opens at once, and without a network too. */
@@ -106,6 +110,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'account', element: <Account /> },
   { path: 'allProducts', element: <AllProducts /> },
   { path: 'importProducts', element: <ImportProducts /> },
+  { path: 'redirects', element: <Redirects /> },
   { path: 'bulkChanges', element: <BulkChanges /> },
   { path: 'bulkChanges/:id', element: <BulkChange /> },
   {

@@ -89,6 +89,7 @@ const more: Entry[] = [
     covers: ['/admin/site/', '/admin/siteHistory'],
   },
   { label: 'Site check', to: adminLinks.siteCheck(), icon: <AdminIcon name="check" /> },
+  { label: 'Redirects', to: adminLinks.redirects(), icon: <AdminIcon name="link" /> },
   { label: 'Mail outbox', to: adminLinks.mail(), icon: <AdminIcon name="outbox" /> },
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },

@@ -23,6 +23,7 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Messages', adminLinks.messages(), 'contact enquiries'],
   ['Site content', adminLinks.siteContent(), 'home about texts logo'],
   ['Site check', adminLinks.siteCheck(), 'broken links alt texts descriptions heavy pictures'],
+  ['Redirects', adminLinks.redirects(), 'old addresses links moved'],
   ['Mail outbox', adminLinks.mail(), 'email'],
   ['Trash', adminLinks.trash(), 'deleted restore'],
   ['Audit log', adminLinks.audit(), 'history changes'],

@@ -6,10 +6,18 @@ export type { EndpointRow } from '../endpoint';
 import { adminApi } from './admin/admin-api';
 import { publicApi } from './public-api';
 import { serverApi } from './previews';
+import { redirectsApi } from './redirects';
 import { siteContentApi } from './site-content';
 import { streamedApi } from './streamed-api';
 
-export const apiContract = { ...publicApi, ...serverApi, ...siteContentApi, ...streamedApi, ...adminApi };
+export const apiContract = {
+  ...publicApi,
+  ...serverApi,
+  ...redirectsApi,
+  ...siteContentApi,
+  ...streamedApi,
+  ...adminApi,
+};
 
 export type ApiContract = typeof apiContract;
 export type Endpoint = keyof ApiContract;
@@ -59,6 +67,7 @@ export * from './admin/presence';
 export * from './admin/price';
 export * from './admin/product-fields';
 export * from './admin/product-table';
+export * from './admin/redirects';
 export * from './admin/sessions';
 export * from './admin/sheets';
 export * from './admin/site-check';
@@ -72,6 +81,7 @@ export * from './previews';
 export * from './problem';
 export * from './product-details';
 export * from './products';
+export * from './redirects';
 export * from './site-content';
 export * from './sitemap';
 export * from './tags';

@@ -10,6 +10,7 @@ import { enquiriesAdminApi } from './enquiries';
 import { mailApi } from './mail';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
+import { redirectsAdminApi } from './redirects';
 import { sessionsApi } from './sessions';
 import { sheetsApi } from './sheets';
 import { siteCheckApi } from './site-check';
@@ -33,4 +34,5 @@ export const adminApi = {
   ...backupApi,
   ...productTableApi,
   ...bulkChangesApi,
+  ...redirectsAdminApi,
 };

@@ -6,6 +6,7 @@ import type { Site } from '../../site/site-context';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
 import type { ShellMetrics } from '../metrics/metrics';
+import { findRedirect } from './find-redirect';
 import { FinishedPage } from './finished-page';
 import type { PageCache } from './page-cache';
 import { pathAndQuery } from './page-url';
@@ -19,6 +20,7 @@ export interface PageRendererOptions {
   site: () => Site;
   workers: Pick<TaskRunner, 'render'>;
   metrics: Pick<ShellMetrics, 'countPage' | 'observeRender'>;
+  apiBaseUrl: string;
 }
 
 export interface PageRender {
@@ -64,7 +66,7 @@ interface RenderChoices {
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { cache, loader, site, workers, metrics } = options;
+  const { cache, loader, site, workers, metrics, apiBaseUrl } = options;
   const running = new Map<string, Promise<PageRender>>();
 
   const start = async (
@@ -113,7 +115,23 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       return { page: new FinishedPage(rendered), isCached: false };
     // A build was rolled back meanwhile: nobody else gets its page.
     if (!loader.mayShow(snapshot)) return { page: new FinishedPage(rendered), isCached: false };
-    return { page: cache.store(pathAndQuery(url), { rendered, snapshot, dataVersion }).page, isCached: true };
+    const stored = rendered.status === 404 ? await redirectOr(rendered, url, log) : rendered;
+    // It may lead somewhere when the API can be asked again.
+    if (!stored) return { page: new FinishedPage(rendered), isCached: false };
+    return {
+      page: cache.store(pathAndQuery(url), { rendered: stored, snapshot, dataVersion }).page,
+      isCached: true,
+    };
+  };
+
+  /** Instead of the page for unknown paths, the redirect that an admin keeps. Undefined where it could not be looked up. */
+  const redirectOr = async (notFound: RenderedPage, url: URL, log: FastifyBaseLogger) => {
+    try {
+      return (await findRedirect(url, { apiBaseUrl, host: site().host })) ?? notFound;
+    } catch (error) {
+      log.warn({ err: error, url: url.pathname }, 'failed to look up a redirect');
+      return undefined;
+    }
   };
 
   return {

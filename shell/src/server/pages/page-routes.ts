@@ -21,7 +21,6 @@ import { PRIVATE, sendCachedPage, sendPage, SHARED } from './send-page';
 export interface PageRoutesOptions extends PageRendererOptions {
   loader: RemoteLoader;
   overrideTokens: OverrideTokens;
-  apiBaseUrl: string;
   formHost: string | undefined;
 }
 

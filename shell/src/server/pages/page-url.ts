@@ -31,3 +31,11 @@ export function withUnreadParameters(location: string, requested: string): strin
   if (unread.length === 0) return location;
   return `${location}${location.includes('?') ? '&' : '?'}${new URLSearchParams(unread).toString()}`;
 }
+
+/** The query as it was sent, unless the location has one of its own. */
+export function withWholeQuery(location: string, requested: string): string {
+  const { query } = splitRequestUrl(requested);
+  const [target = '', fragment] = location.split('#', 2);
+  if (query === '' || target.includes('?')) return location;
+  return target + query + (fragment === undefined ? '' : `#${fragment}`);
+}

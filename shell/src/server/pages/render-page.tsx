@@ -77,6 +77,8 @@ export interface RenderedPage {
   bootData: StoredBootData | undefined;
   /** With status 308: where the page is. The HTML is not sent then. */
   location?: string;
+  /** The query of the request goes along, unless the location has one. */
+  passesQuery?: boolean;
 }
 
 /** Renders one page from one snapshot of the remotes. Rejects where nothing of the page can be shown. */

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './compress';
 import type { FinishedPage } from './finished-page';
-import { withUnreadParameters } from './page-url';
+import { withUnreadParameters, withWholeQuery } from './page-url';
 
 /** Shared caches may store a page for a moment and refresh it in the background; browsers revalidate each time. */
 export const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
@@ -20,7 +20,7 @@ export function sendCachedPage(
   page: FinishedPage,
   cacheControl: typeof SHARED | typeof PRIVATE,
 ) {
-  if (page.location !== undefined) return sendRedirect(request, reply, page.location);
+  if (page.location !== undefined) return sendRedirect(request, reply, page.location, page.passesQuery);
   reply.header('cache-control', cacheControl).header('etag', page.etag).header('vary', 'accept-encoding');
   if (hasPage(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   return sendPage(request, reply, page);
@@ -28,7 +28,7 @@ export function sendCachedPage(
 
 /** Sends a page that is not in the cache; the caller sets `Cache-Control`. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
-  if (page.location !== undefined) return sendRedirect(request, reply, page.location);
+  if (page.location !== undefined) return sendRedirect(request, reply, page.location, page.passesQuery);
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   reply
     .code(page.status)
@@ -41,7 +41,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Fin
 }
 
 /** Not stored: an address that leads to another one today may be the right one again tomorrow, and the other way round. */
-function sendRedirect(request: FastifyRequest, reply: FastifyReply, location: string) {
+function sendRedirect(request: FastifyRequest, reply: FastifyReply, location: string, passesQuery: boolean) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-  return reply.redirect(withUnreadParameters(location, request.url), 308);
+  const addQuery = passesQuery ? withWholeQuery : withUnreadParameters;
+  return reply.redirect(addQuery(location, request.url), 308);
 }

@@ -1,0 +1,24 @@
+import type { Database } from '../database/database';
+import { route } from '../route';
+import { createRedirectStore } from './redirect-store';
+
+export function redirectRoutes(db: Database) {
+  const redirects = createRedirectStore(db);
+  return [
+    route('GET /api/redirects/find', ({ query }) => redirects.find(query.path)),
+
+    route('GET /api/redirects/all', ({ query }) => redirects.list(query)),
+
+    route('POST /api/redirects/create', ({ body, ...by }) => redirects.create(body, by)),
+
+    route('PUT /api/redirects/update/:id', async ({ params, body, ...by }) => {
+      await redirects.update(params.id, body, by);
+      return {};
+    }),
+
+    route('DELETE /api/redirects/delete/:id', async ({ params, ...by }) => {
+      await redirects.remove(params.id, by);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,205 @@
+import type { FoundRedirect, Problem, Redirect } from '@site/shared-contracts/schemas';
+import { aProduct } from '../../test-support/demo-folder';
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+
+let api: ApiUnderTest;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  api = await runApi({
+    content: {
+      categories: [{ id: 3, name: 'Floor Care' }],
+      products: [aProduct({ id: 1, categoryId: 3, name: 'Venfloor' })],
+    },
+  });
+  headers = await signIn(api);
+});
+
+type Body = Problem & { id: number };
+const create = (from: string, to: string) =>
+  api.send<Body>('POST', '/api/redirects/create', { headers, json: { from, to } });
+const update = (id: number, from: string, to: string) =>
+  api.send<Body>('PUT', `/api/redirects/update/${id}`, { headers, json: { from, to } });
+const remove = (id: number) => api.send('DELETE', `/api/redirects/delete/${id}`, { headers });
+const list = async (query = '') =>
+  (await api.send<{ data: Redirect[]; total: number }>('GET', `/api/redirects/all${query}`, { headers }))
+    .body;
+/** Where a path leads, or the status of the error. */
+async function find(path: string): Promise<string | number> {
+  const { status, body } = await api.send<FoundRedirect>(
+    'GET',
+    `/api/redirects/find?path=${encodeURIComponent(path)}`,
+  );
+  return status === 200 ? body.path : status;
+}
+const setSlug = (item: string, slug: string) =>
+  api.send('PUT', `/api/address/update/${item}`, { headers, json: { slug } });
+
+test('a redirect is found in every spelling of its path, listed, changed and deleted', async () => {
+  expect(await find('/old-catalogue.html')).toBe(404);
+  const { status, body } = await create(' /Old-Catalogue.html/ ', '/products');
+  expect(status).toBe(200);
+  for (const path of ['/old-catalogue.html', '/OLD-catalogue.html', '/old-catalogue.html/'])
+    expect(await find(path)).toBe('/products');
+  expect((await list()).data).toEqual([
+    {
+      id: body.id,
+      from: '/Old-Catalogue.html/',
+      to: '/products',
+      since: expect.stringMatching(/^20.*Z$/) as string,
+    },
+  ]);
+
+  expect((await update(body.id, '/old.html', 'https://shop.example/a b')).status).toBe(200);
+  expect(await find('/old-catalogue.html')).toBe(404);
+  expect(await find('/old.html')).toBe('https://shop.example/a%20b');
+
+  expect((await remove(body.id)).status).toBe(200);
+  expect(await find('/old.html')).toBe(404);
+  expect((await remove(body.id)).status).toBe(404);
+  expect((await update(body.id, '/a', '/b')).status).toBe(404);
+});
+
+test('every change is in the audit log, and tells caches that something has changed', async () => {
+  const revision = async () => (await (await api.get('/api/revision')).json()) as { revision: number };
+  const before = await revision();
+  const { body } = await create('/old', '/products');
+  expect((await revision()).revision).toBeGreaterThan(before.revision);
+  await update(body.id, '/old', '/about');
+  await remove(body.id);
+  const audit = await api.send<{ data: { action: string; after?: unknown }[] }>(
+    'GET',
+    '/api/audit/all?kind=redirect',
+    { headers },
+  );
+  expect(audit.body.data.map(({ action }) => action)).toEqual(['delete', 'change', 'create']);
+  expect(audit.body.data[1]?.after).toEqual({ name: '/old', to: '/about' });
+});
+
+test('percent-encoding and accents are one spelling', async () => {
+  await create('/caf%C3%A9%20menu', '/products');
+  for (const path of ['/café menu', '/CAFÉ MENU', '/café menu'.normalize('NFD')])
+    expect(await find(path)).toBe('/products');
+  expect((await create('/Café menu/', '/about')).body.errors).toHaveProperty('from');
+  await create('/a/../b/./c', '/about');
+  expect(await find('/b/c')).toBe('/about');
+});
+
+test('redirects that follow one another are one, with the last query on the way', async () => {
+  await create('/third', '/products/all#top');
+  await create('/second', '/third?sort=price');
+  await create('/first', '/SECOND/');
+  expect(await find('/first')).toBe('/products/all?sort=price#top');
+  await create('/elsewhere', 'https://shop.example/soap');
+  await create('/away', '/elsewhere');
+  expect(await find('/away')).toBe('https://shop.example/soap');
+});
+
+test('a redirect to a former address of a product leads to the present one at once', async () => {
+  await setSlug('product/1', 'venfloor');
+  await setSlug('product/1', 'venfloor-plus');
+  await create('/old-soap.html', '/products/all/venfloor?quote=1');
+  await create('/older-soap.html', '/productsDetails/1');
+  expect(await find('/old-soap.html')).toBe('/products/all/venfloor-plus?quote=1');
+  expect(await find('/older-soap.html')).toBe('/products/all/venfloor-plus');
+  const { status, body } = await create('/products/floors/venfloor', '/about');
+  expect(status).toBe(409);
+  expect(body.errors?.from).toBe("This is an address of 'Venfloor', which has its own redirects.");
+});
+
+/** Beginnings of the sentences with which paths are refused. */
+const refusedPaths: [from: string, sentence: string][] = [
+  ['', 'This field is required.'],
+  ['old.html', 'Start with a slash'],
+  ['https://www.example.com/old.html', 'Write only what follows'],
+  ['//old.example/a', 'Write single slashes'],
+  ['/a//b', 'Write single slashes'],
+  ['/old.php?id=3', 'Write the path only'],
+  ['/old#top', 'Write the path only'],
+  ['/100%', 'Browsers cannot read'],
+  ['/a\\b', 'Write single slashes'],
+  ['/a%00b', 'Browsers cannot read'],
+  [`/${'a'.repeat(500)}`, 'At most 500 characters.'],
+  [`/${'മ'.repeat(400)}`, 'This address is too long.'],
+  ['/', 'The site itself'],
+  ['/about', 'The site itself'],
+  ['/Products/ALL/', 'The site itself'],
+  ['/productsdetails/7', 'The site itself'],
+  ['/blogDetails', 'The site itself'],
+  ['/tags/soap', 'The site itself'],
+  ['/admin', 'The site itself'],
+  ['/%61dmin/home', 'The site itself'],
+  ['/api/products/all', 'The site itself'],
+  ['/site/logo.svg', 'The site itself'],
+  ['/assets/a.js', 'The site itself'],
+  ['/remotes/catalogue', 'The site itself'],
+  ['/_inspector', 'The site itself'],
+  ['/sitemap-1.xml', 'The site itself'],
+  ['/blog/rss.xml', 'The site itself'],
+];
+
+test('paths that visitors cannot ask for, and those of the site, are refused with a sentence', async () => {
+  for (const [from, sentence] of refusedPaths) {
+    const { status, body } = await create(from, '/products');
+    expect([from, status, body.errors?.from]).toEqual([from, 422, expect.stringContaining(sentence)]);
+  }
+  expect((await list()).total).toBe(0);
+});
+
+const refusedTargets = [
+  '',
+  'products',
+  'http://shop.example',
+  'javascript:alert(1)',
+  '//shop.example',
+  '/\\shop.example',
+  '/\t/shop.example',
+  '/.//shop.example',
+  '/a/..//shop.example',
+  'https://',
+  'https://name:secret@shop.example',
+  '/100%',
+];
+
+test('targets that are neither a path of this site nor an https address are refused', async () => {
+  for (const to of refusedTargets) {
+    const { status, body } = await create('/old', to);
+    expect([to, status, Object.keys(body.errors ?? {})]).toEqual([to, 422, ['to']]);
+  }
+  expect((await list()).total).toBe(0);
+});
+
+test('both sides are named where both are wrong', async () => {
+  expect(Object.keys((await create('old', 'new')).body.errors ?? {})).toEqual(['from', 'to']);
+});
+
+test('a redirect to itself, a loop and a second redirect of a path are refused', async () => {
+  expect((await create('/a', '/A/?x=1')).body.errors?.to).toContain('the address itself');
+  const { body } = await create('/a', '/b');
+  await create('/b', '/c');
+  expect((await create('/c', '/a')).body.errors?.to).toContain('leads back to the first one');
+  const second = await create('/A/', '/products');
+  expect(second.status).toBe(409);
+  expect(second.body.errors?.from).toBe('There is a redirect of this address already. It leads to /b.');
+  expect((await update(body.id, '/b', '/c')).body.errors).toHaveProperty('from');
+  expect((await update(body.id, '/c', '/b')).body.errors).toHaveProperty('to');
+  // Its own path is no second redirect of it.
+  expect((await update(body.id, '/a/', '/c')).status).toBe(200);
+});
+
+test('of two redirects that are a loop together, sent at the same moment, one is refused', async () => {
+  const results = await Promise.all([create('/a', '/b'), create('/b', '/a')]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});
+
+test('paths that cannot be one are not found', async () => {
+  for (const path of ['a', '//a', '/a\0b', '/%', '/']) expect(await find(path)).toBe(404);
+  expect((await api.send('GET', '/api/redirects/find')).status).toBe(422);
+});
+
+test('the list has pages', async () => {
+  for (const name of ['a', 'b', 'c']) await create(`/${name}`, '/products');
+  const { data, total } = await list('?page=2&pageSize=2');
+  expect([data.map(({ from }) => from), total]).toEqual([['/a'], 3]);
+});

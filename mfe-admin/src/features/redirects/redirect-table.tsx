@@ -1,0 +1,149 @@
+import type { Redirect } from '@site/shared-contracts/schemas';
+import { Button } from '@site/shared-ui/button';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import styled from 'styled-components';
+import { AdminIcon } from '../../components/admin-icon';
+import { dateText } from '../../format/moment-text';
+
+export interface RedirectTableProps {
+  redirects: readonly Redirect[];
+  onChange: (redirect: Redirect) => void;
+  onDelete: (redirect: Redirect) => void;
+}
+
+/** A table on wide screens; on small screens each row is a card. */
+export const RedirectTable = ({ redirects, onChange, onDelete }: RedirectTableProps) => (
+  <Table>
+    <caption>
+      <VisuallyHidden>Redirects</VisuallyHidden>
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Old address</th>
+        <th scope="col">Leads to</th>
+        <th scope="col">Since</th>
+        <th scope="col">
+          <VisuallyHidden>Change or delete</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {redirects.map((redirect) => (
+        <tr key={redirect.id}>
+          <th scope="row">{redirect.from}</th>
+          <td data-label="Leads to">
+            <a href={redirect.to} target="_blank" rel="noopener">
+              {redirect.to}
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+          </td>
+          <td data-label="Since">{dateText(redirect.since)}</td>
+          <td>
+            <Buttons>
+              <Button
+                variant="ghost"
+                aria-label={`Change ${redirect.from}`}
+                onClick={() => onChange(redirect)}
+              >
+                <AdminIcon name="edit" /> Change
+              </Button>
+              <Button
+                variant="ghost"
+                aria-label={`Delete ${redirect.from}`}
+                onClick={() => onDelete(redirect)}
+              >
+                <AdminIcon name="trash" /> Delete
+              </Button>
+            </Buttons>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  & button {
+    padding-inline: var(--space-3);
+  }
+`;
+
+const Table = styled.table`
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-s);
+
+  & th,
+  & td {
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+
+  @media screen and (max-width: 63.99em) {
+    & thead {
+      position: absolute;
+      overflow: hidden;
+      inline-size: 1px;
+      block-size: 1px;
+      clip-path: inset(50%);
+    }
+
+    &,
+    & tbody {
+      display: grid;
+      gap: var(--space-3);
+    }
+
+    & tr {
+      display: grid;
+      gap: var(--space-2);
+      padding: var(--space-4);
+      border: 1px solid var(--color-line);
+      border-radius: var(--radius-m);
+      background: var(--color-surface);
+    }
+
+    & td[data-label] {
+      display: grid;
+      grid-template-columns: 80px minmax(0, 1fr);
+      gap: var(--space-3);
+    }
+
+    & td[data-label]::before {
+      content: attr(data-label);
+      color: var(--color-ink-soft);
+    }
+  }
+
+  @media print, (min-width: 64em) {
+    border: 1px solid var(--color-line);
+    background: var(--color-surface);
+
+    & th,
+    & td {
+      padding: var(--space-2) var(--space-3);
+      border-block-end: 1px solid var(--color-line);
+    }
+
+    & thead th {
+      background: var(--color-surface-tint);
+      font-weight: 700;
+    }
+
+    & thead th:nth-child(3),
+    & td[data-label='Since'] {
+      white-space: nowrap;
+    }
+  }
+
+  @media print {
+    & td:last-child,
+    & thead th:last-child {
+      display: none;
+    }
+  }
+`;

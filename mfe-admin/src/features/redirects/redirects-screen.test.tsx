@@ -1,0 +1,144 @@
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import type { Redirect, RedirectInput } from '@site/shared-contracts/schemas';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { problem, serveAdminApi } from '../../../test-support/admin-api';
+import { useNotices } from '../../notices/notice-store';
+import { Notices } from '../../notices/notices';
+import { RedirectsScreen } from './redirects-screen';
+
+const api = serveAdminApi();
+afterEach(() => useNotices.getState().clear());
+
+const all = 'GET /api/redirects/all';
+const creation = 'POST /api/redirects/create';
+const since = '2026-03-04T05:06:00.000Z';
+
+/** What the server has stored. */
+let stored: Redirect[];
+
+function show(redirects: Redirect[] = []) {
+  stored = redirects;
+  api.handlers[all] ??= () => ({
+    body: { status: 200, data: stored, total: stored.length, page: 1, pageSize: 50 },
+  });
+  api.handlers[creation] ??= ({ body }) => {
+    stored = [{ id: 9, since, ...(body as RedirectInput) }, ...stored];
+    return { body: { status: 200, id: 9 } };
+  };
+  const page = (
+    <>
+      <RedirectsScreen />
+      <Notices />
+    </>
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
+    </QueryClientProvider>,
+  );
+}
+
+const old: Redirect = { id: 1, from: '/old-catalogue.html', to: '/products', since };
+const type = (label: string, value: string, within_ = within(document.body)) =>
+  fireEvent.change(within_.getByRole('textbox', { name: label }), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const row = () => screen.getByRole('row', { name: /old-catalogue/ });
+
+test('the screen says that other addresses redirect by themselves, and that there are none yet', async () => {
+  show();
+  expect(await screen.findByText(/There are no redirects yet/)).toBeVisible();
+  expect(screen.getByText(/articles redirect by themselves/)).toBeVisible();
+});
+
+test('redirects that could not be loaded are loaded by a button', async () => {
+  api.handlers[all] = () => problem(500);
+  show();
+  expect(await screen.findByText('The redirects could not be loaded.')).toBeVisible();
+  api.handlers[all] = () => ({ body: { status: 200, data: [old], total: 1, page: 1, pageSize: 50 } });
+  press('Try again');
+  expect(await screen.findByRole('rowheader', { name: '/old-catalogue.html' })).toBeVisible();
+  expect(within(row()).getByRole('link', { name: /^\/products/ })).toHaveAttribute('href', '/products');
+  expect(within(row()).getByText('March 4, 2026')).toBeVisible();
+});
+
+test('a redirect is added, and the form is ready for the next one', async () => {
+  show();
+  type('Old address', '/old-catalogue.html');
+  type('Leads to', '/products');
+  press('Add redirect');
+  expect(await screen.findByText('/old-catalogue.html leads to /products now.')).toBeVisible();
+  expect(await screen.findByRole('rowheader', { name: '/old-catalogue.html' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Old address' })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Old address' })).toHaveFocus();
+});
+
+test('what is refused is said at its field, and stays as it was typed', async () => {
+  const sentence = 'The site itself uses this address. Choose another one.';
+  api.handlers[creation] = () =>
+    problem(422, { detail: sentence, errors: { from: sentence, to: 'Browsers cannot read this address.' } });
+  show();
+  type('Old address', '/about');
+  type('Leads to', '/products');
+  press('Add redirect');
+  const from = await screen.findByRole('textbox', { name: 'Old address', description: /^The site itself/ });
+  expect(from).toBeInvalid();
+  expect(from).toHaveFocus();
+  expect(from).toHaveValue('/about');
+  type('Old address', '/about-us');
+  expect(from).toBeValid();
+  // The other field is still wrong, and does not take the focus from what is being typed.
+  expect(screen.getByRole('textbox', { name: 'Leads to' })).toBeInvalid();
+  expect(from).toHaveFocus();
+});
+
+test('where saving fails the form says why and keeps what was typed', async () => {
+  api.handlers[creation] = () => problem(503, { detail: 'The database is busy. Please try again.' });
+  show();
+  type('Old address', '/old');
+  type('Leads to', '/products');
+  press('Add redirect');
+  expect(
+    await screen.findByText('The redirect was not saved. The database is busy. Please try again.'),
+  ).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Old address' })).toHaveValue('/old');
+});
+
+test('a redirect is changed in a dialog', async () => {
+  api.handlers['PUT /api/redirects/update/1'] = ({ body }) => {
+    stored = [{ id: 1, since, ...(body as RedirectInput) }];
+    return { body: { status: 200 } };
+  };
+  show([old]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change /old-catalogue.html' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change redirect' }));
+  type('Leads to', '/products/all', dialog);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(within(row()).getByRole('link', { name: /^\/products\/all/ })).toBeVisible();
+});
+
+test('a deleted redirect leaves the table, and Undo brings it back', async () => {
+  api.handlers['DELETE /api/redirects/delete/1'] = () => {
+    stored = [];
+    return { body: { status: 200 } };
+  };
+  show([old]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete /old-catalogue.html' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The redirect of /old-catalogue.html is deleted.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /old-catalogue/ })).not.toBeInTheDocument());
+  press('Undo');
+  expect(await screen.findByText('/old-catalogue.html leads to /products again.')).toBeVisible();
+  expect(await screen.findByRole('rowheader', { name: '/old-catalogue.html' })).toBeVisible();
+});
+
+test('where deleting fails the dialog stays open and says so', async () => {
+  api.handlers['DELETE /api/redirects/delete/1'] = () => problem(503, { detail: 'The database is busy.' });
+  show([old]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete /old-catalogue.html' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('The redirect was not deleted. The database is busy.')).toBeVisible();
+  expect(row()).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { limits } from '../../limits';
+import { ById, Done, Timestamp, wholeNumber } from '../fields';
+import { text } from '../text';
+
+/** Characters of both sides of a redirect. */
+export const redirectLength = 500;
+
+/** The rules of both sides need the paths of the site and the other redirects: see `check-redirect.ts` of the API. */
+export const RedirectInput = z.object({
+  /** A path that the site does not have: `/old-catalogue.html`. */
+  from: text(redirectLength),
+  /** A path of this site, or a URL that starts with https://. */
+  to: text(redirectLength),
+});
+export type RedirectInput = z.infer<typeof RedirectInput>;
+
+export const Redirect = z.object({
+  id: z.int(),
+  from: z.string(),
+  to: z.string(),
+  since: Timestamp,
+});
+export type Redirect = z.infer<typeof Redirect>;
+
+export const redirectsAdminApi = {
+  'GET /api/redirects/all': {
+    access: 'admin',
+    summary: 'The redirects that admins keep, the newest first.',
+    query: z.object({ page: z.optional(wholeNumber()), pageSize: z.optional(wholeNumber(limits.pageSize)) }),
+    item: Redirect,
+  },
+  'POST /api/redirects/create': {
+    access: 'admin',
+    summary: 'Send visitors of a path that the site does not have to another address.',
+    body: RedirectInput,
+    response: z.object({ status: z.literal(200), id: z.int() }),
+    errorStatuses: [409],
+  },
+  'PUT /api/redirects/update/:id': {
+    access: 'admin',
+    summary: 'Change both sides of a redirect.',
+    params: ById,
+    body: RedirectInput,
+    response: Done,
+    errorStatuses: [409],
+  },
+  'DELETE /api/redirects/delete/:id': {
+    access: 'admin',
+    summary: 'Delete a redirect: visitors of its path get the page for unknown addresses again.',
+    params: ById,
+    response: Done,
+  },
+} as const satisfies Record<string, EndpointRow>;
