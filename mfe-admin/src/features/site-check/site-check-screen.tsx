@@ -24,7 +24,9 @@ export function SiteCheckScreen() {
       actions={again}
     >
       {data && (
-        <Result role="status">{isFetching ? 'Checking…' : `${countText(data.total, 'problem')} found.`}</Result>
+        <Result role="status">
+          {isFetching ? 'Checking…' : `${countText(data.total, 'problem')} found.`}
+        </Result>
       )}
       <AsyncView
         query={query}
