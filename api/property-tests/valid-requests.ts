@@ -45,7 +45,7 @@ export function validRequest(call: Call, validator: Validator, existing: Existin
   return fc
     .record({
       pathValues: pathValues,
-      query: query as fc.Arbitrary<[string, string][]>,
+      query: query,
       headers: validHeaders(call),
       ...(body && { body: body as fc.Arbitrary<string | Part[]> }),
     })
