@@ -92,6 +92,8 @@ async function findBroken(db: Database, links: readonly FoundLink[]): Promise<Fo
   return links.filter(({ target }) => typeof target === 'string' || !found.get(target.kind)?.has(target.key));
 }
 
+const noPage = 'no page is known at this address';
+
 const missing: Record<TargetKind, string> = {
   product: 'the website has no such product',
   blog: 'the website has no such blog post',
@@ -102,12 +104,13 @@ const missing: Record<TargetKind, string> = {
   sheet: 'the website has no such data sheet',
   image: 'there is no such picture',
   file: 'there is no such file',
+  redirect: noPage,
 };
 
 function describeBroken({ words, href, target }: Omit<FoundLink, 'item'>): string {
   const link = words ? `“${words}” leads to ${href || 'nothing'}` : `A link leads to ${href || 'nothing'}`;
   if (target === 'no link')
     return `${link}, which visitors see as it was typed: it begins neither with / nor with https://.`;
-  if (typeof target === 'string') return `${link}: no page is known at this address.`;
+  if (typeof target === 'string') return `${link}: ${noPage}.`;
   return `${link}: ${missing[target.kind]}.`;
 }

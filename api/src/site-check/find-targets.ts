@@ -114,6 +114,12 @@ const finders: Record<TargetKind, Find> = {
     const rows = await db.selectFrom('site_file').select('name').where('name', 'in', keys).execute();
     return rows.map(({ name }) => name);
   },
+
+  /** Paths that no page has. */
+  redirect: async (db, keys) => {
+    const rows = await db.selectFrom('redirect').select('from_key').where('from_key', 'in', keys).execute();
+    return rows.map(({ from_key }) => from_key);
+  },
 };
 
 async function findAddresses(db: Database, keys: readonly string[]): Promise<string[]> {

@@ -1,6 +1,8 @@
+import { foldPath } from '../redirects/path-key';
+
 /** What the address of a link names. There is a query for each of these (`find-targets.ts`). */
 export type TargetKind =
-  'product' | 'blog' | 'news' | 'category' | 'address' | 'tag' | 'sheet' | 'image' | 'file';
+  'product' | 'blog' | 'news' | 'category' | 'address' | 'tag' | 'sheet' | 'image' | 'file' | 'redirect';
 
 /**
  * `elsewhere`: another site, or something that is always there. `no page`: none of the site's own pages has this address.
@@ -30,7 +32,8 @@ function readPath({ pathname, searchParams }: URL): LinkTarget {
     const found = pattern.exec(path);
     if (found) return read(found[1] ?? '');
   }
-  return 'no page';
+  const key = foldPath(path);
+  return key === undefined ? 'no page' : { kind: 'redirect', key };
 }
 
 /** Without a slash at the end, as the pages are found. Undefined for a wrong `%`. */

@@ -127,7 +127,8 @@ test('a link to nothing is found in articles and in the site’s content, until 
   expect(first?.item).toEqual({ kind: 'blog', id, name: 'Hard water' });
 
   expect((await sheetCalls(api, headers).upload()).status).toBe(200);
-  const fixed = `[soap](/productsDetails/1) [sheet](/sheets/1/safety-en.pdf) [tag](/tags/foam) ![drum](${url})`;
+  await send('POST', '/api/redirects/create', { from: '/abuot', to: '/about' });
+  const fixed = `[soap](/productsDetails/1) [sheet](/sheets/1/safety-en.pdf) [tag](/tags/foam) ![drum](${url}) [typo](/Abuot/)`;
   await publish('blog', { ...article, body: fixed, tags: ['Foam'] }, id);
   expect(await find('broken-link')).toEqual([]);
 
