@@ -50,6 +50,7 @@ export const adminPaths = {
   allProducts: '/admin/allProducts',
   importProducts: '/admin/importProducts',
   bulkChanges: '/admin/bulkChanges/:id?',
+  pictures: '/admin/pictures',
 } as const;
 
 /** What the URL of the product list can contain. Everything is optional; default values are left out of the URL. */

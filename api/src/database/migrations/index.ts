@@ -23,6 +23,7 @@ import { productDetails } from './020-product-details';
 import { productSheets } from './021-product-sheets';
 import { addresses } from './022-addresses';
 import { bulkChanges } from './023-bulk-changes';
+import { libraryPictures } from './025-library-pictures';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -49,4 +50,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '021-product-sheets': productSheets(columns),
   '022-addresses': addresses(columns),
   '023-bulk-changes': bulkChanges(columns),
+  '025-library-pictures': libraryPictures(columns),
 });

@@ -16,6 +16,7 @@ export const kindNames: Partial<Record<string, string>> = {
   site: 'site content',
   sheet: 'a data sheet of product',
   'bulk change': 'bulk change',
+  picture: 'picture',
 };
 
 /** Actions, as they follow the name of the admin. */

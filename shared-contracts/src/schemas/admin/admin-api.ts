@@ -8,6 +8,7 @@ import { contentApi } from './content';
 import { dashboardApi } from './dashboard';
 import { enquiriesAdminApi } from './enquiries';
 import { mailApi } from './mail';
+import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
 import { sessionsApi } from './sessions';
@@ -21,6 +22,7 @@ export const adminApi = {
   ...articlesAdminApi,
   ...addressesAdminApi,
   ...contentApi,
+  ...picturesApi,
   ...sheetsApi,
   ...presenceApi,
   ...enquiriesAdminApi,
