@@ -34,6 +34,7 @@ export const adminLinks = {
   admins: () => adminPaths.admins,
   audit: () => adminPaths.audit,
   allProducts: () => adminPaths.allProducts,
+  pictures: () => adminPaths.pictures,
   importProducts: () => adminPaths.importProducts,
   bulkChanges: () => '/admin/bulkChanges',
   bulkChange: (id: number) => `/admin/bulkChanges/${id}`,

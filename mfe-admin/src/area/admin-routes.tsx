@@ -50,6 +50,7 @@ const screens = {
   BulkChange: async () => ({
     default: (await import('../features/bulk-changes/bulk-change-screen')).BulkChangeScreen,
   }),
+  Pictures: async () => ({ default: (await import('../features/pictures/pictures-screen')).PicturesScreen }),
   Account: async () => ({ default: (await import('../features/account/account-screen')).AccountScreen }),
 };
 
@@ -72,6 +73,7 @@ const AllProducts = lazy(screens.AllProducts);
 const ImportProducts = lazy(screens.ImportProducts);
 const BulkChanges = lazy(screens.BulkChanges);
 const BulkChange = lazy(screens.BulkChange);
+const Pictures = lazy(screens.Pictures);
 const Account = lazy(screens.Account);
 
 /** Loads the code of all screens, so that each opens at once, and without a network too. */
@@ -101,6 +103,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'account', element: <Account /> },
   { path: 'allProducts', element: <AllProducts /> },
   { path: 'importProducts', element: <ImportProducts /> },
+  { path: 'pictures', element: <Pictures /> },
   { path: 'bulkChanges', element: <BulkChanges /> },
   { path: 'bulkChanges/:id', element: <BulkChange /> },
   {

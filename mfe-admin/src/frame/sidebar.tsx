@@ -88,6 +88,7 @@ const more: Entry[] = [
     icon: <AdminIcon name="edit" />,
     covers: ['/admin/site/', '/admin/siteHistory'],
   },
+  { label: 'Pictures', to: adminLinks.pictures(), icon: <AdminIcon name="image" /> },
   { label: 'Mail outbox', to: adminLinks.mail(), icon: <AdminIcon name="outbox" /> },
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },

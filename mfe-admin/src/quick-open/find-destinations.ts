@@ -22,6 +22,7 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Quotes Enquiry', adminLinks.quotes(), 'requests'],
   ['Messages', adminLinks.messages(), 'contact enquiries'],
   ['Site content', adminLinks.siteContent(), 'home about texts logo'],
+  ['Pictures', adminLinks.pictures(), 'media library images photos unused alt text upload'],
   ['Mail outbox', adminLinks.mail(), 'email'],
   ['Trash', adminLinks.trash(), 'deleted restore'],
   ['Audit log', adminLinks.audit(), 'history changes'],

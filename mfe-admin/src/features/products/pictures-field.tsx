@@ -15,8 +15,8 @@ import type { FieldDescription } from '../../schema-form/describe-field';
 import { fieldErrorsFrom, type FieldErrors } from '../../schema-form/field-errors';
 import { ListInput } from '../../schema-form/list-input';
 import type { PendingUploads } from '../../schema-form/pending-uploads';
+import { PictureUploads } from '../../schema-form/picture-uploads';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
-import { PictureUploads } from './picture-uploads';
 import { readPictures, writePictures, type PictureText } from './product-details';
 import { labels, type ProductValues } from './product-values';
 
