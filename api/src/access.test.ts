@@ -136,7 +136,7 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/images/create': 415,
   'GET /api/pictures/all': 200,
   'POST /api/pictures/create': 415,
-  'PUT /api/pictures/update/:id': 404,
+  'PUT /api/pictures/update/:id': 422,
   'DELETE /api/pictures/delete/:id': 404,
   'GET /api/contact/all': 200,
   'GET /api/quotes/getAll': 200,

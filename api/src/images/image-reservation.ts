@@ -39,11 +39,11 @@ async function tryToReserve(
   { id, width, height, widths, bytes }: DecodedImage,
 ): Promise<number | undefined> {
   const now = Date.now();
-  const size = { width, height, widths: JSON.stringify(widths), bytes };
+  const size = { width, height, widths: JSON.stringify(widths), file_bytes: bytes };
   const reserved = await db
     .insertInto('image')
     // Until the upload is complete, it counts as an image that nothing uses.
-    .values({ id, ...size, created_at: now, unused_since: now, claimed_at: now })
+    .values({ id, ...size, stored_at: now, unused_since: now, claimed_at: now })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({ claimed_at: now }).where(isUnreserved(now), '=', sql.lit(1)),
     )
@@ -64,7 +64,7 @@ export async function completeUpload(
       width,
       height,
       widths: JSON.stringify(widths),
-      bytes,
+      file_bytes: bytes,
       claimed_at: null,
       unused_since: null,
       // A removal that failed halfway may have removed some of the AVIF files.

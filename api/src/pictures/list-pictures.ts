@@ -13,7 +13,7 @@ type Query = output<ApiContract['GET /api/pictures/all']['query']>;
 /** How many of the alternative texts in use are listed. */
 const mostAlts = 10;
 
-const createdAt = sql<number | null>`coalesce(library_picture.created_at, image.created_at)`;
+const createdAt = sql<number | null>`coalesce(library_picture.created_at, image.stored_at)`;
 
 function matchPictures(db: Database, { search, used }: Query) {
   let matching = db
@@ -30,7 +30,7 @@ function matchPictures(db: Database, { search, used }: Query) {
 }
 
 const order: OrderTerm[] = [
-  [sql`coalesce(library_picture.created_at, image.created_at, 0)`, 'desc'],
+  [sql`coalesce(library_picture.created_at, image.stored_at, 0)`, 'desc'],
   [sql`image.id`, 'asc'],
 ];
 
@@ -39,10 +39,10 @@ export async function listPictures(db: Database, query: Query): Promise<List<Lib
   const matching = matchPictures(db, query);
   const rows = matching.select([
     ...imageColumns,
-    'image.bytes',
+    'image.file_bytes',
     'library_picture.alt',
     'library_picture.file_name',
-    createdAt.as('stored_at'),
+    createdAt.as('picture_created_at'),
     sql<number>`case when exists (select 1 from content_image where content_image.image_id = image.id)
                      then 1 else 0 end`.as('has_versions'),
   ]);
@@ -57,14 +57,15 @@ export async function listPictures(db: Database, query: Query): Promise<List<Lib
       return {
         id: row.image_id,
         image: describeImage(row, row.alt ?? '').image,
-        bytes: row.bytes ?? undefined,
+        bytes: row.file_bytes ?? undefined,
         fileName: row.file_name === '' ? undefined : (row.file_name ?? undefined),
         isKept: row.alt !== null,
         usedIn,
         useCount,
         usedAlts: usedAlts.slice(0, mostAlts).map(({ image_alt }) => image_alt),
         isInHistory: useCount === 0 && row.has_versions === 1,
-        createdAt: row.stored_at === null ? undefined : new Date(row.stored_at).toISOString(),
+        createdAt:
+          row.picture_created_at === null ? undefined : new Date(row.picture_created_at).toISOString(),
       };
     }),
   };

@@ -6,7 +6,6 @@ import { Done, imageAlt, listQuery, Timestamp } from '../fields';
 import { Image } from '../image';
 import { optionalText } from '../text';
 import { contentKinds } from './content';
-import { ImageReference } from './image-reference';
 
 /** What is shown of a long list of items that use one picture. */
 export const mostPictureUses = 20;
@@ -47,7 +46,7 @@ export const LibraryPicture = z.object({
 export type LibraryPicture = z.infer<typeof LibraryPicture>;
 
 const { search, page, pageSize } = listQuery([]);
-const ByPicture = z.object({ id: ImageReference.shape.image });
+const ByPicture = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{1,16}$/)) });
 const alt = optionalText(limits.line);
 
 export const picturesApi = {
