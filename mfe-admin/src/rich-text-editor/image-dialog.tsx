@@ -8,6 +8,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { call } from '../api-client/call';
 import { ButtonRow } from '../components/button-row';
+import { PictureChooser } from '../picture-library/picture-chooser';
 import { UploadBox } from '../schema-form/upload-box';
 import { useUpload } from '../schema-form/use-upload';
 
@@ -66,6 +67,15 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
           upload={upload}
           preview={src !== undefined && <Preview src={src} alt="" />}
         />
+        <div>
+          <PictureChooser
+            onChoose={({ image }) => {
+              setSrc(urlInText(image));
+              setError(undefined);
+              if (image.alt !== '') setAlt(image.alt);
+            }}
+          />
+        </div>
         <Field label="What it shows" hint="For those who do not see it. Empty for mere decoration.">
           <TextInput
             value={alt}

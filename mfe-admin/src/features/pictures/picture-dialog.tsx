@@ -8,7 +8,8 @@ import { Picture } from '@site/shared-ui/picture';
 import styled from 'styled-components';
 import { ButtonRow } from '../../components/button-row';
 import { momentText } from '../../format/moment-text';
-import { pictureName, sizeText } from './picture-texts';
+import { pictureName } from '../../picture-library/picture-name';
+import { sizeText } from './picture-texts';
 import { PictureUses } from './picture-uses';
 import { usePictureChanges } from './use-picture-changes';
 

@@ -1,8 +1,7 @@
 import type { ApiInput } from '@site/shared-contracts/schemas';
 import { adminKey } from '../../api-client/admin-query';
 import { readPage, readSearch } from '../../lists/list-params';
-
-export const pageSize = 24;
+import { pageSize } from '../../picture-library/page-size';
 
 /** First parts of the key of every query of the library. */
 export const picturesKey = [adminKey, 'GET /api/pictures/all'] as const;

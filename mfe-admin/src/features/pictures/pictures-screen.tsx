@@ -7,10 +7,11 @@ import { FilterBar } from '../../lists/filter-bar';
 import { PagedList } from '../../lists/paged-list';
 import { SearchBox } from '../../lists/search-box';
 import { useListParams } from '../../lists/use-list-params';
+import { pageSize } from '../../picture-library/page-size';
+import { PictureGrid } from '../../picture-library/picture-grid';
 import { LibraryUpload } from './library-upload';
 import { PictureDialog } from './picture-dialog';
-import { PictureGrid } from './picture-grid';
-import { pageSize, readPicturesQuery } from './pictures-query';
+import { readPicturesQuery } from './pictures-query';
 
 /** Every stored picture once, with where it is used. */
 export function PicturesScreen() {
@@ -40,7 +41,7 @@ export function PicturesScreen() {
         empty={<p>There is no picture yet.</p>}
         emptyFiltered={<p>No picture fits these filters.</p>}
       >
-        {(pictures) => <PictureGrid pictures={pictures} onOpen={setOpenId} />}
+        {(pictures) => <PictureGrid pictures={pictures} onPress={({ id }) => setOpenId(id)} />}
       </PagedList>
       {opened && <PictureDialog key={opened.id} picture={opened} onClose={() => setOpenId(undefined)} />}
     </Screen>

@@ -1,19 +1,20 @@
 import type { LibraryPicture } from '@site/shared-contracts/schemas';
 import { Picture } from '@site/shared-ui/picture';
 import styled from 'styled-components';
-import { pictureName, usageText } from './picture-texts';
+import { pictureName, usageText } from './picture-name';
 
 export interface PictureGridProps {
   pictures: readonly LibraryPicture[];
-  onOpen: (id: string) => void;
+  /** A press on one: it is opened, or chosen. */
+  onPress: (picture: LibraryPicture) => void;
 }
 
-/** Each picture is a button that opens its details. */
-export const PictureGrid = ({ pictures, onOpen }: PictureGridProps) => (
+/** Each picture is a button, with its text and whether something uses it. */
+export const PictureGrid = ({ pictures, onPress }: PictureGridProps) => (
   <Grid aria-label="Pictures">
     {pictures.map((picture) => (
       <li key={picture.id}>
-        <button type="button" onClick={() => onOpen(picture.id)}>
+        <button type="button" onClick={() => onPress(picture)}>
           <Picture image={picture.image} alt="" sizes="220px" />
           <strong>{pictureName(picture)}</strong>
           <small>{usageText(picture)}</small>
