@@ -137,6 +137,7 @@ const goodStatus: Record<Endpoint, number> = {
   'GET /api/pictures/all': 200,
   'POST /api/pictures/create': 415,
   'PUT /api/pictures/update/:id': 422,
+  'POST /api/pictures/replace/:id': 422,
   'DELETE /api/pictures/delete/:id': 404,
   'GET /api/contact/all': 200,
   'GET /api/quotes/getAll': 200,

@@ -157,7 +157,7 @@ export function createApp({
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
-    ...pictureRoutes(db, images),
+    ...pictureRoutes(db, images, publishableKinds),
     ...sheetRoutes(db, products, createSheetChanges(db, products, imageFiles), downloads),
     ...sheetFileRoutes(db, imageFiles, downloads),
     ...documentationRoutes(),

@@ -1,6 +1,6 @@
 import type { Problem } from '@site/shared-contracts';
 import type { LibraryPicture } from '@site/shared-contracts/schemas';
-import sharp from 'sharp';
+import { picture, pictureCalls } from '../../test-support/picture-calls';
 import { databaseIn, newFolder, runApi, silentLogger, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
@@ -11,6 +11,7 @@ import { anHour } from '../time';
 let api: ApiUnderTest;
 let db: Database;
 let headers: Record<string, string>;
+let calls: ReturnType<typeof pictureCalls>;
 let imageFolder: string;
 
 beforeEach(async () => {
@@ -19,66 +20,18 @@ beforeEach(async () => {
   api = await runApi({ dataDir });
   db = await openDatabase(databaseIn(dataDir));
   headers = await signIn(api);
+  calls = pictureCalls(api, headers);
   await api.send('POST', '/api/category/create', { headers, json: { name: 'Floor Care' } });
 });
 afterEach(() => db.destroy());
 
-const picture = (background: string) =>
-  sharp({ create: { width: 40, height: 20, channels: 3, background } })
-    .png()
-    .toBuffer();
-
-interface Added {
-  id: string;
-  isKnown: boolean;
-}
-
-async function upload(background: string, fields: Record<string, string> = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(await picture(background))]), 'upload.png');
-  const { status, body } = await api.send<Added>('POST', '/api/pictures/create', { headers, form });
-  expect(status).toBe(200);
-  return body;
-}
-
-/** A picture that a form has uploaded. */
-async function uploadForForm(background: string): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(await picture(background))]), 'upload.png');
-  return (await api.send<Added>('POST', '/api/images/create', { headers, form })).body.id;
-}
-
-async function addProduct(productName: string, ...images: string[]): Promise<number> {
-  const form = new FormData();
-  const pictures = JSON.stringify(images.map((image) => ({ image, alt: '', focus: '' })));
-  const fields = { productName, productDescription: 'Mild.', categoryId: '1', pictures };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const { status, body } = await api.send<{ id: number }>('POST', '/api/products/create', { headers, form });
-  expect(status).toBe(200);
-  return body.id;
-}
-
-async function addDraft(title: string, image: string): Promise<number> {
-  const json = { values: { title, picture: { image, alt: '' } } };
-  const { status, body } = await api.send<{ id: number }>('POST', '/api/content/blog', { headers, json });
-  expect(status).toBe(200);
-  return body.id;
-}
-
-async function list(query = ''): Promise<LibraryPicture[]> {
-  const path = `/api/pictures/all?page=1${query}`;
-  const { status, body } = await api.send<{ data: LibraryPicture[] }>('GET', path, { headers });
-  expect(status).toBe(200);
-  return body.data;
-}
-const find = async (id: string) => (await list()).find((each) => each.id === id);
+const find = async (id: string) => (await calls.list()).find((each) => each.id === id);
 const ids = (pictures: LibraryPicture[]) => pictures.map(({ id }) => id).sort();
 
 test('an uploaded picture is in the library, with its size and text, although nothing uses it', async () => {
-  const { id, isKnown } = await upload('teal', { alt: 'A blue can', fileName: 'can.png' });
+  const { id, isKnown } = await calls.upload('teal', { alt: 'A blue can', fileName: 'can.png' });
   expect(isKnown).toBe(false);
-  expect(await list()).toEqual([
+  expect(await calls.list()).toEqual([
     {
       id,
       image: expect.objectContaining({ width: 40, height: 20, alt: 'A blue can' }) as unknown,
@@ -95,17 +48,17 @@ test('an uploaded picture is in the library, with its size and text, although no
 });
 
 test('the same picture again is the same one, and keeps its text', async () => {
-  const first = await upload('teal', { alt: 'A blue can', fileName: 'can.png' });
-  const again = await upload('teal', { fileName: 'copy.png' });
+  const first = await calls.upload('teal', { alt: 'A blue can', fileName: 'can.png' });
+  const again = await calls.upload('teal', { fileName: 'copy.png' });
   expect(again).toMatchObject({ id: first.id, isKnown: true });
-  expect(await list()).toMatchObject([{ image: { alt: 'A blue can' }, fileName: 'copy.png' }]);
+  expect(await calls.list()).toMatchObject([{ image: { alt: 'A blue can' }, fileName: 'copy.png' }]);
 });
 
 test('each picture names what uses it: products with all their pictures, drafts, the trash', async () => {
-  const [first, second] = [await uploadForForm('teal'), await uploadForForm('navy')];
-  const bar = await addProduct('Bar', first, second);
-  const soap = await addProduct('Soap', first);
-  const draft = await addDraft('Fair in Kochi', first);
+  const [first, second] = [await calls.uploadForForm('teal'), await calls.uploadForForm('navy')];
+  const bar = await calls.addProduct('Bar', first, second);
+  const soap = await calls.addProduct('Soap', first);
+  const draft = await calls.addDraft({ title: 'Fair in Kochi', picture: { image: first, alt: '' } });
   await api.send('DELETE', `/api/products/delete/${soap}`, { headers });
 
   expect(await find(first)).toMatchObject({
@@ -119,12 +72,12 @@ test('each picture names what uses it: products with all their pictures, drafts,
     usedAlts: ['Bar', 'Soap'],
   });
   expect(await find(second)).toMatchObject({ useCount: 1, usedIn: [{ kind: 'product', name: 'Bar' }] });
-  expect(await list('&used=no')).toEqual([]);
+  expect(await calls.list('&used=no')).toEqual([]);
 });
 
 test('of many items that use one picture the first are listed, and all are counted', async () => {
-  const id = await uploadForForm('teal');
-  for (let number = 10; number < 32; number += 1) await addProduct(`Product ${number}`, id);
+  const id = await calls.uploadForForm('teal');
+  for (let number = 10; number < 32; number += 1) await calls.addProduct(`Product ${number}`, id);
   const found = await find(id);
   expect(found?.useCount).toBe(22);
   expect(found?.usedIn.map(({ name }) => name)).toEqual(
@@ -133,20 +86,20 @@ test('of many items that use one picture the first are listed, and all are count
 });
 
 test('a picture that only an earlier version has is not used, and stays', async () => {
-  const [before, after] = [await uploadForForm('teal'), await uploadForForm('navy')];
-  const id = await addDraft('Fair', before);
+  const [before, after] = [await calls.uploadForForm('teal'), await calls.uploadForForm('navy')];
+  const id = await calls.addDraft({ title: 'Fair', picture: { image: before, alt: '' } });
   const json = { values: { title: 'Fair', picture: { image: after, alt: '' } } };
   expect((await api.send('PUT', `/api/content/blog/${id}`, { headers, json })).status).toBe(200);
   expect(await find(before)).toMatchObject({ useCount: 0, isInHistory: true });
-  expect(ids(await list('&used=no'))).toEqual([before]);
-  expect(ids(await list('&used=yes'))).toEqual([after]);
+  expect(ids(await calls.list('&used=no'))).toEqual([before]);
+  expect(ids(await calls.list('&used=yes'))).toEqual([after]);
 });
 
 test('a search finds texts, file names and the names of what uses a picture', async () => {
-  const { id: can } = await upload('teal', { alt: 'Blue can', fileName: 'IMG_0042.png' });
-  const used = await uploadForForm('navy');
-  await addProduct('Ünique Wash', used);
-  const found = async (search: string) => ids(await list(`&search=${encodeURIComponent(search)}`));
+  const { id: can } = await calls.upload('teal', { alt: 'Blue can', fileName: 'IMG_0042.png' });
+  const used = await calls.uploadForForm('navy');
+  await calls.addProduct('Ünique Wash', used);
+  const found = async (search: string) => ids(await calls.list(`&search=${encodeURIComponent(search)}`));
   expect(await found('CAN')).toEqual([can]);
   expect(await found('0042 blue')).toEqual([can]);
   expect(await found('unique')).toEqual([used]);
@@ -155,7 +108,7 @@ test('a search finds texts, file names and the names of what uses a picture', as
 });
 
 test('the text of any picture can be changed, and is in the audit log', async () => {
-  const id = await uploadForForm('teal');
+  const id = await calls.uploadForForm('teal');
   const put = (alt: unknown) =>
     api.send<Problem>('PUT', `/api/pictures/update/${id}`, { headers, json: { alt } });
   expect((await put('A can on a shelf')).status).toBe(200);
@@ -168,20 +121,20 @@ test('the text of any picture can be changed, and is in the audit log', async ()
 });
 
 test('what is kept outlives the collector; what was taken out and is unused does not', async () => {
-  const { id } = await upload('teal');
+  const { id } = await calls.upload('teal');
   const files = await createImageFiles(imageFolder);
   const collector = createImageCollector(db, files, 1, silentLogger);
   const later = () => Date.now() + 2 * anHour;
   await collector.run();
   expect(await collector.run(later())).toMatchObject({ images: 0 });
-  expect(ids(await list())).toEqual([id]);
+  expect(ids(await calls.list())).toEqual([id]);
 
   const remove = () => api.send<Problem>('DELETE', `/api/pictures/delete/${id}`, { headers });
   expect((await remove()).status).toBe(200);
   expect(await find(id)).toMatchObject({ isKept: false });
   await collector.run();
   expect(await collector.run(later())).toMatchObject({ images: 1 });
-  expect(await list()).toEqual([]);
+  expect(await calls.list()).toEqual([]);
   const again = await remove();
   expect(again.status).toBe(404);
   expect(again.body.detail).toBe('This picture is not in the library any more.');
@@ -197,5 +150,5 @@ test('what is no picture is refused with a sentence, and leaves nothing', async 
   const { status, body } = await api.send<Problem>('POST', '/api/pictures/create', { headers, form });
   expect(status).toBe(422);
   expect(body.errors).toEqual({ file: 'Choose a picture: JPEG, PNG, WebP, AVIF or GIF.' });
-  expect(await list()).toEqual([]);
+  expect(await calls.list()).toEqual([]);
 });

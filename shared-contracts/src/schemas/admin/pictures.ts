@@ -6,6 +6,7 @@ import { Done, imageAlt, listQuery, Timestamp } from '../fields';
 import { Image } from '../image';
 import { optionalText } from '../text';
 import { contentKinds } from './content';
+import { ImageReference } from './image-reference';
 
 /** What is shown of a long list of items that use one picture. */
 export const mostPictureUses = 20;
@@ -83,6 +84,22 @@ export const picturesApi = {
     params: ByPicture,
     body: z.object({ alt }),
     response: Done,
+  },
+  'POST /api/pictures/replace/:id': {
+    access: 'admin',
+    summary:
+      'Put another picture in the place of one, in the first items that use it. Call it again while some are left.',
+    params: ByPicture,
+    body: z.object({ by: ImageReference.shape.image }),
+    response: z.object({
+      status: z.literal(200),
+      /** How many items have the other picture now. */
+      replaced: z.int(),
+      /** Those that could not be changed. */
+      kept: z.array(z.object({ use: PictureUse, reason: z.string() })),
+      /** How many items use the picture still. */
+      left: z.int(),
+    }),
   },
   'DELETE /api/pictures/delete/:id': {
     access: 'admin',
