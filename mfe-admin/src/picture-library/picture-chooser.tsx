@@ -14,18 +14,24 @@ import { pageSize } from './page-size';
 import { PictureGrid } from './picture-grid';
 
 export interface PictureChooserProps {
+  /** Of the button. */
+  label?: string;
   /** The image store knows the picture by then. */
   onChoose: (picture: LibraryPicture) => void;
   disabled?: boolean;
 }
 
 /** A button that opens the library, where a press on a picture chooses it. */
-export function PictureChooser({ onChoose, disabled = false }: PictureChooserProps) {
+export function PictureChooser({
+  label = 'Choose from the library',
+  onChoose,
+  disabled = false,
+}: PictureChooserProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" disabled={disabled} onClick={() => setOpen(true)}>
-        <AdminIcon name="image" /> Choose from the library
+        <AdminIcon name="image" /> {label}
       </Button>
       {isOpen && (
         <Dialog open size="l" title="Choose a picture" onClose={() => setOpen(false)}>

@@ -11,6 +11,7 @@ import { momentText } from '../../format/moment-text';
 import { pictureName } from '../../picture-library/picture-name';
 import { sizeText } from './picture-texts';
 import { PictureUses } from './picture-uses';
+import { ReplaceButton } from './replace-button';
 import { usePictureChanges } from './use-picture-changes';
 
 export interface PictureDialogProps {
@@ -57,6 +58,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
             </ButtonRow>
           </Form>
           <PictureUses picture={picture} />
+          {picture.useCount > 0 && <ReplaceButton picture={picture} onReplaced={onClose} />}
           <p>{sizeText(picture)}</p>
           {picture.fileName && <p>File: {picture.fileName}</p>}
           {picture.createdAt && <p>Uploaded {momentText(picture.createdAt)}</p>}

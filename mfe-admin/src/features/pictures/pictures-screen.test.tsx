@@ -110,6 +110,27 @@ test('a picture is taken out of the library', async () => {
   expect(await screen.findByText(/^The picture is not kept any more/)).toBeVisible();
 });
 
+test('another picture takes its place everywhere, in as many calls as needed, after a question', async () => {
+  const other = { ...unused, id: '00000000000000cc', fileName: 'new-can.png' };
+  open([can, other]);
+  const left = [3, 0];
+  const sent: unknown[] = [];
+  api.handlers[`POST /api/pictures/replace/${can.id}`] = ({ body }) => {
+    sent.push(body);
+    const use = { kind: 'product', id: 4, name: 'Soap' };
+    const kept = [{ use, reason: 'This is in the trash.' }];
+    return { body: { status: 200, replaced: sent.length === 1 ? 20 : 2, kept, left: left.shift() } };
+  };
+  fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Replace everywhere' }));
+  const chooser = within(screen.getByRole('dialog', { name: 'Choose a picture' }));
+  fireEvent.click(await chooser.findByRole('button', { name: /new-can.png/ }));
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Replace in 23 places' }));
+  expect(await screen.findByText('Replaced in 22 places. Not in Soap: This is in the trash.')).toBeVisible();
+  expect(sent).toEqual([{ by: other.id }, { by: other.id }]);
+});
+
 test('many files are uploaded at once; each that fails says why, and is tried again', async () => {
   open([]);
   expect(await screen.findByText('There is no picture yet.')).toBeVisible();
