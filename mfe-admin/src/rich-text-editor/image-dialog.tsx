@@ -51,11 +51,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
     else chain.insertContent({ type: 'paragraph', content: [{ type: 'image', attrs: attributes }] }).run();
     onClose();
   };
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    insert();
-  };
+  const onEnter = whenEnterIsPressed(insert);
   return (
     <Dialog open title="Picture" size="s" onClose={onClose}>
       <Stack>
@@ -104,6 +100,12 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
     </Dialog>
   );
 }
+
+const whenEnterIsPressed = (run: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  run();
+};
 
 /** Pixels: twice the width of a text on a large screen is more than most readers load gladly. */
 const WIDTH_IN_TEXT = 1280;
