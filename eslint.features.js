@@ -14,6 +14,7 @@ const layersOf = {
     ['format', 'session', 'notices'],
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
+    ['picture-library'],
     ['addresses', 'content-publishing', 'pasted-text', 'presence', 'schema-form'],
     ['rich-text-editor'],
     ['features/*', 'frame', '*'],

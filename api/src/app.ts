@@ -51,6 +51,7 @@ import { createMailAdminStore } from './mail/mail-admin-store';
 import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
+import { pictureRoutes } from './pictures/picture-routes';
 import { publishableKinds } from './publishable-kinds';
 import { handleNotFound, sendProblemResponse, rejectLongQuery } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
@@ -160,6 +161,7 @@ export function createApp({
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
+    ...pictureRoutes(db, images, publishableKinds),
     ...sheetRoutes(db, products, createSheetChanges(db, products, imageFiles), downloads),
     ...sheetFileRoutes(db, imageFiles, downloads),
     ...documentationRoutes(),

@@ -35,6 +35,7 @@ export const adminLinks = {
   audit: () => adminPaths.audit,
   siteCheck: () => adminPaths.siteCheck,
   allProducts: () => adminPaths.allProducts,
+  pictures: () => adminPaths.pictures,
   importProducts: () => adminPaths.importProducts,
   redirects: () => adminPaths.redirects,
   bulkChanges: () => '/admin/bulkChanges',

@@ -52,6 +52,7 @@ export const adminPaths = {
   bulkChanges: '/admin/bulkChanges/:id?',
   siteCheck: '/admin/siteCheck',
   redirects: '/admin/redirects',
+  pictures: '/admin/pictures',
 } as const;
 
 /** What the URL of the product list can contain. Everything is optional; default values are left out of the URL. */

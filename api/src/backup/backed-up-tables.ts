@@ -30,6 +30,7 @@ interface BackedUpTable {
 export const backedUpTables: Record<TableName, BackedUpTable> = {
   category: { key: ['id'], hasGeneratedIds: true },
   image: { key: ['id'] },
+  library_picture: { key: ['image_id'] },
   product: { key: ['id'], hasGeneratedIds: true },
   product_sheet: { key: ['id'], hasGeneratedIds: true },
   article: { key: ['id'], hasGeneratedIds: true },

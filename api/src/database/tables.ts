@@ -42,6 +42,19 @@ export interface Tables {
     unused_since: number | null;
     /** Since when a process writes or removes its files. That process recognises its own claim by this number. */
     claimed_at: number | null;
+    /** Like `file_bytes`, null for images that were stored before migration 025 added the column. */
+    stored_at: number | null;
+    /** Of the file as it was uploaded. */
+    file_bytes: number | null;
+  };
+  /** Images that stay although nothing uses them, with what an admin has written about them. */
+  library_picture: {
+    image_id: string;
+    alt: string;
+    file_name: string;
+    /** Both texts as `normaliseForSearch` writes them. */
+    search_key: string;
+    created_at: number;
   };
   product: {
     id: Generated<number>;

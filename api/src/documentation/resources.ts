@@ -23,6 +23,7 @@ const resources: Record<string, Resource> = {
   sitemap: { name: 'Sitemap', description: 'The pages that search engines may list.' },
   revision: { name: 'Revision', description: 'Whether anything that visitors see has changed.' },
   images: { name: 'Pictures', description: 'Pictures of drafts and texts, and the files of all pictures.' },
+  pictures: { name: 'Library of pictures', description: 'Every stored picture, and where it is used.' },
   files: { name: 'Files', description: 'SVG and PNG files that pages show unchanged, such as a logo.' },
   sheets: { name: 'Data sheets', description: 'Safety data sheets and technical data sheets of products.' },
   content: {

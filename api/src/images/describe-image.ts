@@ -10,7 +10,9 @@ export const imageColumns = [
   'image.avif_at',
 ] as const;
 
-export type ImageColumns = Omit<Tables['image'], 'id' | 'unused_since' | 'claimed_at'> & { image_id: string };
+export type ImageColumns = Pick<Tables['image'], 'width' | 'height' | 'widths' | 'avif_at'> & {
+  image_id: string;
+};
 
 /** For clients that read one URL only. */
 const ordinaryWidth = 640;

@@ -29,6 +29,8 @@ sharp.cache(false);
 
 export interface DecodedImage {
   id: string;
+  /** Of the uploaded file. */
+  bytes: number;
   /** The size in which it is stored, after the rotation that the camera recorded. */
   width: number;
   height: number;
@@ -78,6 +80,7 @@ async function decode(bytes: Buffer, imageSize: ImageSize): Promise<DecodedImage
   const fitting = widths.filter((each) => each < width);
   return {
     id,
+    bytes: bytes.length,
     width,
     height,
     widths: fitting.length < widths.length ? [...fitting, width] : fitting,

@@ -36,13 +36,14 @@ export async function reserveForUpload(db: Database, image: DecodedImage): Promi
 
 async function tryToReserve(
   db: Database,
-  { id, width, height, widths }: DecodedImage,
+  { id, width, height, widths, bytes }: DecodedImage,
 ): Promise<number | undefined> {
   const now = Date.now();
+  const size = { width, height, widths: JSON.stringify(widths), file_bytes: bytes };
   const reserved = await db
     .insertInto('image')
     // Until the upload is complete, it counts as an image that nothing uses.
-    .values({ id, width, height, widths: JSON.stringify(widths), unused_since: now, claimed_at: now })
+    .values({ id, ...size, stored_at: now, unused_since: now, claimed_at: now })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({ claimed_at: now }).where(isUnreserved(now), '=', sql.lit(1)),
     )
@@ -54,7 +55,7 @@ async function tryToReserve(
 /** Ends the reservation after the files are written. False where it was lost because it took too long. */
 export async function completeUpload(
   db: Database,
-  { id, width, height, widths }: DecodedImage,
+  { id, width, height, widths, bytes }: DecodedImage,
   reservedAt: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -63,6 +64,7 @@ export async function completeUpload(
       width,
       height,
       widths: JSON.stringify(widths),
+      file_bytes: bytes,
       claimed_at: null,
       unused_since: null,
       // A removal that failed halfway may have removed some of the AVIF files.

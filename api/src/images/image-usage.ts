@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 
-/** 1 where a product or an article, live or in the trash, or any version of them has the image. */
+/** 1 where the library, a product or an article, live or in the trash, or any version of them has the image. */
 export const isUsed = sql<number>`
   case when exists (select 1 from product where product.image_id = image.id)
          or exists (select 1 from article where article.image_id = image.id)
+         or exists (select 1 from library_picture where library_picture.image_id = image.id)
          or exists (select 1 from content_image where content_image.image_id = image.id) then 1 else 0 end
 `;
 

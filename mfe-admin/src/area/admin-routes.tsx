@@ -56,6 +56,7 @@ const screens = {
   Redirects: async () => ({
     default: (await import('../features/redirects/redirects-screen')).RedirectsScreen,
   }),
+  Pictures: async () => ({ default: (await import('../features/pictures/pictures-screen')).PicturesScreen }),
   Account: async () => ({ default: (await import('../features/account/account-screen')).AccountScreen }),
 };
 
@@ -80,6 +81,7 @@ const BulkChanges = lazy(screens.BulkChanges);
 const BulkChange = lazy(screens.BulkChange);
 const SiteCheck = lazy(screens.SiteCheck);
 const Redirects = lazy(screens.Redirects);
+const Pictures = lazy(screens.Pictures);
 const Account = lazy(screens.Account);
 
 /** Loads the code of all screens, so that each opens at once, and without a network too. */
@@ -111,6 +113,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'allProducts', element: <AllProducts /> },
   { path: 'importProducts', element: <ImportProducts /> },
   { path: 'redirects', element: <Redirects /> },
+  { path: 'pictures', element: <Pictures /> },
   { path: 'bulkChanges', element: <BulkChanges /> },
   { path: 'bulkChanges/:id', element: <BulkChange /> },
   {

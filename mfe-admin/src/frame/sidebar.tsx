@@ -90,6 +90,7 @@ const more: Entry[] = [
   },
   { label: 'Site check', to: adminLinks.siteCheck(), icon: <AdminIcon name="check" /> },
   { label: 'Redirects', to: adminLinks.redirects(), icon: <AdminIcon name="link" /> },
+  { label: 'Pictures', to: adminLinks.pictures(), icon: <AdminIcon name="image" /> },
   { label: 'Mail outbox', to: adminLinks.mail(), icon: <AdminIcon name="outbox" /> },
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },

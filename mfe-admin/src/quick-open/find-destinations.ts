@@ -24,6 +24,7 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Site content', adminLinks.siteContent(), 'home about texts logo'],
   ['Site check', adminLinks.siteCheck(), 'broken links alt texts descriptions heavy pictures'],
   ['Redirects', adminLinks.redirects(), 'old addresses links moved'],
+  ['Pictures', adminLinks.pictures(), 'media library images photos unused alt text upload'],
   ['Mail outbox', adminLinks.mail(), 'email'],
   ['Trash', adminLinks.trash(), 'deleted restore'],
   ['Audit log', adminLinks.audit(), 'history changes'],

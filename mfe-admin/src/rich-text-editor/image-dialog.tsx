@@ -8,6 +8,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { call } from '../api-client/call';
 import { ButtonRow } from '../components/button-row';
+import { PictureChooser } from '../picture-library/picture-chooser';
 import { UploadBox } from '../schema-form/upload-box';
 import { useUpload } from '../schema-form/use-upload';
 
@@ -50,11 +51,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
     else chain.insertContent({ type: 'paragraph', content: [{ type: 'image', attrs: attributes }] }).run();
     onClose();
   };
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    insert();
-  };
+  const onEnter = whenEnterIsPressed(insert);
   return (
     <Dialog open title="Picture" size="s" onClose={onClose}>
       <Stack>
@@ -66,6 +63,15 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
           upload={upload}
           preview={src !== undefined && <Preview src={src} alt="" />}
         />
+        <div>
+          <PictureChooser
+            onChoose={({ image }) => {
+              setSrc(urlInText(image));
+              setError(undefined);
+              if (image.alt !== '') setAlt(image.alt);
+            }}
+          />
+        </div>
         <Field label="What it shows" hint="For those who do not see it. Empty for mere decoration.">
           <TextInput
             value={alt}
@@ -94,6 +100,12 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
     </Dialog>
   );
 }
+
+const whenEnterIsPressed = (run: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  run();
+};
 
 /** Pixels: twice the width of a text on a large screen is more than most readers load gladly. */
 const WIDTH_IN_TEXT = 1280;

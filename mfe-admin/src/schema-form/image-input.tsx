@@ -5,6 +5,7 @@ import { Picture } from '@site/shared-ui/picture';
 import * as z from 'zod/mini';
 import { call } from '../api-client/call';
 import { rememberImage, useImages } from '../components/image-store';
+import { PictureChooser } from '../picture-library/picture-chooser';
 import { UploadBox } from './upload-box';
 import { useUpload } from './use-upload';
 
@@ -38,6 +39,13 @@ export function ImageInput({ field, value, onChange }: ImageInputProps) {
         preview={image ? <Picture image={image} sizes="160px" /> : reference && <span>Uploaded</span>}
         onRemove={reference && (() => onChange(undefined))}
       />
+      <div>
+        <PictureChooser
+          onChoose={({ id, image: { alt } }) =>
+            onChange({ image: id, alt: alt === '' ? (reference?.alt ?? '') : alt })
+          }
+        />
+      </div>
       {reference && (
         <Field label={`${label}: what it shows`} hint="For those who do not see it.">
           <TextInput

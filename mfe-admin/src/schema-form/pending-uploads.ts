@@ -1,8 +1,21 @@
 import type { Image } from '@site/shared-contracts';
 import { limits } from '@site/shared-contracts';
 import { create } from 'zustand';
-import { call } from '../api-client/call';
+import { call, type CallOptions } from '../api-client/call';
 import { failureReason, fieldErrorsOf } from '../api-client/call-failure';
+
+interface UploadedPicture {
+  id: string;
+  image: Image;
+  /** The same picture was there before. */
+  isKnown?: boolean;
+}
+
+/** The call that uploads one picture. */
+export type SendPicture = (file: File, options: CallOptions) => Promise<UploadedPicture>;
+
+const sendForForm: SendPicture = (file, options) =>
+  call('POST /api/images/create', { form: {}, file }, options);
 
 export interface PendingUpload {
   key: number;
@@ -15,7 +28,7 @@ export interface PendingUpload {
   error?: string | undefined;
   /** Trying again can help. */
   canRetry: boolean;
-  uploaded?: { id: string; image: Image } | undefined;
+  uploaded?: UploadedPicture | undefined;
 }
 
 interface UploadStore {
@@ -41,7 +54,7 @@ const change = (form: string, key: number, part: Partial<PendingUpload>) =>
   );
 
 /** One after the other, so that they arrive in the order in which they were chosen. */
-function enqueue(form: string, key: number, file: File) {
+function enqueue(form: string, key: number, file: File, send: SendPicture) {
   queue = queue.then(async () => {
     // It may have been taken away while it waited, or while it was sent.
     const isWanted = () => uploadsOf(form).some((each) => each.key === key);
@@ -50,7 +63,7 @@ function enqueue(form: string, key: number, file: File) {
     const { signal } = setAbort(key);
     try {
       const onProgress = (progress: number) => change(form, key, { progress });
-      const uploaded = await call('POST /api/images/create', { form: {}, file }, { signal, onProgress });
+      const uploaded = await send(file, { signal, onProgress });
       change(form, key, { status: 'ready', uploaded });
     } catch (error) {
       if (!isWanted()) return;
@@ -72,19 +85,19 @@ function errorOf(file: File): string | undefined {
   return file.size > limits.imageBytes ? 'A picture has at most 10 MB.' : undefined;
 }
 
-function add(form: string, file: File) {
+function add(form: string, file: File, send: SendPicture) {
   const key = ++lastKey;
   const error = errorOf(file);
   const upload = { key, file, progress: 0, error, canRetry: error === undefined };
   setUploads(form, [...uploadsOf(form), { ...upload, status: error === undefined ? 'waiting' : 'failed' }]);
-  if (error === undefined) enqueue(form, key, file);
+  if (error === undefined) enqueue(form, key, file, send);
 }
 
-function retry(form: string, key: number) {
+function retry(form: string, key: number, send: SendPicture) {
   const found = uploadsOf(form).find((each) => each.key === key);
   if (!found) return;
   change(form, key, { status: 'waiting', error: undefined });
-  enqueue(form, key, found.file);
+  enqueue(form, key, found.file, send);
 }
 
 function remove(form: string, key: number) {
@@ -108,12 +121,12 @@ export interface PendingUploads {
 }
 
 /** The images that are uploaded for a form, and those that could not be. */
-export function usePendingUploads(form: string): PendingUploads {
+export function usePendingUploads(form: string, send: SendPicture = sendForForm): PendingUploads {
   const uploads = useUploadStore((state) => state.uploads[form] ?? none);
   return {
     uploads,
-    add: (file) => add(form, file),
-    retry: (key) => retry(form, key),
+    add: (file) => add(form, file, send),
+    retry: (key) => retry(form, key, send),
     remove: (key) => remove(form, key),
     clear: () => uploadsOf(form).forEach(({ key }) => remove(form, key)),
     count: () => uploadsOf(form).length,

@@ -63,6 +63,7 @@ export * from './admin/dashboard';
 export * from './admin/enquiries';
 export * from './admin/image-reference';
 export * from './admin/mail';
+export * from './admin/pictures';
 export * from './admin/presence';
 export * from './admin/price';
 export * from './admin/product-fields';

@@ -24,6 +24,7 @@ import { productSheets } from './021-product-sheets';
 import { addresses } from './022-addresses';
 import { bulkChanges } from './023-bulk-changes';
 import { redirects } from './024-redirects';
+import { libraryPictures } from './025-library-pictures';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -51,4 +52,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '022-addresses': addresses(columns),
   '023-bulk-changes': bulkChanges(columns),
   '024-redirects': redirects(columns),
+  '025-library-pictures': libraryPictures(columns),
 });

@@ -12,6 +12,7 @@ export const auditKinds = [
   'admin',
   'backup',
   'site',
+  'picture',
 ] as const;
 export const auditActions = [
   'create',

@@ -17,6 +17,7 @@ export const kindNames: Partial<Record<string, string>> = {
   sheet: 'a data sheet of product',
   'bulk change': 'bulk change',
   redirect: 'redirect',
+  picture: 'picture',
 };
 
 /** Actions, as they follow the name of the admin. */

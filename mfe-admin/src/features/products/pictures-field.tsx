@@ -11,12 +11,13 @@ import { FileBox } from '../../components/file-box';
 import { FocusField } from '../../components/focus-field';
 import { rememberImage, useImages } from '../../components/image-store';
 import type { Editor } from '../../editing/use-editor';
+import { PictureChooser } from '../../picture-library/picture-chooser';
 import type { FieldDescription } from '../../schema-form/describe-field';
 import { fieldErrorsFrom, type FieldErrors } from '../../schema-form/field-errors';
 import { ListInput } from '../../schema-form/list-input';
 import type { PendingUploads } from '../../schema-form/pending-uploads';
+import { PictureUploads } from '../../schema-form/picture-uploads';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
-import { PictureUploads } from './picture-uploads';
 import { readPictures, writePictures, type PictureText } from './product-details';
 import { labels, type ProductValues } from './product-values';
 
@@ -39,10 +40,11 @@ export function PicturesField({ editor: { form }, uploads }: PicturesFieldProps)
   const { field, fieldState } = useController({ control: form.control, name: 'pictures' });
   const { element, handle } = useGroupFocus();
   const [tooMany, setTooMany] = useState<string>();
-  useUploaded(uploads, (picture) => {
+  const add = (picture: PictureText) => {
     const pictures = [...readPictures(form.getValues('pictures')), picture];
     form.setValue('pictures', writePictures(pictures), { shouldDirty: true, shouldValidate: true });
-  });
+  };
+  useUploaded(uploads, add);
   field.ref(handle);
   const { '': error, ...errors } = fieldErrorsFrom(fieldState.error);
   const pictures = readPictures(field.value);
@@ -95,6 +97,12 @@ export function PicturesField({ editor: { form }, uploads }: PicturesFieldProps)
               error={tooMany ?? error}
               onChoose={choose}
             />
+            <div>
+              <PictureChooser
+                disabled={pictures.length + uploads.count() >= productLimits.pictures}
+                onChoose={({ id, image: { alt } }) => add({ image: id, alt, focus: '' })}
+              />
+            </div>
             <VisuallyHidden role="status">
               {pictures.length > 0 && `${countText(pictures.length, 'picture')}.`}
             </VisuallyHidden>

@@ -46,6 +46,14 @@ const product: Product = {
   version: 1,
 };
 
+const fromLibrary = {
+  id: ids[2],
+  image: { ...imageOf(ids[2] ?? ''), alt: 'A shelf' },
+  usedIn: [],
+  useCount: 0,
+  usedAlts: [],
+};
+
 type Form = Record<string, string>;
 type Upload = (file: File) => Promise<{ id: string; image: Image }>;
 let uploaded = 0;
@@ -60,6 +68,7 @@ function serve({ upload = accept, reject }: { upload?: Upload; reject?: ApiFailu
   const saved: Form[] = [];
   const respond = (endpoint: string, input: { form?: Form; file?: File }) => {
     if (endpoint === 'POST /api/images/create' && input.file) return upload(input.file);
+    if (endpoint === 'GET /api/pictures/all') return Promise.resolve({ data: [fromLibrary], total: 1 });
     if (!endpoint.startsWith('PUT')) return Promise.resolve({ data: [], total: 0 });
     if (reject) return Promise.reject(reject);
     saved.push(input.form ?? {});
@@ -134,6 +143,16 @@ describe('pictures', () => {
       { image: ids[3], alt: 'The canister' },
       { image: ids[2], alt: '' },
     ]);
+  });
+
+  test('one from the library is added with the text that is kept there', async () => {
+    const saved = serve();
+    open();
+    press('Choose from the library');
+    fireEvent.click(await screen.findByRole('button', { name: /A shelf/ }));
+    save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(read(saved, 'pictures')).toContainEqual({ image: ids[2], alt: 'A shelf', focus: '' });
   });
 
   test('one that was not uploaded says why, holds back the save, and is tried again', async () => {

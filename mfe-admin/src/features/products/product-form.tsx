@@ -16,7 +16,7 @@ import { usePendingUploads } from '../../schema-form/pending-uploads';
 import { FormProvider } from 'react-hook-form';
 import { DuplicateButton } from './duplicate-button';
 import { ProductFields } from './product-fields';
-import { uploadsProblem } from './picture-uploads';
+import { uploadsProblem } from '../../schema-form/picture-uploads';
 import { PicturesPreview } from './pictures-preview';
 import { imagesOf } from './product-details';
 import { productText } from './product-texts';

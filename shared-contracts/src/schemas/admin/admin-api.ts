@@ -8,6 +8,7 @@ import { contentApi } from './content';
 import { dashboardApi } from './dashboard';
 import { enquiriesAdminApi } from './enquiries';
 import { mailApi } from './mail';
+import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
 import { redirectsAdminApi } from './redirects';
@@ -23,6 +24,7 @@ export const adminApi = {
   ...articlesAdminApi,
   ...addressesAdminApi,
   ...contentApi,
+  ...picturesApi,
   ...sheetsApi,
   ...presenceApi,
   ...enquiriesAdminApi,

@@ -1,6 +1,6 @@
 import { Button } from '@site/shared-ui/button';
 import styled from 'styled-components';
-import type { PendingUpload, PendingUploads } from '../../schema-form/pending-uploads';
+import type { PendingUpload, PendingUploads } from './pending-uploads';
 
 export interface PictureUploadsProps {
   uploads: PendingUploads;

@@ -1,0 +1,31 @@
+import type { ContentKinds } from '../content/content-kinds';
+import type { Database } from '../database/database';
+import type { ImageStore } from '../images/image-store';
+import { route } from '../route';
+import { listPictures } from './list-pictures';
+import { createPictureChanges } from './picture-changes';
+import { replacePicture } from './replace-picture';
+
+/** The library of pictures. */
+export function pictureRoutes(db: Database, images: ImageStore, kinds: ContentKinds) {
+  const changes = createPictureChanges(db, images);
+  return [
+    route('GET /api/pictures/all', ({ query }) => listPictures(db, query)),
+
+    route('POST /api/pictures/create', ({ form, file, ...by }) => changes.add(form, file, by)),
+
+    route('PUT /api/pictures/update/:id', async ({ params, body, ...by }) => {
+      await changes.setAlt(params.id, body.alt, by);
+      return {};
+    }),
+
+    route('POST /api/pictures/replace/:id', ({ params, body, ...by }) =>
+      replacePicture(db, kinds, params.id, body.by, by),
+    ),
+
+    route('DELETE /api/pictures/delete/:id', async ({ params, ...by }) => {
+      await changes.remove(params.id, by);
+      return {};
+    }),
+  ];
+}

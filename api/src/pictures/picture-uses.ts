@@ -1,0 +1,101 @@
+import { mostPictureUses, type ContentKind, type PictureUse } from '@site/shared-contracts/schemas';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../database/database';
+
+/** Versions that are the draft, the visible or the planned one of their item. */
+const currentVersions = sql`
+  content_image join content_item on content_item.kind = content_image.kind
+    and content_item.item_id = content_image.item_id
+    and content_image.number in (content_item.draft, content_item.published, content_item.scheduled)
+`;
+
+/** Something uses the image now: earlier versions do not count. */
+export const isInUse = sql<boolean>`(
+  exists (select 1 from product where product.image_id = image.id)
+  or exists (select 1 from article where article.image_id = image.id)
+  or exists (select 1 from ${currentVersions} where content_image.image_id = image.id)
+)`;
+
+/** What uses the image has this word in its name or in the alternative text. */
+export const isUsedBy = (word: string): RawBuilder<boolean> => {
+  const part = `%${word}%`;
+  return sql<boolean>`(
+    exists (select 1 from product where product.image_id = image.id
+              and (product.name_key like ${part} or lower(product.image_alt) like ${part}))
+    or exists (select 1 from article where article.image_id = image.id
+                 and (article.title_key like ${part} or lower(article.image_alt) like ${part}))
+    or exists (select 1 from ${currentVersions} where content_image.image_id = image.id
+                 and content_item.name_key like ${part})
+  )`;
+};
+
+interface UseRow {
+  image_id: string;
+  kind: ContentKind;
+  item_id: number;
+  name: string;
+  category_id: number | null;
+  is_in_trash: number;
+  use_count: number;
+}
+
+export interface Uses {
+  usedIn: PictureUse[];
+  useCount: number;
+}
+
+/** Where these images are used: the first items of each in the order of their names, and how many there are. */
+export async function readUses(db: Database, imageIds: readonly string[]): Promise<Map<string, Uses>> {
+  if (imageIds.length === 0) return new Map();
+  const ids = sql.join(imageIds);
+  const { rows } = await sql<UseRow>`
+    with used as (
+      select image_id, 'product' as kind, id as item_id from product where image_id in (${ids})
+      union select image_id, kind, id from article where image_id in (${ids})
+      union select content_image.image_id, content_image.kind, content_image.item_id from ${currentVersions}
+        where content_image.image_id in (${ids})
+    ), named as (
+      select used.image_id, used.kind, used.item_id, item.category_id,
+             coalesce(product.name, article.title, item.name, '') as name,
+             case when coalesce(item.deleted_at, product.deleted_at, article.deleted_at) is null
+                  then 0 else 1 end as is_in_trash
+      from used
+      left join content_item item on item.kind = used.kind and item.item_id = used.item_id
+      left join product on used.kind = 'product' and product.id = used.item_id
+      left join article on article.kind = used.kind and article.id = used.item_id
+    ), numbered as (
+      select named.*, cast(count(*) over (partition by image_id) as integer) as use_count,
+             row_number() over (partition by image_id order by is_in_trash, name, kind, item_id) as place
+      from named
+    )
+    select * from numbered where place <= ${mostPictureUses} order by image_id, place
+  `.execute(db);
+  const uses = new Map<string, Uses>();
+  for (const row of rows) {
+    const { usedIn } = uses.get(row.image_id) ?? { usedIn: [] };
+    uses.set(row.image_id, { usedIn: [...usedIn, toUse(row)], useCount: row.use_count });
+  }
+  return uses;
+}
+
+const toUse = ({ kind, item_id, name, category_id, is_in_trash }: UseRow): PictureUse => ({
+  kind,
+  id: item_id,
+  name,
+  ...(category_id !== null && { categoryId: category_id }),
+  ...(is_in_trash === 1 && { isInTrash: true as const }),
+});
+
+interface UsedAlt {
+  image_id: string;
+  image_alt: string;
+}
+
+/** The alternative texts with which products and articles show these images. */
+export async function readUsedAlts(db: Database, imageIds: readonly string[]): Promise<UsedAlt[]> {
+  if (imageIds.length === 0) return [];
+  const columns = ['image_id', 'image_alt'] as const;
+  const ofProducts = db.selectFrom('product').select(columns).where('image_id', 'in', imageIds);
+  const ofArticles = db.selectFrom('article').select(columns).where('image_id', 'in', imageIds);
+  return ofProducts.union(ofArticles.$castTo<UsedAlt>()).orderBy('image_alt').execute();
+}

@@ -1,0 +1,106 @@
+import { limits } from '@site/shared-contracts';
+import type { LibraryPicture } from '@site/shared-contracts/schemas';
+import { Button } from '@site/shared-ui/button';
+import { Dialog } from '@site/shared-ui/dialog';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { media } from '@site/shared-ui/media';
+import { Picture } from '@site/shared-ui/picture';
+import styled from 'styled-components';
+import { ButtonRow } from '../../components/button-row';
+import { momentText } from '../../format/moment-text';
+import { pictureName } from '../../picture-library/picture-name';
+import { sizeText } from './picture-texts';
+import { PictureUses } from './picture-uses';
+import { ReplaceButton } from './replace-button';
+import { usePictureChanges } from './use-picture-changes';
+
+export interface PictureDialogProps {
+  picture: LibraryPicture;
+  onClose: () => void;
+}
+
+/** One picture: large, with its text and with everything that uses it. */
+export function PictureDialog({ picture, onClose }: PictureDialogProps) {
+  const { alt, setAlt, error, isBusy, save, remove } = usePictureChanges(picture, onClose);
+  return (
+    <Dialog open size="l" title={pictureName(picture)} onClose={onClose}>
+      <Columns>
+        <Picture image={picture.image} alt="" sizes="(min-width: 1024px) 640px, 90vw" priority />
+        <div>
+          <Form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <Field
+              label="What it shows"
+              hint="For screen readers, and for finding it here. What uses the picture already has a text of its own."
+              error={error}
+            >
+              <TextInput
+                value={alt}
+                maxLength={limits.line}
+                autoComplete="off"
+                onChange={({ target }) => setAlt(target.value)}
+              />
+            </Field>
+            <ButtonRow>
+              <Button type="submit" busy={isBusy}>
+                {picture.isKept ? 'Save text' : 'Save text and keep the picture'}
+              </Button>
+              {picture.isKept && (
+                <Button variant="secondary" disabled={isBusy} onClick={() => void remove()}>
+                  Take out of the library
+                </Button>
+              )}
+            </ButtonRow>
+          </Form>
+          <PictureUses picture={picture} />
+          {picture.useCount > 0 && <ReplaceButton picture={picture} onReplaced={onClose} />}
+          <p>{sizeText(picture)}</p>
+          {picture.fileName && <p>File: {picture.fileName}</p>}
+          {picture.createdAt && <p>Uploaded {momentText(picture.createdAt)}</p>}
+        </div>
+      </Columns>
+    </Dialog>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-3);
+`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-5);
+
+  ${media.lg} {
+    grid-template-columns: 3fr 2fr;
+  }
+
+  & > div {
+    display: grid;
+    align-content: start;
+    gap: var(--space-3);
+    min-inline-size: 0;
+  }
+
+  & img {
+    inline-size: 100%;
+    block-size: auto;
+    max-block-size: 60dvh;
+    border-radius: var(--radius-m);
+    background: var(--color-surface-tint);
+    object-fit: contain;
+  }
+
+  & p {
+    margin: 0;
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+    overflow-wrap: anywhere;
+  }
+`;

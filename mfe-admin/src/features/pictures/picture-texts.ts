@@ -1,0 +1,24 @@
+import type { LibraryPicture, PictureUse } from '@site/shared-contracts/schemas';
+import { adminLinks } from '../../admin-links';
+import { megabytes } from '../../format/megabytes';
+
+/** `1600 × 1200 pixels, 0.8 MB`. */
+export function sizeText({ image: { width, height }, bytes }: LibraryPicture): string {
+  const pixels = `${String(width)} × ${String(height)} pixels`;
+  if (bytes === undefined) return pixels;
+  const weight = bytes < 100_000 ? `${String(Math.ceil(bytes / 1000))} kB` : megabytes(bytes);
+  return `${pixels}, ${weight} when it was uploaded`;
+}
+
+const kindTexts: Record<PictureUse['kind'], string> = {
+  product: 'Product',
+  blog: 'Blog post',
+  news: 'News item',
+  site: 'Site content',
+};
+
+export const placeText = ({ kind, isInTrash }: PictureUse): string =>
+  isInTrash ? `${kindTexts[kind]}, in the trash` : kindTexts[kind];
+
+export const placeLink = (use: PictureUse): string =>
+  use.isInTrash ? adminLinks.trash() : adminLinks.content(use);

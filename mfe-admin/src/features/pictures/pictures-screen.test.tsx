@@ -1,0 +1,177 @@
+import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
+import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import type { LibraryPicture } from '@site/shared-contracts/schemas';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { problem, serveAdminApi } from '../../../test-support/admin-api';
+import { useNotices } from '../../notices/notice-store';
+import { Notices } from '../../notices/notices';
+import { PicturesScreen } from './pictures-screen';
+
+const api = serveAdminApi();
+afterEach(() => useNotices.getState().clear());
+
+const image = { width: 1600, height: 1200, alt: '', variants: [] };
+const can: LibraryPicture = {
+  id: '00000000000000aa',
+  image: { ...image, alt: 'A blue can' },
+  bytes: 1_234_567,
+  fileName: 'IMG_0042.jpg',
+  isKept: true,
+  usedIn: [
+    { kind: 'product', id: 2, name: 'Floor Wash', categoryId: 7 },
+    { kind: 'blog', id: 3, name: 'Fair', isInTrash: true },
+  ],
+  useCount: 23,
+  usedAlts: ['Floor Wash'],
+  isInHistory: false,
+  createdAt: '2026-03-04T05:06:00.000Z',
+};
+const unused: LibraryPicture = {
+  id: '00000000000000bb',
+  image,
+  fileName: 'stray.png',
+  isKept: false,
+  usedIn: [],
+  useCount: 0,
+  usedAlts: [],
+  isInHistory: false,
+};
+let stored: LibraryPicture[];
+
+function open(pictures: LibraryPicture[], search = '') {
+  stored = pictures;
+  api.handlers['GET /api/pictures/all'] = () => ({
+    body: { status: 200, data: stored, total: stored.length, page: 1, pageSize: 24 },
+  });
+  window.history.replaceState(null, '', `/admin/pictures${search}`);
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  const element = (
+    <>
+      <PicturesScreen />
+      <Notices />
+    </>
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element }])} />
+    </QueryClientProvider>,
+  );
+}
+
+const pictureFile = (name: string) => new File(['bytes'], name, { type: 'image/png' });
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Add pictures'), { target: { files } });
+const added = (id: string, isKnown = false) => ({ body: { status: 200, id, image, isKnown } });
+
+test('every picture says what it is, and whether something uses it', async () => {
+  open([can, unused]);
+  expect(await screen.findByRole('button', { name: /A blue can.*Used in 23 places/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /stray.png.*Not used, will be removed/ })).toBeVisible();
+});
+
+test('the details name the size, the weight and where it is used', async () => {
+  open([can]);
+  fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'A blue can' }));
+  expect(dialog.getByText('1600 × 1200 pixels, 1.2 MB when it was uploaded')).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'Used in 23 places' })).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Floor Wash' })).toHaveAttribute('href', '/admin/addproduct/7/2');
+  expect(dialog.getByRole('link', { name: 'Fair' })).toHaveAttribute('href', '/admin/trash');
+  expect(dialog.getByText('and 21 others')).toBeVisible();
+});
+
+test('the text is changed, and a change that fails loses nothing of it', async () => {
+  open([can]);
+  const change = `PUT /api/pictures/update/${can.id}`;
+  api.handlers[change] = () => problem(503, { detail: 'The database is busy.' });
+  fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
+  const field = screen.getByLabelText(/^What it shows/);
+  fireEvent.change(field, { target: { value: 'A blue can of five litres' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
+  expect(await screen.findByText('Nothing was changed. The database is busy.')).toBeVisible();
+  expect(field).toHaveValue('A blue can of five litres');
+
+  api.handlers[change] = ({ body }) => {
+    stored = [{ ...can, image: { ...image, ...(body as { alt: string }) } }];
+    return { body: { status: 200 } };
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
+  expect(await screen.findByText('The picture is kept in the library with this text.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /A blue can of five litres/ })).toBeVisible();
+});
+
+test('a picture is taken out of the library', async () => {
+  open([{ ...can, usedIn: [], useCount: 0 }]);
+  api.handlers[`DELETE /api/pictures/delete/${can.id}`] = () => ({ body: { status: 200 } });
+  fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
+  expect(screen.getByText('Nothing uses it now. It stays in the library.')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Take out of the library' }));
+  expect(await screen.findByText(/^The picture is not kept any more/)).toBeVisible();
+});
+
+test('another picture takes its place everywhere, in as many calls as needed, after a question', async () => {
+  const other = { ...unused, id: '00000000000000cc', fileName: 'new-can.png' };
+  open([can, other]);
+  const left = [3, 0];
+  const sent: unknown[] = [];
+  api.handlers[`POST /api/pictures/replace/${can.id}`] = ({ body }) => {
+    sent.push(body);
+    const use = { kind: 'product', id: 4, name: 'Soap' };
+    const kept = [{ use, reason: 'This is in the trash.' }];
+    return { body: { status: 200, replaced: sent.length === 1 ? 20 : 2, kept, left: left.shift() } };
+  };
+  fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Replace everywhere' }));
+  const chooser = within(screen.getByRole('dialog', { name: 'Choose a picture' }));
+  fireEvent.click(await chooser.findByRole('button', { name: /new-can.png/ }));
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Replace in 23 places' }));
+  expect(await screen.findByText('Replaced in 22 places. Not in Soap: This is in the trash.')).toBeVisible();
+  expect(sent).toEqual([{ by: other.id }, { by: other.id }]);
+});
+
+test('many files are uploaded at once; each that fails says why, and is tried again', async () => {
+  open([]);
+  expect(await screen.findByText('There is no picture yet.')).toBeVisible();
+  let uploads = 0;
+  api.handlers['POST /api/pictures/create'] = () => {
+    uploads += 1;
+    if (uploads === 2) return problem(422, { errors: { file: 'This picture is damaged.' } });
+    stored = [unused];
+    return added(unused.id, uploads === 3);
+  };
+  choose(
+    pictureFile('one.png'),
+    pictureFile('two.png'),
+    pictureFile('three.png'),
+    new File(['x'], 'notes.txt'),
+  );
+  expect(await screen.findByText('1 picture added. 1 picture was here already.')).toBeVisible();
+  expect(screen.getByText('It was not uploaded: This picture is damaged.')).toBeVisible();
+  expect(screen.getByText(/Choose a picture: JPEG, PNG/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: /stray.png/ })).toBeVisible();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: two.png' }));
+  expect(await screen.findByText('2 pictures added. 1 picture was here already.')).toBeVisible();
+  expect(screen.queryByText('two.png')).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Take away notes.txt' }));
+  expect(screen.queryByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
+});
+
+test('filters are in the URL, and a search that finds nothing says so', async () => {
+  open([], '?search=crane');
+  expect(await screen.findByText('No picture fits these filters.')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'no' } });
+  expect(window.location.search).toContain('used=no');
+});
+
+test('a list that cannot be loaded says so, and can be tried again', async () => {
+  open([can]);
+  const load = api.handlers['GET /api/pictures/all'];
+  api.handlers['GET /api/pictures/all'] = () => problem(400);
+  expect(await screen.findByText('The pictures could not be loaded.')).toBeVisible();
+  if (load) api.handlers['GET /api/pictures/all'] = load;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /A blue can/ })).toBeVisible());
+});

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
+import { Field, Select } from '@site/shared-ui/field';
+import { useState } from 'react';
+import { adminQuery } from '../../api-client/admin-query';
+import { Screen } from '../../components/screen';
+import { FilterBar } from '../../lists/filter-bar';
+import { PagedList } from '../../lists/paged-list';
+import { SearchBox } from '../../lists/search-box';
+import { useListParams } from '../../lists/use-list-params';
+import { pageSize } from '../../picture-library/page-size';
+import { PictureGrid } from '../../picture-library/picture-grid';
+import { LibraryUpload } from './library-upload';
+import { PictureDialog } from './picture-dialog';
+import { readPicturesQuery } from './pictures-query';
+
+/** Every stored picture once, with where it is used. */
+export function PicturesScreen() {
+  const { params, filter } = useListParams();
+  const [openId, setOpenId] = useState<string>();
+  const query = useQuery({
+    ...adminQuery('GET /api/pictures/all', { query: readPicturesQuery(params) }),
+    placeholderData: keepPreviousData,
+  });
+  const opened = query.data?.data.find(({ id }) => id === openId);
+  return (
+    <Screen title="Pictures" lead="Every picture once, with what uses it. The newest come first.">
+      <LibraryUpload />
+      <FilterBar search={<SearchBox label="Search by text, file name, or what uses it" />}>
+        <Field label="Show">
+          <Select {...filter('used')}>
+            <option value="">All pictures</option>
+            <option value="yes">Used</option>
+            <option value="no">Not used</option>
+          </Select>
+        </Field>
+      </FilterBar>
+      <PagedList
+        query={query}
+        what="the pictures"
+        pageSize={pageSize}
+        empty={<p>There is no picture yet.</p>}
+        emptyFiltered={<p>No picture fits these filters.</p>}
+      >
+        {(pictures) => <PictureGrid pictures={pictures} onPress={({ id }) => setOpenId(id)} />}
+      </PagedList>
+      {opened && <PictureDialog key={opened.id} picture={opened} onClose={() => setOpenId(undefined)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,110 @@
+// The library of pictures: every stored picture once, wherever it was uploaded.
+import * as z from 'zod/mini';
+import type { EndpointRow } from '../../endpoint';
+import { limits } from '../../limits';
+import { Done, imageAlt, listQuery, Timestamp } from '../fields';
+import { Image } from '../image';
+import { optionalText } from '../text';
+import { contentKinds } from './content';
+import { ImageReference } from './image-reference';
+
+/** What is shown of a long list of items that use one picture. */
+export const mostPictureUses = 20;
+
+/** An item whose newest, visible or planned version has the picture. */
+export const PictureUse = z.object({
+  kind: z.enum(contentKinds),
+  id: z.int(),
+  /** Empty for a draft without a name. */
+  name: z.string(),
+  /** Of a product. */
+  categoryId: z.optional(z.int()),
+  isInTrash: z.optional(z.literal(true)),
+});
+export type PictureUse = z.infer<typeof PictureUse>;
+
+export const LibraryPicture = z.object({
+  /** A hash of its content: the same file uploaded again is the same picture. */
+  id: z.string(),
+  /** Its `alt` is the one that the library keeps; empty where it keeps none. */
+  image: Image,
+  /** Of the file as it was uploaded; left out for pictures that were uploaded before this was recorded. */
+  bytes: z.optional(z.int()),
+  /** As it was uploaded to the library. */
+  fileName: z.optional(z.string()),
+  /** It stays although nothing uses it. Without that, an unused picture is removed after some days. */
+  isKept: z.boolean(),
+  /** The first of the items that use it. */
+  usedIn: z.array(PictureUse).check(z.maxLength(mostPictureUses)),
+  useCount: z.int(),
+  /** Alternative texts with which products and articles show it. */
+  usedAlts: z.array(z.string()),
+  /** An earlier version of an item has it, so that it stays. */
+  isInHistory: z.boolean(),
+  /** Left out for pictures that were uploaded before this was recorded. */
+  createdAt: z.optional(Timestamp),
+});
+export type LibraryPicture = z.infer<typeof LibraryPicture>;
+
+const { search, page, pageSize } = listQuery([]);
+const ByPicture = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{1,16}$/)) });
+const alt = optionalText(limits.line);
+
+export const picturesApi = {
+  'GET /api/pictures/all': {
+    access: 'admin',
+    summary: 'Every stored picture with where it is used, the newest first.',
+    query: z.object({
+      /** Words of alternative texts, of file names, and of the names of what uses it. */
+      search,
+      used: z.optional(z.enum(['yes', 'no'])),
+      page,
+      pageSize,
+    }),
+    most: limits.pageSize,
+    item: LibraryPicture,
+  },
+  'POST /api/pictures/create': {
+    access: 'admin',
+    summary: 'Upload a picture to the library. It stays there although nothing uses it.',
+    form: z.object({ alt: imageAlt, fileName: z.optional(optionalText(limits.line)) }),
+    file: { field: 'file', isRequired: true },
+    response: z.object({
+      status: z.literal(200),
+      id: z.string(),
+      image: Image,
+      /** The same picture was there before. */
+      isKnown: z.boolean(),
+    }),
+  },
+  'PUT /api/pictures/update/:id': {
+    access: 'admin',
+    summary:
+      'Change the alternative text that the library keeps with a picture. From then on the picture stays.',
+    params: ByPicture,
+    body: z.object({ alt }),
+    response: Done,
+  },
+  'POST /api/pictures/replace/:id': {
+    access: 'admin',
+    summary:
+      'Put another picture in the place of one, in the first items that use it. Call it again while some are left.',
+    params: ByPicture,
+    body: z.object({ by: ImageReference.shape.image }),
+    response: z.object({
+      status: z.literal(200),
+      /** How many items have the other picture now. */
+      replaced: z.int(),
+      /** Those that could not be changed. */
+      kept: z.array(z.object({ use: PictureUse, reason: z.string() })),
+      /** How many items use the picture still. */
+      left: z.int(),
+    }),
+  },
+  'DELETE /api/pictures/delete/:id': {
+    access: 'admin',
+    summary: 'Take a picture out of the library. It is removed some days later, unless something uses it.',
+    params: ByPicture,
+    response: Done,
+  },
+} as const satisfies Record<string, EndpointRow>;

@@ -1,0 +1,89 @@
+// The library of pictures: many uploaded by drag, found again, described, and chosen in the form of a product.
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, heading, test } from '../support/admin-fixtures';
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  // A file that is no picture.
+  expectedMessages: [/status of 422/],
+});
+
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+
+async function expectGoodAtAllWidths(
+  page: Page,
+  name: string,
+  expectAccessible: () => Promise<void>,
+): Promise<void> {
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible();
+    await shot(page, `${name}-${String(width)}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const aPicture = async (name: string, background: string) => {
+  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background } }).png();
+  return { name, mimeType: 'image/png', base64: (await picture.toBuffer()).toString('base64') };
+};
+
+/** Drops files on the box, as from a folder of the desktop. */
+async function drop(page: Page, files: { name: string; mimeType: string; base64: string }[]): Promise<void> {
+  const transfer = await page.evaluateHandle((dropped) => {
+    const data = new DataTransfer();
+    for (const { name, mimeType, base64 } of dropped) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return data;
+  }, files);
+  await page.getByLabel('Add pictures').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('many pictures are dropped, found, described, and chosen for a product', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto('/admin/home');
+  await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+  await expect(heading(page, 'Pictures')).toBeVisible();
+  const broken = { name: 'broken.png', mimeType: 'image/png', base64: btoa('no picture') };
+  const plum = await aPicture('plum-drum.png', 'plum');
+  await drop(page, [plum, await aPicture('gold-drum.png', 'gold'), broken, { ...plum, name: 'copy.png' }]);
+  await expect(page.getByText('2 pictures added. 1 picture was here already.')).toBeVisible();
+  await expect(page.getByText(/^It was not uploaded: Choose a picture/)).toBeVisible();
+  await expectGoodAtAllWidths(page, 'library', expectAccessible);
+  await page.getByRole('button', { name: 'Take away broken.png' }).click();
+
+  await page.getByLabel('Search by text').fill('gold drum');
+  const found = page.getByRole('list', { name: 'Pictures' }).getByRole('button');
+  await expect(found).toHaveCount(1);
+  await found.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'gold-drum.png' });
+  await expect(dialog.getByText('800 × 600 pixels')).toBeVisible();
+  await expectGoodAtAllWidths(page, 'details', expectAccessible);
+  await dialog.getByLabel('What it shows').fill('A golden drum of 200 litres');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The picture is kept in the library with this text.')).toBeVisible();
+  await expect(found).toContainText('A golden drum of 200 litres');
+
+  await page.goto('/admin/addproduct/6/21');
+  await page.getByRole('button', { name: 'Choose from the library' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
+  await chooser.getByRole('searchbox').fill('golden');
+  await expect(chooser.getByRole('button', { name: /A golden drum/ })).toBeVisible();
+  await expectGoodAtAllWidths(page, 'chooser', expectAccessible);
+  await chooser.getByRole('button', { name: /A golden drum/ }).click();
+  await page.getByRole('button', { name: 'Update product' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Venmax Kitchen Degreaser');
+
+  await page.goto('/admin/pictures?search=golden');
+  await page.getByRole('button', { name: /A golden drum.*Used in 1 place/ }).click();
+  await expect(page.getByRole('link', { name: 'Venmax Kitchen Degreaser' })).toBeVisible();
+});
