@@ -147,6 +147,8 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
   ['messages', 'Messages'],
   ['trash', 'Trash'],
   ['siteCheck', 'Site check'],
+  ['redirects', 'Redirects'],
+  ['pictures', 'Pictures'],
   ['audit', 'Audit log'],
   ['admins', 'Admins', { 'Add admin': (page) => page.getByRole('button', { name: 'Add admin' }).click() }],
   [

@@ -15,7 +15,7 @@ interface Texts {
   fileName?: string | undefined;
 }
 
-export type PictureChanges = ReturnType<typeof createPictureChanges>;
+type PictureChanges = ReturnType<typeof createPictureChanges>;
 
 /** What the library keeps of pictures. Nothing of it is seen by visitors. */
 export function createPictureChanges(db: Database, images: ImageStore) {
