@@ -15,8 +15,6 @@ interface Texts {
   fileName?: string | undefined;
 }
 
-type PictureChanges = ReturnType<typeof createPictureChanges>;
-
 /** What the library keeps of pictures. Nothing of it is seen by visitors. */
 export function createPictureChanges(db: Database, images: ImageStore) {
   return {
