@@ -50,6 +50,8 @@ const samples: Record<string, string | number> = {
   revisedOn: '2026-03-01',
   requestId: '5d0c5b0e-7a35-4b0e-9a37-0c2a6cbb2f11',
   search: 'floor',
+  searchDescription: 'For stone and vinyl floors. Ask for a quote.',
+  searchTitle: 'Neutral floor cleaner, 1 to 20 litres',
   shortDescription: 'What a morning in a hotel begins with.',
   size: '5 L',
   sizePrices: '[{"size":"5 L","price":940}]',
