@@ -33,9 +33,49 @@ test('a company’s name is all that a content needs', () => {
   const content = SiteContentSchema.parse({ company: { name: 'Acme' } });
   expect(content).toMatchObject({
     company: { name: 'Acme', timeZone: 'Asia/Kolkata' },
+    menus: { header: [], footer: { title: '', links: [] } },
     hero: { headline: '' },
     trending: { title: 'Trending Products' },
     socials: [],
   });
   expect(SiteContentSchema.safeParse({}).success).toBe(false);
+});
+
+describe('menus', () => {
+  const errorOf = (menus: object) => {
+    const { error } = SiteContentSchema.safeParse({ company: { name: 'Acme' }, menus });
+    return error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  };
+  const links = (count: number, label = 'Soap') => Array.from({ length: count }, () => ({ label, href: '/' }));
+
+  test('the header has at most seven links, and the column of the footer eight', () => {
+    expect(errorOf({ header: links(7), footer: { title: 'More', links: links(8) } })).toBeUndefined();
+    expect(errorOf({ header: links(8), footer: { links: links(9) } })).toEqual([
+      ['menus.header', 'At most 7.'],
+      ['menus.footer.links', 'At most 8.'],
+    ]);
+  });
+
+  test('the words of the header have room beside the logo', () => {
+    expect(errorOf({ header: links(6, 'Laundries') })).toBeUndefined();
+    expect(errorOf({ header: links(6, 'Certificates') })).toEqual([
+      ['menus.header', expect.stringContaining('no room beside the logo')],
+    ]);
+  });
+
+  test.each(['/products/floor-care', '#map', 'https://shop.example/', 'mailto:a@b.example', 'tel:+911'])(
+    'a link may lead to %s',
+    (href) => {
+      expect(errorOf({ header: [{ label: 'Soap', href }] })).toBeUndefined();
+    },
+  );
+
+  test.each(['contact', '//shop.example', 'javascript:alert(1)', '/two words'])(
+    'no link leads to %s',
+    (href) => {
+      expect(errorOf({ footer: { links: [{ label: 'Soap', href }] } })).toEqual([
+        ['menus.footer.links.0.href', expect.stringContaining('expected a path like /contact')],
+      ]);
+    },
+  );
 });

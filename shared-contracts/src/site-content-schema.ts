@@ -1,6 +1,7 @@
 // The site's content: all of it that is no product and no article. A separate module: no visitor's page loads it.
 import * as z from 'zod/mini';
 import { limits } from './limits';
+import { countLetters } from './site-content';
 import {
   emailAddress,
   group,
@@ -46,6 +47,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
     colors: named(z.optional(group(colours)), 'Colours', {
       hint: 'A colour that is left out is the usual one.',
     }),
+    menus,
     hero: section('Banner of the home page', {
       tagline: line('Tagline'),
       headline: line('Headline'),
@@ -167,6 +169,39 @@ const colours = {
   success: colour('Success'),
   successSoft: colour('Background of success'),
 };
+
+/** More have no room beside the logo, also where the header is as wide as it can be. */
+const MOST_LETTERS = 85;
+
+const menus = section('Menus', {
+  header: named(
+    z._default(
+      z
+        .array(group(linkFields))
+        .check(
+          z.maxLength(7, 'At most 7.'),
+          z.refine(
+            (links) => countLetters(links) <= MOST_LETTERS,
+            'expected shorter words or fewer links: so many letters have no room beside the logo',
+          ),
+        ),
+      [],
+    ),
+    'Links of the header',
+    {
+      entry: 'header link',
+      hint: 'Also in the menu of small screens and in the footer. Without any, they are the usual ones. Contact follows them.',
+    },
+  ),
+  footer: section(
+    'Column of the footer',
+    {
+      title: line('Title', { hint: 'Without one it is “More”.' }),
+      links: list('Links', group(linkFields), 8, { entry: 'footer link' }),
+    },
+    { hint: 'Between the columns Company and Follow. Without links it is left out.' },
+  ),
+});
 
 const trending = section('Trending products', {
   title: line('Title', {}, 'Trending Products'),

@@ -43,6 +43,10 @@ export const mapEmbedUrl = (
 /** Whether a link has words and a target. */
 export const isShown = ({ label, href }: { label: string; href: string }) => label !== '' && href !== '';
 
+/** How long these links are beside each other, in letters: the space between two is as wide as four. */
+export const countLetters = (links: readonly { label: string }[]) =>
+  links.map(({ label }) => label).join('    ').length;
+
 /** The URL of an SVG or PNG file in the brand's folder. */
 export const siteFileUrl = (file: string) => `/site/${file}`;
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;

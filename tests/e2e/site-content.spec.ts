@@ -1,5 +1,5 @@
 // The content of the site as its owner changes it: in a browser, without a terminal, on a site that has only a name.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { admin } from '../support/admin-fixtures';
@@ -310,4 +310,113 @@ test('every form is usable by keyboard, without horizontal overflow and without 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
     await expectAccessible();
   }
+});
+
+/** Tabs on until the element has the focus. */
+async function reachByKeyboard(page: Page, element: Locator): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await element.evaluate((each) => each === document.activeElement)) return;
+  }
+  await expect(element).toBeFocused();
+}
+
+/** Pairs of neighbours in the header that lie on each other. */
+const overlapsInHeader = (page: Page) =>
+  page
+    .locator('header nav > ul > li, header nav > a, header nav > div > :is(span, button)')
+    .evaluateAll((elements) => {
+      const seen = elements
+        .map((element) => ({ words: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0)
+        .sort((one, other) => one.box.left - other.box.left);
+      return seen.flatMap(({ words, box }, index) => {
+        const next = seen[index + 1];
+        return next && box.right > next.box.left ? [`${words} and ${next.words}`] : [];
+      });
+    });
+
+test('links of the header and a column of the footer reach visitors, without scripts and by keyboard', async ({
+  page,
+  emptySite,
+  browser,
+  expectAccessible,
+}) => {
+  const add = async (entry: string, words: string, address: string) => {
+    await button(page, `Add ${entry}`).click();
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(address);
+  };
+  const header = [
+    ['Journal', '/blog'],
+    ['About us', '/about'],
+    ['Catalogue', '/products'],
+    ['Certificates', '/products/all'],
+    ['Web shop', 'https://shop.example/'],
+    ['Write', 'mailto:hello@plainwash.example'],
+    ['Call', 'tel:+49895550100'],
+  ] as const;
+  const footer = [
+    ['Every product', '/products/all'],
+    ['News feed', '/news/rss.xml'],
+    ['Who we are', '/about'],
+  ] as const;
+  await openPart(page, 'Menus');
+  for (const [words, address] of header) await add('header link', words, address);
+  await expect(button(page, 'Add header link')).toHaveCount(0);
+  await page.getByLabel('Title', { exact: true }).fill('Good to know');
+  for (const [words, address] of footer) await add('footer link', words, address);
+  // Nobody sees an entry without an address.
+  await add('footer link', 'Soon', '');
+  await look(page, 'menus-form');
+  await publish(page);
+  await expect.poll(() => textOf(emptySite.url)).toContain('Good to know');
+
+  const visitor = await browser.newPage({ javaScriptEnabled: false, serviceWorkers: 'block' });
+  await visitor.setViewportSize({ width: 1440, height: 900 });
+  await visitor.goto(`${emptySite.url}/blog`);
+  const main = visitor.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('listitem')).toHaveText(header.map(([words]) => words));
+  for (const [words, address] of header)
+    await expect(main.getByRole('link', { name: words })).toHaveAttribute('href', address);
+  await expect(main.getByRole('link', { name: 'Journal' })).toHaveAttribute('aria-current', 'page');
+  const contentinfo = visitor.getByRole('contentinfo');
+  const company = contentinfo.getByRole('navigation', { name: 'Company' });
+  await expect(company.getByRole('link')).toHaveText([...header.map(([words]) => words), 'Contact']);
+  const column = contentinfo.getByRole('navigation', { name: 'Good to know' });
+  await expect(column.getByRole('link')).toHaveText(footer.map(([words]) => words));
+
+  await reachByKeyboard(visitor, main.getByRole('link', { name: 'About us' }));
+  await reachByKeyboard(visitor, main.getByRole('link', { name: 'Call' }));
+  await reachByKeyboard(visitor, column.getByRole('link', { name: 'Every product' }));
+  await reachByKeyboard(visitor, column.getByRole('link', { name: 'Who we are' }));
+  await visitor.keyboard.press('Enter');
+  await expect(visitor).toHaveURL(`${emptySite.url}/about`);
+  await expect(main.getByRole('link', { name: 'About us' })).toHaveAttribute('aria-current', 'page');
+
+  // So many links have no room beside the logo of a small desktop: they are in the menu there.
+  await visitor.setViewportSize({ width: 1024, height: 900 });
+  await expect(main.getByRole('listitem')).toHaveCount(0);
+  await visitor.getByRole('button', { name: 'Menu' }).click();
+  const menu = visitor.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveText([...header.map(([words]) => words), 'Contact']);
+  await visitor.close();
+
+  for (const width of [390, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(emptySite.url);
+    await hydratePage(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await overlapsInHeader(page), String(width)).toEqual([]);
+    await expectAccessible();
+    await look(page, `menus-${String(width)}`);
+  }
+  // A file is not looked for among the pages, once the router runs.
+  const feed = page.getByRole('contentinfo').getByRole('link', { name: 'News feed' });
+  const [response] = await Promise.all([
+    page.waitForResponse((each) => each.url().endsWith('/news/rss.xml')),
+    feed.click(),
+  ]);
+  expect(response.status()).toBe(200);
 });

@@ -149,6 +149,38 @@ test('a link to nothing is found in articles and in the site’s content, until 
   expect(await find('broken-link')).toEqual([]);
 });
 
+test('links of the menus are looked at; those that visitors do not see are not', async () => {
+  await changeSite((values) => ({
+    ...values,
+    menus: {
+      header: [
+        { label: 'Soap', href: '/products?category=7' },
+        { label: 'Floors', href: '/products/floor-care' },
+        { label: '', href: '/abuot' },
+      ],
+      footer: {
+        title: 'Good to know',
+        links: [
+          { label: 'Brochure', href: '/brochure.pdf' },
+          { label: 'Shop', href: 'https://shop.example/gone' },
+          { label: 'Certificates', href: '/blogDetails/99' },
+        ],
+      },
+    },
+  }));
+  const { findings } = await check();
+  expect(findings).toEqual(
+    [
+      '“Floors” leads to /products/floor-care: nothing on the website has this address.',
+      '“Certificates” leads to /blogDetails/99: the website has no such blog post.',
+    ].map((detail) => ({
+      kind: 'broken-link',
+      item: { kind: 'site', id: 1, name: 'Menus', part: 'menus' },
+      detail,
+    })),
+  );
+});
+
 test('a picture without an alternative text is found where the page has nothing else to say of it', async () => {
   const { image, url } = await upload(plain(400));
   const id = await publish('news', { ...article, body: `![](${url})`, picture: { image, alt: '' } });

@@ -93,6 +93,7 @@ test('wrong values are named by their path; there is one content, and it cannot 
     ...values,
     company: { ...values.company, name: ' ' },
     colors: { brand: 'plum' },
+    menus: { ...values.menus, header: [{ label: 'X', href: 'javascript:alert(1)' }] },
     socials: [{ label: 'X', href: 'javascript:alert(1)', icon: 'facebook' }],
     contact: { ...values.contact, email: 'hello at' },
     favicon: '../../etc/passwd',
@@ -106,6 +107,7 @@ test('wrong values are named by their path; there is one content, and it cannot 
     'company.name',
     'contact.email',
     'favicon',
+    'menus.header.0.href',
     'socials.0.href',
   ]);
   const post = (rest: string, json: object) =>

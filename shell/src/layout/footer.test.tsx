@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { renderInSite } from '../../test-support/render-in-site';
+import userEvent from '@testing-library/user-event';
+import { renderInSite, site } from '../../test-support/render-in-site';
+import { SiteContext } from '../site/site-context';
 import { Footer } from './footer';
 
 const addresses = (links: HTMLElement[]) =>
@@ -38,4 +40,68 @@ test('the Contact column', () => {
 test('the copyright line has the year of the server', () => {
   renderInSite(<Footer />);
   expect(screen.getByText('© 2031 Venmara. All rights reserved')).toBeVisible();
+});
+
+describe('the column that admins fill', () => {
+  const renderColumn = (title: string, ...links: [label: string, href: string][]) => {
+    const footer = { title, links: links.map(([label, href]) => ({ label, href })) };
+    const content = { ...site.content, menus: { header: [], footer } };
+    return renderInSite(
+      <SiteContext value={{ ...site, content }}>
+        <Footer />
+      </SiteContext>,
+    );
+  };
+
+  test('has its links in their order, also two with the same address, in the same tab', () => {
+    renderColumn(
+      'Good to know',
+      ['Certificates', '/blog/certificates'],
+      ['', '/about'],
+      ['Shop', 'https://shop.example/'],
+      ['Nowhere', ''],
+      ['Write', 'mailto:lab@venmara.example'],
+      ['The same', '/blog/certificates'],
+    );
+    const links = within(screen.getByRole('navigation', { name: 'Good to know' })).getAllByRole('link');
+    expect(addresses(links)).toEqual([
+      ['Certificates', '/blog/certificates'],
+      ['Shop', 'https://shop.example/'],
+      ['Write', 'mailto:lab@venmara.example'],
+      ['The same', '/blog/certificates'],
+    ]);
+    for (const link of links) expect(link).not.toHaveAttribute('target');
+  });
+
+  test('has a title of its own where admins gave none', () => {
+    renderColumn('', ['Certificates', '/blog/certificates']);
+    expect(screen.getByRole('heading', { name: 'More' })).toBeVisible();
+  });
+
+  test('is left out without a complete link', () => {
+    renderColumn('Good to know', ['Certificates', ''], ['', '/about']);
+    expect(screen.getAllByRole('navigation')).toHaveLength(1);
+    expect(screen.queryByText('Good to know')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['a page', '/about', true],
+    ['a category', '/products?category=3', true],
+    ['a file', '/brochure.pdf', false],
+    ['a feed', '/blog/rss.xml', false],
+    ['another site', 'https://shop.example/', false],
+    ['a telephone', 'tel:+914715550142', false],
+  ])('%s: %s opens without another document: %s', async (_, href, isPage) => {
+    renderColumn('Links', ['There', href]);
+    let isTaken: boolean | undefined;
+    // jsdom follows no link.
+    const stop = (event: Event) => {
+      isTaken = event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', stop);
+    await userEvent.click(screen.getByRole('link', { name: 'There' }));
+    window.removeEventListener('click', stop);
+    expect(isTaken).toBe(isPage);
+  });
 });

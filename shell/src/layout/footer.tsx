@@ -1,4 +1,3 @@
-import { Link } from '@site/shared-contracts/router';
 import { isShown, mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
@@ -8,15 +7,18 @@ import styled from 'styled-components';
 import { useSite } from '../site/site-context';
 import { layOut, staggeredAnimation } from './lay-out';
 import { Logo } from './logo';
+import { MenuLink } from './menu-link';
 import { contactLink, useSiteLinks } from './navigation';
 
 export function Footer() {
   const { content, year } = useSite();
-  const { company, contact } = content;
+  const { company, contact, menus } = content;
   const profiles = content.socials.filter(isShown);
-  const footerLinks = [...useSiteLinks(), contactLink].map((link) =>
-    link.label === 'Blog' ? { ...link, label: 'Blogs' } : link,
-  );
+  const companyLinks = [...useSiteLinks(), contactLink].map(({ label, labelInFooter = label, to }) => ({
+    label: labelInFooter,
+    href: to,
+  }));
+  const ownLinks = menus.footer.links.filter(isShown);
   return (
     <Ground>
       <Columns>
@@ -24,16 +26,10 @@ export function Footer() {
           <FooterLogo ground="onDark" alt={company.name} loading="lazy" />
           {company.tagline && <p>{company.tagline}</p>}
         </Brand>
-        <nav aria-labelledby="footer-company">
-          <Title id="footer-company">Company</Title>
-          <List>
-            {footerLinks.map((link) => (
-              <li key={link.to}>
-                <Link to={link.to}>{link.label}</Link>
-              </li>
-            ))}
-          </List>
-        </nav>
+        <MenuColumn id="footer-company" title="Company" links={companyLinks} />
+        {ownLinks.length > 0 && (
+          <MenuColumn id="footer-menu" title={menus.footer.title || 'More'} links={ownLinks} />
+        )}
         {profiles.length > 0 && (
           <div data-not-printed>
             <Title>Follow</Title>
@@ -87,6 +83,26 @@ export function Footer() {
   );
 }
 
+interface MenuColumnProps {
+  id: string;
+  title: string;
+  links: readonly { label: string; href: string }[];
+}
+
+const MenuColumn = ({ id, title, links }: MenuColumnProps) => (
+  <nav aria-labelledby={id}>
+    <Title id={id}>{title}</Title>
+    <List>
+      {/* Two of them may have the same address. */}
+      {links.map(({ label, href }, index) => (
+        <li key={index}>
+          <MenuLink to={href}>{label}</MenuLink>
+        </li>
+      ))}
+    </List>
+  </nav>
+);
+
 const Ground = styled.footer`
   --color-focus: var(--color-brand-bright);
   background: var(--color-brand-strong);
@@ -134,13 +150,16 @@ const Ground = styled.footer`
   }
 `;
 
+/** Two columns. On large screens each is as wide as its words, with the same space between them, however many there are. */
 const Columns = styled(Container)`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--space-7) var(--space-6);
   padding-block: var(--space-8);
 
+  /* After two menus, Follow would be alone in its row. */
   & > :first-child,
+  & > nav + nav + div,
   & > :last-child {
     grid-column: 1 / -1;
 
@@ -149,8 +168,15 @@ const Columns = styled(Container)`
     }
   }
 
+  & > div > ul {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: var(--space-6);
+  }
+
   ${media.lg} {
-    grid-template-columns: 2fr 1fr 1fr 1.6fr;
+    grid: auto / auto-flow;
+    justify-content: space-between;
     padding-block: var(--space-9) var(--space-8);
   }
 

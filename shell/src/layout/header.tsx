@@ -7,7 +7,8 @@ import styled, { css, keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
 import { Logo } from './logo';
 import { Menu } from './menu';
-import { contactLink, ariaCurrentOf, useSiteLinks, type SiteLink } from './navigation';
+import { MenuLink } from './menu-link';
+import { contactLink, ariaCurrentOf, mediaOf, useSiteLinks, type SiteLink } from './navigation';
 
 export interface HeaderProps {
   /** Lies transparent over the page's banner until the page is scrolled. */
@@ -15,29 +16,30 @@ export interface HeaderProps {
 }
 
 export function Header({ overBanner }: HeaderProps) {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const { company } = useSite().content;
   const siteLinks = useSiteLinks();
-  // The logo is in the middle.
-  const half = Math.floor(siteLinks.length / 2);
+  const from = mediaOf(siteLinks);
+  // The logo is in the middle, and the button needs room at the end.
+  const half = Math.ceil(siteLinks.length / 2);
 
   return (
     <Bar $overBanner={overBanner}>
       <Row as="nav" aria-label="Main">
-        <NavLinks links={siteLinks.slice(0, half)} side="start" />
+        <NavLinks links={siteLinks.slice(0, half)} side="start" from={from} />
         <LogoLink to={links.home()} aria-label={`${company.name}, home`}>
           {/* Both are there from the start: the change must not wait for a download. */}
           <BarLogo ground="onLight" $shownWhen={overBanner ? 'scrolled' : 'always'} />
           {overBanner && <BarLogo ground="onDark" $shownWhen="atTop" />}
         </LogoLink>
-        <NavLinks links={siteLinks.slice(half)} side="end" />
+        <NavLinks links={siteLinks.slice(half)} side="end" from={from} />
         <Actions>
           <Contact>
             <LinkButton
               as={Link}
               to={contactLink.to}
               variant="accent"
-              aria-current={ariaCurrentOf(contactLink, pathname)}
+              aria-current={ariaCurrentOf(contactLink, location)}
             >
               Contact Now
             </LinkButton>
@@ -49,13 +51,21 @@ export function Header({ overBanner }: HeaderProps) {
   );
 }
 
-function NavLinks({ links, side }: { links: readonly SiteLink[]; side: 'start' | 'end' }) {
-  const { pathname } = useLocation();
+interface NavLinksProps {
+  links: readonly SiteLink[];
+  side: 'start' | 'end';
+  /** The screens on which they are shown. */
+  from: string;
+}
+
+function NavLinks({ links, side, from }: NavLinksProps) {
+  const location = useLocation();
   return (
-    <NavList $side={side}>
-      {links.map((link) => (
-        <li key={link.to}>
-          <NavLink to={link.to} aria-current={ariaCurrentOf(link, pathname)}>
+    <NavList $side={side} $from={from}>
+      {/* Two of them may have the same address. */}
+      {links.map((link, index) => (
+        <li key={index}>
+          <NavLink to={link.to} aria-current={ariaCurrentOf(link, location)}>
             {link.label}
           </NavLink>
         </li>
@@ -123,22 +133,27 @@ const Row = styled(Container)`
   }
 `;
 
-/** The three columns share one row: the last one holds a list at its start and the actions at its end. */
-const NavList = styled.ul<{ $side: 'start' | 'end' }>`
+/**
+ * The three columns share one row: the last one holds a list at its start and the actions at its end. The margin is as
+ * wide as these, so that long lists move the logo and never lie under the button.
+ */
+const NavList = styled.ul<{ $side: 'start' | 'end'; $from: string }>`
   display: none;
   margin: 0;
   padding: 0;
   list-style: none;
 
-  ${media.lg} {
+  ${({ $from }) => $from} {
     display: flex;
     grid-area: 1 / ${({ $side }) => ($side === 'start' ? 1 : 3)};
     justify-self: ${({ $side }) => ($side === 'start' ? 'end' : 'start')};
     gap: var(--space-6);
+    margin-inline-end: ${({ $side }) => ($side === 'start' ? 0 : '10rem')};
+    white-space: nowrap;
   }
 `;
 
-const NavLink = styled(Link)`
+const NavLink = styled(MenuLink)`
   position: relative;
   display: block;
   padding-block: var(--space-3);

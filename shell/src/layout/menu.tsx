@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@site/shared-contracts/router';
+import { useLocation } from '@site/shared-contracts/router';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
@@ -6,7 +6,8 @@ import styled, { keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
 import { useFrame } from './frame-store';
 import { Logo } from './logo';
-import { contactLink, ariaCurrentOf, useSiteLinks } from './navigation';
+import { MenuLink } from './menu-link';
+import { contactLink, ariaCurrentOf, mediaOf, useSiteLinks } from './navigation';
 
 const DIALOG_ID = 'site-menu';
 
@@ -14,13 +15,16 @@ const DIALOG_ID = 'site-menu';
 export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useFrame((state) => state.isMenuOpen);
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const { company } = useSite().content;
+  const siteLinks = useSiteLinks();
+  const desktopMedia = mediaOf(siteLinks);
 
   useEffect(() => {
     // The overlay may have been opened before this script ran.
     useFrame.setState({ isMenuOpen: dialog.current?.open === true });
-    const desktop = window.matchMedia(media.lg.replace('@media ', ''));
+    const desktop = window.matchMedia(desktopMedia.replace('@media ', ''));
     const closeOnDesktop = () => {
       if (desktop.matches) dialog.current?.close();
     };
@@ -28,7 +32,7 @@ export function Menu() {
     closeOnDesktop();
     desktop.addEventListener('change', closeOnDesktop);
     return () => desktop.removeEventListener('change', closeOnDesktop);
-  }, []);
+  }, [desktopMedia]);
   // The back button leads to another page, not to another page under the menu.
   useEffect(() => () => dialog.current?.close(), [pathname]);
 
@@ -43,6 +47,7 @@ export function Menu() {
   return (
     <>
       <OpenButton
+        $until={desktopMedia}
         commandfor={DIALOG_ID}
         command="show-modal"
         aria-label="Menu"
@@ -76,9 +81,10 @@ export function Menu() {
           </CloseButton>
         </Top>
         <NavList>
-          {[...useSiteLinks(), contactLink].map((link) => (
-            <li key={link.to}>
-              <NavLink to={link.to} aria-current={ariaCurrentOf(link, pathname)} onClick={close}>
+          {/* Two of them may have the same address. */}
+          {[...siteLinks, contactLink].map((link, index) => (
+            <li key={index}>
+              <NavLink to={link.to} aria-current={ariaCurrentOf(link, location)} onClick={close}>
                 {link.label}
                 <Icon name="arrowRight" />
               </NavLink>
@@ -117,8 +123,8 @@ const SquareButton = styled(InvokerButton)`
   }
 `;
 
-const OpenButton = styled(SquareButton)`
-  ${media.lg} {
+const OpenButton = styled(SquareButton)<{ $until: string }>`
+  ${({ $until }) => $until} {
     display: none;
   }
 `;
@@ -176,7 +182,7 @@ const NavList = styled.ul`
   list-style: none;
 `;
 
-const NavLink = styled(Link)`
+const NavLink = styled(MenuLink)`
   display: flex;
   align-items: center;
   justify-content: space-between;

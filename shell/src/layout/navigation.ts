@@ -1,5 +1,7 @@
 // The site's main pages and their labels, for header, menu and footer.
 import { links } from '@site/shared-contracts';
+import { countLetters, isShown, type SiteContent } from '@site/shared-contracts/site-content';
+import { media } from '@site/shared-ui/media';
 import { createContext, use } from 'react';
 import { listRemotePages, type Composition } from '../federation/composition';
 
@@ -7,7 +9,8 @@ export interface SiteLink {
   label: string;
   to: string;
   /** Prefixes of the pages below this one; the link is marked there, too. */
-  subPaths?: readonly string[];
+  subPaths?: readonly string[] | undefined;
+  labelInFooter?: string;
 }
 
 /** `order` is compared with that of the pages which remotes bring (`navigation` in their descriptions). */
@@ -18,18 +21,35 @@ const ownLinks: readonly (SiteLink & { order: number })[] = [
   {
     order: 40,
     label: 'Blog',
+    labelInFooter: 'Blogs',
     to: links.blog(),
     subPaths: ['/blogDetails', '/newsDetails', '/tags', '/blog/', '/news/'],
   },
 ];
 
-/** The links of the site and of the remotes that are live, in their order; `contactLink` follows them. */
-export function siteLinksOf(composition: Composition): readonly SiteLink[] {
+/**
+ * Those that admins have chosen for the header; without any, the links of the site and of the remotes that are live, in
+ * their order. `contactLink` follows them.
+ */
+export function siteLinksOf(
+  composition: Composition,
+  { header }: SiteContent['menus'],
+): readonly SiteLink[] {
   const ofRemotes = listRemotePages(composition).flatMap(({ path, navigation }) =>
     navigation ? [{ ...navigation, to: path, subPaths: [`${path}/`] }] : [],
   );
-  return [...ownLinks, ...ofRemotes].sort((a, b) => a.order - b.order);
+  const usual = [...ownLinks, ...ofRemotes].sort((a, b) => a.order - b.order);
+  const chosen = header.filter(isShown).map(({ label, href }) => ({
+    label,
+    to: href,
+    subPaths: usual.find(({ to }) => to === href)?.subPaths,
+  }));
+  return chosen.length > 0 ? chosen : usual;
 }
+
+/** The screens on which the header has room for the links; on smaller ones they are in the menu. */
+export const mediaOf = (siteLinks: readonly SiteLink[]) =>
+  countLetters(siteLinks) > 55 ? media.xl : media.lg;
 
 /** Without a remote that brings pages. */
 export const SiteLinksContext = createContext<readonly SiteLink[]>(ownLinks);
@@ -41,8 +61,9 @@ export const contactLink: SiteLink = { label: 'Contact', to: links.contact() };
 /** `page` on the very page, `true` somewhere below it. */
 export function ariaCurrentOf(
   { to, subPaths = [] }: SiteLink,
-  pathname: string,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): 'page' | 'true' | undefined {
-  if (pathname === to) return 'page';
+  // A category may have its address in the search.
+  if ([pathname, pathname + search].includes(to)) return 'page';
   return subPaths.some((start) => pathname.startsWith(start)) ? 'true' : undefined;
 }

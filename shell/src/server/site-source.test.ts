@@ -77,6 +77,18 @@ test('while the API is down the content stays, and a start has the last one', as
   await listen();
 });
 
+test('the last content may be older than its newest part', async () => {
+  const { menus, ...older } = named('From before');
+  await fs.mkdir(path.join(folder, 'cache'));
+  await fs.writeFile(path.join(folder, 'cache', 'site-content.json'), JSON.stringify(older));
+  respond = () => ({ status: 503 });
+  const source = createSource();
+  await source.start(60_000);
+  expect(nameIn(source)).toBe('From before');
+  expect(menus.footer.links).not.toEqual([]);
+  expect(source.site().content.menus).toEqual({ header: [], footer: { title: '', links: [] } });
+});
+
 test('a first start waits for the API', async () => {
   let calls = 0;
   respond = () => {

@@ -6,6 +6,7 @@ import { callAdminApi } from '@site/shared-contracts/admin-client';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../site/site-context';
+import { completeContent } from './complete-content';
 
 /** Milliseconds that the API may take for the content. */
 const CALL_TIMEOUT = 5_000;
@@ -101,9 +102,7 @@ export class SiteSource {
 
   async #readCopy(): Promise<string | undefined> {
     try {
-      const text = await fs.readFile(this.#options.copy, 'utf8');
-      JSON.parse(text);
-      return text;
+      return JSON.stringify(completeContent(JSON.parse(await fs.readFile(this.#options.copy, 'utf8'))));
     } catch {
       return undefined;
     }

@@ -3,6 +3,7 @@ import type { FormOutcome } from '@site/shared-contracts';
 import type { Preview } from '@site/shared-contracts/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../site/site-context';
+import { completeContent } from '../complete-content';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
 import type { ShellMetrics } from '../metrics/metrics';
@@ -157,7 +158,7 @@ const changed = (page: RenderedPage, change: (page: RenderedPage) => RenderedPag
 
 const siteWithDraft = (site: Site, { kind, response }: Preview): Site => {
   if (kind !== 'site') return site;
-  return { ...site, content: response as unknown as Site['content'] };
+  return { ...site, content: completeContent(response) };
 };
 
 const endpoints = {

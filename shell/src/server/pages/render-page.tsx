@@ -208,7 +208,7 @@ async function renderDocument(
           outcome={outcome}
           queryClient={queryClient}
           queries={queries}
-          siteLinks={siteLinksOf(snapshot.composition)}
+          siteLinks={siteLinksOf(snapshot.composition, site.content.menus)}
         >
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}

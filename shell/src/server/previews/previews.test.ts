@@ -90,3 +90,12 @@ test('a draft of the site’s content is on every page', async () => {
     expect((await visit(path)).html).not.toContain('Draft');
   }
 });
+
+test('a draft from before the menus has the usual links', async () => {
+  const { menus, ...content } = shell.content;
+  preview.body = { kind: 'site', id: 1, name: 'Site content', path: '/', expiresAt, response: content };
+  const { response, html } = await visit(`/contact?preview=${token}`);
+  expect(response.status).toBe(200);
+  expect(html).toContain('>Blogs</a>');
+  expect(html).not.toContain(menus.footer.title);
+});
