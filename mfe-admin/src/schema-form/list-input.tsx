@@ -213,6 +213,7 @@ function useFocusAfterRender() {
 
 const Group = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
 
   & > strong {
@@ -228,6 +229,7 @@ const Group = styled.div`
 
 const Entries = styled.ol`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
   margin: 0;
   padding: 0;
@@ -236,6 +238,7 @@ const Entries = styled.ol`
 
 const EntryBox = styled.li`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   padding: var(--space-3) var(--space-4) var(--space-4);
   border: 1px solid var(--color-line);
@@ -245,6 +248,7 @@ const EntryBox = styled.li`
 
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   color: var(--color-ink-soft);
