@@ -171,15 +171,13 @@ const MOST_LETTERS = 85;
 const menus = section('Menus', {
   header: named(
     z._default(
-      z
-        .array(group(linkFields))
-        .check(
-          z.maxLength(7, 'At most 7.'),
-          z.refine(
-            (links) => countLetters(links) <= MOST_LETTERS,
-            'expected shorter words or fewer links: so many letters have no room beside the logo',
-          ),
+      z.array(group(linkFields)).check(
+        z.maxLength(7, 'At most 7.'),
+        z.refine(
+          (links) => countLetters(links) <= MOST_LETTERS,
+          'expected shorter words or fewer links: so many letters have no room beside the logo',
         ),
+      ),
       [],
     ),
     'Links of the header',
