@@ -40,7 +40,7 @@ const stages = [
   // The longest first, so that both queues end at about the same time.
   jest(postgres, ['all', 'api'], { projects: [postgres] }),
   jest('api', ['all', 'api'], { projects: ['api'] }),
-  jest('publishing', ['all', 'unit'], { projects: ['publishing'] }),
+  jest('publishing', ['all', 'unit'], { projects: ['publishing'], needsBrowser: true }),
   jest('unit', ['all', 'unit'], { projects: ['browser', 'node'] }),
   check('lint', [bin('eslint'), '.']),
   check('unused code', [bin('knip')]),

@@ -23,7 +23,7 @@ export interface GeneratedRequest {
 
 export interface ExistingData {
   /** Ids that exist for the resource of a path. */
-  ids: number[];
+  ids: (number | string)[];
   categoryIds: number[];
   tags: string[];
   images: { valid: Uint8Array[]; invalid: Uint8Array[] };

@@ -138,6 +138,7 @@ async function addTestData(url: string, headers: Record<string, string>, image: 
   };
   for (let number = 1; number <= 25; number += 1) {
     await json('/api/category/create', { name: `Category ${number}` });
+    await json('/api/redirects/create', { from: `/old/${number}`, to: '/about' });
     await json('/api/contact/create', { ...contact, name: `Visitor ${number}` });
     await json('/api/quotes/create', { ...quote, name: `Visitor ${number}`, createdAt: '2026-11-21' });
     await form('/api/products/create', [
@@ -156,7 +157,7 @@ async function findExistingData(
 ): Promise<Omit<ExistingData, 'images'>> {
   const [, , resource = ''] = template.split('/');
   const categories = db.selectFrom('category').select('id').where('deleted_at', 'is', null);
-  const byResource: Record<string, () => Promise<{ id: number }[]>> = {
+  const byResource: Record<string, () => Promise<{ id: number | string }[]>> = {
     category: () => categories.execute(),
     products: () => db.selectFrom('product').select('id').where('deleted_at', 'is', null).execute(),
     blog: () => db.selectFrom('article').select('id').where('kind', '=', 'blog').execute(),
@@ -165,6 +166,8 @@ async function findExistingData(
     quotes: () => db.selectFrom('enquiry').select('id').where('kind', '=', 'quote').execute(),
     mail: () => db.selectFrom('mail_outbox').select('id').execute(),
     admins: () => db.selectFrom('admin').select('id').where('id', '>', 1).execute(),
+    content: () => db.selectFrom('content_item').select('item_id as id').distinct().execute(),
+    pictures: () => db.selectFrom('image').select('id').execute(),
     redirects: () => db.selectFrom('redirect').select('id').execute(),
     trash: () => db.selectFrom('product').select('id').where('deleted_at', 'is not', null).execute(),
   };

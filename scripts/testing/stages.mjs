@@ -25,6 +25,7 @@ export const check = (name, command, suites = ['all']) => ({
  * @property {string[]} projects of the runner's configuration
  * @property {string[]} [only] further arguments
  * @property {Record<string, string>} [variables] for the tests
+ * @property {boolean} [needsBrowser] of Jest's tests: some of them start a Chromium, which is installed where there is none
  */
 
 /**
@@ -33,16 +34,25 @@ export const check = (name, command, suites = ['all']) => ({
  * @param {RunnerOptions} chosen
  * @returns {Stage}
  */
-export const jest = (name, suites, { projects, only: args = [], variables = {} }) => ({
+export const jest = (name, suites, { projects, only: args = [], variables = {}, needsBrowser = false }) => ({
   name,
   suites,
   run: async ({ reports, succeeds }) => {
     const file = path.join(reports, `jest-${name}.json`);
     const options = ['--ci', '--json', `--outputFile=${file}`, '--selectProjects', ...projects];
-    const passed = await succeeds([bin('jest'), ...args, ...options], { ...process.env, ...variables });
+    const passed = await succeeds([bin('jest'), ...args, ...options], {
+      ...process.env,
+      ...(needsBrowser && (await chromium())),
+      ...variables,
+    });
     return withExitStatus(await readJest(file), passed);
   },
 });
+
+async function chromium() {
+  const { findBrowser } = await import('./browser.mjs');
+  return { CHROMIUM_PATH: await findBrowser() };
+}
 
 /**
  * Uses every core, so nothing runs beside it.
@@ -56,14 +66,14 @@ export const browserTests = (name, suites, { projects, only: args = [], variable
   suites,
   isAlone: true,
   run: async ({ reports, succeeds, print }) => {
-    const { describeOtherBrowsers, findBrowser, findOtherBrowsers } = await import('./browser.mjs');
+    const { describeOtherBrowsers, findOtherBrowsers } = await import('./browser.mjs');
     const others = findOtherBrowsers();
     print(describeOtherBrowsers(others));
     const file = path.join(reports, `playwright-${name}.json`);
     const options = projects.map((project) => `--project=${project}`);
     const passed = await succeeds([bin('playwright'), 'test', ...args, ...options], {
       ...process.env,
-      CHROMIUM_PATH: await findBrowser(),
+      ...(await chromium()),
       ...others,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       ...variables,

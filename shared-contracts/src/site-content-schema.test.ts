@@ -20,7 +20,7 @@ function fieldsOf(schema: Schema, path: string[] = []): [string, Schema][] {
 }
 
 const isForEditors = (path: string) =>
-  path === '$schema' || /^logo\.(width|height)$/.test(path) || /\.(file|alt)$/.test(path);
+  path === '$schema' || /^logo\.(width|height)$|^pages\.news$/.test(path) || /\.(file|alt)$/.test(path);
 
 test('every field has a label for the form that is made from the schema', () => {
   const fields = fieldsOf(SiteContentSchema).filter(([path]) => !isForEditors(path));

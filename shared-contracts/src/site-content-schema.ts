@@ -101,7 +101,12 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
     }),
     contact,
     socials,
-    pages,
+    pages: pagesWith(() =>
+      image(
+        'Picture',
+        'Where the page is shared, cut to 1200 × 630 pixels. If there is none, that of its banner.',
+      ),
+    ),
   });
 };
 
@@ -277,24 +282,27 @@ const socials = list(
   { entry: 'profile' },
 );
 
-const pageFields = (label: string) =>
-  section(label, {
-    title: line('Title', { hint: 'In the tab of the browser and in search results.' }),
-    description: line('Description', { hint: 'Below the title in search results.' }),
-  });
+const pageTexts = {
+  title: line('Title', { hint: 'In the tab of the browser and in search results.' }),
+  description: line('Description', { hint: 'Below the title in search results.' }),
+};
 
-const pages = section(
-  'Titles and descriptions of pages',
-  {
-    home: pageFields('Home'),
-    about: pageFields('About'),
-    products: pageFields('Products'),
-    blog: pageFields('Blog'),
-    news: pageFields('News'),
-    contact: pageFields('Contact'),
-  },
-  { hint: 'For search engines. What is left empty is made from other texts.' },
-);
+const pagesWith = <Picture extends z.ZodMiniType>(picture: () => Picture) => {
+  const page = (label: string) => section(label, { ...pageTexts, picture: picture() });
+  return section(
+    'Titles and descriptions of pages',
+    {
+      home: page('Home'),
+      about: page('About'),
+      products: page('Products'),
+      blog: page('Blog'),
+      /** In no form: the page shows the newest item with the texts of that item. Earlier contents have it. */
+      news: z.prefault(group(pageTexts), {}),
+      contact: page('Contact'),
+    },
+    { hint: 'For search engines and chats. What is left empty is made from other texts.' },
+  );
+};
 
 /** A brand's `site-content.json`, which names files beside it: the first content of a new site. */
 export const SiteContentSchema = createSiteContentSchema({

@@ -31,8 +31,8 @@ const paste = (page: Page, html: string) =>
 test('what is typed, linked, pasted and uploaded is what visitors see', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/admin/blogForm');
-  await page.getByLabel('Title').fill('How to wax a floor');
-  await page.getByLabel('Short description').fill('In three steps.');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('How to wax a floor');
+  await page.getByRole('textbox', { name: 'Short description', exact: true }).fill('In three steps.');
   await expect(toolbar(page)).toBeVisible();
   await text(page).click();
   await page.keyboard.type('## Before you start\nSweep **twice**, then see ');
@@ -92,8 +92,8 @@ test('an article that is opened and saved keeps its text byte for byte, except w
   const body =
     '* stone\n* wood\n\n\nThe _first_ words.\nThe second line.\n\n***\n\n| a | b |\n|:-|--|\n| 1 | 2 |\n';
   await page.goto('/admin/newsForm');
-  await page.getByLabel('Title').fill('Byte for byte');
-  await page.getByLabel('Short description').fill('As it was.');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Byte for byte');
+  await page.getByRole('textbox', { name: 'Short description', exact: true }).fill('As it was.');
   await (await markdownOf(page)).fill(body);
   await button(page, 'Create').click();
   await expect(page).toHaveURL('/admin/newsAndEvents');
@@ -105,7 +105,7 @@ test('an article that is opened and saved keeps its text byte for byte, except w
   const before = await stored();
 
   await text(page).getByText('The second line.').click();
-  await page.getByLabel('Title').fill('Byte for byte, again');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Byte for byte, again');
   // The form's own shortcut.
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL('/admin/newsAndEvents');
@@ -162,8 +162,8 @@ test('an article has an author, tags with a page and feeds, related products, an
 }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/admin/blogForm');
-  await page.getByLabel('Title').fill('Soft water for glass');
-  await page.getByLabel('Short description').fill('No spots.');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Soft water for glass');
+  await page.getByRole('textbox', { name: 'Short description', exact: true }).fill('No spots.');
   await expect(toolbar(page)).toBeVisible();
   await text(page).click();
   await page.keyboard.type('Rinse twice.');

@@ -63,15 +63,15 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   expectAccessible,
 }) => {
   await page.goto('/admin/blogForm');
-  await page.getByLabel('Title').fill('Quarzglanz for floors');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Quarzglanz for floors');
   // A draft may lack everything else.
   await button(page, 'Save as draft').click();
   await expect(page).toHaveURL(/\/admin\/blogForm\/\d+$/);
   const id = page.url().split('/').at(-1) ?? '';
   await expect(page.getByText('Not published yet')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Quarzglanz for floors');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Quarzglanz for floors');
 
-  await page.getByLabel('Short description').fill('A new wax.');
+  await page.getByRole('textbox', { name: 'Short description', exact: true }).fill('A new wax.');
   await expect(page.getByText('Save the draft first')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(imageFile);
   await button(page, 'Save draft').click();
@@ -123,7 +123,7 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await expect.poll(async () => (await fetch(`${adminSite.url}/blogDetails/${id}`)).status).toBe(200);
   await expect(button(page, 'Save')).toBeVisible();
 
-  await page.getByLabel('Title').fill('Quarzglanz for every floor');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Quarzglanz for every floor');
   await button(page, 'Save as draft').click();
   await expect(page.getByText('Published, with a draft that visitors do not see').first()).toBeVisible();
   await expectNowhere(adminSite.url, 'Quarzglanz for every floor', [`/blogDetails/${id}`]);
@@ -140,7 +140,7 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await page.getByRole('link', { name: 'Back to the form' }).click();
   await button(page, 'Discard draft').click();
   await button(page, 'Discard').click();
-  await expect(page.getByLabel('Title')).toHaveValue('Quarzglanz for floors');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Quarzglanz for floors');
 
   await button(page, 'Hide').click();
   await expect(page.getByText('Hidden from visitors')).toBeVisible();
@@ -156,7 +156,7 @@ test('a product is planned for a time in the company’s time zone, and the plan
 }) => {
   await page.goto('/admin/addproduct/7');
   await page.getByLabel('Name').fill('Quarzglanz Wax');
-  await page.getByLabel('Description').fill('A wax.');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A wax.');
   await page.locator('input[type=file]').setInputFiles(imageFile);
   await expect(page.getByLabel('What it shows')).toBeVisible();
   await button(page, 'Save as draft').click();

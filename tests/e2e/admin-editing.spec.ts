@@ -61,7 +61,7 @@ test('a product is added, changed and deleted; each save shows its blocking mess
   await page.getByRole('link', { name: 'Create new' }).click();
   await expect(page).toHaveURL('/admin/addproduct/7');
   await page.getByLabel('Name').fill('Bloom Lemon');
-  await page.getByLabel('Description').fill('A soap.');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A soap.');
   await page.getByLabel('Price (₹)', { exact: true }).fill('200');
   await page.getByLabel('Offer (%)').fill('10');
   await expect(page.getByLabel('Offer price (₹)')).toHaveValue('180');
@@ -184,13 +184,13 @@ test.describe('a save that fails', () => {
   }) => {
     await page.goto('/admin/addproduct/7');
     await page.getByLabel('Name').fill('Bloom Kept');
-    await page.getByLabel('Description').fill('Still here.');
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Still here.');
     await page.locator('input[type=file]').setInputFiles(imageFile);
     await expect(page.getByLabel('What it shows')).toBeVisible();
     const isKept = async () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.getByLabel('Name')).toHaveValue('Bloom Kept');
-      await expect(page.getByLabel('Description')).toHaveValue('Still here.');
+      await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Still here.');
       await expect(page.getByLabel('What it shows')).toBeVisible();
     };
     const problem = page.getByRole('main').getByRole('status').filter({ hasText: 'that you typed is lost' });

@@ -113,7 +113,7 @@ test.describe('logging out', () => {
     const token = await adminSite.signIn();
     // A text that is not saved does not keep anybody in.
     await visitAs(page, token, '/admin/blogForm');
-    await page.getByLabel('Title').fill('Half a title');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a title');
     const other = await context.newPage();
     await other.goto('/admin/blog');
     await expect(heading(other, 'Blog Management')).toBeVisible();

@@ -33,7 +33,7 @@ test('a product gets everything that buyers of chemicals ask for', async ({
 }) => {
   await page.goto('/admin/addproduct/7');
   await page.getByLabel('Name').fill('Venfloor Neutral');
-  await page.getByLabel('Description').fill('A neutral cleaner.');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A neutral cleaner.');
   await page.locator('input[type=file]').setInputFiles([imageFile, otherImage]);
   await expect(page.getByLabel('What it shows')).toHaveCount(2);
   await button(page, 'Move picture 2 up').press('Enter');

@@ -118,7 +118,7 @@ test('a new brand is set up from the empty content to a finished site, without a
   for (const [index, picture] of pictures.entries()) {
     await page.goto(`${emptySite.url}/admin/addproduct/${String(1 + (index % 3))}`);
     await page.getByLabel('Name').fill(`Cleaner ${String(index + 1)}`);
-    await page.getByLabel('Description').fill('It cleans.');
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('It cleans.');
     await page.locator('input[type=file]').setInputFiles(path.join(demo, 'products', picture));
     await expect(page.getByLabel('What it shows')).toBeVisible();
     await button(page, 'Add product').click();
@@ -136,8 +136,8 @@ test('a new brand is set up from the empty content to a finished site, without a
 
   for (const [index, title] of ['How to mop', 'How to rinse'].entries()) {
     await page.goto(`${emptySite.url}/admin/blogForm`);
-    await page.getByLabel('Title').fill(title);
-    await page.getByLabel('Short description').fill('Three steps.');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+    await page.getByRole('textbox', { name: 'Short description', exact: true }).fill('Three steps.');
     await page.getByRole('textbox', { name: /^Text/ }).fill('First water, then soap.');
     const picture = (await fs.readdir(path.join(demo, 'blog')))[index] ?? '';
     await page.locator('input[type=file]').setInputFiles(path.join(demo, 'blog', picture));

@@ -22,6 +22,8 @@ const columnOf = {
   tags: 'tags',
   relatedProducts: 'related_products',
   imageFocus: 'image_focus',
+  searchTitle: 'search_title',
+  searchDescription: 'search_description',
 } as const satisfies Record<StoredField, keyof Tables['article']>;
 
 export type ArticleColumn = (typeof columnOf)[StoredField];
@@ -38,6 +40,8 @@ export const toColumns = ({ title, shortDescription, body, ...details }: Omit<Ar
     tags: details.tags && JSON.stringify(details.tags),
     related_products: details.relatedProducts && JSON.stringify(details.relatedProducts),
     image_focus: details.imageFocus,
+    search_title: details.searchTitle,
+    search_description: details.searchDescription,
     title_key: normaliseForSearch(title),
     search_key: normaliseForSearch(`${title} ${shortDescription}`),
   }) satisfies Record<ArticleColumn | 'title_key' | 'search_key', unknown>;
@@ -51,4 +55,6 @@ export const toFields = (row: Pick<Selectable<Tables['article']>, ArticleColumn>
     tags: JSON.parse(row.tags) as string[],
     relatedProducts: JSON.parse(row.related_products) as number[],
     imageFocus: row.image_focus,
+    searchTitle: row.search_title,
+    searchDescription: row.search_description,
   }) satisfies Record<StoredField, unknown>;

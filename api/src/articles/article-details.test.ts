@@ -21,6 +21,8 @@ const details = {
   tags: 'Hard water, Soap',
   relatedProducts: '7,3',
   imageFocus: '20% 70%',
+  searchTitle: 'Hard water and soap: what to do',
+  searchDescription: 'How to wash where the water is hard.',
 };
 
 async function save(method: string, path: string, fields: Record<string, string>, hasPicture = false) {
@@ -48,6 +50,8 @@ test('an article has author, tags, related products and the focus of its picture
     ],
     relatedProducts: [7, 3],
     picture: { focus: '20% 70%' },
+    searchTitle: details.searchTitle,
+    searchDescription: details.searchDescription,
   });
   expect((await read<List<Blog>>('/api/blog/all')).data[0]?.picture?.focus).toBe('20% 70%');
 });
@@ -55,18 +59,30 @@ test('an article has author, tags, related products and the focus of its picture
 test('an article without them has no field of theirs', async () => {
   await save('POST', '/api/news/create', newsText, true);
   const news = await read<News>('/api/news/1');
-  for (const name of ['author', 'tags', 'relatedProducts']) expect(news).not.toHaveProperty(name);
+  for (const name of ['author', 'tags', 'relatedProducts', 'searchTitle', 'searchDescription'])
+    expect(news).not.toHaveProperty(name);
   expect(news.picture).not.toHaveProperty('focus');
 });
 
 test('a form that leaves them out keeps them; one that sends them empty removes them', async () => {
   await save('POST', '/api/blog/create', { ...blogText, ...details });
   await save('PUT', '/api/blog/update/1', { ...blogText, title: 'Harder water' });
-  expect(await read<Blog>('/api/blog/1')).toMatchObject({ author: 'Research team', relatedProducts: [7, 3] });
+  expect(await read<Blog>('/api/blog/1')).toMatchObject({
+    author: 'Research team',
+    relatedProducts: [7, 3],
+    searchTitle: details.searchTitle,
+  });
   expect(await tagged('soap')).toEqual([['blog', 'Harder water', 'Soap']]);
-  await save('PUT', '/api/blog/update/1', { ...blogText, author: '', tags: '', relatedProducts: '' });
+  await save('PUT', '/api/blog/update/1', {
+    ...blogText,
+    author: '',
+    tags: '',
+    relatedProducts: '',
+    searchTitle: '',
+  });
   const blog = await read<Blog>('/api/blog/1');
-  for (const name of ['author', 'tags', 'relatedProducts']) expect(blog).not.toHaveProperty(name);
+  for (const name of ['author', 'tags', 'relatedProducts', 'searchTitle'])
+    expect(blog).not.toHaveProperty(name);
   expect(await tagged('soap')).toEqual([]);
 });
 

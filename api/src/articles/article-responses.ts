@@ -8,10 +8,14 @@ export const toDetails = ({
   author,
   tags,
   relatedProducts,
-}: Pick<ArticleValues, 'author' | 'tags' | 'relatedProducts'>) => ({
+  searchTitle,
+  searchDescription,
+}: Pick<ArticleValues, 'author' | 'tags' | 'relatedProducts' | 'searchTitle' | 'searchDescription'>) => ({
   ...(author && { author }),
   ...(tags.length > 0 && { tags: toTags(tags) }),
   ...(relatedProducts.length > 0 && { relatedProducts }),
+  ...(searchTitle && { searchTitle }),
+  ...(searchDescription && { searchDescription }),
 });
 
 /** `focus` is empty for the middle. */

@@ -42,6 +42,8 @@ export const csvColumns: readonly CsvColumn[] = [
   text('Description', 'productDescription'),
   text('Where used', 'usedWhere'),
   text('How to use', 'howToUse'),
+  text('Title for search engines', 'searchTitle'),
+  text('Description for search engines', 'searchDescription'),
   amount('Price', 'productPrice'),
   amount('Offer percent', 'offer'),
   amount('Offer price', 'productOfferPrice'),

@@ -126,6 +126,9 @@ export interface Tables {
     tags: Generated<string>;
     /** JSON: a list of ids, also of products that visitors do not see. */
     related_products: Generated<string>;
+    /** For search engines and chats; empty where they show title and short description. */
+    search_title: Generated<string>;
+    search_description: Generated<string>;
     /** Title and short description as `normaliseForSearch` writes them. */
     search_key: string;
     created_at: number;

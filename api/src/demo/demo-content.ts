@@ -138,12 +138,16 @@ function toProductRow(
     ...{ productPrice: price, offer, productOfferPrice: offerPrice },
   };
   const { sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith } = product;
+  const { searchTitle, searchDescription } = product;
   const morePictures = product.morePictures.map((each, index) => ({
     image: moreImageIds[index] ?? '',
     alt: each.alt,
     focus: '',
   }));
-  const details = { sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith };
+  const details = {
+    ...{ sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith },
+    ...{ searchTitle, searchDescription },
+  };
   return {
     id,
     ...toColumns(fields, { ...details, morePictures, focus: '' }),

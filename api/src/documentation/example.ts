@@ -50,6 +50,8 @@ const samples: Record<string, string | number> = {
   revisedOn: '2026-03-01',
   requestId: '5d0c5b0e-7a35-4b0e-9a37-0c2a6cbb2f11',
   search: 'floor',
+  searchDescription: 'For stone and vinyl floors. Ask for a quote.',
+  searchTitle: 'Neutral floor cleaner, 1 to 20 litres',
   shortDescription: 'What a morning in a hotel begins with.',
   size: '5 L',
   sizePrices: '[{"size":"5 L","price":940}]',
@@ -94,6 +96,7 @@ export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>,
 
 function plainExample({ type, format, pattern }: JsonSchema, name: string): unknown {
   if (pattern?.startsWith('^#')) return '#0b5c6b';
+  if (pattern === '^[0-9a-f]{16}$') return '3f2b7c9a10d4e586';
   if (format === 'uuid') return '0b9f2a2e-8085-4ccc-9d5f-4a1c5e1f7d10';
   if (format === 'date-time') return '2026-11-21T09:30:00.000Z';
   if (format === 'binary') return '@picture.jpg';

@@ -44,6 +44,8 @@ const details = {
     unNumber: '1760',
   },
   usedWith: [1],
+  searchTitle: 'Venfloor neutral floor cleaner, 1 to 20 litres',
+  searchDescription: 'For stone and vinyl floors. Ask for a quote.',
 };
 
 type Values = Record<string, unknown>;
@@ -105,6 +107,8 @@ const shown = {
     unNumber: '1760',
   },
   usedWith: [1],
+  searchTitle: 'Venfloor neutral floor cleaner, 1 to 20 litres',
+  searchDescription: 'For stone and vinyl floors. Ask for a quote.',
 };
 
 test('a product has what buyers of chemicals ask for, with the texts of its statements', async () => {
@@ -125,10 +129,26 @@ test('a form that leaves details out keeps them, and empty ones remove them', as
   await create(details);
   await update(2, { productName: 'Venfloor Plus' });
   expect(await read(2)).toMatchObject({ productName: 'Venfloor Plus', ...shown });
-  await update(2, { facts: [], hazards: {}, usedWhere: '', usedWith: [], certificates: [], sizePrices: [] });
+  await update(2, {
+    facts: [],
+    hazards: {},
+    usedWhere: '',
+    usedWith: [],
+    certificates: [],
+    sizePrices: [],
+    searchTitle: '',
+  });
   const { howToUse, ...product } = await read(2);
   expect(howToUse).toBe(shown.howToUse);
-  for (const name of ['facts', 'hazards', 'usedWhere', 'usedWith', 'certificates', 'sizePrices'])
+  for (const name of [
+    'facts',
+    'hazards',
+    'usedWhere',
+    'usedWith',
+    'certificates',
+    'sizePrices',
+    'searchTitle',
+  ])
     expect(product).not.toHaveProperty(name);
 });
 

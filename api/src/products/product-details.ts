@@ -39,7 +39,7 @@ export function writeDetails(details: ProductDetails): string {
 
 /** Those of a form: what it leaves out stays as it is. A file replaces the first picture, and its focus. */
 export function changeDetails(
-  { pictures, sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith }: ProductFields,
+  { pictures, ...fields }: ProductFields,
   before: ProductDetails = noDetails,
   hasNewFile = false,
 ): ProductDetails {
@@ -47,13 +47,15 @@ export function changeDetails(
   return {
     focus: first?.focus ?? (hasNewFile ? '' : before.focus),
     morePictures: first ? morePictures : before.morePictures,
-    sizePrices: sizePrices ?? before.sizePrices,
-    facts: facts ?? before.facts,
-    usedWhere: usedWhere ?? before.usedWhere,
-    howToUse: howToUse ?? before.howToUse,
-    certificates: certificates ?? before.certificates,
-    hazards: hazards ?? before.hazards,
-    usedWith: usedWith ?? before.usedWith,
+    sizePrices: fields.sizePrices ?? before.sizePrices,
+    facts: fields.facts ?? before.facts,
+    usedWhere: fields.usedWhere ?? before.usedWhere,
+    howToUse: fields.howToUse ?? before.howToUse,
+    certificates: fields.certificates ?? before.certificates,
+    hazards: fields.hazards ?? before.hazards,
+    usedWith: fields.usedWith ?? before.usedWith,
+    searchTitle: fields.searchTitle ?? before.searchTitle,
+    searchDescription: fields.searchDescription ?? before.searchDescription,
   };
 }
 
@@ -88,7 +90,7 @@ type ShownDetails = Omit<Pick<Product, keyof ProductDetails & keyof Product>, 'p
 
 /** What visitors see of them, without the pictures. What is empty is left out. */
 export function toShownDetails(details: ProductDetails, sizes: readonly string[]): ShownDetails {
-  const { usedWhere, howToUse, usedWith } = details;
+  const { usedWhere, howToUse, usedWith, searchTitle, searchDescription } = details;
   const sizePrices = sizes.flatMap((size) => details.sizePrices.find((each) => each.size === size) ?? []);
   const facts = details.facts.map(({ name, value, unit }): Fact => ({ name, value, ...(unit && { unit }) }));
   const certificates = details.certificates.map(({ name, reference }) => ({
@@ -104,6 +106,8 @@ export function toShownDetails(details: ProductDetails, sizes: readonly string[]
     ...(certificates.length > 0 && { certificates }),
     ...(hazards && { hazards }),
     ...(usedWith.length > 0 && { usedWith }),
+    ...(searchTitle && { searchTitle }),
+    ...(searchDescription && { searchDescription }),
   };
 }
 

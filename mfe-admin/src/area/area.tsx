@@ -2,7 +2,7 @@ import { links, type PieceProps } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { setCompanyTimeZone } from '../format/company-time-zone';
+import { setCompany } from '../format/company';
 import { AdminFrame } from '../frame/admin-frame';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api-client/admin-query';
@@ -14,7 +14,7 @@ import { adminRoutes, loadScreens } from './admin-routes';
 
 /** The sign-in form while there is no token; after that the screens. */
 export function Area(brand: PieceProps<'admin/area'>) {
-  useState(() => setCompanyTimeZone(brand.company.timeZone));
+  useState(() => setCompany(brand.company));
   useSessionSync();
   const token = useSession(({ token }) => token);
   const { pathname } = useLocation();

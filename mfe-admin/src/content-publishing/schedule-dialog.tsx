@@ -3,7 +3,7 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
 import { ButtonRow } from '../components/button-row';
-import { companyTimeZone } from '../format/company-time-zone';
+import { companyTimeZone } from '../format/company';
 import { fromZonedTime, toZonedTime } from './zoned-time';
 
 export interface ScheduleDialogProps {

@@ -1,5 +1,5 @@
 import { dateAndTime, longDate } from '@site/shared-contracts/time-zone';
-import { companyTimeZone } from './company-time-zone';
+import { companyTimeZone } from './company';
 
 /** In the time zone of the company: `Jun 24, 2025, 2:03 PM`. */
 export const momentText = (moment: string | Date) => dateAndTime(moment, companyTimeZone());

@@ -1,7 +1,7 @@
 // Page, search and filters of a list are in the query of the URL: they survive a reload, can be shared, and the back
 // button works.
 import { limits } from '@site/shared-contracts';
-import { companyTimeZone } from '../format/company-time-zone';
+import { companyTimeZone } from '../format/company';
 
 /** An invalid value is the first page. */
 export function readPage(params: URLSearchParams): number {

@@ -27,6 +27,15 @@ test('the title of the page is the name of the product', async () => {
   expect(api.requestedUrls.sort()).toEqual(['/api/products/1', '/api/products/similar/1']);
 });
 
+test('search engines get the title and the description that were written for them', async () => {
+  const searchTexts = { searchTitle: 'Low-foam detergent', searchDescription: 'For short cycles.' };
+  api.responses['/api/products/1'] = { ...detergent, ...searchTexts };
+  expect(await metadataOf('1')).toMatchObject({
+    title: searchTexts.searchTitle,
+    description: searchTexts.searchDescription,
+  });
+});
+
 test('the products that are used with it are fetched before the page is rendered', async () => {
   api.responses['/api/products/1'] = { ...detergent, usedWith: [3, 2] };
   expect(await metadataOf('1')).toMatchObject({ status: 200 });

@@ -39,8 +39,8 @@ function metadataOf(product: Product): PageMetadata {
   const isInCategory = categoryId !== undefined && categoryName;
   return {
     status: 200,
-    title: productName,
-    description: shorten(productDescription),
+    title: product.searchTitle ?? productName,
+    description: product.searchDescription ?? shorten(productDescription),
     // The URL with the category shows the same page.
     canonicalPath: path ?? links.product(id),
     subject: { kind: 'product', product },

@@ -1,21 +1,24 @@
-import type { PageMetadata, PageSubject } from '@site/shared-contracts';
+import type { Blog, PageMetadata, PageSubject } from '@site/shared-contracts';
 import { missingStatus, type ArticleSummary } from '../article-queries/article-queries';
 import type { ArticleKind } from './article-kind';
+
+type DescribedArticle = ArticleSummary & Pick<Blog, 'searchTitle' | 'searchDescription'>;
 
 /** The metadata of an article's page, from the result of the call for the article. */
 export function articleMetadata(
   kind: ArticleKind,
-  result: { article: ArticleSummary; path: string; subject: PageSubject } | { error: unknown },
+  result: { article: DescribedArticle; path: string; subject: PageSubject } | { error: unknown },
 ): PageMetadata {
   if ('error' in result) {
     const status = missingStatus(result.error);
     return status === undefined ? { status: 503, title: kind.title } : noSuchArticle(kind, status);
   }
-  const { article, path, subject } = result;
+  const { path, subject } = result;
+  const { title, shortDescription, searchTitle, searchDescription } = result.article;
   return {
     status: 200,
-    title: article.title,
-    description: article.shortDescription,
+    title: searchTitle ?? title,
+    description: searchDescription ?? shortDescription,
     canonicalPath: path,
     subject,
     trail: kind.trail,

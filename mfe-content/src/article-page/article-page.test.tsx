@@ -166,6 +166,15 @@ describe('the metadata of the page', () => {
     });
   });
 
+  test('has the title and the description that were written for search engines', async () => {
+    const texts = { searchTitle: 'Soap in hard water', searchDescription: 'What to do.' };
+    api.responses['/api/blog/2'] = aPost(2, texts);
+    expect(await metadataOf(blogPiece, '2')).toMatchObject({
+      title: texts.searchTitle,
+      description: texts.searchDescription,
+    });
+  });
+
   test.each([
     ['9', 404, 404],
     ['3', 410, 410],

@@ -12,6 +12,9 @@ const details = {
   tags: z.optional(z.array(z.object({ slug: z.string(), name: z.string() }))),
   /** Ids of products, in the order in which they are shown. */
   relatedProducts: z.optional(z.array(z.int())),
+  /** Title and description for search engines and chats, where they are not `title` and `shortDescription`. */
+  searchTitle: z.optional(z.string()),
+  searchDescription: z.optional(z.string()),
 };
 
 const summary = {

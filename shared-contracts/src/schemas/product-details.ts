@@ -94,6 +94,9 @@ export const productDetails = {
   hazards: z.optional(Hazards),
   /** Ids of products that are used together with it, in the order in which they are shown. */
   usedWith: z.optional(z.array(z.int())),
+  /** Title and description for search engines and chats, where they are not the name and the description. */
+  searchTitle: z.optional(z.string()),
+  searchDescription: z.optional(z.string()),
   /** Safety data sheets first, then by language. */
   sheets: z.optional(z.array(ProductSheet)),
 };

@@ -25,6 +25,7 @@ import { addresses } from './022-addresses';
 import { bulkChanges } from './023-bulk-changes';
 import { redirects } from './024-redirects';
 import { libraryPictures } from './025-library-pictures';
+import { searchTexts } from './026-search-texts';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -53,4 +54,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '023-bulk-changes': bulkChanges(columns),
   '024-redirects': redirects(columns),
   '025-library-pictures': libraryPictures(columns),
+  '026-search-texts': searchTexts(),
 });

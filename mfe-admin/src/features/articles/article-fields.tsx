@@ -73,6 +73,24 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
       </Field>
     ),
     imageFocus: <ImageFocusField editor={editor} />,
+    searchTitle: (
+      <Field
+        label={labels.searchTitle}
+        hint="In search results and where the page is shared. If empty, the title is used."
+        error={errors.searchTitle?.message}
+      >
+        <TextInput maxLength={limits.line} autoComplete="off" {...register('searchTitle')} />
+      </Field>
+    ),
+    searchDescription: (
+      <Field
+        label={labels.searchDescription}
+        hint="If empty, the short description is used."
+        error={errors.searchDescription?.message}
+      >
+        <TextInput maxLength={limits.line} autoComplete="off" {...register('searchDescription')} />
+      </Field>
+    ),
   };
   return (
     <FormCard>

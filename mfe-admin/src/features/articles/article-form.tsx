@@ -78,6 +78,7 @@ export function ArticleForm({ resource, article, details, stored }: ArticleFormP
           chosenImage={editor.chosenImage}
           currentImage={editor.currentImage}
           createdAt={article?.createdAt}
+          path={article && (article.path ?? resource.view(article.id))}
         />
       </Columns>
     </>

@@ -1,10 +1,11 @@
-import type { Image } from '@site/shared-contracts';
+import { links, type Image } from '@site/shared-contracts';
 import { Picture } from '@site/shared-ui/picture';
 import { RichText } from '@site/shared-ui/rich-text';
 import { useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
 import type { ArticleValues } from './article-resource';
 import { dateText } from '../../format/moment-text';
+import { SearchPreview } from '../../components/search-preview';
 import { useImagePreview } from '../../components/use-image-preview';
 
 export interface ArticlePreviewProps {
@@ -13,29 +14,50 @@ export interface ArticlePreviewProps {
   chosenImage: File | undefined;
   currentImage: Image | undefined;
   createdAt: string | undefined;
+  /** Of its page; left out where it has none yet. */
+  path: string | undefined;
 }
 
-/** The edited article as visitors will read it. It may render after the typing, and never delays it. */
-export function ArticlePreview({ values, chosenImage, currentImage, createdAt }: ArticlePreviewProps) {
-  const { title, body, author, imageFocus } = useDeferredValue(values);
+/**
+ * The edited article as visitors will read it, and as search engines and chats will show it. It may render after the
+ * typing, and never delays it.
+ */
+export function ArticlePreview({ values, path, createdAt, ...pictures }: ArticlePreviewProps) {
+  const { chosenImage, currentImage } = pictures;
+  const { title, body, author, imageFocus, ...texts } = useDeferredValue(values);
   const chosenUrl = useImagePreview(chosenImage);
   const [now] = useState(() => new Date());
   const date = createdAt ? new Date(createdAt) : now;
   return (
-    <Page aria-label="Preview">
-      <p>Preview</p>
-      {chosenUrl ? (
-        <img src={chosenUrl} alt="" style={{ objectPosition: imageFocus }} />
-      ) : (
-        currentImage && <Picture image={{ ...currentImage, focus: imageFocus }} sizes="600px" />
-      )}
-      <time dateTime={date.toISOString()}>{dateText(date)}</time>
-      {author && <span>By {author}</span>}
-      <h2>{title || 'Title'}</h2>
-      <RichText text={body} topHeading={3} />
-    </Page>
+    <div>
+      <Page aria-label="Preview">
+        <p>Preview</p>
+        {chosenUrl ? (
+          <img src={chosenUrl} alt="" style={{ objectPosition: imageFocus }} />
+        ) : (
+          currentImage && <Picture image={{ ...currentImage, focus: imageFocus }} sizes="600px" />
+        )}
+        <time dateTime={date.toISOString()}>{dateText(date)}</time>
+        {author && <span>By {author}</span>}
+        <h2>{title || 'Title'}</h2>
+        <RichText text={body} topHeading={3} />
+      </Page>
+      <Results aria-label="Preview of search results">
+        <SearchPreview
+          title={texts.searchTitle || title || 'Title'}
+          description={texts.searchDescription || texts.shortDescription}
+          path={path ?? links.blog()}
+          image={currentImage}
+          chosenUrl={chosenUrl}
+        />
+      </Results>
+    </div>
   );
 }
+
+const Results = styled.section`
+  margin-block-start: var(--space-5);
+`;
 
 const Page = styled.section`
   display: grid;

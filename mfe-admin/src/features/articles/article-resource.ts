@@ -20,6 +20,8 @@ export type Article = Pick<
   | 'tags'
   | 'relatedProducts'
   | 'path'
+  | 'searchTitle'
+  | 'searchDescription'
 > & { body: string };
 
 /** An article in its form: texts, under the names of the API's form, except for the body, which has two names there. */
@@ -79,6 +81,8 @@ const formSchemaOf = (shape: Omit<ArticleShape, 'body'>, body: z.ZodMiniType) =>
     relatedProducts: shape.relatedProducts,
     imageAlt: shape.imageAlt,
     imageFocus: shape.imageFocus,
+    searchTitle: shape.searchTitle,
+    searchDescription: shape.searchDescription,
   } satisfies ArticleShape);
 
 const fromBlog = ({ blogShortDescription: body, ...rest }: Blog): Article => ({ ...rest, body });

@@ -19,6 +19,11 @@ const fields: FormFields<ArticleValues, Article> = {
   },
   imageAlt: { label: 'What the picture shows', textOf: ({ picture, title }) => customAlt(picture, title) },
   imageFocus: { label: 'What stays in view of the picture', textOf: ({ picture }) => picture?.focus ?? '' },
+  searchTitle: { label: 'Title for search engines', textOf: ({ searchTitle = '' }) => searchTitle },
+  searchDescription: {
+    label: 'Description for search engines',
+    textOf: ({ searchDescription = '' }) => searchDescription,
+  },
 };
 
 /** In the order of the form. */
@@ -67,6 +72,8 @@ export const toDraft = (values: ArticleValues) => ({
   tags: split(values.tags),
   relatedProducts: splitIds(values.relatedProducts),
   imageFocus: values.imageFocus,
+  searchTitle: values.searchTitle,
+  searchDescription: values.searchDescription,
 });
 
 /** The name on the screen of a field of the API's draft. */

@@ -6,7 +6,7 @@ import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { loadFailureText } from '../../components/async-view';
-import { companyTimeZone } from '../../format/company-time-zone';
+import { companyTimeZone } from '../../format/company';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { adminQuery } from '../../api-client/admin-query';
 import { BackupTile, EnquiriesTile, MailTile, ProductsTile } from './dashboard-tiles';

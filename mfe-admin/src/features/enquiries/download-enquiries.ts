@@ -1,4 +1,4 @@
-import { companyTimeZone } from '../../format/company-time-zone';
+import { companyTimeZone } from '../../format/company';
 import type { EnquiryResource } from './enquiry-resource';
 import type { EnquiryListQuery } from './enquiry-list-query';
 

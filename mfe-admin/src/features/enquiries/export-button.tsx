@@ -3,7 +3,7 @@ import { Button } from '@site/shared-ui/button';
 import { Icon } from '@site/shared-ui/icon';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../components/save-file';
-import { companyTimeZone } from '../../format/company-time-zone';
+import { companyTimeZone } from '../../format/company';
 import { useNotices } from '../../notices/notice-store';
 import type { EnquiryResource } from './enquiry-resource';
 import { downloadEnquiries } from './download-enquiries';

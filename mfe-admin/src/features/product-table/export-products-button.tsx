@@ -5,7 +5,7 @@ import { Icon } from '@site/shared-ui/icon';
 import { useState } from 'react';
 import { call } from '../../api-client/call';
 import { saveFile } from '../../components/save-file';
-import { companyTimeZone } from '../../format/company-time-zone';
+import { companyTimeZone } from '../../format/company';
 import { useNotices } from '../../notices/notice-store';
 
 /** Downloads all products that match, as a CSV file. */

@@ -78,4 +78,16 @@ export const detailDescriptions = {
     hint: 'Products that go with it, shown in this order.',
     most: productLimits.usedWith,
   },
+  searchTitle: {
+    kind: 'line',
+    label: labels.searchTitle,
+    hint: 'In search results and where the page is shared. If empty, the name is used.',
+    most: limits.line,
+  },
+  searchDescription: {
+    kind: 'line',
+    label: labels.searchDescription,
+    hint: 'If empty, the beginning of the description is used.',
+    most: limits.line,
+  },
 } satisfies Record<string, FieldDescription>;

@@ -11,6 +11,7 @@ import { HazardsField } from './hazards-field';
 import { PicturesField } from './pictures-field';
 import { PriceFields } from './price-fields';
 import { PRICES, type PriceName } from './product-prices';
+import { ProductSearchPreview } from './product-search-preview';
 import { labels, type ProductValues } from './product-values';
 import { SizesField } from './sizes-field';
 
@@ -20,6 +21,8 @@ export interface ProductFieldsProps {
   /** Undefined until they are loaded. */
   categories: readonly Category[] | undefined;
   categoryName: (id: string) => string;
+  /** Of the product's page; left out where it has none yet. */
+  path: string | undefined;
 }
 
 /** The input of each field of the API's form; the prices are in one row, and the price of a size is beside it. */
@@ -30,7 +33,7 @@ type ProductInputs = Record<
 
 const sectionColumns = [
   ['Basics', 'Pictures', 'Prices and sizes'],
-  ['Facts', 'Use', 'Safety', 'Related'],
+  ['Facts', 'Use', 'Safety', 'Related', 'Search and chats'],
 ] as const;
 type SectionTitle = (typeof sectionColumns)[number][number];
 
@@ -39,7 +42,7 @@ const detailInput = (name: keyof typeof detailDescriptions) => (
 );
 
 /** The fields of a product, in the order of the screen. */
-export function ProductFields({ editor, uploads, categories, categoryName }: ProductFieldsProps) {
+export function ProductFields({ editor, uploads, categories, categoryName, path }: ProductFieldsProps) {
   const { register, formState } = editor.form;
   const { errors } = formState;
   const inputs: ProductInputs = {
@@ -72,6 +75,16 @@ export function ProductFields({ editor, uploads, categories, categoryName }: Pro
     howToUse: { section: 'Use', input: detailInput('howToUse') },
     hazards: { section: 'Safety', input: <HazardsField editor={editor} /> },
     usedWith: { section: 'Related', input: detailInput('usedWith') },
+    searchTitle: { section: 'Search and chats', input: detailInput('searchTitle') },
+    searchDescription: {
+      section: 'Search and chats',
+      input: (
+        <>
+          {detailInput('searchDescription')}
+          <ProductSearchPreview path={path} />
+        </>
+      ),
+    },
   };
   const contentOf = (title: SectionTitle) =>
     Object.entries(inputs).map(

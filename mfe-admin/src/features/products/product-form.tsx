@@ -89,6 +89,7 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
             uploads={uploads}
             categories={categories}
             categoryName={categoryName}
+            path={product && (product.path ?? links.product(product.id))}
           />
         </FormProvider>
       </EditorFrame>

@@ -58,6 +58,11 @@ const fields: FormFields<ProductValues, ProductInCategory> = {
     empty: writeHazards(noHazards),
   },
   usedWith: { label: 'Used with', textOf: ({ usedWith = [] }) => writeIds(usedWith), empty: '[]' },
+  searchTitle: { label: 'Title for search engines', textOf: ({ searchTitle = '' }) => searchTitle },
+  searchDescription: {
+    label: 'Description for search engines',
+    textOf: ({ searchDescription = '' }) => searchDescription,
+  },
 };
 
 const { productName, productDescription, categoryId, pictures, ...otherLabels } = labelsOf(fields);
@@ -122,6 +127,8 @@ export function textsOfVersion(values: Record<string, unknown>, categoryId = '')
     howToUse: version.howToUse,
     hazards: writeHazards(version.hazards),
     usedWith: writeIds(version.usedWith),
+    searchTitle: version.searchTitle,
+    searchDescription: version.searchDescription,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import styled from 'styled-components';
 import type { TextValues } from '../../editing/merge-edits';
@@ -10,10 +11,12 @@ export interface PartFieldsProps {
   description: FieldDescription;
   /** The place of the description in the content. */
   path: string[];
+  /** What is below the fields of a group in the part. */
+  renderBelow?: ((path: readonly string[]) => ReactNode) | undefined;
 }
 
 /** The fields of a part, with a heading for each group in it. */
-export function PartFields({ leaves, description, path }: PartFieldsProps) {
+export function PartFields({ leaves, description, path, renderBelow }: PartFieldsProps) {
   const { getValues, setValue } = useFormContext<TextValues>();
   if (description.kind !== 'group') {
     const leaf = leaves.find(({ name }) => name === path.join('/'));
@@ -27,7 +30,13 @@ export function PartFields({ leaves, description, path }: PartFieldsProps) {
     return <LeafField leaf={leaf} onSize={storeSize} />;
   }
   const fields = description.fields.map(([name, field]) => (
-    <PartFields key={name} leaves={leaves} description={field} path={[...path, name]} />
+    <PartFields
+      key={name}
+      leaves={leaves}
+      description={field}
+      path={[...path, name]}
+      renderBelow={renderBelow}
+    />
   ));
   if (path.length === 1) return fields;
   return (
@@ -35,6 +44,7 @@ export function PartFields({ leaves, description, path }: PartFieldsProps) {
       <legend>{description.label}</legend>
       {description.hint && <p>{description.hint}</p>}
       {fields}
+      {renderBelow?.(path)}
     </Group>
   );
 }

@@ -18,6 +18,7 @@ import { PresenceNotice } from '../../presence/presence-notice';
 import { readableText } from '../../schema-form/readable-text';
 import { valueOf } from '../../schema-form/leaves';
 import { ContrastNotice } from './contrast-notice';
+import { PagePreview } from './page-preview';
 import { PartFields } from './part-fields';
 import { siteContent, siteParts, type SitePart } from './site-parts';
 import { useSitePartEditor } from './use-site-part-editor';
@@ -83,7 +84,16 @@ function PartForm({ part, details: { item, values } }: PartFormProps) {
             </>
           }
         >
-          <PartFields leaves={part.leaves} description={part.description} path={[part.key]} />
+          <PartFields
+            leaves={part.leaves}
+            description={part.description}
+            path={[part.key]}
+            renderBelow={
+              part.key === 'pages'
+                ? ([, page]) => <PagePreview page={page} leaves={part.leaves} content={values} />
+                : undefined
+            }
+          />
           {part.key === 'colors' && <ContrastNotice />}
           {others.length > 0 && (
             <p>

@@ -4,6 +4,7 @@ import { limits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
 import { imageFocus } from './image-reference';
+import { searchTextFormFields, searchTextValues } from './search-texts';
 
 /** How many an article has, and the characters of a tag. */
 export const articleLimits = { tags: 10, tag: 40, relatedProducts: 12 } as const;
@@ -30,6 +31,7 @@ export const articleDetails = {
   /** Ids, in the order in which they are shown. */
   relatedProducts: z._default(relatedProducts, []),
   imageFocus: z._default(imageFocus, ''),
+  ...searchTextValues,
 };
 
 const split = (joined: string) =>
@@ -53,4 +55,5 @@ export const articleFormDetails = {
     ),
   ),
   imageFocus: z.optional(imageFocus),
+  ...searchTextFormFields,
 };

@@ -7,6 +7,7 @@ import { pictogramCodes, signalWords } from '../product-details';
 import { optionalText, text } from '../text';
 import { imageFocus, ImageReference } from './image-reference';
 import { price } from './price';
+import { searchTextFormFields, searchTextValues } from './search-texts';
 
 /** How many a product has, and the characters of a text in a list. */
 export const productLimits = {
@@ -119,6 +120,7 @@ export const productValueDetails = {
   certificates: z._default(fields.certificates, []),
   hazards: z._default(fields.hazards, noHazards),
   usedWith: z._default(fields.usedWith, []),
+  ...searchTextValues,
 };
 
 const notJson = 'This is not valid JSON.';
@@ -154,4 +156,5 @@ export const productFormDetails = {
   certificates: json(fields.certificates),
   hazards: json(fields.hazards),
   usedWith: json(fields.usedWith),
+  ...searchTextFormFields,
 };

@@ -61,6 +61,30 @@ test('a page has one absolute canonical URL, and a title and description of its 
   expect(metaOf(html, 'robots')).toBeUndefined();
 });
 
+test('a page is shared with the picture that was chosen for it', () => {
+  const { pages } = site;
+  const picture = image('/site/pictures/', 1200);
+  const own = { ...site, pages: { ...pages, about: { ...pages.about, picture } } };
+  const html = metaTags({
+    metadata: { status: 200, title: 'About us' },
+    pattern: '/about',
+    pathname: '/about',
+    site: own,
+    publicUrl,
+  });
+  expect(metaOf(html, 'og:image')).toBe(`${publicUrl}/share/site-${hero}-1200.jpg`);
+});
+
+test('a breadcrumb has the name of the product, whatever its title for search engines', () => {
+  const html = write({ ...shown, title: 'Mild detergent for short cycles' }, '/productsDetails/:id');
+  expect(metaOf(html, 'og:title')).toBe('Mild detergent for short cycles');
+  expect(nodeOf(html, 'BreadcrumbList')?.itemListElement).toMatchObject([
+    {},
+    {},
+    { name: product.productName },
+  ]);
+});
+
 test('a product is shared with its own image, text and price, whatever characters they contain', () => {
   const html = write(shown, '/productsDetails/:id/:categoryId?', '/productsDetails/4/7');
   expect(linksOf(html, 'canonical')).toEqual([`${publicUrl}/productsDetails/4`]);

@@ -1,4 +1,10 @@
 import { paths, type Image, type PageMetadata } from '@site/shared-contracts';
+import {
+  pathOfPage,
+  pictureOfPage,
+  usualDescription,
+  type DescribedPage,
+} from '@site/shared-contracts/page-texts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 
 /** What the head of a page is written from. */
@@ -23,35 +29,15 @@ const unlistedPaths: string[] = [paths.login, paths.admin];
 export const isIndexable = ({ metadata, pattern }: PageContext): boolean =>
   metadata.status === 200 && !metadata.isUnlisted && !unlistedPaths.includes(pattern);
 
-/** Empty where the texts that it would be made from are. */
-const descriptions: Record<string, (site: SiteContent) => string> = {
-  [paths.home]: ({ hero }) => hero.text,
-  [paths.about]: ({ about }) => about.lead,
-  [paths.blog]: ({ company }) => joined(`The blog of ${company.name}`, company.tagline, '.'),
-  [paths.newsArticle]: ({ company }) => joined(`News and events of ${company.name}`, company.tagline, '.'),
-  [paths.contact]: describeContact,
-};
-
-const joined = (start: string, tagline: string, end = '') =>
-  tagline === '' ? start + end : `${start}: ${tagline}${end}`;
-
-function describeContact({ company, contact: { phone, email, address, hours } }: SiteContent): string {
-  const ways = [
-    phone && `call ${company.name} on ${phone}`,
-    email && `write to ${email}`,
-    address.length > 0 && `visit us: ${address.join(', ')}`,
-  ].filter((way) => way !== '' && way !== false);
-  if (ways.length === 0) return '';
-  const text = ways.length > 1 ? `${ways.slice(0, -1).join(', ')}, or ${ways.at(-1) ?? ''}` : ways.join('');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.${hours && ` ${hours}.`}`;
-}
+const pageOfPattern = new Map(
+  (Object.keys(pathOfPage) as DescribedPage[]).map((page) => [pathOfPage[page], page]),
+);
 
 export const describePage = ({ metadata, pattern, site }: PageContext): string =>
-  [metadata.description, descriptions[pattern]?.(site)].find(Boolean) ??
-  joined(site.company.name, site.company.tagline);
+  metadata.description || usualDescription(site, pageOfPattern.get(pattern));
 
 /** What is shown of the page where it is shared. */
 export function shareImageOf({ metadata: { subject }, pattern, site }: PageContext): Image | undefined {
   const subjectImage = subject?.kind === 'product' ? subject.product.image : subject?.article.picture;
-  return subjectImage ?? (pattern === paths.about ? site.about.banner : site.hero.picture);
+  return subjectImage ?? pictureOfPage(site, pageOfPattern.get(pattern));
 }

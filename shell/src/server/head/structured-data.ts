@@ -1,5 +1,5 @@
 // What a page is about, as schema.org structured data.
-import { paths, type Blog, type Image, type News } from '@site/shared-contracts';
+import { paths, type Blog, type Image, type News, type PageMetadata } from '@site/shared-contracts';
 import type {
   AboutPage,
   BlogPosting,
@@ -123,13 +123,17 @@ function webPage(context: PageContext): WebPage | AboutPage | CollectionPage | C
   };
 }
 
+const nameOf = ({ subject, title }: PageMetadata): string =>
+  subject ? (subject.kind === 'product' ? subject.product.productName : subject.article.title) : title;
+
 function breadcrumbs(context: PageContext): BreadcrumbList {
   const { metadata, publicUrl } = context;
   const url = canonicalUrl(context);
   const steps = [
     { label: 'Home', url: `${publicUrl}/` },
     ...(metadata.trail ?? []).map(({ label, path }) => ({ label, url: publicUrl + path })),
-    { label: metadata.title, url },
+    // The name that the page shows, which may be another than its title for search engines.
+    { label: nameOf(metadata), url },
   ];
   return {
     '@type': 'BreadcrumbList',

@@ -1,0 +1,27 @@
+import { links } from '@site/shared-contracts';
+import { useWatch } from 'react-hook-form';
+import { useImages } from '../../components/image-store';
+import { SearchPreview } from '../../components/search-preview';
+import { readPictures } from './product-details';
+import type { ProductValues } from './product-values';
+
+export interface ProductSearchPreviewProps {
+  /** Of the product's page; left out where it has none yet. */
+  path: string | undefined;
+}
+
+/** What search engines and chats will show of the product in the form. */
+export function ProductSearchPreview({ path = links.products() }: ProductSearchPreviewProps) {
+  const { productName, productDescription, pictures, searchTitle, searchDescription } =
+    useWatch<ProductValues>();
+  const images = useImages((store) => store.images);
+  const [first] = readPictures(pictures ?? '');
+  return (
+    <SearchPreview
+      title={searchTitle || productName || 'Name'}
+      description={searchDescription || productDescription || ''}
+      path={path}
+      image={first && images[first.image]}
+    />
+  );
+}
