@@ -81,10 +81,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
       title: line('Title'),
       reviews: list('Reviews', reviewWith(image('Portrait')), 30, { entry: 'review' }),
     }),
-    blog: section('Blog', {
-      title: line('Title on the home page', {}, 'Latest From Blog'),
-      text: longText('What the blog is for'),
-    }),
+    blog,
     news: section('News', { title: line('Title on the home page', {}, 'Latest News and Events') }),
     product,
     about: section('About page', {
@@ -213,6 +210,11 @@ const trending = section('Trending products', {
 
 const reviewWith = <Picture extends z.ZodMiniType>(picture: Picture) =>
   group({ name: line('Name'), details: line('Role'), review: longText('Review'), picture });
+
+const blog = section('Blog', {
+  title: line('Title on the home page', {}, 'Latest From Blog'),
+  text: longText('What the blog is for'),
+});
 
 const product = section('Product pages', {
   badges: named(
