@@ -46,7 +46,8 @@ describe('menus', () => {
     const { error } = SiteContentSchema.safeParse({ company: { name: 'Acme' }, menus });
     return error?.issues.map(({ path, message }) => [path.join('.'), message]);
   };
-  const links = (count: number, label = 'Soap') => Array.from({ length: count }, () => ({ label, href: '/' }));
+  const links = (count: number, label = 'Soap') =>
+    Array.from({ length: count }, () => ({ label, href: '/' }));
 
   test('the header has at most seven links, and the column of the footer eight', () => {
     expect(errorOf({ header: links(7), footer: { title: 'More', links: links(8) } })).toBeUndefined();

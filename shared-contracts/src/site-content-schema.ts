@@ -81,10 +81,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
       title: line('Title'),
       reviews: list('Reviews', reviewWith(image('Portrait')), 30, { entry: 'review' }),
     }),
-    blog: section('Blog', {
-      title: line('Title on the home page', {}, 'Latest From Blog'),
-      text: longText('What the blog is for'),
-    }),
+    blog,
     news: section('News', { title: line('Title on the home page', {}, 'Latest News and Events') }),
     product,
     about: section('About page', {
@@ -176,15 +173,13 @@ const MOST_LETTERS = 85;
 const menus = section('Menus', {
   header: named(
     z._default(
-      z
-        .array(group(linkFields))
-        .check(
-          z.maxLength(7, 'At most 7.'),
-          z.refine(
-            (links) => countLetters(links) <= MOST_LETTERS,
-            'expected shorter words or fewer links: so many letters have no room beside the logo',
-          ),
+      z.array(group(linkFields)).check(
+        z.maxLength(7, 'At most 7.'),
+        z.refine(
+          (links) => countLetters(links) <= MOST_LETTERS,
+          'expected shorter words or fewer links: so many letters have no room beside the logo',
         ),
+      ),
       [],
     ),
     'Links of the header',
@@ -215,6 +210,11 @@ const trending = section('Trending products', {
 
 const reviewWith = <Picture extends z.ZodMiniType>(picture: Picture) =>
   group({ name: line('Name'), details: line('Role'), review: longText('Review'), picture });
+
+const blog = section('Blog', {
+  title: line('Title on the home page', {}, 'Latest From Blog'),
+  text: longText('What the blog is for'),
+});
 
 const product = section('Product pages', {
   badges: named(

@@ -150,20 +150,30 @@ const Ground = styled.footer`
   }
 `;
 
-/** Two columns. On large screens each is as wide as its words, with the same space between them, however many there are. */
+/**
+ * Two columns on phones. On larger screens each is as wide as its words, with the same space between them, however many
+ * there are.
+ */
 const Columns = styled(Container)`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--space-7) var(--space-6);
   padding-block: var(--space-8);
 
+  & > :first-child {
+    grid-column: 1 / -1;
+
+    ${media.lg} {
+      grid-column: auto;
+    }
+  }
+
   /* After two menus, Follow would be alone in its row. */
-  & > :first-child,
   & > nav + nav + div,
   & > :last-child {
     grid-column: 1 / -1;
 
-    ${media.lg} {
+    ${media.md} {
       grid-column: auto;
     }
   }
@@ -174,9 +184,13 @@ const Columns = styled(Container)`
     column-gap: var(--space-6);
   }
 
+  ${media.md} {
+    grid-template-columns: repeat(4, auto);
+    justify-content: space-between;
+  }
+
   ${media.lg} {
     grid: auto / auto-flow;
-    justify-content: space-between;
     padding-block: var(--space-9) var(--space-8);
   }
 

@@ -105,7 +105,12 @@ describe('links that admins have chosen for the header', () => {
     ];
     const menu = screen.getByRole('dialog', { hidden: true });
     const inBar = places(screen.getByRole('navigation', { name: 'Main' }));
-    expect(inBar.slice(0, 5)).toEqual([...chosen.slice(0, 2), ['', '/'], chosen[2], ['Contact Now', '/contact']]);
+    expect(inBar.slice(0, 5)).toEqual([
+      ...chosen.slice(0, 2),
+      ['', '/'],
+      chosen[2],
+      ['Contact Now', '/contact'],
+    ]);
     expect(places(menu)).toEqual([...chosen, ['Contact', '/contact']]);
     expect(places(screen.getByRole('navigation', { name: 'Company' }))).toEqual([
       ...chosen,
@@ -133,7 +138,14 @@ describe('links that admins have chosen for the header', () => {
   });
 
   test('are left out where they lack words or an address, and may have the same address', () => {
-    renderChosen(<Footer />, '/', ['Soap', '/products'], ['', '/about'], ['Bleach', ''], ['Foam', '/products']);
+    renderChosen(
+      <Footer />,
+      '/',
+      ['Soap', '/products'],
+      ['', '/about'],
+      ['Bleach', ''],
+      ['Foam', '/products'],
+    );
     const company = screen.getByRole('navigation', { name: 'Company' });
     expect(labelsIn(company)).toEqual(['Soap', 'Foam', 'Contact']);
   });

@@ -31,10 +31,7 @@ const ownLinks: readonly (SiteLink & { order: number })[] = [
  * Those that admins have chosen for the header; without any, the links of the site and of the remotes that are live, in
  * their order. `contactLink` follows them.
  */
-export function siteLinksOf(
-  composition: Composition,
-  { header }: SiteContent['menus'],
-): readonly SiteLink[] {
+export function siteLinksOf(composition: Composition, { header }: SiteContent['menus']): readonly SiteLink[] {
   const ofRemotes = listRemotePages(composition).flatMap(({ path, navigation }) =>
     navigation ? [{ ...navigation, to: path, subPaths: [`${path}/`] }] : [],
   );
