@@ -43,7 +43,8 @@ const ownDescriptions: Record<DescribedPage, (content: Sources) => string> = {
 
 /** The description of a page for which an admin has written none; without a page, that of any other page. */
 export const usualDescription = (content: Sources, page?: DescribedPage): string =>
-  (page && ownDescriptions[page](content)) || joined(content.company.name, content.company.tagline);
+  [page && ownDescriptions[page](content)].find(Boolean) ??
+  joined(content.company.name, content.company.tagline);
 
 /** The picture that stands for a page where it is shared. */
 export const pictureOfPage = <Picture>(

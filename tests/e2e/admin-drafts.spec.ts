@@ -69,7 +69,9 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await expect(page).toHaveURL(/\/admin\/blogForm\/\d+$/);
   const id = page.url().split('/').at(-1) ?? '';
   await expect(page.getByText('Not published yet')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Quarzglanz for floors');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Quarzglanz for floors',
+  );
 
   await page.getByRole('textbox', { name: 'Short description', exact: true }).fill('A new wax.');
   await expect(page.getByText('Save the draft first')).toBeVisible();
@@ -140,7 +142,9 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await page.getByRole('link', { name: 'Back to the form' }).click();
   await button(page, 'Discard draft').click();
   await button(page, 'Discard').click();
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Quarzglanz for floors');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Quarzglanz for floors',
+  );
 
   await button(page, 'Hide').click();
   await expect(page.getByText('Hidden from visitors')).toBeVisible();

@@ -190,7 +190,9 @@ test.describe('a save that fails', () => {
     const isKept = async () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.getByLabel('Name')).toHaveValue('Bloom Kept');
-      await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Still here.');
+      await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue(
+        'Still here.',
+      );
       await expect(page.getByLabel('What it shows')).toBeVisible();
     };
     const problem = page.getByRole('main').getByRole('status').filter({ hasText: 'that you typed is lost' });

@@ -1,4 +1,6 @@
+import { limits } from '@site/shared-contracts';
 import { articleLimits } from '@site/shared-contracts/schemas';
+import { Field, TextInput } from '@site/shared-ui/field';
 import { Controller } from 'react-hook-form';
 import { ChipsField } from '../../components/chips-field';
 import type { Editor } from '../../editing/use-editor';
@@ -63,4 +65,24 @@ export const ImageFocusField = ({ editor: { form, currentImage, chosenImage } }:
       />
     )}
   />
+);
+
+export const SearchTitleField = ({ editor: { form } }: DetailFieldProps) => (
+  <Field
+    label={labels.searchTitle}
+    hint="In search results and where the page is shared. If empty, the title is used."
+    error={form.formState.errors.searchTitle?.message}
+  >
+    <TextInput maxLength={limits.line} autoComplete="off" {...form.register('searchTitle')} />
+  </Field>
+);
+
+export const SearchDescriptionField = ({ editor: { form } }: DetailFieldProps) => (
+  <Field
+    label={labels.searchDescription}
+    hint="If empty, the short description is used."
+    error={form.formState.errors.searchDescription?.message}
+  >
+    <TextInput maxLength={limits.line} autoComplete="off" {...form.register('searchDescription')} />
+  </Field>
 );

@@ -8,7 +8,13 @@ import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
 import { RichTextField } from '../../rich-text-editor/rich-text-field';
 import type { ArticleValues } from './article-resource';
-import { ImageFocusField, RelatedProductsField, TagsField } from './article-detail-fields';
+import {
+  ImageFocusField,
+  RelatedProductsField,
+  SearchDescriptionField,
+  SearchTitleField,
+  TagsField,
+} from './article-detail-fields';
 import { labels } from './article-values';
 
 /** The fields of an article, in the order of the screen. */
@@ -73,24 +79,8 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
       </Field>
     ),
     imageFocus: <ImageFocusField editor={editor} />,
-    searchTitle: (
-      <Field
-        label={labels.searchTitle}
-        hint="In search results and where the page is shared. If empty, the title is used."
-        error={errors.searchTitle?.message}
-      >
-        <TextInput maxLength={limits.line} autoComplete="off" {...register('searchTitle')} />
-      </Field>
-    ),
-    searchDescription: (
-      <Field
-        label={labels.searchDescription}
-        hint="If empty, the short description is used."
-        error={errors.searchDescription?.message}
-      >
-        <TextInput maxLength={limits.line} autoComplete="off" {...register('searchDescription')} />
-      </Field>
-    ),
+    searchTitle: <SearchTitleField editor={editor} />,
+    searchDescription: <SearchDescriptionField editor={editor} />,
   };
   return (
     <FormCard>

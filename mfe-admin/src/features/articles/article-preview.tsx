@@ -42,7 +42,7 @@ export function ArticlePreview({ values, path, createdAt, ...pictures }: Article
         <h2>{title || 'Title'}</h2>
         <RichText text={body} topHeading={3} />
       </Page>
-      <Results aria-label="Preview of search results">
+      <Results aria-label="In search and chats">
         <SearchPreview
           title={texts.searchTitle || title || 'Title'}
           description={texts.searchDescription || texts.shortDescription}

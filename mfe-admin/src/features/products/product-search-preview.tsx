@@ -13,13 +13,13 @@ export interface ProductSearchPreviewProps {
 /** What search engines and chats will show of the product in the form. */
 export function ProductSearchPreview({ path = links.products() }: ProductSearchPreviewProps) {
   const { productName, productDescription, pictures, searchTitle, searchDescription } =
-    useWatch<ProductValues>();
+    useWatch<ProductValues>() as ProductValues;
   const images = useImages((store) => store.images);
-  const [first] = readPictures(pictures ?? '');
+  const [first] = readPictures(pictures);
   return (
     <SearchPreview
       title={searchTitle || productName || 'Name'}
-      description={searchDescription || productDescription || ''}
+      description={searchDescription || productDescription}
       path={path}
       image={first && images[first.image]}
     />

@@ -34,7 +34,7 @@ const pageOfPattern = new Map(
 );
 
 export const describePage = ({ metadata, pattern, site }: PageContext): string =>
-  metadata.description || usualDescription(site, pageOfPattern.get(pattern));
+  [metadata.description].find(Boolean) ?? usualDescription(site, pageOfPattern.get(pattern));
 
 /** What is shown of the page where it is shared. */
 export function shareImageOf({ metadata: { subject }, pattern, site }: PageContext): Image | undefined {
