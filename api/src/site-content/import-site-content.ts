@@ -6,10 +6,11 @@ import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import { addMissingItems } from '../content/add-missing-items';
 import { checkValues } from '../content/check-values';
+import { keepFirstVersion } from '../content/content-versions';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
 import { incrementRevision } from '../response-cache/revision';
-import { siteContentId } from './site-content-kind';
+import { siteContentId, siteContentKind } from './site-content-kind';
 import { addSiteFile } from './site-files';
 
 /**
@@ -23,8 +24,8 @@ export async function importSiteContent(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const existing = await db.selectFrom('site_content').select('id').executeTakeFirst();
-  if (existing) return;
   try {
+    if (existing) return await db.transaction().execute(keepPictures);
     const values = await readValues(db, images, file);
     if (await addContent(db, values)) log.info({ file }, 'the brand’s file is the first content of the site');
   } catch (error) {
@@ -89,6 +90,10 @@ const addContent = (db: Database, values: SiteContentValues): Promise<boolean> =
       .executeTakeFirst();
     if (!count) return false;
     await addMissingItems(transaction);
+    await keepPictures(transaction);
     await incrementRevision(transaction);
     return true;
   });
+
+/** A picture is in use where a version has it; one that nothing uses is removed after some days. */
+const keepPictures = (transaction: Database) => keepFirstVersion(transaction, siteContentKind, siteContentId);

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '@site/shared-contracts';
-import type { ApiResponse, SiteContentValues } from '@site/shared-contracts/schemas';
+import type { ApiResponse, LibraryPicture, SiteContentValues } from '@site/shared-contracts/schemas';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
+import { databaseIn } from '../../test-support/test-database';
+import { openDatabase } from '../database/database';
 
 type SiteContent = ApiResponse<'GET /api/site-content'>;
 
@@ -49,6 +51,28 @@ test('a brand’s file is the first content: every text is as it was, every pict
     await readFile(path.join(path.dirname(brandFile), 'logo-white.svg'), 'utf8'),
   );
 });
+
+test.each(['a new site', 'a site that was set up before its first version was kept'])(
+  'the pictures of the content of %s are in use, and are not removed',
+  async (site) => {
+    const dataDir = await newFolder();
+    let api = await start(brandFile, dataDir);
+    if (site !== 'a new site') {
+      const db = await openDatabase(databaseIn(dataDir));
+      await db.deleteFrom('content_image').execute();
+      await db.deleteFrom('content_version').execute();
+      await db.destroy();
+      await api.stop();
+      api = await start(brandFile, dataDir);
+    }
+    const headers = await signIn(api);
+    const { body } = await api.send<{ data: LibraryPicture[] }>('GET', '/api/pictures/all?pageSize=50', {
+      headers,
+    });
+    expect(body.data.length).toBeGreaterThan(0);
+    for (const { usedIn } of body.data) expect(usedIn).toMatchObject([{ kind: 'site', id: 1 }]);
+  },
+);
 
 test('from then on the database has it, whatever the file says', async () => {
   const dataDir = await newFolder();
