@@ -25,7 +25,10 @@ export async function importSiteContent(
 ): Promise<void> {
   const existing = await db.selectFrom('site_content').select('id').executeTakeFirst();
   try {
-    if (existing) return await db.transaction().execute(keepPictures);
+    if (existing) {
+      await db.transaction().execute(keepPictures);
+      return;
+    }
     const values = await readValues(db, images, file);
     if (await addContent(db, values)) log.info({ file }, 'the brand’s file is the first content of the site');
   } catch (error) {

@@ -167,6 +167,10 @@ const Cover = styled.div<{ $isWhole: boolean }>`
   overflow: hidden;
   background: var(--color-surface-tint);
 
+  & picture {
+    display: contents;
+  }
+
   & img {
     inline-size: 100%;
     block-size: 100%;

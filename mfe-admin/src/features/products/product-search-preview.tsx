@@ -10,6 +10,9 @@ export interface ProductSearchPreviewProps {
   path: string | undefined;
 }
 
+/** Of a description that is not written for search engines, the page gives them no more characters. */
+const pageDescriptionLength = 155;
+
 /** What search engines and chats will show of the product in the form. */
 export function ProductSearchPreview({ path = links.products() }: ProductSearchPreviewProps) {
   const { productName, productDescription, pictures, searchTitle, searchDescription } =
@@ -19,7 +22,7 @@ export function ProductSearchPreview({ path = links.products() }: ProductSearchP
   return (
     <SearchPreview
       title={searchTitle || productName || 'Name'}
-      description={searchDescription || productDescription}
+      description={searchDescription || productDescription.slice(0, pageDescriptionLength)}
       path={path}
       image={first && images[first.image]}
     />
