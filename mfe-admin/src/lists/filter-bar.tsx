@@ -63,4 +63,8 @@ const Filters = styled.div<{ $isOpen: boolean }>`
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
   }
+
+  & > :only-child {
+    max-inline-size: 480px;
+  }
 `;
