@@ -27,9 +27,21 @@ export interface StoredVersion extends Pick<
 /** Adds a version of an item that the caller has locked, and returns its number. */
 export async function addVersion(
   transaction: Database,
+  rules: PublishableKind,
+  id: number,
+  version: NewVersion,
+): Promise<number> {
+  const imageIds = findImageIds(version.values);
+  await requireImages(transaction, imageIds);
+  return insertVersion(transaction, rules, id, version, imageIds);
+}
+
+async function insertVersion(
+  transaction: Database,
   { kind }: PublishableKind,
   id: number,
   { values, at, action, admin }: NewVersion,
+  imageIds: readonly string[],
 ): Promise<number> {
   const { newest } = await transaction
     .selectFrom('content_version')
@@ -51,8 +63,6 @@ export async function addVersion(
       admin: admin ?? null,
     })
     .execute();
-  const imageIds = findImageIds(values);
-  await requireImages(transaction, imageIds);
   if (imageIds.length > 0)
     await transaction
       .insertInto('content_image')
@@ -61,15 +71,20 @@ export async function addVersion(
   return number;
 }
 
+/** Those of the ids that are of an image. */
+export async function findExistingImages(source: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await source.selectFrom('image').select('id').where('id', 'in', ids).execute();
+  return found.map(({ id }) => id);
+}
+
 /** Throws a 422 for the field where one of the different ids is of no image. */
 export async function requireImages(
   transaction: Database,
   ids: readonly string[],
   field = 'picture',
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await transaction.selectFrom('image').select('id').where('id', 'in', ids).execute();
-  if (found.length === ids.length) return;
+  if ((await findExistingImages(transaction, ids)).length === ids.length) return;
   throw new ProblemError(422, 'A picture does not exist any more. Choose it again.', {
     [field]: 'This picture does not exist any more. Choose it again.',
   });
@@ -117,5 +132,8 @@ export async function keepFirstVersion(
   if (version) return;
   const row = await rules.findRow(transaction, id);
   if (!row) return;
-  await addVersion(transaction, rules, id, { values: row.values, at: row.changedAt, action: 'import' });
+  const { values, changedAt: at } = row;
+  // A picture that is lost keeps nobody from changing the item.
+  const imageIds = await findExistingImages(transaction, findImageIds(values));
+  await insertVersion(transaction, rules, id, { values, at, action: 'import' }, imageIds);
 }

@@ -2,11 +2,11 @@ import { mostPictureUses, type ContentKind, type PictureUse } from '@site/shared
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/database';
 
-/** Versions that are the draft, the visible or the planned one of their item. */
+/** Versions that are the draft, the visible or the planned one of their item, or are hidden with its category. */
 const currentVersions = sql`
   content_image join content_item on content_item.kind = content_image.kind
     and content_item.item_id = content_image.item_id
-    and content_image.number in (content_item.draft, content_item.published, content_item.scheduled)
+    and content_image.number in (content_item.draft, content_item.published, content_item.scheduled, content_item.hidden_version)
 `;
 
 /** Something uses the image now: earlier versions do not count. */

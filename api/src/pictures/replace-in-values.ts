@@ -12,7 +12,7 @@ export interface ReplacingImage {
  * one file each. Their alternative texts stay.
  */
 export function replaceInValues(values: Values, from: string, to: ReplacingImage): Values {
-  const inText = new RegExp(`/api/images/${from}-(\\d+)\\.webp`, 'g');
+  const inText = new RegExp(`/api/images/${from}-(\\d+)\\.(?:webp|avif)`, 'g');
   const replace = (value: unknown): unknown => {
     if (typeof value === 'string')
       return value.replace(inText, (_, width: string) => urlOfWidth(to, Number(width)));

@@ -69,9 +69,30 @@ test('a draft beside what visitors see stays a draft, with the other picture in 
 test('a picture in a text is replaced with a file of its own', async () => {
   const body = `Look:\n\n![The hall](/api/images/${former}-40.webp "Opened in May")`;
   const id = await calls.addDraft({ title: 'Fair', body });
-  expect(await replace()).toMatchObject({ replaced: 1, left: 0 });
+  const typed = await calls.addDraft({ title: 'Typed', body: `![](/api/images/${former}-40.avif)` });
+  expect(await replace()).toMatchObject({ replaced: 2, left: 0 });
   const { values } = await details('blog', id);
   expect(values.body).toBe(body.replace(former, other));
+  expect((await details('blog', typed)).values.body).toBe(`![](/api/images/${other}-40.webp)`);
+});
+
+test('a text that names the picture in a way of its own stays, and is named with the reason', async () => {
+  const body = `See /api/images/${former}-large`;
+  const id = await calls.addDraft({ title: 'Fair', body });
+  expect(await replace()).toMatchObject({
+    replaced: 0,
+    left: 1,
+    kept: [{ use: { kind: 'blog', id }, reason: expect.stringContaining('in another way') }],
+  });
+  expect((await details('blog', id)).item).toMatchObject({ draftVersion: 1 });
+});
+
+test('products that are hidden with their category come back with the other picture', async () => {
+  const id = await calls.addProduct('Bar', former);
+  await calls.send('POST', '/api/category/hide/1');
+  expect(await replace()).toMatchObject({ replaced: 1, left: 0 });
+  await calls.send('POST', '/api/category/show/1');
+  expect(await shown(id)).toEqual([other]);
 });
 
 test('what is in the trash keeps its picture, and is named with the reason', async () => {

@@ -84,10 +84,10 @@ async function changeItem(
   { from, to }: Replacement,
   by: Authorship,
 ): Promise<void> {
-  const { kind, item_id: id, published, draft, scheduled } = item;
+  const { kind, item_id: id, published, draft, scheduled, hidden_version: hidden } = item;
   await keepFirstVersion(transaction, rules, id);
   const numbers = new Map<number, number>();
-  for (const number of new Set([published, scheduled, draft])) {
+  for (const number of new Set([published, scheduled, draft, hidden])) {
     if (number === null) continue;
     const found = await findVersion(transaction, rules, id, number);
     const { values: before } = requireFound(found, 'There is no such version.');
@@ -105,6 +105,8 @@ async function changeItem(
       });
     await recordVisibleChange(transaction, by, { kind, itemId: id, action, before, after: values });
   }
+  if (numbers.size === 0)
+    throw new ProblemError(409, 'Its text names the picture in another way. Change it there.');
   const newest = draft ?? published;
   const numberOf = (number: number | null) => (number === null ? null : (numbers.get(number) ?? number));
   const shown =
@@ -113,6 +115,7 @@ async function changeItem(
     published: numberOf(published),
     draft: numberOf(draft),
     scheduled: numberOf(scheduled),
+    hidden_version: numberOf(hidden),
     ...(shown && toItemColumns(rules, shown.values)),
     changed_by: by.actor.username,
   });

@@ -36,7 +36,7 @@ test.each([
   expect(readTarget(href, own)).toBe('elsewhere');
 });
 
-test.each(['/productsDetails/x', '/tags/%', '/about//us'])('%s is no page', (href) => {
+test.each(['/productsDetails/x', '/tags/%', '/tags/a%00b', '/about//us'])('%s is no page', (href) => {
   expect(readTarget(href, own)).toBe('no page');
 });
 

@@ -36,10 +36,11 @@ function readPath({ pathname, searchParams }: URL): LinkTarget {
   return key === undefined ? 'no page' : { kind: 'redirect', key };
 }
 
-/** Without a slash at the end, as the pages are found. Undefined for a wrong `%`. */
+/** Without a slash at the end, as the pages are found. Undefined for a wrong `%` and for control characters. */
 function decode(pathname: string): string | undefined {
   try {
-    return decodeURIComponent(pathname).replace(/(?<=.)\/$/, '');
+    const path = decodeURIComponent(pathname).replace(/(?<=.)\/$/, '');
+    return /\p{Cc}/u.test(path) ? undefined : path;
   } catch {
     return undefined;
   }

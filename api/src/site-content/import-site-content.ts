@@ -6,7 +6,8 @@ import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import { addMissingItems } from '../content/add-missing-items';
 import { checkValues } from '../content/check-values';
-import { keepFirstVersion } from '../content/content-versions';
+import { findExistingImages, keepFirstVersion } from '../content/content-versions';
+import { findImageIds } from '../content/find-image-ids';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
 import { incrementRevision } from '../response-cache/revision';
@@ -26,7 +27,7 @@ export async function importSiteContent(
   const existing = await db.selectFrom('site_content').select('id').executeTakeFirst();
   try {
     if (existing) {
-      await db.transaction().execute(keepPictures);
+      await keepExistingPictures(db, images, file);
       return;
     }
     const values = await readValues(db, images, file);
@@ -34,6 +35,21 @@ export async function importSiteContent(
   } catch (error) {
     log.warn({ err: error, file }, 'could not read the first content of the site');
   }
+}
+
+/** A site that was set up before its first version was kept may have lost its pictures: the brand's file has them. */
+async function keepExistingPictures(db: Database, images: ImageStore, file: string): Promise<void> {
+  const { content } = await db.selectFrom('site_content').select('content').executeTakeFirstOrThrow();
+  const version = await db
+    .selectFrom('content_version')
+    .select('number')
+    .where('kind', '=', siteContentKind.kind)
+    .limit(1)
+    .executeTakeFirst();
+  if (version) return;
+  const ids = findImageIds(JSON.parse(content) as SiteContentValues);
+  if ((await findExistingImages(db, ids)).length < ids.length) await readValues(db, images, file);
+  await db.transaction().execute(keepPictures);
 }
 
 async function readValues(db: Database, images: ImageStore, file: string): Promise<SiteContentValues> {
