@@ -144,7 +144,7 @@ export function createApp({
     ...siteContentRoutes(db),
     ...siteCheckRoutes({ db, imageFiles, publicUrl: config.brand.publicUrl }),
     ...addressRoutes(db),
-    ...redirectRoutes(db),
+    ...redirectRoutes(db, config.brand.publicUrl),
     ...presenceRoutes(db),
     ...sitemapRoutes(db, createSitemapStore(db)),
     ...revisionRoutes(currentRevision),

@@ -11,8 +11,9 @@ export interface CheckedRedirect extends RedirectInput {
   fromKey: string;
 }
 
-/** A 422 with a sentence for each side that is wrong. */
-export function checkRedirect({ from, to }: RedirectInput): CheckedRedirect {
+/** A 422 with a sentence for each side that is wrong. `publicUrl` is that of the site, or empty. */
+export function checkRedirect({ from, to: written }: RedirectInput, publicUrl: string): CheckedRedirect {
+  const to = withoutOwnOrigin(written, publicUrl);
   const errors = {
     ...optional('from', wrongInFrom(from)),
     ...optional('to', wrongInTarget(to)),
@@ -22,6 +23,14 @@ export function checkRedirect({ from, to }: RedirectInput): CheckedRedirect {
   if (message !== undefined || fromKey === undefined)
     throw new ProblemError(422, message ?? 'This is no address.', errors);
   return { from, to, fromKey };
+}
+
+/** A page of the site as a path, also where its whole URL was copied: two of them could be a loop. */
+function withoutOwnOrigin(target: string, publicUrl: string): string {
+  if (publicUrl === '' || !URL.canParse(target)) return target;
+  const { origin, username, pathname, search, hash } = new URL(target);
+  const isOwn = origin === new URL(publicUrl).origin && username === '';
+  return isOwn ? pathname + search + hash : target;
 }
 
 const optional = (field: string, message: string | undefined): Record<string, string> =>

@@ -2,8 +2,8 @@ import type { Database } from '../database/database';
 import { route } from '../route';
 import { createRedirectStore } from './redirect-store';
 
-export function redirectRoutes(db: Database) {
-  const redirects = createRedirectStore(db);
+export function redirectRoutes(db: Database, publicUrl: string) {
+  const redirects = createRedirectStore(db, publicUrl);
   return [
     route('GET /api/redirects/find', ({ query }) => redirects.find(query.path)),
 

@@ -18,7 +18,8 @@ const order: OrderTerm[] = [[sql`id`, 'desc']];
 
 const missing = 'There is no such redirect.';
 
-export function createRedirectStore(db: Database) {
+/** `publicUrl` is that of the site, or empty. */
+export function createRedirectStore(db: Database, publicUrl: string) {
   /** One writer at a time: two redirects that are right alone can be a loop together. */
   const write = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => {
@@ -51,7 +52,7 @@ export function createRedirectStore(db: Database) {
 
     create: (input: RedirectInput, by: Authorship): Promise<{ id: number }> =>
       write(async (transaction) => {
-        const redirect = checkRedirect(input);
+        const redirect = checkRedirect(input, publicUrl);
         await rejectConflicts(transaction, redirect);
         const { id } = await transaction
           .insertInto('redirect')
@@ -66,7 +67,7 @@ export function createRedirectStore(db: Database) {
     update: (id: number, input: RedirectInput, by: Authorship): Promise<void> =>
       write(async (transaction) => {
         const { from_path, target } = requireFound(await readRow(transaction, id), missing);
-        const redirect = checkRedirect(input);
+        const redirect = checkRedirect(input, publicUrl);
         await rejectConflicts(transaction, redirect, id);
         await transaction.updateTable('redirect').set(columnsOf(redirect)).where('id', '=', id).execute();
         await recordVisibleChange(transaction, by, {

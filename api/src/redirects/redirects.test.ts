@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FoundRedirect, Problem, Redirect } from '@site/shared-contracts/schemas';
 import { aProduct } from '../../test-support/demo-folder';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
@@ -186,6 +187,20 @@ test('a redirect to itself, a loop and a second redirect of a path are refused',
   expect((await update(body.id, '/c', '/b')).body.errors).toHaveProperty('to');
   // Its own path is no second redirect of it.
   expect((await update(body.id, '/a/', '/c')).status).toBe(200);
+});
+
+test('a URL of the site itself is a path, so that two of them are no loop', async () => {
+  const publicUrl = 'https://www.venmara.example';
+  api = await runApi({
+    brand: { siteContent: path.resolve('api/test-support/site-content.json'), publicUrl },
+  });
+  headers = await signIn(api);
+  await create('/a', `${publicUrl}/b?x=1`);
+  expect((await list()).data).toMatchObject([{ from: '/a', to: '/b?x=1' }]);
+  expect((await create('/b', `${publicUrl}/a`)).body.errors?.to).toContain('leads back to the first one');
+  expect((await create('/c', `${publicUrl}//elsewhere.example`)).status).toBe(422);
+  await create('/d', 'https://elsewhere.example/b');
+  expect(await find('/d')).toBe('https://elsewhere.example/b');
 });
 
 test('of two redirects that are a loop together, sent at the same moment, one is refused', async () => {
