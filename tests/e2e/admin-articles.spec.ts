@@ -124,6 +124,8 @@ test('an article that is opened and saved keeps its text byte for byte, except w
 
 test('the editor is usable by keyboard and at 320 px', async ({ page, expectAccessible }) => {
   await page.goto('/admin/blogForm');
+  // The editor takes the place of the plain field once its code is there.
+  await expect(button(page, 'Bold')).toBeVisible();
   await text(page).focus();
   await page.keyboard.type('One');
   await page.keyboard.press('Shift+Tab');

@@ -17,7 +17,7 @@ import { markdownOf } from '../support/article-text';
 test.use({ viewport: { width: 1440, height: 900 }, expectedMessages: [/status of (401|410|412)/] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 async function signInAgain(page: Page): Promise<void> {
   await expect(heading(page, 'Admin sign-in')).toBeVisible();

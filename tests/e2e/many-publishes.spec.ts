@@ -100,5 +100,7 @@ test('a tab keeps its builds through 50 publishes and 10 rollbacks, and a half-f
 
   const current = await liveVersions(site);
   await page.goto(`${site.url}/products`, { waitUntil: 'networkidle' });
-  expect(walking.versions.get('catalogue')).toEqual(new Set([first.catalogue, current.catalogue]));
+  await expect
+    .poll(() => walking.versions.get('catalogue'))
+    .toEqual(new Set([first.catalogue, current.catalogue]));
 });

@@ -21,7 +21,7 @@ export function Footer() {
   const ownLinks = menus.footer.links.filter(isShown);
   return (
     <Ground>
-      <Columns>
+      <Columns $hasMenu={ownLinks.length > 0}>
         <Brand data-not-printed>
           <FooterLogo ground="onDark" alt={company.name} loading="lazy" />
           {company.tagline && <p>{company.tagline}</p>}
@@ -150,11 +150,11 @@ const Ground = styled.footer`
   }
 `;
 
-/**
- * Two columns on phones. On larger screens each is as wide as its words, with the same space between them, however many
- * there are.
- */
-const Columns = styled(Container)`
+/** Columns of these shares, whatever their words: none moves when the font arrives. */
+const columns = (...shares: number[]) => shares.map((share) => `minmax(0, ${share}fr)`).join(' ');
+
+/** Two columns on phones; on larger screens all are in one row, on tablets below the brand. */
+const Columns = styled(Container)<{ $hasMenu: boolean }>`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--space-7) var(--space-6);
@@ -185,12 +185,12 @@ const Columns = styled(Container)`
   }
 
   ${media.md} {
-    grid-template-columns: repeat(4, auto);
-    justify-content: space-between;
+    grid-template-columns: ${({ $hasMenu }) => ($hasMenu ? columns(2, 3, 2, 4.4) : columns(2, 2, 3))};
   }
 
   ${media.lg} {
-    grid: auto / auto-flow;
+    grid-template-columns: ${({ $hasMenu }) =>
+      $hasMenu ? columns(2, 1, 1.4, 1.2, 1.9) : columns(2, 1, 1, 1.6)};
     padding-block: var(--space-9) var(--space-8);
   }
 
