@@ -67,22 +67,17 @@ export const ImageFocusField = ({ editor: { form, currentImage, chosenImage } }:
   />
 );
 
-export const SearchTitleField = ({ editor: { form } }: DetailFieldProps) => (
-  <Field
-    label={labels.searchTitle}
-    hint="In search results and where the page is shared. If empty, the title is used."
-    error={form.formState.errors.searchTitle?.message}
-  >
-    <TextInput maxLength={limits.line} autoComplete="off" {...form.register('searchTitle')} />
-  </Field>
-);
+const searchHints = {
+  searchTitle: 'In search results and where the page is shared. If empty, the title is used.',
+  searchDescription: 'If empty, the short description is used.',
+};
 
-export const SearchDescriptionField = ({ editor: { form } }: DetailFieldProps) => (
-  <Field
-    label={labels.searchDescription}
-    hint="If empty, the short description is used."
-    error={form.formState.errors.searchDescription?.message}
-  >
-    <TextInput maxLength={limits.line} autoComplete="off" {...form.register('searchDescription')} />
+interface SearchTextFieldProps extends DetailFieldProps {
+  name: keyof typeof searchHints;
+}
+
+export const SearchTextField = ({ editor: { form }, name }: SearchTextFieldProps) => (
+  <Field label={labels[name]} hint={searchHints[name]} error={form.formState.errors[name]?.message}>
+    <TextInput maxLength={limits.line} autoComplete="off" {...form.register(name)} />
   </Field>
 );

@@ -8,13 +8,7 @@ import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
 import { RichTextField } from '../../rich-text-editor/rich-text-field';
 import type { ArticleValues } from './article-resource';
-import {
-  ImageFocusField,
-  RelatedProductsField,
-  SearchDescriptionField,
-  SearchTitleField,
-  TagsField,
-} from './article-detail-fields';
+import { ImageFocusField, RelatedProductsField, SearchTextField, TagsField } from './article-detail-fields';
 import { labels } from './article-values';
 
 /** The fields of an article, in the order of the screen. */
@@ -79,8 +73,8 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
       </Field>
     ),
     imageFocus: <ImageFocusField editor={editor} />,
-    searchTitle: <SearchTitleField editor={editor} />,
-    searchDescription: <SearchDescriptionField editor={editor} />,
+    searchTitle: <SearchTextField editor={editor} name="searchTitle" />,
+    searchDescription: <SearchTextField editor={editor} name="searchDescription" />,
   };
   return (
     <FormCard>
