@@ -20,8 +20,9 @@ export async function startApiProcess(folder: string): Promise<ApiProcess> {
   const server = spawn(process.execPath, [await build()], {
     env: {
       ...process.env,
-      // The same value as in the launcher.
+      // The same values as in the launcher.
       MALLOC_MMAP_THRESHOLD_: '262144',
+      MALLOC_ARENA_MAX: '2',
       ...apiVariables(folder),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

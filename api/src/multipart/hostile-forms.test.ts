@@ -285,3 +285,16 @@ test.each([
   // When another upload has passed the queue, all work that the API had started is done.
   expect((await post([...words(), file(Buffer.from('no picture')), end])).status).toBe(422);
 });
+
+test('of six large uploads at once the one that does not fit gets 503 before anything of it is read', async () => {
+  const { hostname, port } = new URL(api.url);
+  const sockets = Array.from({ length: 6 }, () => connect(Number(port), hostname));
+  for (const socket of sockets) socket.write(head([`Content-Length: ${9 * megabyte}`]));
+  const [response] = (await Promise.race(sockets.map((socket) => once(socket, 'data')))) as [Buffer];
+  expect(response.toString()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 5\r\n/i);
+
+  // What the others were to have is given back.
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(sockets.map((socket) => once(socket, 'close')));
+  expect((await post([...words(), file(Buffer.from('no picture')), end])).status).toBe(422);
+});

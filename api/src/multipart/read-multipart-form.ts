@@ -10,8 +10,10 @@ interface MultipartForm {
 }
 
 const fieldNameBytes = 100;
-const tooManyUploads = 'Too many uploads at once. Please try again shortly.';
-const retryLater = { 'retry-after': '5' };
+const tooManyUploads = () =>
+  new ProblemError(503, 'Too many uploads at once. Please try again shortly.', undefined, {
+    headers: { 'retry-after': '5' },
+  });
 /** Bytes of a form beside its file. */
 const framing = limits.requestBytes - limits.imageBytes;
 
@@ -41,9 +43,12 @@ export async function readMultipartForm(
 ): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new ProblemError(415, 'Send this as a multipart form.');
   const maxBytes = (expectedFile?.maxBytes ?? limits.imageBytes) + framing;
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(expectedFile);
-  const count = countBytes(request, maxBytes, () => tooLarge(expectedFile));
+  const declaredBytes = Number(request.headers['content-length'] ?? 0);
+  if (declaredBytes > maxBytes) throw tooLarge(expectedFile);
+  const count = countBytes(request, { declaredBytes, maxBytes, toError: () => tooLarge(expectedFile) });
   try {
+    // Before anything is read: an upload that was accepted never fails halfway because of others.
+    if (!request.formMemoryBudget.reserve(declaredBytes)) throw tooManyUploads();
     const form = await Promise.race([readParts(request, expectedFile), count.overflow]);
     request.formMemoryBudget.holdUntilHandled();
     return form;
@@ -93,11 +98,18 @@ function rejectField(field: string, message: string): never {
   throw new ProblemError(422, 'Some values cannot be used.', { [field]: message });
 }
 
-/** `overflow` rejects as soon as too many bytes have arrived, whatever the request's Content-Length is. */
+interface ByteLimits {
+  /** What the Content-Length says, and what is reserved already; 0 without one. */
+  declaredBytes: number;
+  maxBytes: number;
+  /** The error of a request that has more than `maxBytes`. */
+  toError: () => ProblemError;
+}
+
+/** `overflow` rejects as soon as too many bytes have arrived, for a request can have no Content-Length. */
 function countBytes(
   { raw, formMemoryBudget: formMemory }: FastifyRequest,
-  maxBytes: number,
-  toError: () => ProblemError,
+  { declaredBytes, maxBytes, toError }: ByteLimits,
 ): { overflow: Promise<never>; stop: () => unknown } {
   let stop: () => unknown = () => undefined;
   const overflow = new Promise<never>((_, reject) => {
@@ -105,8 +117,7 @@ function countBytes(
     const countChunk = ({ length }: Buffer) => {
       count += length;
       if (count > maxBytes) reject(toError());
-      else if (!formMemory.reserve(length))
-        reject(new ProblemError(503, tooManyUploads, undefined, { headers: retryLater }));
+      else if (count > declaredBytes && !formMemory.reserve(length)) reject(tooManyUploads());
       else return;
       stop();
     };
