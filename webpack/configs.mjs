@@ -218,12 +218,16 @@ export function shellWeb(options) {
     plugins: [new webpack.DefinePlugin(runtimeSettings()), new ChunkIntegrityPlugin()],
     optimization: {
       splitChunks: {
-        cacheGroups: Object.fromEntries(
-          Object.entries(libraryChunks).map(([name, test]) => [
-            name,
-            { name, test, chunks: 'async', enforce: true },
-          ]),
-        ),
+        cacheGroups: {
+          ...Object.fromEntries(
+            Object.entries(libraryChunks).map(([name, test]) => [
+              name,
+              { name, test, chunks: 'async', enforce: true },
+            ]),
+          ),
+          // As in the remotes.
+          defaultVendors: false,
+        },
       },
     },
   };
@@ -233,8 +237,8 @@ export function shellWeb(options) {
 const libraryChunks = {
   'lib-react': /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
   'lib-router': /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
-  'lib-query': /[\\/]node_modules[\\/]@tanstack[\\/]/,
-  'lib-styles': /[\\/]node_modules[\\/](styled-components|@emotion|stylis)[\\/]/,
+  // These are small: as one script they are compressed better, and are one request.
+  'lib-styles-query': /[\\/]node_modules[\\/](styled-components|@emotion|stylis|@tanstack)[\\/]/,
 };
 
 /**

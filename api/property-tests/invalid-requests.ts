@@ -1,5 +1,5 @@
 // Parameters, headers, tokens and JSON bodies that the document does not allow.
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import fc from 'fast-check';
 import type { Call } from './calls';
 import {
@@ -127,7 +127,7 @@ export function invalidJson(call: Call, validator: Validator, valid: RequestArbi
     })),
     valid.map((request) => ({
       ...request,
-      body: `{"name":"${'x'.repeat(limits.contentBytes)}"}`,
+      body: `{"name":"${'x'.repeat(requestLimits.contentBytes)}"}`,
       expected: [413],
     })),
     valid.map((request) => ({ ...request, body: '', expected: [400, 422] })),

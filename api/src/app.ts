@@ -8,7 +8,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import { normaliseForwardedFor } from '@site/shared-contracts/server/client-address';
 import { httpLimits, createClientErrorHandler } from '@site/shared-contracts/server/request-limits';
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
@@ -179,13 +179,13 @@ function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
     frameworkErrors: respondToMalformedUrl,
     clientErrorHandler: createClientErrorHandler(),
     trustProxy: config.trustedProxies,
-    bodyLimit: limits.jsonBytes,
+    bodyLimit: requestLimits.jsonBytes,
     // Long enough to upload an image over a slow connection.
     requestTimeout: 120 * aSecond,
     // By default, Node checks the timeouts only every 30 seconds.
     http: { ...httpLimits, headersTimeout: 5 * aSecond, connectionsCheckingInterval: aSecond },
     // How long a part of a path may be is a matter of its schema, and then of the head as a whole.
-    routerOptions: { maxParamLength: limits.headerBytes },
+    routerOptions: { maxParamLength: requestLimits.headerBytes },
     // During shutdown, requests over open connections still get ordinary responses.
     return503OnClosing: false,
   });

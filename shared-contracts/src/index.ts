@@ -3,7 +3,7 @@
 export { ApiFailure, isApiFailure, isPermanentFailure, readRetryAfter } from './api-failure';
 export type { List } from './endpoint';
 export type { CachedListPart } from './cached-list-part';
-export { defaultCategory, limits, listLimits, initialCategory } from './limits';
+export { defaultCategory, limits, listLimits, initialCategory, requestLimits } from './limits';
 export {
   pageQueryParameters,
   printedUrl,

@@ -10,20 +10,6 @@ export const limits = {
   blogPage: 9,
   /** Rows on one page of the admin area's tables. */
   tablePage: 10,
-  /** Size of an uploaded image in bytes, and its pixels in millions. */
-  imageBytes: 10 * 1024 * 1024,
-  imageMegapixels: 40,
-  /** Bytes of a whole multipart request: an image, the texts of its form and the multipart framing. */
-  requestBytes: 11 * 1024 * 1024,
-  /** Bytes of a JSON body. */
-  jsonBytes: 64 * 1024,
-  /** The same with all fields of a draft: the longest text in any script. */
-  contentBytes: 320 * 1024,
-  /** Bytes of a request's URL and all its headers together. */
-  headerBytes: 8 * 1024,
-  /** Bytes of a URL's query, and the number of its parameters. */
-  queryBytes: 2 * 1024,
-  queryParameters: 50,
   /** Characters: names and titles, a line of text, a message or a description, an article. */
   name: 120,
   line: 300,
@@ -40,6 +26,24 @@ export const limits = {
   newPassword: 12,
   signInPassword: 6,
   password: 200,
+} as const;
+
+/** How much a request may have. Apart from `limits`, which every visitor's form loads. */
+export const requestLimits = {
+  /** Size of an uploaded image in bytes, and its pixels in millions. */
+  imageBytes: 10 * 1024 * 1024,
+  imageMegapixels: 40,
+  /** Bytes of a whole multipart request: an image, the texts of its form and the multipart framing. */
+  requestBytes: 11 * 1024 * 1024,
+  /** Bytes of a JSON body. */
+  jsonBytes: 64 * 1024,
+  /** The same with all fields of a draft: the longest text in any script. */
+  contentBytes: 320 * 1024,
+  /** Bytes of a request's URL and all its headers together. */
+  headerBytes: 8 * 1024,
+  /** Bytes of a URL's query, and the number of its parameters. */
+  queryBytes: 2 * 1024,
+  queryParameters: 50,
 } as const;
 
 /** How long lists are. Apart from `limits`, which every form loads. */

@@ -1,5 +1,5 @@
 // The OpenAPI document: made from the contract, so it always describes what is validated.
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import { apiContract, EnquiryReceipt, Problem, type EndpointRow } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { errorStatusesOf, statusDescriptions } from './error-statuses';
@@ -196,14 +196,14 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
   if (!row.form) return undefined;
   const schema = toJson(row.form, 'input');
   if (!row.file) return { 'multipart/form-data': { schema } };
-  const { field, isRequired, unless, type, maxBytes = limits.imageBytes } = row.file;
+  const { field, isRequired, unless, type, maxBytes = requestLimits.imageBytes } = row.file;
   const most = `At most ${maxBytes / 1024 / 1024} MB`;
   const file: JsonSchema = {
     type: 'string',
     format: 'binary',
     contentMediaType: 'application/octet-stream',
     description:
-      (type ? `${most}.` : `${most} and ${limits.imageMegapixels} megapixels.`) +
+      (type ? `${most}.` : `${most} and ${requestLimits.imageMegapixels} megapixels.`) +
       (unless === undefined ? '' : ` Required unless \`${unless}\` is sent.`),
   };
   const withFile = {

@@ -1,7 +1,7 @@
 // Decodes an uploaded image and encodes the files that pages show. Uses sharp, and neither files nor the database.
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import { ProblemError } from '../problems/problems';
 import type { ImageType } from './image-name';
 import { bytesPerPixel, formatByFirstBytes, formatByHeader } from './image-format';
@@ -12,7 +12,7 @@ const version = 2;
 const widthsOf = { ordinary: [320, 640, 960], large: [320, 640, 960, 1440, 1920] } as const;
 export type ImageSize = keyof typeof widthsOf;
 
-const maxPixels = limits.imageMegapixels * 1_000_000;
+const maxPixels = requestLimits.imageMegapixels * 1_000_000;
 /** The limit of WebP. */
 const maxSide = 16_383;
 /** Bytes. Keeps the process below 400 MB, waiting uploads included. */
@@ -95,7 +95,7 @@ function checkSize(metadata: Metadata, type: string): { width: number; height: n
   const { width, height } = metadata.autoOrient;
   const pixels = width * height;
   if (pixels > maxPixels)
-    throw new UnusableImage(`A picture has at most ${limits.imageMegapixels} megapixels.`);
+    throw new UnusableImage(`A picture has at most ${requestLimits.imageMegapixels} megapixels.`);
   if (Math.max(width, height) > maxSide) {
     throw new UnusableImage(`A picture has at most ${maxSide} pixels on a side.`);
   }
@@ -117,7 +117,7 @@ const orDamaged = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
     throw new UnusableImage(
-      isTooLarge ? `A picture has at most ${limits.imageMegapixels} megapixels.` : damaged,
+      isTooLarge ? `A picture has at most ${requestLimits.imageMegapixels} megapixels.` : damaged,
     );
   });
 

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { limits } from '@site/shared-contracts';
+import { limits, requestLimits } from '@site/shared-contracts';
 import { runForClient } from './form-client';
 import { createFormMemoryBudget, type FormMemoryBudget } from './form-memory-budget';
 
@@ -19,7 +19,7 @@ export function acceptMultipartForms(app: FastifyInstance): void {
   void app.register(multipart, {
     limits: {
       fieldSize: fieldBytes,
-      fileSize: limits.imageBytes,
+      fileSize: requestLimits.imageBytes,
       parts,
       files: parts,
       fields: parts,

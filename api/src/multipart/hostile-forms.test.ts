@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import { sendRaw, type RawResponse } from '../../test-support/raw-request';
 import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
@@ -119,12 +119,12 @@ const requests: [name: string, status: number, send: () => Promise<RawResponse>]
   [
     'a picture of more than 10 MB',
     413,
-    () => post([...words(), file(Buffer.alloc(limits.imageBytes + 1)), end]),
+    () => post([...words(), file(Buffer.alloc(requestLimits.imageBytes + 1)), end]),
   ],
   [
     'an unexpected file of more than 10 MB',
     413,
-    () => post([part('name="other"; filename="x"', Buffer.alloc(limits.imageBytes + 1)), end]),
+    () => post([part('name="other"; filename="x"', Buffer.alloc(requestLimits.imageBytes + 1)), end]),
   ],
   ['30 MB', 413, () => post([file(Buffer.alloc(30 * megabyte)), end])],
   [

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import { ProblemError } from '../problems/problems';
 
 interface MultipartForm {
@@ -15,7 +15,7 @@ const tooManyUploads = () =>
     headers: { 'retry-after': '5' },
   });
 /** Bytes of a form beside its file. */
-const framing = limits.requestBytes - limits.imageBytes;
+const framing = requestLimits.requestBytes - requestLimits.imageBytes;
 
 /** The file that a route expects; without a type it is an image. */
 interface ExpectedFile {
@@ -26,7 +26,7 @@ interface ExpectedFile {
 
 const typeNames = { PDF: 'PDF', CSV: 'CSV file' };
 
-function tooLarge({ field = 'file', type, maxBytes = limits.imageBytes }: Partial<ExpectedFile> = {}) {
+function tooLarge({ field = 'file', type, maxBytes = requestLimits.imageBytes }: Partial<ExpectedFile> = {}) {
   const most = `${maxBytes / 1024 / 1024} MB`;
   if (!type) return new ProblemError(413, `This is too much. A picture has at most ${most}.`);
   const message = `This file is too large. A ${typeNames[type]} has at most ${most}.`;
@@ -42,7 +42,7 @@ export async function readMultipartForm(
   { file: expectedFile }: { file?: ExpectedFile | undefined },
 ): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new ProblemError(415, 'Send this as a multipart form.');
-  const maxBytes = (expectedFile?.maxBytes ?? limits.imageBytes) + framing;
+  const maxBytes = (expectedFile?.maxBytes ?? requestLimits.imageBytes) + framing;
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   if (declaredBytes > maxBytes) throw tooLarge(expectedFile);
   const count = countBytes(request, { declaredBytes, maxBytes, toError: () => tooLarge(expectedFile) });
@@ -66,7 +66,7 @@ async function readParts(
 ): Promise<MultipartForm> {
   const fields = Object.create(null) as Record<string, string>;
   const files: Buffer[] = [];
-  const fileSize = expected?.maxBytes ?? limits.imageBytes;
+  const fileSize = expected?.maxBytes ?? requestLimits.imageBytes;
   for await (const part of request.parts({ limits: { fileSize } })) {
     if (part.type === 'field') readField(part, fields);
     else if (part.fieldname !== expected?.field) part.file.resume();

@@ -1,4 +1,4 @@
-import { limits, type Image } from '@site/shared-contracts';
+import { requestLimits, type Image } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Picture } from '@site/shared-ui/picture';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export interface ImageFieldProps {
 /** Checks what the browser knows; the server checks what the file really contains. */
 function validateFile(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return 'Choose a picture: JPEG, PNG, WebP, AVIF or GIF.';
-  if (file.size > limits.imageBytes) return 'A picture has at most 10 MB.';
+  if (file.size > requestLimits.imageBytes) return 'A picture has at most 10 MB.';
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Image } from '@site/shared-contracts';
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import { create } from 'zustand';
 import { call, type CallOptions } from '../api-client/call';
 import { failureReason, fieldErrorsOf } from '../api-client/call-failure';
@@ -82,7 +82,7 @@ function setAbort(key: number): AbortController {
 /** Checks what the browser knows; the server checks what the file really contains. */
 function errorOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return 'Choose a picture: JPEG, PNG, WebP, AVIF or GIF.';
-  return file.size > limits.imageBytes ? 'A picture has at most 10 MB.' : undefined;
+  return file.size > requestLimits.imageBytes ? 'A picture has at most 10 MB.' : undefined;
 }
 
 function add(form: string, file: File, send: SendPicture) {

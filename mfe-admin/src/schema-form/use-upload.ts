@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import { useRef, useState } from 'react';
 import { failureReason, fieldErrorsOf } from '../api-client/call-failure';
 import type { CallOptions } from '../api-client/call';
@@ -24,7 +24,7 @@ export function useUpload<Response>(
   const upload = async (file: File) => {
     controller.current?.abort();
     const { signal } = (controller.current = new AbortController());
-    if (file.size > limits.imageBytes) {
+    if (file.size > requestLimits.imageBytes) {
       setFailure({ message: 'A file has at most 10 MB.', file });
       return;
     }

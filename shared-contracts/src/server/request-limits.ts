@@ -2,28 +2,28 @@
 // this.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { limits } from '../limits';
+import { requestLimits } from '../limits';
 import type { Problem } from '../schemas/problem';
 
 /** For Node's HTTP server: longer headers never become a request, see `createClientErrorHandler`. */
-export const httpLimits = { maxHeaderSize: limits.headerBytes };
+export const httpLimits = { maxHeaderSize: requestLimits.headerBytes };
 
 /** Why the query of this URL is rejected with 414, or undefined if it is within the limits. */
 export function findQueryError(url: string): string | undefined {
   const start = url.indexOf('?');
   if (start < 0) return undefined;
   const query = url.slice(start + 1);
-  if (query.length > limits.queryBytes) {
-    return `What follows the question mark of an address may have ${limits.queryBytes} bytes.`;
+  if (query.length > requestLimits.queryBytes) {
+    return `What follows the question mark of an address may have ${requestLimits.queryBytes} bytes.`;
   }
-  const isLong = query.split('&').length > limits.queryParameters;
-  return isLong ? `An address may have ${limits.queryParameters} parameters.` : undefined;
+  const isLong = query.split('&').length > requestLimits.queryParameters;
+  return isLong ? `An address may have ${requestLimits.queryParameters} parameters.` : undefined;
 }
 
 const reasons: Record<string, [status: number, detail: string]> = {
   HPE_HEADER_OVERFLOW: [
     431,
-    `The head of a request, its address and its headers together, may have ${limits.headerBytes} bytes.`,
+    `The head of a request, its address and its headers together, may have ${requestLimits.headerBytes} bytes.`,
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 };

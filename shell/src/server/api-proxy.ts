@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy';
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import { sheetLimits } from '@site/shared-contracts/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCache } from './pages/page-cache';
@@ -27,8 +27,8 @@ const pathOf = (url: string) => decodeURI(new URL(url, 'http://shell').pathname)
 function maxBytesOf({ headers, url }: FastifyRequest): number {
   const path = pathOf(url);
   if (headers['content-type']?.startsWith('multipart/'))
-    return path === '/api/sheets/create' ? sheetLimits.requestBytes : limits.requestBytes;
-  return path.startsWith('/api/content/') ? limits.contentBytes : limits.jsonBytes;
+    return path === '/api/sheets/create' ? sheetLimits.requestBytes : requestLimits.requestBytes;
+  return path.startsWith('/api/content/') ? requestLimits.contentBytes : requestLimits.jsonBytes;
 }
 
 /** `/sheets` has the public addresses of data sheets. */

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { limits } from '@site/shared-contracts';
+import { requestLimits } from '@site/shared-contracts';
 import { serveShell } from '../../test-support/serve-shell';
 
 const shell = serveShell();
@@ -89,14 +89,14 @@ test.each([
 test('an upload that is too large is rejected with a sentence before it is received', async () => {
   const response = await fetch(`${shell.origin}/api/products/create`, {
     method: 'POST',
-    body: new Uint8Array(limits.requestBytes + 1),
+    body: new Uint8Array(requestLimits.requestBytes + 1),
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   });
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({
     status: 413,
     title: 'This is too much for one request',
-    detail: `It has ${limits.requestBytes + 1} bytes; a body of this kind may have ${limits.requestBytes}.`,
+    detail: `It has ${requestLimits.requestBytes + 1} bytes; a body of this kind may have ${requestLimits.requestBytes}.`,
   });
 });
 

@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { limits, requestLimits } from '@site/shared-contracts';
 import { Link, useNavigate } from '@site/shared-contracts/router';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
@@ -17,9 +17,9 @@ export function ImportScreen() {
   const [error, setError] = useState<string>();
   const upload = async (file: File) => {
     setError(undefined);
-    if (file.size > limits.imageBytes) {
+    if (file.size > requestLimits.imageBytes) {
       setError(
-        `A file has at most ${String(limits.imageBytes / 1024 / 1024)} MB. Split it into several files.`,
+        `A file has at most ${String(requestLimits.imageBytes / 1024 / 1024)} MB. Split it into several files.`,
       );
       return;
     }

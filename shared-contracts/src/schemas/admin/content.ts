@@ -1,7 +1,7 @@
 // Drafts, versions and schedules: one set of calls for everything that visitors read.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import { limits, requestLimits } from '../../limits';
 import { Done, listQuery, Saved, Timestamp, wholeNumber } from '../fields';
 import { Image } from '../image';
 
@@ -81,7 +81,7 @@ const { page, pageSize } = listQuery([]);
 /** A time in the future; without it, now. */
 const When = z.object({ at: z.optional(Timestamp) });
 
-const bodyBytes = limits.contentBytes;
+const bodyBytes = requestLimits.contentBytes;
 
 export const contentApi = {
   'POST /api/files/create': {
