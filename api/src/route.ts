@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import {
   apiContract,
   type ApiContract,
@@ -191,8 +191,12 @@ function linkRest(
   if (isPage(query) || total <= data.length) return;
   const { parameters = [] } = routeOptions.config;
   const known = Object.entries(query as Record<string, string>).filter(([name]) => parameters.includes(name));
-  const page = data.length / limits.pageSize + 1;
-  const next = new URLSearchParams([...known, ['page', String(page)], ['pageSize', String(limits.pageSize)]]);
+  const page = data.length / listLimits.pageSize + 1;
+  const next = new URLSearchParams([
+    ...known,
+    ['page', String(page)],
+    ['pageSize', String(listLimits.pageSize)],
+  ]);
   const [path = ''] = url.split('?');
   reply.headers({ link: `<${path}?${next.toString()}>; rel="next"`, 'x-total-count': total });
 }

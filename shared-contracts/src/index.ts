@@ -3,7 +3,15 @@
 export { ApiFailure, isApiFailure, isPermanentFailure, readRetryAfter } from './api-failure';
 export type { List } from './endpoint';
 export type { CachedListPart } from './cached-list-part';
-export { defaultCategory, limits, listLimits, initialCategory, requestLimits } from './limits';
+export {
+  contentLimits,
+  defaultCategory,
+  limits,
+  listLimits,
+  initialCategory,
+  passwordLimits,
+  requestLimits,
+} from './limits';
 export {
   pageQueryParameters,
   printedUrl,

@@ -2,30 +2,29 @@
 export const limits = {
   /** Characters in a search. */
   search: 100,
-  /** Largest page size of a list that a client may request. */
-  pageSize: 100,
   /** Products on one page of the catalogue. */
   cataloguePage: 12,
   /** Posts on one page of the blog: three rows of three. */
   blogPage: 9,
-  /** Rows on one page of the admin area's tables. */
-  tablePage: 10,
-  /** Characters: names and titles, a line of text, a message or a description, an article. */
+  /** Characters: names and titles, a line of text, a message or a description. */
   name: 120,
   line: 300,
   message: 5000,
-  article: 60_000,
   /** Characters in the inputs for telephone and quantity. */
   shortInput: 10,
   quoteQuantity: 10,
+  /** Characters of one of a product's sizes. */
+  size: 60,
+} as const;
+
+/** What an article and a product may have. */
+export const contentLimits = {
+  /** Characters of an article's text. */
+  article: 60_000,
   /** Rupees. */
   price: 10_000_000,
+  /** The number of a product's sizes. */
   sizes: 40,
-  size: 60,
-  /** Minimum characters of a password that is set; older, shorter passwords can still sign in. */
-  newPassword: 12,
-  signInPassword: 6,
-  password: 200,
 } as const;
 
 /** How much a request may have. Apart from `limits`, which every visitor's form loads. */
@@ -46,8 +45,20 @@ export const requestLimits = {
   queryParameters: 50,
 } as const;
 
+/** Characters of a password. */
+export const passwordLimits = {
+  /** The fewest of one that is set; older, shorter passwords can still sign in. */
+  new: 12,
+  signIn: 6,
+  longest: 200,
+} as const;
+
 /** How long lists are. Apart from `limits`, which every form loads. */
 export const listLimits = {
+  /** Largest page size of a list that a client may request. */
+  pageSize: 100,
+  /** Rows on one page of the admin area's tables. */
+  tablePage: 10,
   /** Rows of a list that is requested without a page. */
   whole: 1000,
   /** News items in such a list: it has their full texts. */

@@ -79,21 +79,19 @@ export const pageQueryParameters: readonly string[] = [
   'map',
 ];
 
-const urlWithSearch = (path: string, values: object) => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
-};
-
 const urlWithChangedSearch = (path: string, search: string, change: (values: URLSearchParams) => void) => {
   const values = new URLSearchParams(search);
   change(values);
   const text = values.toString();
   return text ? `${path}?${text}` : path;
 };
+
+const urlWithSearch = (path: string, values: object) =>
+  urlWithChangedSearch(path, '', (search) => {
+    for (const [name, value] of Object.entries(values)) {
+      if (value !== undefined && value !== '') search.set(name, String(value));
+    }
+  });
 
 /** Whether a URL requests the map. */
 export const isMapRequested = (search: URLSearchParams) => search.get('map') === 'show';
@@ -117,13 +115,12 @@ export const links = {
   login: () => '/login',
   admin: () => '/admin',
   /** Opens the quote dialog on the current page: a relative link that keeps the path. `size` is the chosen one. */
-  quote: (productId: number, current?: { search: string }, size?: string) => {
-    const search = new URLSearchParams(current?.search);
-    search.delete('size');
-    search.set('quote', String(productId));
-    if (size) search.set('size', size);
-    return `?${search.toString()}`;
-  },
+  quote: (productId: number, current?: { search: string }, size?: string) =>
+    urlWithChangedSearch('', current?.search ?? '', (search) => {
+      search.delete('size');
+      search.set('quote', String(productId));
+      if (size) search.set('size', size);
+    }),
   /** The same page without the dialog. */
   withoutQuote: ({ pathname, search }: { pathname: string; search: string }) =>
     urlWithChangedSearch(pathname, search, (values) => {

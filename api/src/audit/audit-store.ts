@@ -1,4 +1,4 @@
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import { failedSignInAction, type AuditEntry } from '@site/shared-contracts/schemas';
 import { sql, type Expression, type InferResult, type SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../actor';
@@ -95,7 +95,7 @@ export const createAuditStore = (db: Database) => ({
         .execute();
     };
     const list = { matching, rows: matching.selectAll(), order, total, readPart };
-    const { data: rows, ...page } = await readPage(list, { page: 1, ...query }, limits.pageSize);
+    const { data: rows, ...page } = await readPage(list, { page: 1, ...query }, listLimits.pageSize);
     const data = rows.map((row) => {
       const { id, action, kind } = row;
       const entry = { id, at: moment(row.at), action, kind };

@@ -1,4 +1,4 @@
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import type { ApiContract, BulkChange, BulkRow, BulkRowState } from '@site/shared-contracts/schemas';
 import { sql, type Selectable } from 'kysely';
 import type { output } from 'zod/mini';
@@ -132,7 +132,7 @@ async function listChanges(db: Database, query: PageQuery): Promise<List<BulkCha
   const matching = db.selectFrom('bulk_change').where('state', '<>', 'reading');
   const order: OrderTerm[] = [[sql`id`, 'desc']];
   const list = { matching, rows: matching.selectAll(), order };
-  const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
+  const { data, ...page } = await readPage(list, query, listLimits.tablePage, listLimits.pageSize);
   return { ...page, data: await Promise.all(data.map((change) => describe(db, change))) };
 }
 
@@ -145,7 +145,7 @@ async function listRows(
   if (state) matching = matching.where('state', '=', state);
   const order: OrderTerm[] = [[sql`number`, 'asc']];
   const list = { matching, rows: matching.selectAll(), order };
-  const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
+  const { data, ...page } = await readPage(list, query, listLimits.tablePage, listLimits.pageSize);
   return { ...page, data: data.map(toBulkRow) };
 }
 

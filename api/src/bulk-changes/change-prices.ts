@@ -1,6 +1,6 @@
 import type { Rounding, SizePrice } from '@site/shared-contracts/schemas';
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { limits } from '@site/shared-contracts';
+import { contentLimits } from '@site/shared-contracts';
 import { discountedPrice, findOfferError, type Prices } from '@site/shared-contracts/offer';
 
 /** What a change of prices by per cent is. */
@@ -11,7 +11,7 @@ export interface PriceChange {
 
 type ChangedPrices = { prices: Required<Pick<Prices, 'productPrice'>> & Prices } | { problem: string };
 
-const tooHigh = `more than ${formatRupees(limits.price)}.`;
+const tooHigh = `more than ${formatRupees(contentLimits.price)}.`;
 
 /** Undefined where there is no price to change. An offer keeps its percentage: its price follows. */
 export function changePrices(before: Prices, change: PriceChange): ChangedPrices | undefined {
@@ -22,7 +22,7 @@ export function changePrices(before: Prices, change: PriceChange): ChangedPrices
   }
   const productPrice = changeAmount(price, change);
   if (productPrice <= 0 && price > 0) return { problem: 'Its price would become zero.' };
-  if (productPrice > limits.price) return { problem: `Its price would be ${tooHigh}` };
+  if (productPrice > contentLimits.price) return { problem: `Its price would be ${tooHigh}` };
   // Earlier versions stored the price as the offer price where there was no offer.
   if (offer === 0 && (offerPrice ?? 0) === price) return { prices: { productPrice } };
   if (!offerPrice && !offer) return { prices: { ...before, productPrice } };
@@ -42,7 +42,7 @@ export function changeSizePrices(
   const sizePrices = before.map(({ size, price }) => ({ size, price: changeAmount(price, change) }));
   const isZero = sizePrices.some(({ price }, index) => price <= 0 && (before[index]?.price ?? 0) > 0);
   if (isZero) return { problem: 'The price of one of its sizes would become zero.' };
-  if (sizePrices.some(({ price }) => price > limits.price))
+  if (sizePrices.some(({ price }) => price > contentLimits.price))
     return { problem: `The price of one of its sizes would be ${tooHigh}` };
   return { sizePrices };
 }

@@ -1,4 +1,4 @@
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import type { ApiContract, ContentVersion } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
@@ -25,7 +25,12 @@ export function createContentReader(db: Database, kinds: ContentKinds) {
       const matching = db.selectFrom('content_version').where('kind', '=', kind).where('item_id', '=', id);
       const rows = matching.select(['number', 'at', 'admin', 'action']);
       const order: OrderTerm[] = [[sql`number`, 'desc']];
-      const list = await readPage({ matching, rows, order }, query, limits.tablePage, limits.pageSize);
+      const list = await readPage(
+        { matching, rows, order },
+        query,
+        listLimits.tablePage,
+        listLimits.pageSize,
+      );
       if (list.total > 0) return { ...list, data: list.data.map((version) => toVersion(version, item)) };
       const first = requireFound(await findVersion(db, kinds[kind], id, 1), 'There is no such version.');
       return { data: [toVersion(first, item)], total: 1, page: 1, pageSize: list.pageSize || 1 };
@@ -105,7 +110,7 @@ async function listItems(db: Database, query: ItemQuery) {
     if (word) matching = matching.where(sql<boolean>`name_key like ${`%${word}%`}`);
   const order: OrderTerm[] = [orders[sort], [sql`kind`, 'asc'], [sql`item_id`, 'desc']];
   const list = { matching, rows: matching.selectAll('content_item'), order };
-  const { data, ...page } = await readPage(list, query, limits.tablePage, limits.pageSize);
+  const { data, ...page } = await readPage(list, query, listLimits.tablePage, listLimits.pageSize);
   const images = await readImages(db, [...new Set(data.flatMap(({ image_id }) => image_id ?? []))]);
   return { ...page, data: data.map((item) => toContentItem(item, images[item.image_id ?? ''])) };
 }

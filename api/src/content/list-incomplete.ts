@@ -1,4 +1,4 @@
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import type { IncompleteItem } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
@@ -45,8 +45,8 @@ export async function listIncomplete(db: Database, query: PageQuery): Promise<Li
   const { data, ...page } = await readPage(
     { matching, rows, order },
     query,
-    limits.tablePage,
-    limits.pageSize,
+    listLimits.tablePage,
+    listLimits.pageSize,
   );
   return {
     ...page,

@@ -1,4 +1,4 @@
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import type { EnquiryExportQuery, EnquiryListQuery, EnquirySort } from '@site/shared-contracts/schemas';
 import { sql, type Insertable } from 'kysely';
 import type { output } from 'zod/mini';
@@ -46,7 +46,7 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
       const isCounted = [query.search, query.from, query.to].some(Boolean);
       const total = isCounted ? undefined : () => countEnquiries(db, kind, query);
       const list = { matching, rows: matching.selectAll(), order, id, total };
-      return readPage(list, query, limits.tablePage);
+      return readPage(list, query, listLimits.tablePage);
     },
 
     /**

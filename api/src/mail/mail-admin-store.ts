@@ -1,5 +1,5 @@
 import type { List } from '@site/shared-contracts';
-import { limits } from '@site/shared-contracts';
+import { listLimits } from '@site/shared-contracts';
 import type { MailItem, MailOutbox, MailState } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
@@ -25,7 +25,7 @@ export function createMailAdminStore(db: Database) {
         .select(['enquiry.kind', 'enquiry.name']);
       const total = () => (state ? readCount(db, [`mail:${state}`]) : readCountOfAll(db, 'mail'));
       const list = { matching, rows, order: [[id, 'desc'] satisfies OrderTerm], id, total };
-      const { data, ...page } = await readPage(list, { page: 1, ...query }, limits.tablePage);
+      const { data, ...page } = await readPage(list, { page: 1, ...query }, listLimits.tablePage);
       return {
         ...page,
         data: data.map((row) => ({

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { limits, requestLimits } from '@site/shared-contracts';
+import { contentLimits, requestLimits } from '@site/shared-contracts';
 import { runForClient } from './form-client';
 import { createFormMemoryBudget, type FormMemoryBudget } from './form-memory-budget';
 
@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** The longest text that the contract allows; a UTF-16 unit takes at most three bytes. */
-const fieldBytes = 3 * limits.article + 20_000;
+const fieldBytes = 3 * contentLimits.article + 20_000;
 const parts = 40;
 
 /** Registers the parser for multipart forms. `readMultipartForm` reads them. */

@@ -1,4 +1,4 @@
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import type { ApiContract, LibraryPicture } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
@@ -46,7 +46,7 @@ export async function listPictures(db: Database, query: Query): Promise<List<Lib
     sql<number>`case when exists (select 1 from content_image where content_image.image_id = image.id)
                      then 1 else 0 end`.as('has_versions'),
   ]);
-  const { data, ...page } = await readPage({ matching, rows, order }, query, 24, limits.pageSize);
+  const { data, ...page } = await readPage({ matching, rows, order }, query, 24, listLimits.pageSize);
   const ids = data.map(({ image_id }) => image_id);
   const [uses, alts] = await Promise.all([readUses(db, ids), readUsedAlts(db, ids)]);
   return {

@@ -1,4 +1,4 @@
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import type { ApiContract, ProductFilters, ProductTableRow } from '@site/shared-contracts/schemas';
 import { sql, type RawBuilder } from 'kysely';
 import type { output } from 'zod/mini';
@@ -106,7 +106,7 @@ export async function listManagedProducts(db: Database, query: Query): Promise<L
     'item.changed_by',
   ]);
   const order: OrderTerm[] = [ordersOf(db)[query.sort ?? 'name'], [sql`item.item_id`, 'asc']];
-  const { data, ...page } = await readPage({ matching, rows, order }, query, 25, limits.pageSize);
+  const { data, ...page } = await readPage({ matching, rows, order }, query, 25, listLimits.pageSize);
   const images = await readImages(db, [...new Set(data.flatMap(({ image_id }) => image_id ?? []))]);
   return {
     ...page,

@@ -1,4 +1,4 @@
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import type { FoundRedirect, Redirect, RedirectInput } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Authorship } from '../actor';
@@ -38,7 +38,7 @@ export function createRedirectStore(db: Database, publicUrl: string) {
     async list(query: PageQuery): Promise<List<Redirect>> {
       const matching = db.selectFrom('redirect');
       const list = { matching, rows: matching.selectAll(), order };
-      const { data, ...page } = await readPage(list, query, limits.pageSize);
+      const { data, ...page } = await readPage(list, query, listLimits.pageSize);
       return {
         ...page,
         data: data.map(({ id, from_path, target, since }) => ({

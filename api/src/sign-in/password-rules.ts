@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { passwordLimits } from '@site/shared-contracts';
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
@@ -18,8 +18,8 @@ export async function findPasswordError(
   companyWords: readonly string[] = [],
 ): Promise<string | undefined> {
   const given = password.normalize('NFKC').toLowerCase();
-  if (given.length < limits.newPassword) return `At least ${limits.newPassword} characters.`;
-  if (given.length > limits.password) return `At most ${limits.password} characters.`;
+  if (given.length < passwordLimits.new) return `At least ${passwordLimits.new} characters.`;
+  if (given.length > passwordLimits.longest) return `At most ${passwordLimits.longest} characters.`;
   if (namesIn(username).some((name) => given.includes(name)))
     return 'The password must not contain the username.';
   const common = await (commonPasswords ??= readCommonPasswords());

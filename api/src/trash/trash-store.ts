@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limits, type List } from '@site/shared-contracts';
+import { listLimits, type List } from '@site/shared-contracts';
 import type { TrashedItem, TrashKind } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
@@ -41,7 +41,7 @@ export function createTrashStore(db: Database) {
         (await (kind ? readCount(db, [`trash:${kind}`]) : readCountOfAll(db, 'trash'))) +
         (await countTrashedItems(db, kind));
       const list = { matching, rows: matching.selectAll(), order, total };
-      const { data: rows, ...page } = await readPage(list, { page: 1, ...query }, limits.pageSize);
+      const { data: rows, ...page } = await readPage(list, { page: 1, ...query }, listLimits.pageSize);
       const data = rows.map(({ deleted_at, products, ...item }) => ({
         ...item,
         deletedAt: new Date(deleted_at ?? 0).toISOString(),

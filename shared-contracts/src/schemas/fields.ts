@@ -1,6 +1,6 @@
 // Fields that the schemas of several resources share.
 import * as z from 'zod/mini';
-import { limits } from '../limits';
+import { limits, listLimits } from '../limits';
 import { isTimeZone } from '../time-zone';
 import { optionalText } from './text';
 
@@ -33,7 +33,7 @@ export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) =
   search: z.optional(z.string().check(z.maxLength(limits.search))),
   sort: z.optional(z.enum(sorts)),
   page: z.optional(wholeNumber()),
-  pageSize: z.optional(wholeNumber(limits.pageSize)),
+  pageSize: z.optional(wholeNumber(listLimits.pageSize)),
 });
 
 /** `true` and `false` as texts in a query. */

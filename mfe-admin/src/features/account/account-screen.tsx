@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { passwordLimits } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
@@ -58,7 +58,7 @@ function PasswordForm({ username }: { username: string }) {
     name,
     type: 'password',
     value: values[name],
-    maxLength: limits.password,
+    maxLength: passwordLimits.longest,
     onChange: ({ target }: { target: { value: string } }) => {
       setValues({ ...values, [name]: target.value });
       setFieldErrors({ ...fieldErrors, [name]: undefined });
@@ -81,7 +81,7 @@ function PasswordForm({ username }: { username: string }) {
       </Field>
       <Field
         label="New password"
-        hint={`At least ${limits.newPassword} characters, and not a common password.`}
+        hint={`At least ${passwordLimits.new} characters, and not a common password.`}
         error={fieldErrors.newPassword}
         required
       >
@@ -103,8 +103,8 @@ function PasswordForm({ username }: { username: string }) {
 
 const validate = ({ currentPassword, newPassword }: Values): FieldErrors => ({
   ...(!currentPassword && { currentPassword: 'This field is required.' }),
-  ...(newPassword.length < limits.newPassword && {
-    newPassword: `At least ${limits.newPassword} characters.`,
+  ...(newPassword.length < passwordLimits.new && {
+    newPassword: `At least ${passwordLimits.new} characters.`,
   }),
 });
 

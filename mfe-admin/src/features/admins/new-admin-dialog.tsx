@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { passwordLimits } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
@@ -60,11 +60,11 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <Field
           label="First password"
-          hint={`At least ${limits.newPassword} characters. Give it to them in person; they can change it.`}
+          hint={`At least ${passwordLimits.new} characters. Give it to them in person; they can change it.`}
           error={fieldErrors.password}
           required
         >
-          <TextInput autoComplete="new-password" maxLength={limits.password} {...input('password')} />
+          <TextInput autoComplete="new-password" maxLength={passwordLimits.longest} {...input('password')} />
         </Field>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <ButtonRow $atEnd>

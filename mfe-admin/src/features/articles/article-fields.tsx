@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { limits, contentLimits } from '@site/shared-contracts';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
@@ -37,7 +37,7 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
         label={labels.body}
         error={errors.body?.message}
         required
-        maxLength={limits.article}
+        maxLength={contentLimits.article}
         value={body.value}
         onChange={body.onChange}
       />

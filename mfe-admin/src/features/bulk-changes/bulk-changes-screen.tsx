@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { listLimits } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { adminLinks } from '../../admin-links';
@@ -14,7 +14,7 @@ import { stateSentence, titleOf } from './bulk-change-texts';
 export function BulkChangesScreen() {
   const { page } = useListParams();
   const query = useQuery({
-    ...adminQuery('GET /api/bulk-changes/all', { query: { page, pageSize: limits.tablePage } }),
+    ...adminQuery('GET /api/bulk-changes/all', { query: { page, pageSize: listLimits.tablePage } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -22,7 +22,7 @@ export function BulkChangesScreen() {
       <PagedList
         query={query}
         what="the changes"
-        pageSize={limits.tablePage}
+        pageSize={listLimits.tablePage}
         empty={<p>Many products were not changed at once in the last 30 days.</p>}
       >
         {(changes) => (

@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { listLimits } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { bulkRowStates, type BulkChange, type BulkRow } from '@site/shared-contracts/schemas';
@@ -19,7 +19,7 @@ export function BulkRows({ change }: { change: BulkChange }) {
   const query = useQuery({
     ...adminQuery('GET /api/bulk-changes/:id/rows', {
       params: { id: change.id },
-      query: { page, pageSize: limits.tablePage, ...(state && { state }) },
+      query: { page, pageSize: listLimits.tablePage, ...(state && { state }) },
     }),
     placeholderData: keepPreviousData,
   });
@@ -41,7 +41,7 @@ export function BulkRows({ change }: { change: BulkChange }) {
       <PagedList
         query={query}
         what="the products"
-        pageSize={limits.tablePage}
+        pageSize={listLimits.tablePage}
         empty={<p>There are no rows.</p>}
       >
         {(rows) => (

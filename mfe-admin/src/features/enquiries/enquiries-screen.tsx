@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { listLimits } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
@@ -45,7 +45,7 @@ export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
       <PagedList
         query={query}
         what={resource.what}
-        pageSize={limits.tablePage}
+        pageSize={listLimits.tablePage}
         empty={<p>Nobody has written yet.</p>}
       >
         {(rows) => (
@@ -53,7 +53,7 @@ export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
             resource={resource}
             rows={rows}
             // Of the page that is shown: until the next page is loaded, that is the previous one.
-            firstNumber={((query.data?.page ?? listQuery.page) - 1) * limits.tablePage + 1}
+            firstNumber={((query.data?.page ?? listQuery.page) - 1) * listLimits.tablePage + 1}
             onOpen={setOpen}
           />
         )}

@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { listLimits } from '@site/shared-contracts';
 import { enquirySorts, type EnquirySort } from '@site/shared-contracts/schemas';
 import { readDays, readPage, readSearch, type Days } from '../../lists/list-params';
 
@@ -19,7 +19,7 @@ export function readEnquiryListQuery(params: URLSearchParams): EnquiryListQuery 
   const handled = params.get('handled');
   return {
     page: readPage(params),
-    pageSize: limits.tablePage,
+    pageSize: listLimits.tablePage,
     ...(search && { search }),
     ...(sort && { sort }),
     ...((handled === 'true' || handled === 'false') && { handled }),

@@ -1,5 +1,5 @@
 import { formatAmount, parseRupees } from '@site/shared-contracts/amounts';
-import { limits } from '@site/shared-contracts';
+import { contentLimits, limits } from '@site/shared-contracts';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { useState, type ClipboardEvent } from 'react';
@@ -20,7 +20,7 @@ const description = {
   label: labels.sizes,
   hint: 'Each with its own price, if it has one. Enter goes on to the next size; several can be pasted at once.',
   entry: 'size',
-  most: limits.sizes,
+  most: contentLimits.sizes,
   item: {
     kind: 'group',
     label: 'Size',
@@ -53,7 +53,7 @@ export function SizesField({ editor: { form } }: { editor: Editor<ProductValues>
           ...placeErrors(rows, fieldErrorsFrom(sizes.fieldState.error), ({ size }) => size.trim() !== ''),
         }}
         onChange={(next) => {
-          const changed = (next as SizePriceText[]).flatMap(splitRow).slice(0, limits.sizes);
+          const changed = (next as SizePriceText[]).flatMap(splitRow).slice(0, contentLimits.sizes);
           setTyped(changed);
           sizes.field.onChange(joinSizes(changed));
           prices.field.onChange(pricesOfRows(changed));

@@ -1,4 +1,4 @@
-import { isApiFailure, limits } from '@site/shared-contracts';
+import { isApiFailure, passwordLimits } from '@site/shared-contracts';
 import { useState } from 'react';
 import { call } from '../../api-client/call';
 import { useSession } from '../../session/session-store';
@@ -52,8 +52,8 @@ export function useSignIn() {
 
 const validate = ({ username, password }: SignInValues): Partial<SignInValues> => ({
   ...(!username.trim() && { username: 'This field is required.' }),
-  ...(password.length < limits.signInPassword && {
-    password: `Password must be at least ${limits.signInPassword} characters.`,
+  ...(password.length < passwordLimits.signIn && {
+    password: `Password must be at least ${passwordLimits.signIn} characters.`,
   }),
 });
 

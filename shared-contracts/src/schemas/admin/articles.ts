@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import { limits, contentLimits } from '../../limits';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { text } from '../text';
 import { articleFormDetails } from './article-fields';
@@ -12,12 +12,12 @@ const articleForm = {
   ...articleFormDetails,
 };
 
-export const BlogForm = z.object({ ...articleForm, blogShortDescription: text(limits.article) });
+export const BlogForm = z.object({ ...articleForm, blogShortDescription: text(contentLimits.article) });
 
 /** With an `id` the call changes that item: the owner's specification has no separate call for it. */
 export const NewsForm = z.object({
   ...articleForm,
-  description: text(limits.article),
+  description: text(contentLimits.article),
   /** An empty text means that no id is given. */
   id: z.optional(
     z.pipe(

@@ -1,7 +1,7 @@
 // Changes of many products at once, which run in the background and can be undone.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import { limits, listLimits } from '../../limits';
 import { ById, Done, Timestamp, wholeNumber } from '../fields';
 import { ProductFilters } from './product-table';
 
@@ -137,7 +137,7 @@ export type PricePreview = z.infer<typeof PricePreview>;
 
 const Started = z.object({ status: z.literal(200), id: z.int() });
 const page = z.optional(wholeNumber());
-const pageSize = z.optional(wholeNumber(limits.pageSize));
+const pageSize = z.optional(wholeNumber(listLimits.pageSize));
 
 export const bulkChangesApi = {
   'POST /api/bulk-changes/preview': {
@@ -164,7 +164,7 @@ export const bulkChangesApi = {
     access: 'admin',
     summary: 'The changes of many products in the last 30 days, the newest first.',
     query: z.object({ page, pageSize }),
-    most: limits.pageSize,
+    most: listLimits.pageSize,
     item: BulkChange,
   },
   'GET /api/bulk-changes/:id': {
@@ -178,7 +178,7 @@ export const bulkChangesApi = {
     summary: 'What it changes of each product.',
     params: ById,
     query: z.object({ state: z.optional(z.enum(bulkRowStates)), page, pageSize }),
-    most: limits.pageSize,
+    most: listLimits.pageSize,
     item: BulkRow,
   },
   'POST /api/bulk-changes/:id/apply': {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import { limits, contentLimits } from '../../limits';
 import { findOfferError } from '../../offer';
 import { Category } from '../categories';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
@@ -37,7 +37,7 @@ const productFields = z.object({
         .array(
           z.string().check(z.maxLength(limits.size, `A size has at most ${String(limits.size)} characters.`)),
         )
-        .check(z.maxLength(limits.sizes, `At most ${String(limits.sizes)} sizes.`)),
+        .check(z.maxLength(contentLimits.sizes, `At most ${String(contentLimits.sizes)} sizes.`)),
     ),
     [],
   ),

@@ -1,6 +1,6 @@
 // What a version of each kind contains. A draft may lack anything.
 import * as z from 'zod/mini';
-import { limits } from '../../limits';
+import { limits, contentLimits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
 import { articleDetails } from './article-fields';
@@ -19,7 +19,7 @@ export const ProductValues = z.object({
   sizes: z._default(
     z
       .array(text(limits.size).check(z.regex(/^[^,]*$/, 'A size has no comma.')))
-      .check(z.maxLength(limits.sizes, `At most ${String(limits.sizes)} sizes.`)),
+      .check(z.maxLength(contentLimits.sizes, `At most ${String(contentLimits.sizes)} sizes.`)),
     [],
   ),
   categoryId: z.optional(wholeNumber()),
@@ -31,7 +31,7 @@ export type ProductValues = z.infer<typeof ProductValues>;
 export const ArticleValues = z.object({
   title: optional(limits.line),
   shortDescription: optional(limits.message),
-  body: optional(limits.article),
+  body: optional(contentLimits.article),
   ...articleDetails,
   picture: z.optional(ImageReference),
 });
@@ -41,5 +41,5 @@ export type ArticleValues = z.infer<typeof ArticleValues>;
 export const ArticleToPublish = z.object({
   title: text(limits.line),
   shortDescription: text(limits.message),
-  body: text(limits.article),
+  body: text(contentLimits.article),
 });

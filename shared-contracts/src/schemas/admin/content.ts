@@ -1,7 +1,7 @@
 // Drafts, versions and schedules: one set of calls for everything that visitors read.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits, requestLimits } from '../../limits';
+import { listLimits, requestLimits } from '../../limits';
 import { Done, listQuery, Saved, Timestamp, wholeNumber } from '../fields';
 import { Image } from '../image';
 
@@ -115,14 +115,14 @@ export const contentApi = {
       isScheduled: z.optional(z.literal('true')),
       categoryId: z.optional(wholeNumber()),
     }),
-    most: limits.pageSize,
+    most: listLimits.pageSize,
     item: ContentItem,
   },
   'GET /api/content/incomplete': {
     access: 'admin',
     summary: 'What visitors see without a price or a picture, the last changed first.',
     query: z.object({ page, pageSize }),
-    most: limits.pageSize,
+    most: listLimits.pageSize,
     item: IncompleteItem,
   },
   'POST /api/content/:kind': {
@@ -202,8 +202,11 @@ export const contentApi = {
     access: 'admin',
     summary: 'The versions of an item, the newest first, without their values.',
     params: ByItem,
-    query: z.object({ page: z.optional(wholeNumber()), pageSize: z.optional(wholeNumber(limits.pageSize)) }),
-    most: limits.pageSize,
+    query: z.object({
+      page: z.optional(wholeNumber()),
+      pageSize: z.optional(wholeNumber(listLimits.pageSize)),
+    }),
+    most: listLimits.pageSize,
     item: ContentVersion,
   },
   'GET /api/content/:kind/:id/versions/:number': {

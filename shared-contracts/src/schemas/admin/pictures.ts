@@ -1,7 +1,7 @@
 // The library of pictures: every stored picture once, wherever it was uploaded.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import { limits, listLimits } from '../../limits';
 import { Done, imageAlt, listQuery, Timestamp } from '../fields';
 import { Image } from '../image';
 import { optionalText } from '../text';
@@ -61,7 +61,7 @@ export const picturesApi = {
       page,
       pageSize,
     }),
-    most: limits.pageSize,
+    most: listLimits.pageSize,
     item: LibraryPicture,
   },
   'POST /api/pictures/create': {

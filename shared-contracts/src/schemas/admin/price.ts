@@ -1,7 +1,7 @@
 // Amounts as admins type them.
 import * as z from 'zod/mini';
 import { formatRupees, parsePercent, parseRupees } from '../../amounts';
-import { limits } from '../../limits';
+import { contentLimits } from '../../limits';
 
 /** An empty text means that no amount is given. */
 const amount = (
@@ -27,8 +27,8 @@ const amount = (
 export const price = () =>
   amount(
     parseRupees,
-    formatRupees(limits.price),
-    limits.price,
+    formatRupees(contentLimits.price),
+    contentLimits.price,
     'Write the amount in figures, for example 1250.50 or 1,250.50.',
   );
 export const percent = () =>

@@ -1,7 +1,7 @@
 // What a product has beside its name, description, prices and sizes, as forms send it and as a version has it.
 import * as z from 'zod/mini';
 import { isLabelCode } from '../../label-codes';
-import { limits } from '../../limits';
+import { limits, contentLimits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { pictogramCodes, signalWords } from '../product-details';
 import { optionalText, text } from '../text';
@@ -103,7 +103,7 @@ const noHazards: HazardFields = {
 };
 
 const fields = {
-  sizePrices: listOf(sizePrice, limits.sizes, 'sizes').check(namesAreUnique('sizes')),
+  sizePrices: listOf(sizePrice, contentLimits.sizes, 'sizes').check(namesAreUnique('sizes')),
   facts: listOf(fact, productLimits.facts, 'facts').check(namesAreUnique('facts')),
   certificates: listOf(certificate, productLimits.certificates, 'certificates'),
   hazards,

@@ -1,7 +1,7 @@
 // All products in one table: those that visitors see, hidden ones and drafts.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import { listLimits } from '../../limits';
 import { ById, listQuery, Saved, Timestamp, wholeNumber } from '../fields';
 import { Image } from '../image';
 import { contentStates } from './content';
@@ -60,7 +60,7 @@ export const productTableApi = {
     access: 'admin',
     summary: 'All products in one table: visible ones, hidden ones and drafts.',
     query: z.object({ ...filters, sort, page, pageSize }),
-    most: limits.pageSize,
+    most: listLimits.pageSize,
     item: ProductTableRow,
   },
   'GET /api/products/export': {

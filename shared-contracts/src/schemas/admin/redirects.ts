@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import { listLimits } from '../../limits';
 import { ById, Done, Timestamp, wholeNumber } from '../fields';
 import { text } from '../text';
 
@@ -28,7 +28,10 @@ export const redirectsAdminApi = {
   'GET /api/redirects/all': {
     access: 'admin',
     summary: 'The redirects that admins keep, the newest first.',
-    query: z.object({ page: z.optional(wholeNumber()), pageSize: z.optional(wholeNumber(limits.pageSize)) }),
+    query: z.object({
+      page: z.optional(wholeNumber()),
+      pageSize: z.optional(wholeNumber(listLimits.pageSize)),
+    }),
     item: Redirect,
   },
   'POST /api/redirects/create': {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import { limits, passwordLimits } from '../../limits';
 import { ById, Done, Timestamp } from '../fields';
 import { text } from '../text';
 
@@ -9,7 +9,7 @@ export const Credentials = z.object({
   username: text(limits.line),
   password: z
     .string('This field is required.')
-    .check(z.minLength(1, 'This field is required.'), z.maxLength(limits.password)),
+    .check(z.minLength(1, 'This field is required.'), z.maxLength(passwordLimits.longest)),
 });
 
 /** `jwt` is a bearer token. */
@@ -18,12 +18,12 @@ export const SignedIn = z.object({ status: z.literal(200), jwt: z.string(), expi
 const newPassword = z
   .string('This field is required.')
   .check(
-    z.minLength(limits.newPassword, `At least ${String(limits.newPassword)} characters.`),
-    z.maxLength(limits.password, `At most ${String(limits.password)} characters.`),
+    z.minLength(passwordLimits.new, `At least ${String(passwordLimits.new)} characters.`),
+    z.maxLength(passwordLimits.longest, `At most ${String(passwordLimits.longest)} characters.`),
   );
 
 export const PasswordChange = z.object({
-  currentPassword: z.string('This field is required.').check(z.maxLength(limits.password)),
+  currentPassword: z.string('This field is required.').check(z.maxLength(passwordLimits.longest)),
   newPassword,
 });
 
