@@ -1,5 +1,5 @@
 import { links } from '@site/shared-contracts';
-import { ArticleToPublish, ArticleValues } from '@site/shared-contracts/schemas';
+import { articleDetails, ArticleToPublish, ArticleValues } from '@site/shared-contracts/schemas';
 import { toBlog, toDetails, toNews, withFocus } from './article-responses';
 import { toColumns, toFields } from './article-columns';
 import type { ArticleKind } from './article-store';
@@ -13,6 +13,7 @@ import { nextVersion, type PublishableKind, type Values } from '../content/publi
 export const articleContent = (kind: ArticleKind): PublishableKind => ({
   kind,
   parse: (values) => checkValues(ArticleValues, values),
+  laterFields: Object.keys(articleDetails),
 
   summarise: (values) => {
     const { title, picture } = read(values);

@@ -148,6 +148,27 @@ test('a change from an older version gets the current one', async () => {
   expect(late.body.current).toMatchObject({ item: { version: 2 }, values: { title: 'Theirs' } });
 });
 
+test('what the admin area of before an upgrade does not send stays as it is', async () => {
+  const { id } = (
+    await send('POST', 'product', {
+      values: { ...(await product()), facts: [{ name: 'pH', value: '7' }], searchTitle: 'Rose soap in bulk' },
+    })
+  ).body;
+  // It knows the name, the price and the picture, and has taken the price out.
+  const known = { ...(await product()), productPrice: undefined };
+  await send('PUT', `product/${id}`, { values: { ...known, productName: 'Rose Bar' } });
+  const { values } = await details(`product/${id}`);
+  expect(values).toMatchObject({
+    productName: 'Rose Bar',
+    facts: [{ name: 'pH', value: '7', unit: '' }],
+    searchTitle: 'Rose soap in bulk',
+  });
+  expect(values).not.toHaveProperty('productPrice');
+
+  await send('PUT', `product/${id}`, { values: { ...known, facts: [], searchTitle: '' } });
+  expect((await details(`product/${id}`)).values).toMatchObject({ facts: [], searchTitle: '' });
+});
+
 test('the calls that publish at once add versions, and leave a draft alone', async () => {
   const form = (fields: Record<string, string>) => {
     const data = new FormData();

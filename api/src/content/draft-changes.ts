@@ -6,7 +6,7 @@ import { createItemChange, recordItemChange, type Saved } from './change-item';
 import type { ContentKinds } from './content-kinds';
 import { toItemColumns, type ItemKey, type ItemRow } from './content-items';
 import { addVersion, findVersion, keepFirstVersion, type NewVersion } from './content-versions';
-import type { PublishableKind } from './publishable-kind';
+import type { PublishableKind, Values } from './publishable-kind';
 
 /** Changes that visitors do not see. Each is one transaction with one entry in the audit log. */
 export function createDraftChanges(db: Database, kinds: ContentKinds) {
@@ -17,8 +17,9 @@ export function createDraftChanges(db: Database, kinds: ContentKinds) {
 
     save: (key: ItemKey, input: unknown, by: Authorship): Promise<Saved> => {
       const rules = kinds[key.kind];
-      const values = rules.parse(input);
+      const given = rules.parse(input);
       return change(key, by, async (transaction, item) => {
+        const values = { ...given, ...(await readUnknownFields(transaction, rules, item, input)) };
         await recordItemChange(transaction, by, key, { action: 'draft', after: values });
         return addDraftVersion(transaction, rules, item, versionBy(by, { values, action: 'draft' }));
       });
@@ -56,6 +57,26 @@ export function createDraftChanges(db: Database, kinds: ContentKinds) {
         return { deleted_at: Date.now(), publish_at: null, unpublish_at: null, scheduled: null };
       }),
   };
+}
+
+/**
+ * Fields that are not in the input, because the admin area that sent it is from before they came: a tab that was open
+ * during an upgrade, or a build that was rolled back. They stay as the newest version has them.
+ */
+async function readUnknownFields(
+  transaction: Database,
+  rules: PublishableKind,
+  { item_id: id, draft, published }: ItemRow,
+  input: unknown,
+): Promise<Values> {
+  const newest = draft ?? published;
+  const fields = rules.laterFields.filter((field) => !Object.hasOwn(input as Values, field));
+  if (newest === null || fields.length === 0) return {};
+  const { values } = requireFound(
+    await findVersion(transaction, rules, id, newest),
+    'There is no such version.',
+  );
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
 }
 
 const versionBy = ({ actor }: Authorship, version: Pick<NewVersion, 'values' | 'action'>): NewVersion => ({

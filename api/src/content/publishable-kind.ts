@@ -42,6 +42,8 @@ export interface PublishableKind {
   kind: ContentKind;
   /** Throws a 422 where values cannot even be a draft. */
   parse: (values: unknown) => Values;
+  /** Those that came after the first release: a client may not know them. */
+  laterFields: readonly string[];
   summarise: (values: Values) => Summary;
   /** Throws a 422 where visitors could not be shown these values. */
   checkPublishable: (transaction: Database, values: Values) => Promise<void>;

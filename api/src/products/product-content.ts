@@ -1,5 +1,5 @@
 import { links, type Product } from '@site/shared-contracts';
-import { ProductForm, ProductValues } from '@site/shared-contracts/schemas';
+import { ProductForm, productValueDetails, ProductValues } from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
@@ -16,6 +16,7 @@ import { nextVersion, type PublishableKind, type Values } from '../content/publi
 export const productContent: PublishableKind = {
   kind: 'product',
   parse: (values) => checkValues(ProductValues, values),
+  laterFields: Object.keys(productValueDetails),
 
   summarise: (values) => {
     const { productName, categoryId, picture } = read(values);

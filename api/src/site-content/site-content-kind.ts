@@ -11,6 +11,7 @@ export const siteContentId = 1;
 export const siteContentKind: PublishableKind = {
   kind: 'site',
   parse: (values) => checkValues(SiteContentValues, values),
+  laterFields: ['menus'],
   summarise: (values) => ({ name: 'Site content', imageId: read(values).hero.picture?.image }),
   checkPublishable: async (_, values) => {
     await Promise.resolve(checkValues(SiteContentValues, values));

@@ -50,7 +50,7 @@ export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
       ? Blob
       : never;
 
-export { articleLimits } from './admin/article-fields';
+export { articleDetails, articleLimits } from './admin/article-fields';
 export * from './addresses';
 export * from './admin/addresses';
 export * from './admin/articles';
