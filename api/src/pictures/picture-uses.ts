@@ -45,7 +45,11 @@ export interface Uses {
 }
 
 /** Where these images are used: the first items of each in the order of their names, and how many there are. */
-export async function readUses(db: Database, imageIds: readonly string[]): Promise<Map<string, Uses>> {
+export async function readUses(
+  db: Database,
+  imageIds: readonly string[],
+  most = mostPictureUses,
+): Promise<Map<string, Uses>> {
   if (imageIds.length === 0) return new Map();
   const ids = sql.join(imageIds);
   const { rows } = await sql<UseRow>`
@@ -68,7 +72,7 @@ export async function readUses(db: Database, imageIds: readonly string[]): Promi
              row_number() over (partition by image_id order by is_in_trash, name, kind, item_id) as place
       from named
     )
-    select * from numbered where place <= ${mostPictureUses} order by image_id, place
+    select * from numbered where place <= ${most} order by image_id, place
   `.execute(db);
   const uses = new Map<string, Uses>();
   for (const row of rows) {

@@ -113,6 +113,15 @@ test('more items than one call changes are changed by the next one', async () =>
   expect(await replace()).toMatchObject({ replaced: 2, left: 0 });
 });
 
+test('many items that cannot be changed do not keep the picture from being replaced in the others', async () => {
+  const body = `See /api/images/${former}-large`;
+  for (let number = 0; number < 21; number += 1) await calls.addDraft({ title: `Article ${number}`, body });
+  const id = await calls.addProduct('Soap', former);
+  const { replaced, kept, left } = await replace();
+  expect([replaced, kept.length, left]).toEqual([1, 20, 21]);
+  expect(await shown(id)).toEqual([other]);
+});
+
 test.each([
   ['the same picture', () => former, 'This is the same picture.'],
   ['one that is not there', () => '0123456789abcdef', 'This picture is not there any more.'],

@@ -1,4 +1,5 @@
-import type { PictureUse } from '@site/shared-contracts/schemas';
+import { mostPictureUses, type PictureUse } from '@site/shared-contracts/schemas';
+import { sql } from 'kysely';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { ContentKinds } from '../content/content-kinds';
@@ -14,7 +15,7 @@ import { replaceInValues, type ReplacingImage } from './replace-in-values';
 interface Replaced {
   /** How many items have the other picture now. */
   replaced: number;
-  /** Those that could not be changed, each with the reason. */
+  /** The first of those that could not be changed, each with the reason. */
   kept: { use: PictureUse; reason: string }[];
   /** How many items use the picture still. */
   left: number;
@@ -35,18 +36,31 @@ export async function replacePicture(
   if (from === by)
     throw new ProblemError(422, 'Choose another picture.', { by: 'This is the same picture.' });
   const to = await readImage(db, by);
-  const { usedIn } = (await readUses(db, [from])).get(from) ?? { usedIn: [] };
+  const { usedIn } = (await readUses(db, [from], mostTried)).get(from) ?? { usedIn: [] };
   const kept: Replaced['kept'] = [];
+  let replaced = 0;
   for (const use of usedIn) {
+    if (replaced === mostPictureUses) break;
     const reason = await replaceInItem(db, kinds[use.kind], use, { from, to }, authorship);
-    if (reason !== undefined) kept.push({ use, reason });
+    if (reason === undefined) replaced += 1;
+    else kept.push({ use, reason });
   }
   const left = (await readUses(db, [from])).get(from)?.useCount ?? 0;
-  return { replaced: usedIn.length - kept.length, kept, left };
+  return { replaced, kept: kept.slice(0, mostPictureUses), left };
 }
 
+/** Items that one call tries: many that cannot be changed, such as those in the trash, do not keep it from the others. */
+const mostTried = 1000;
+
+/** From now on its time of being unused begins anew, so that it is not removed before it is used. */
 async function readImage(db: Database, id: string): Promise<ReplacingImage> {
-  const row = await db.selectFrom('image').select('widths').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .updateTable('image')
+    .set({ unused_since: null })
+    .where('id', '=', id)
+    .where(sql<boolean>`(claimed_at is null or unused_since is null)`)
+    .returning('widths')
+    .executeTakeFirst();
   if (!row)
     throw new ProblemError(422, 'Choose another picture.', { by: 'This picture is not there any more.' });
   return { id, widths: JSON.parse(row.widths) as number[] };

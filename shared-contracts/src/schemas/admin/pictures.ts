@@ -95,7 +95,7 @@ export const picturesApi = {
       status: z.literal(200),
       /** How many items have the other picture now. */
       replaced: z.int(),
-      /** Those that could not be changed. */
+      /** The first of those that could not be changed. */
       kept: z.array(z.object({ use: PictureUse, reason: z.string() })),
       /** How many items use the picture still. */
       left: z.int(),
