@@ -1,0 +1,61 @@
+// A site from before products had details, sheets and addresses: its rows and images, and the responses of its API, as the
+// API of that time (6151a640) wrote them.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Migrator, type Kysely } from 'kysely';
+import earlier from '../../test-support/earlier-site.json';
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { databaseIn, newFolder } from '../../test-support/test-database';
+import { postgresUrl } from './database';
+import { engineOf } from './engine';
+import { migrations } from './migrations';
+import { attachPostgres } from './postgres';
+import { attachSqlite } from './sqlite';
+
+const lastMigration = '019-incomplete-items';
+
+let api: ApiUnderTest;
+
+beforeAll(async () => {
+  const dataDir = path.join(await newFolder(), 'data');
+  await writeImages(path.join(dataDir, 'images'));
+  await writeDatabase(databaseIn(dataDir));
+  api = await runApi({ dataDir });
+});
+
+async function writeImages(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, content] of Object.entries(earlier.images))
+    await writeFile(path.join(folder, name), Buffer.from(content, 'base64'));
+}
+
+async function writeDatabase(location: string): Promise<void> {
+  type Rows = Record<string, Record<string, unknown>>;
+  const isPostgres = postgresUrl.test(location);
+  const db: Kysely<Rows> = isPostgres ? attachPostgres(location) : attachSqlite(location);
+  const known = migrations(engineOf(db).columns);
+  const migrationTableSchema = /search_path%3D(\w+)/.exec(location)?.[1];
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(known) },
+    ...(migrationTableSchema && { migrationTableSchema }),
+  }).migrateTo(lastMigration);
+  expect(error).toBeUndefined();
+  for (const [table, rows] of Object.entries(earlier.rows)) await db.insertInto(table).values(rows).execute();
+  await db.destroy();
+}
+
+test.each(Object.entries(earlier.responses))('%s is as before, byte for byte', async (url, expected) => {
+  const response = await api.get(url);
+  expect(response.ok ? await response.text() : response.status).toBe(expected);
+});
+
+test.each(Object.entries(earlier.images))(
+  'the picture %s is as before, byte for byte',
+  async (name, content) => {
+    const response = await api.get(`/api/images/${name}`);
+    // Masters are not public.
+    if (name.endsWith('-master')) expect(response.status).toBe(404);
+    else expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(content);
+  },
+);
