@@ -1,8 +1,6 @@
-import { Button } from '@site/shared-ui/button';
-import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
-import { ButtonRow } from '../components/button-row';
+import { FormDialog } from '../components/form-dialog';
 import { companyTimeZone } from '../format/company';
 import { fromZonedTime, toZonedTime } from './zoned-time';
 
@@ -21,35 +19,24 @@ export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps
   const timeZone = companyTimeZone();
   const [text, setText] = useState(() => toZonedTime(Math.ceil(Date.now() / HOUR) * HOUR, timeZone));
   const [error, setError] = useState<string>();
+  const confirm = () => {
+    const at = fromZonedTime(text, timeZone);
+    if (Number.isNaN(at)) setError('Choose a day and a time.');
+    else if (at <= Date.now()) setError('Choose a time that is still to come.');
+    else onConfirm(new Date(at).toISOString());
+  };
   return (
-    <Dialog open title={`${verb} at a time`} size="s" onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const at = fromZonedTime(text, timeZone);
-          if (Number.isNaN(at)) setError('Choose a day and a time.');
-          else if (at <= Date.now()) setError('Choose a time that is still to come.');
-          else onConfirm(new Date(at).toISOString());
-        }}
-      >
-        <Field label="Day and time" hint={`As clocks show it in ${timeZone}.`} error={error}>
-          <TextInput
-            type="datetime-local"
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-        <ButtonRow $atEnd>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{verb} then</Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog title={`${verb} at a time`} submit={`${verb} then`} onSubmit={confirm} onClose={onClose}>
+      <Field label="Day and time" hint={`As clocks show it in ${timeZone}.`} error={error}>
+        <TextInput
+          type="datetime-local"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import { passwordLimits } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
-import { Button } from '@site/shared-ui/button';
-import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
-import styled from 'styled-components';
-import { ButtonRow } from '../../components/button-row';
+import { FormDialog } from '../../components/form-dialog';
 import { useNotices } from '../../notices/notice-store';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
@@ -47,40 +44,19 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open size="s" title="Add admin" onClose={onClose}>
-      <Form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+    <FormDialog title="Add admin" submit="Add" isBusy={isBusy} onSubmit={() => void save()} onClose={onClose}>
+      <Field label="Email or phone" error={fieldErrors.username} required>
+        <TextInput autoComplete="off" {...input('username')} />
+      </Field>
+      <Field
+        label="First password"
+        hint={`At least ${passwordLimits.new} characters. Give it to them in person; they can change it.`}
+        error={fieldErrors.password}
+        required
       >
-        <Field label="Email or phone" error={fieldErrors.username} required>
-          <TextInput autoComplete="off" {...input('username')} />
-        </Field>
-        <Field
-          label="First password"
-          hint={`At least ${passwordLimits.new} characters. Give it to them in person; they can change it.`}
-          error={fieldErrors.password}
-          required
-        >
-          <TextInput autoComplete="new-password" maxLength={passwordLimits.longest} {...input('password')} />
-        </Field>
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <ButtonRow $atEnd>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            Add
-          </Button>
-        </ButtonRow>
-      </Form>
-    </Dialog>
+        <TextInput autoComplete="new-password" maxLength={passwordLimits.longest} {...input('password')} />
+      </Field>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </FormDialog>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-5);
-`;

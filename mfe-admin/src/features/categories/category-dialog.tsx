@@ -1,9 +1,6 @@
 import { limits, type Category } from '@site/shared-contracts';
-import { Button } from '@site/shared-ui/button';
-import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
-import styled from 'styled-components';
-import { ButtonRow } from '../../components/button-row';
+import { FormDialog } from '../../components/form-dialog';
 import { ConflictDialog } from '../../editing/conflict-dialog';
 import { useCategoryName } from './use-category-name';
 
@@ -20,13 +17,13 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
   const naming = useCategoryName({ category, onClose, onSaved });
   const { name, collision } = naming;
   return (
-    <Dialog open size="s" title={category ? 'Rename category' : 'Create category'} onClose={onClose}>
-      <Form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void naming.save();
-        }}
+    <>
+      <FormDialog
+        title={category ? 'Rename category' : 'Create category'}
+        submit={category ? 'Save' : 'Create'}
+        isBusy={naming.isSaving}
+        onSubmit={() => void naming.save()}
+        onClose={onClose}
       >
         <Field label="Name" error={naming.error} required>
           <TextInput
@@ -37,15 +34,7 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
             onChange={({ target }) => naming.type(target.value)}
           />
         </Field>
-        <ButtonRow $atEnd>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={naming.isSaving}>
-            {category ? 'Save' : 'Create'}
-          </Button>
-        </ButtonRow>
-      </Form>
+      </FormDialog>
       {collision && (
         <ConflictDialog
           collisions={[{ name: 'name', label: 'Name', mine: name, theirs: collision.name }]}
@@ -54,11 +43,6 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
           onClose={naming.closeCollision}
         />
       )}
-    </Dialog>
+    </>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-5);
-`;

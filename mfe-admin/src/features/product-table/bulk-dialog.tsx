@@ -1,12 +1,9 @@
 import { useQuery } from '@site/shared-contracts/query';
-import { Button } from '@site/shared-ui/button';
-import { Dialog } from '@site/shared-ui/dialog';
 import { Field, Select } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { allCategories } from '../../api-client/all-categories';
-import { ButtonRow } from '../../components/button-row';
+import { FormDialog } from '../../components/form-dialog';
 import { countText } from '../../format/count-text';
 import { useStartBulkChange } from './use-start-bulk-change';
 import type { ProductSelection } from './use-product-selection';
@@ -52,49 +49,36 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
     });
   };
   return (
-    <Dialog open size="s" title={`${verb} ${countText(selection.count, 'product')}?`} onClose={onClose}>
-      <Stack>
-        <p>{explain} This can be undone.</p>
-        {action === 'move' && (
-          <Field label="To category" error={isMissing ? 'Choose a category.' : undefined} required>
-            <Select
-              name="categoryId"
-              value={categoryId}
-              onChange={({ target }) => {
-                setCategoryId(target.value);
-                setMissing(false);
-              }}
-            >
-              <option value="">Choose…</option>
-              {categories
-                .filter(({ isHidden }) => !isHidden)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-            </Select>
-          </Field>
-        )}
-        {error && <Notice tone="danger">{error}</Notice>}
-        <ButtonRow $atEnd>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={isBusy} onClick={confirm}>
-            {verb}
-          </Button>
-        </ButtonRow>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title={`${verb} ${countText(selection.count, 'product')}?`}
+      submit={verb}
+      isBusy={isBusy}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      <p>{explain} This can be undone.</p>
+      {action === 'move' && (
+        <Field label="To category" error={isMissing ? 'Choose a category.' : undefined} required>
+          <Select
+            name="categoryId"
+            value={categoryId}
+            onChange={({ target }) => {
+              setCategoryId(target.value);
+              setMissing(false);
+            }}
+          >
+            <option value="">Choose…</option>
+            {categories
+              .filter(({ isHidden }) => !isHidden)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        </Field>
+      )}
+      {error && <Notice tone="danger">{error}</Notice>}
+    </FormDialog>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: var(--space-5);
-
-  & p {
-    margin: 0;
-  }
-`;

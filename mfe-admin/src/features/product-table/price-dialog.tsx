@@ -1,14 +1,12 @@
 import { formatRupees, parsePercent } from '@site/shared-contracts/amounts';
 import type { PricePreview, Rounding } from '@site/shared-contracts/schemas';
-import { Button } from '@site/shared-ui/button';
-import { Dialog } from '@site/shared-ui/dialog';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
-import { ButtonRow } from '../../components/button-row';
+import { FormDialog } from '../../components/form-dialog';
 import { countText } from '../../format/count-text';
 import { useStartBulkChange } from './use-start-bulk-change';
 import type { ProductSelection } from './use-product-selection';
@@ -49,54 +47,49 @@ export function PriceDialog({ selection, onClose }: PriceDialogProps) {
     }
     setLoading(false);
   };
+  const submit = () => {
+    if (preview) void start({ ...selection.input, action: 'price', percent, rounding });
+    else void look();
+  };
   return (
-    <Dialog open title={`Change the prices of ${countText(selection.count, 'product')}`} onClose={onClose}>
-      <Form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (preview) void start({ ...selection.input, action: 'price', percent, rounding });
-          else void look();
-        }}
-      >
-        <Row>
-          <Field
-            label="Per cent"
-            hint="5 raises prices, -5 lowers them. Offers keep their percentage. Prices of sizes change too."
-            error={error}
-            required
+    <FormDialog
+      title={`Change the prices of ${countText(selection.count, 'product')}`}
+      size="m"
+      submit={preview ? `Change ${countText(preview.changed, 'price')}` : 'Preview'}
+      isBusy={isLoading || isBusy}
+      isUnavailable={preview?.changed === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Row>
+        <Field
+          label="Per cent"
+          hint="5 raises prices, -5 lowers them. Offers keep their percentage. Prices of sizes change too."
+          error={error}
+          required
+        >
+          <TextInput
+            name="percent"
+            inputMode="text"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => edit(() => setTyped(target.value))}
+          />
+        </Field>
+        <Field label="Round to">
+          <Select
+            name="rounding"
+            value={rounding}
+            onChange={({ target }) => edit(() => setRounding(target.value === 'paisa' ? 'paisa' : 'rupee'))}
           >
-            <TextInput
-              name="percent"
-              inputMode="text"
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => edit(() => setTyped(target.value))}
-            />
-          </Field>
-          <Field label="Round to">
-            <Select
-              name="rounding"
-              value={rounding}
-              onChange={({ target }) => edit(() => setRounding(target.value === 'paisa' ? 'paisa' : 'rupee'))}
-            >
-              <option value="rupee">Whole rupees</option>
-              <option value="paisa">Paise</option>
-            </Select>
-          </Field>
-        </Row>
-        {preview && <Preview preview={preview} />}
-        {startError && <Notice tone="danger">{startError}</Notice>}
-        <ButtonRow $atEnd>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isLoading || isBusy} unavailable={preview?.changed === 0}>
-            {preview ? `Change ${countText(preview.changed, 'price')}` : 'Preview'}
-          </Button>
-        </ButtonRow>
-      </Form>
-    </Dialog>
+            <option value="rupee">Whole rupees</option>
+            <option value="paisa">Paise</option>
+          </Select>
+        </Field>
+      </Row>
+      {preview && <Preview preview={preview} />}
+      {startError && <Notice tone="danger">{startError}</Notice>}
+    </FormDialog>
   );
 }
 
@@ -136,12 +129,6 @@ const Preview = ({ preview: { changed, withoutPrice, refused, rows } }: { previe
     {changed + refused > rows.length && <p>These are the first {rows.length}.</p>}
   </section>
 );
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-5);
-  min-inline-size: 0;
-`;
 
 const Row = styled.div`
   display: grid;

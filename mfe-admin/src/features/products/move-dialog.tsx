@@ -1,14 +1,11 @@
 import type { ProductSummary } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
-import { Button } from '@site/shared-ui/button';
-import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason } from '../../api-client/call-failure';
-import { ButtonRow } from '../../components/button-row';
+import { FormDialog } from '../../components/form-dialog';
 import { useNotices } from '../../notices/notice-store';
 
 export interface MoveDialogProps {
@@ -45,43 +42,28 @@ export function MoveDialog({ product: { id, productName }, place, count, onClose
     }
   };
   return (
-    <Dialog open size="s" title={`Move '${productName}'`} onClose={onClose}>
-      <Form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void move();
-        }}
+    <FormDialog
+      title={`Move '${productName}'`}
+      submit="Move"
+      isBusy={isMoving}
+      onSubmit={() => void move()}
+      onClose={onClose}
+    >
+      <Field
+        label="Place"
+        hint={`From 1 to ${count}. Visitors see number 1 first, unless they sort the list.`}
+        error={error}
+        required
       >
-        <Field
-          label="Place"
-          hint={`From 1 to ${count}. Visitors see number 1 first, unless they sort the list.`}
-          error={error}
-          required
-        >
-          <TextInput
-            name="place"
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-        <ButtonRow $atEnd>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isMoving}>
-            Move
-          </Button>
-        </ButtonRow>
-      </Form>
-    </Dialog>
+        <TextInput
+          name="place"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-5);
-`;

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@site/shared-contracts/query';
 import type { ManagedRevision } from '@site/shared-contracts/schemas';
-import { Button } from '@site/shared-ui/button';
-import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
-import { useState, type SyntheticEvent } from 'react';
-import styled from 'styled-components';
+import { useState } from 'react';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
-import { ButtonRow } from '../../components/button-row';
+import { FormDialog } from '../../components/form-dialog';
 import { useNotices } from '../../notices/notice-store';
 import { sheetsKey } from './sheets-query';
 
@@ -36,36 +33,21 @@ export function SheetDateDialog({ revision, onClose }: SheetDateDialogProps) {
     }
   };
   return (
-    <Dialog open title={`Date of revision ${String(revision.revision)}`} size="s" onClose={onClose}>
-      <Form
-        noValidate
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault();
-          void save();
-        }}
+    <FormDialog
+      title={`Date of revision ${String(revision.revision)}`}
+      submit="Save date"
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label="Revision date"
+        hint="As printed on the sheet. The file itself stays as it is."
+        error={error}
+        required
       >
-        <Field
-          label="Revision date"
-          hint="As printed on the sheet. The file itself stays as it is."
-          error={error}
-          required
-        >
-          <TextInput type="date" value={revisedOn} onChange={({ target }) => setRevisedOn(target.value)} />
-        </Field>
-        <ButtonRow $atEnd>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            Save date
-          </Button>
-        </ButtonRow>
-      </Form>
-    </Dialog>
+        <TextInput type="date" value={revisedOn} onChange={({ target }) => setRevisedOn(target.value)} />
+      </Field>
+    </FormDialog>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-5);
-`;
