@@ -199,6 +199,29 @@ for (const files of moments) {
   });
 }
 
+// Their code is loaded after that of the page around them.
+for (const files of moments.filter((files) => files % 3 === 0))
+  test(`the next picture of a product is shown once for each press, after ${files} files of code`, async ({
+    page,
+  }) => {
+    const { release } = await openAt(page, '/productsDetails/11', files);
+    const next = page.getByRole('button', { name: 'Next picture' });
+    await next.click();
+    release();
+    await untilReplayed(next);
+    await expect(page.getByText('Showing picture 2 of 3')).toBeAttached();
+    await page.getByRole('button', { name: 'Zoom picture 2 of 3' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+test('the first press on the magnifier of a product with several pictures opens the picture', async ({
+  page,
+}) => {
+  await page.goto('/productsDetails/11', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Zoom picture 1 of 3' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 for (const files of [0, 4, 9, 16])
   test(`typed text stays, and is kept as a draft, after ${files} files of code`, async ({ page }) => {
     const { release } = await openAt(page, '/contact', files);

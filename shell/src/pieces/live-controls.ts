@@ -7,10 +7,13 @@ const listeners = new Set<() => void>();
 
 const containerOf = (element: Element) => element.closest('[data-piece]');
 
+/** On a part of a piece that is hydrated later than the piece, because its code is loaded with it; removed then. */
+const laterPart = 'data-dehydrated';
+
 /** Whether React handles the events of a control, provided that the frame around the pieces is hydrated. */
 export function isLive(control: Element): boolean {
   const container = containerOf(control);
-  return !container || !dehydrated.has(container);
+  return !(container && dehydrated.has(container)) && !control.closest(`[${laterPart}]`);
 }
 
 /** To be called by a slot whose piece is not hydrated. Returns how to undo it. */
@@ -25,7 +28,8 @@ export function markLive(element: Element): void {
   if (container && dehydrated.delete(container)) for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever another piece is hydrated. */
+/** Calls `listener` whenever another piece or part of one is hydrated. */
 export function onLive(listener: () => void): void {
   listeners.add(listener);
+  new MutationObserver(listener).observe(document, { attributeFilter: [laterPart], subtree: true });
 }
