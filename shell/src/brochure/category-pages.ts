@@ -21,6 +21,7 @@ import {
 const MAX_ROWS = 5;
 /** Where products have facts and hazards, which need more height. */
 const MAX_ROWS_WITH_DETAILS = 3;
+const maxImageHeight = 184;
 const headHeight = 84;
 const rowGap = 14;
 const blockGap = 5;
@@ -51,7 +52,8 @@ export async function renderCategory(
   const rows = Math.max(...pages.map(({ length }) => length));
   const room = body.bottom - body.top - headHeight;
   // The same on every page of the category, and never so high that one product fills the page.
-  const height = Math.min((room - (rows - 1) * rowGap) / rows, 184);
+  const most = products.some(hasDetails) ? 300 : maxImageHeight;
+  const height = Math.min((room - (rows - 1) * rowGap) / rows, most);
   const endSection = sheet.beginSection(category.name);
   let bookmark: Bookmark | undefined;
   for (const shown of pages) {
@@ -86,7 +88,8 @@ function renderProduct(
   { y, height }: { y: number; height: number },
 ): void {
   const { colors } = sheet;
-  const imageBox = { x: page.margin, y, width: height * IMAGE_RATIO, height };
+  const imageHeight = Math.min(height, maxImageHeight);
+  const imageBox = { x: page.margin, y, width: imageHeight * IMAGE_RATIO, height: imageHeight };
   const x = page.margin + imageBox.width + 18;
   const width = page.width - page.margin - x;
   const price = priceOf(sheet, product, { x, y: y + 3, width });
@@ -96,7 +99,8 @@ function renderProduct(
   const nameHeight = sheet.text('H3', product.productName, nameBox, name, { link, height: 33 });
   if (price.pieces.length) sheet.textRuns('P', price.words, price.pieces);
 
-  const blocks = detailBlocks(sheet, product, { x, width }, link);
+  const room = height > 250 ? 'large' : 'small';
+  const blocks = detailBlocks(sheet, product, { x, width }, { link, room });
   const blocksHeight = blocks.reduce((sum, block) => sum + block.height + blockGap, 0);
   const sizesHeight = product.sizes.length ? 24 : 0;
   const text: TextStyle = {
@@ -119,7 +123,7 @@ function renderProduct(
 
   const image = images.products.get(product.id);
   if (image) sheet.containedImage(image, imageBox, colors.surfaceSoft, product.image?.alt ?? '', 8);
-  else sheet.fillRect(imageBox.x, y, imageBox.width, height, colors.surfaceTint, 8);
+  else sheet.fillRect(imageBox.x, y, imageBox.width, imageHeight, colors.surfaceTint, 8);
 }
 
 /** What is to be paid, to the right of the name, and before it the usual price where there is an offer. */

@@ -8,7 +8,9 @@ interface Block {
   render: (y: number) => void;
 }
 
-const MAX_FACTS = 6;
+/** What a page with three products has room for, and one with fewer. */
+const roomOf = { small: { facts: 6, statements: 31 }, large: { facts: 12, statements: 76 } } as const;
+export type Room = keyof typeof roomOf;
 const factColumns = 2;
 const columnGap = 16;
 const factLine = 12;
@@ -20,16 +22,33 @@ export const hasDetails = ({ facts, sizePrices, hazards, sheets }: Product): boo
   [facts, sizePrices, sheets].some((list) => list !== undefined && list.length > 0) || hazards !== undefined;
 
 /** From top to bottom; none where the product has no such details. */
-export function detailBlocks(sheet: Sheet, product: Product, box: Omit<Box, 'y'>, link: string): Block[] {
+export function detailBlocks(
+  sheet: Sheet,
+  product: Product,
+  box: Omit<Box, 'y'>,
+  { link, room }: { link: string; room: Room },
+): Block[] {
   const { facts = [], hazards, sheets = [] } = product;
+  const most = roomOf[room];
   return [
-    ...(facts.length > 0 ? [factTable(sheet, facts.slice(0, MAX_FACTS), box)] : []),
-    ...(hazards ? hazardBlocks(sheet, hazards, box) : []),
+    ...(facts.length > 0 ? [factTable(sheet, shownFacts(facts, most.facts), box)] : []),
+    ...(hazards ? hazardBlocks(sheet, hazards, box, most.statements) : []),
     ...(sheets.length > 0 ? [sheetLine(sheet, sheets, box, link)] : []),
   ];
 }
 
-function factTable(sheet: Sheet, facts: NonNullable<Product['facts']>, { x, width }: Omit<Box, 'y'>): Block {
+type Facts = NonNullable<Product['facts']>;
+
+/** Where some are left out, the last one says how many. */
+const shownFacts = (facts: Facts, most: number): Facts =>
+  facts.length <= most
+    ? facts
+    : [
+        ...facts.slice(0, most - 1),
+        { name: 'More facts', value: `${facts.length - most + 1} on the product’s page` },
+      ];
+
+function factTable(sheet: Sheet, facts: Facts, { x, width }: Omit<Box, 'y'>): Block {
   const { colors } = sheet;
   const nameType: TextStyle = { face: 'regular', size: 8, color: colors.inkSoft, leading: 1.366 };
   const valueType: TextStyle = { face: 'semibold', size: 8, color: colors.ink, leading: 1.366 };
@@ -56,7 +75,7 @@ function factTable(sheet: Sheet, facts: NonNullable<Product['facts']>, { x, widt
 }
 
 /** Pictograms, signal word and UN number in one line; the statements below it. */
-function hazardBlocks(sheet: Sheet, hazards: Hazards, box: Omit<Box, 'y'>): Block[] {
+function hazardBlocks(sheet: Sheet, hazards: Hazards, box: Omit<Box, 'y'>, maxHeight: number): Block[] {
   const { pictograms, signalWord, unNumber, hazardStatements, precautionaryStatements } = hazards;
   const style: TextStyle = { face: 'regular', size: 7.5, color: sheet.colors.inkSoft, leading: 1.366 };
   const codes = precautionaryStatements.map(({ code }) => code).join(', ');
@@ -64,7 +83,7 @@ function hazardBlocks(sheet: Sheet, hazards: Hazards, box: Omit<Box, 'y'>): Bloc
     ...hazardStatements.map(({ code, text }) => `${code} ${text}`),
     ...(codes ? [`Precautions: ${codes}.`] : []),
   ].join(' ');
-  const height = Math.min(sheet.heightOf(statements, box.width, style), 31);
+  const height = Math.min(sheet.heightOf(statements, box.width, style), maxHeight);
   return [
     ...(pictograms.length > 0 || signalWord || unNumber ? [hazardLine(sheet, hazards, box)] : []),
     ...(statements

@@ -268,6 +268,31 @@ test('characters that the fonts lack are removed and reported', async () => {
   expect(printable.missingCharacters).toEqual(expect.arrayContaining(['🧼', 'സ']));
 });
 
+test('a limit stays a limit where its sign is not in the fonts', async () => {
+  const facts = [
+    { name: 'SADT', value: '≥ 55', unit: '°C' },
+    { name: 'Water hardness', value: '≤ 14 °dH' },
+    { name: 'Conductivity', value: '10⁻⁶ S/m at 5 m²' },
+    { name: 'Contents', value: 'H₂O₂' },
+  ];
+  const { pages } = await draw([aChapter('Soap', [aProduct({ facts })])]);
+  const text = pages[3]?.text;
+  expect(text).toContain('SADT >= 55 °C');
+  expect(text).toContain('Water hardness <= 14 °dH');
+  expect(text).toContain('Conductivity 10^-6 S/m at 5 m²');
+  expect(text).toContain('Contents H2O2');
+});
+
+test('where a page has no room for all facts, it says how many there are', async () => {
+  const facts = Array.from({ length: 15 }, (_, index) => ({ name: `Fact ${index + 1}`, value: 'yes' }));
+  const shown = async (count: number) => {
+    const products = Array.from({ length: count }, () => aProduct({ facts }));
+    return (await draw([aChapter('Soap', products)])).pages[3]?.text ?? '';
+  };
+  expect(await shown(2)).toContain('Fact 11 yes More facts 4 on the product’s page');
+  expect(await shown(3)).toContain('Fact 5 yes More facts 10 on the product’s page');
+});
+
 test('pages are as few as can be and evenly filled', () => {
   const lengths = (count: number) => paginate(Array.from({ length: count })).map(({ length }) => length);
   expect([1, 5, 6, 11, 16].map(lengths)).toEqual([[1], [5], [3, 3], [4, 3, 4], [4, 4, 4, 4]]);
