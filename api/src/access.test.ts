@@ -141,6 +141,7 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/images/create': 415,
   'GET /api/pictures/all': 200,
   'POST /api/pictures/create': 415,
+  'POST /api/pictures/crop/:id': 422,
   'PUT /api/pictures/update/:id': 422,
   'POST /api/pictures/replace/:id': 422,
   'DELETE /api/pictures/delete/:id': 404,

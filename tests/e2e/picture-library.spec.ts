@@ -86,4 +86,48 @@ test('many pictures are dropped, found, described, and chosen for a product', as
   await page.goto('/admin/pictures?search=golden');
   await page.getByRole('button', { name: /A golden drum.*Used in 1 place/ }).click();
   await expect(page.getByRole('link', { name: 'Venmax Kitchen Degreaser' })).toBeVisible();
+
+  const cropped = await cropByKeyboard(page, expectAccessible);
+  await page.goto('/productsDetails/21/6');
+  // Among the product's pictures: the crop is square.
+  const shown = page.getByRole('main').locator(`img[src="${cropped}"]`).first();
+  await shown.scrollIntoViewIfNeeded();
+  const ratio = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
+  await expect.poll(ratio).toBe(1);
+  await shot(page, 'product');
 });
+
+/** Crops the picture whose details are open, and puts the crop in its place. Returns the address of the new picture. */
+async function cropByKeyboard(page: Page, expectAccessible: () => Promise<void>): Promise<string> {
+  await page.getByRole('button', { name: 'Crop' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
+  const size = dialog.getByRole('status');
+  await expect(size).toHaveText('640 × 480 of 800 × 600 pixels');
+  await expect(dialog.getByRole('radio', { name: 'Free' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(size).toHaveText('600 × 600 of 800 × 600 pixels');
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('button', { name: /^Bottom left corner/ })).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(size).not.toHaveText('600 × 600 of 800 × 600 pixels');
+  await dialog.getByRole('group', { name: /^Crop region/ }).focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await dialog.getByLabel('Width').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('400');
+  await expect(size).toHaveText('400 × 400 of 800 × 600 pixels');
+  await expectGoodAtAllWidths(page, 'crop', expectAccessible);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText(/^400 × 400 pixels. It is in the library./)).toBeVisible();
+  const made = page.getByRole('dialog', { name: 'The new picture' }).getByRole('img');
+  const address = await made.getAttribute('src');
+  await expectGoodAtAllWidths(page, 'cropped', expectAccessible);
+  await page.getByRole('button', { name: 'Use the new one in 1 place' }).click();
+  await page.getByRole('button', { name: 'Replace in 1 place' }).click();
+  await expect(page.getByText('Replaced in 1 place.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /A golden drum.*Used in 1 place/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /A golden drum.*Not used|earlier versions/ })).toHaveCount(1);
+  return address ?? '';
+}

@@ -44,7 +44,7 @@ export interface Tables {
     claimed_at: number | null;
     /** Like `file_bytes`, null for images that were stored before migration 025 added the column. */
     stored_at: number | null;
-    /** Of the file as it was uploaded. */
+    /** Of the file as it was uploaded; null for a crop of another image. */
     file_bytes: number | null;
   };
   /** Images that stay although nothing uses them, with what an admin has written about them. */

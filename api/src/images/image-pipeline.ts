@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { requestLimits } from '@site/shared-contracts';
+import type { CropRegion } from '@site/shared-contracts/schemas';
 import { ProblemError } from '../problems/problems';
 import type { ImageType } from './image-name';
 import { bytesPerPixel, formatByFirstBytes, formatByHeader } from './image-format';
@@ -29,8 +30,8 @@ sharp.cache(false);
 
 export interface DecodedImage {
   id: string;
-  /** Of the uploaded file. */
-  bytes: number;
+  /** Of the uploaded file; null for a crop of another image. */
+  bytes: number | null;
   /** The size in which it is stored, after the rotation that the camera recorded. */
   width: number;
   height: number;
@@ -76,16 +77,32 @@ async function decode(bytes: Buffer, imageSize: ImageSize): Promise<DecodedImage
   const { width, height, channels } = info;
   const way = imageSize === 'ordinary' ? String(version) : `${version} ${imageSize}`;
   const id = createHash('sha256').update(`${way}:`).update(bytes).digest('hex').slice(0, 16);
-  const widths = widthsOf[imageSize];
+  const widths = variantWidths(imageSize, width);
+  return { id, bytes: bytes.length, width, height, widths, pixels: data, channels };
+}
+
+function variantWidths(size: ImageSize, width: number): number[] {
+  const widths = widthsOf[size];
   const fitting = widths.filter((each) => each < width);
+  return fitting.length < widths.length ? [...fitting, width] : fitting;
+}
+
+/** A region of the stored image `id`, as an image of its own. The same region again has the same id. */
+export async function cropMaster(id: string, master: Buffer, region: CropRegion): Promise<DecodedImage> {
+  const { left, top, width, height } = region;
+  const { data, info } = await sharp(master)
+    .extract({ left, top, width, height })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const source = `${version} crop:${id}:${[left, top, width, height].join()}`;
   return {
-    id,
-    bytes: bytes.length,
+    id: createHash('sha256').update(source).digest('hex').slice(0, 16),
+    bytes: null,
     width,
     height,
-    widths: fitting.length < widths.length ? [...fitting, width] : fitting,
+    widths: variantWidths('large', width),
     pixels: data,
-    channels,
+    channels: info.channels,
   };
 }
 

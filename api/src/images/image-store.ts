@@ -1,3 +1,4 @@
+import type { CropRegion } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import { clientHasDisconnected } from '../multipart/form-client';
 import { ProblemError } from '../problems/problems';
@@ -6,6 +7,7 @@ import { expectedFiles } from './expected-files';
 import { addEncoded, type ImageFiles } from './image-files';
 import { masterName, variantName } from './image-name';
 import {
+  cropMaster,
   decodeImage,
   encodeMaster,
   encodeVariant,
@@ -21,6 +23,8 @@ export interface ImageStore {
    * usable image are a validation error of the form's `field`. A large image has variants for banners too.
    */
   add(bytes: Buffer, field?: string, size?: ImageSize): Promise<string>;
+  /** Stores a region of a stored image, which must be inside of it, as an image of its own. Returns its id. */
+  crop(id: string, region: CropRegion): Promise<string>;
   listWithoutAvif(): Promise<string[]>;
   /** Gives a stored image its AVIF variants. Once aborted, nothing more is written. */
   addAvif(id: string, signal: AbortSignal): Promise<void>;
@@ -33,15 +37,26 @@ export function createImageStore(
   onAdded: () => void = () => undefined,
 ): ImageStore {
   const queue = createProcessingQueue();
+
+  async function store(image: DecodedImage): Promise<string> {
+    // False where the reservation was lost: then everything is done again.
+    while (!(await storeImage(db, files, image)));
+    onAdded();
+    return image.id;
+  }
+
   return {
     add: (bytes, field, size) =>
       queue.run(async () => {
         if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
-        const image = await decodeImage(bytes, field, size);
-        // False where the reservation was lost: then everything is done again.
-        while (!(await storeImage(db, files, image)));
-        onAdded();
-        return image.id;
+        return store(await decodeImage(bytes, field, size));
+      }),
+    crop: (id, region) =>
+      // The master is read in its turn too, so that many crops that wait hold none.
+      queue.run(async () => {
+        const master = await files.find(masterName(id));
+        if (!master) throw new Error(`The master of image ${id} is missing.`);
+        return store(await cropMaster(id, master, region));
       }),
     listWithoutAvif: () => listImagesWithoutAvif(db),
     addAvif: (id, signal) => addAvifVariants(db, files, queue, id, signal),

@@ -2,6 +2,7 @@ import type { ContentKinds } from '../content/content-kinds';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
 import { route } from '../route';
+import { cropPicture } from './crop-picture';
 import { listPictures } from './list-pictures';
 import { createPictureChanges } from './picture-changes';
 import { replacePicture } from './replace-picture';
@@ -13,6 +14,10 @@ export function pictureRoutes(db: Database, images: ImageStore, kinds: ContentKi
     route('GET /api/pictures/all', ({ query }) => listPictures(db, query)),
 
     route('POST /api/pictures/create', ({ form, file, ...by }) => changes.add(form, file, by)),
+
+    route('POST /api/pictures/crop/:id', ({ params, body, ...by }) =>
+      cropPicture(db, images, params.id, body, by),
+    ),
 
     route('PUT /api/pictures/update/:id', async ({ params, body, ...by }) => {
       await changes.setAlt(params.id, body.alt, by);

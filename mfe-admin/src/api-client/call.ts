@@ -21,7 +21,9 @@ export async function call<E extends Endpoint>(
 ): Promise<ApiResponse<E>> {
   const { token } = useSession.getState();
   const isLong = endpoint.endsWith('/export') || endpoint === 'POST /api/backup/create';
-  const timeout = 'form' in input ? UPLOAD_TIMEOUT : isLong ? DOWNLOAD_TIMEOUT : TIMEOUT;
+  // A crop waits for the uploads before it, as an upload does.
+  const isUpload = 'form' in input || endpoint === 'POST /api/pictures/crop/:id';
+  const timeout = isUpload ? UPLOAD_TIMEOUT : isLong ? DOWNLOAD_TIMEOUT : TIMEOUT;
   try {
     return await callAdminApi(endpoint, input, { baseUrl: '', timeout, token, ...options });
   } catch (error) {

@@ -9,6 +9,8 @@ import styled from 'styled-components';
 import { ButtonRow } from '../../components/button-row';
 import { momentText } from '../../format/moment-text';
 import { pictureName } from '../../picture-library/picture-name';
+import { CropButton } from './crop-button';
+import { canBeCropped } from './crop-region';
 import { sizeText } from './picture-texts';
 import { PictureUses } from './picture-uses';
 import { ReplaceButton } from './replace-button';
@@ -58,7 +60,10 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
             </ButtonRow>
           </Form>
           <PictureUses picture={picture} />
-          {picture.useCount > 0 && <ReplaceButton picture={picture} onReplaced={onClose} />}
+          <ButtonRow>
+            {canBeCropped(picture.image) && <CropButton picture={picture} onDone={onClose} />}
+            {picture.useCount > 0 && <ReplaceButton picture={picture} onReplaced={onClose} />}
+          </ButtonRow>
           <p>{sizeText(picture)}</p>
           {picture.fileName && <p>File: {picture.fileName}</p>}
           {picture.createdAt && <p>Uploaded {momentText(picture.createdAt)}</p>}

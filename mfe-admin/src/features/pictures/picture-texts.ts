@@ -3,7 +3,10 @@ import { adminLinks } from '../../admin-links';
 import { megabytes } from '../../format/megabytes';
 
 /** `1600 × 1200 pixels, 0.8 MB`. */
-export function sizeText({ image: { width, height }, bytes }: LibraryPicture): string {
+export function sizeText({
+  image: { width, height },
+  bytes,
+}: Pick<LibraryPicture, 'image' | 'bytes'>): string {
   const pixels = `${String(width)} × ${String(height)} pixels`;
   if (bytes === undefined) return pixels;
   const weight = bytes < 100_000 ? `${String(Math.ceil(bytes / 1000))} kB` : megabytes(bytes);

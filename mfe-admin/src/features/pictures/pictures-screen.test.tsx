@@ -131,6 +131,29 @@ test('another picture takes its place everywhere, in as many calls as needed, af
   expect(sent).toEqual([{ by: other.id }, { by: other.id }]);
 });
 
+test('a crop is a new picture, and the details close', async () => {
+  open([unused]);
+  api.handlers[`POST /api/pictures/crop/${unused.id}`] = () => {
+    stored = [{ ...unused, id: '00000000000000cc', fileName: 'cut.png' }, unused];
+    return added('00000000000000cc');
+  };
+  fireEvent.click(await screen.findByRole('button', { name: /stray.png/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Crop' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as a new picture' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The new picture' }));
+  const [close] = dialog.getAllByRole('button', { name: 'Close' });
+  if (close) fireEvent.click(close);
+  expect(await screen.findByRole('button', { name: /cut.png/ })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a picture that is too small for a crop offers none', async () => {
+  open([{ ...unused, image: { ...image, height: 50 } }]);
+  fireEvent.click(await screen.findByRole('button', { name: /stray.png/ }));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Crop' })).not.toBeInTheDocument();
+});
+
 test('many files are uploaded at once; each that fails says why, and is tried again', async () => {
   open([]);
   expect(await screen.findByText('There is no picture yet.')).toBeVisible();

@@ -28,7 +28,7 @@ export const LibraryPicture = z.object({
   id: z.string(),
   /** Its `alt` is the one that the library keeps; empty where it keeps none. */
   image: Image,
-  /** Of the file as it was uploaded; left out for pictures that were uploaded before this was recorded. */
+  /** Of the file as it was uploaded; left out for crops, and for pictures that were uploaded before this was recorded. */
   bytes: z.optional(z.int()),
   /** As it was uploaded to the library. */
   fileName: z.optional(z.string()),
@@ -50,6 +50,24 @@ const { search, page, pageSize } = listQuery([]);
 const ByPicture = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{1,16}$/)) });
 const alt = optionalText(limits.line);
 
+/** Pixels: a crop has at least this width and this height. */
+export const smallestCrop = 50;
+
+const offset = z.int().check(z.nonnegative('The region begins inside the picture.'));
+const side = z.int().check(z.minimum(smallestCrop, `Choose at least ${String(smallestCrop)} pixels.`));
+
+/** A part of a picture, in pixels of its `width` and `height`. */
+export const CropRegion = z.object({ left: offset, top: offset, width: side, height: side });
+export type CropRegion = z.infer<typeof CropRegion>;
+
+const StoredPicture = z.object({
+  status: z.literal(200),
+  id: z.string(),
+  image: Image,
+  /** The same picture was there before. */
+  isKnown: z.boolean(),
+});
+
 export const picturesApi = {
   'GET /api/pictures/all': {
     access: 'admin',
@@ -69,13 +87,15 @@ export const picturesApi = {
     summary: 'Upload a picture to the library. It stays there although nothing uses it.',
     form: z.object({ alt: imageAlt, fileName: z.optional(optionalText(limits.line)) }),
     file: { field: 'file', isRequired: true },
-    response: z.object({
-      status: z.literal(200),
-      id: z.string(),
-      image: Image,
-      /** The same picture was there before. */
-      isKnown: z.boolean(),
-    }),
+    response: StoredPicture,
+  },
+  'POST /api/pictures/crop/:id': {
+    access: 'admin',
+    summary:
+      'Make a new picture of a region of one, given in its pixels. It is kept with the same text; the other one stays as it is.',
+    params: ByPicture,
+    body: CropRegion,
+    response: StoredPicture,
   },
   'PUT /api/pictures/update/:id': {
     access: 'admin',

@@ -1,0 +1,35 @@
+import { Field, TextInput } from '@site/shared-ui/field';
+import { useState } from 'react';
+
+export interface PixelFieldProps {
+  label: string;
+  value: number;
+  limits: [least: number, most: number];
+  onChange: (value: number) => void;
+}
+
+/** A whole number. While it is typed it can be out of range; that changes nothing until the field is left. */
+export function PixelField({ label, value, limits: [least, most], onChange }: PixelFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Field label={label}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={least}
+        max={most}
+        step={1}
+        value={typed ?? String(value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const number = target.valueAsNumber;
+          if (number >= least && number <= most) onChange(number);
+        }}
+        onBlur={({ target }) => {
+          if (typed !== undefined && !Number.isNaN(target.valueAsNumber)) onChange(target.valueAsNumber);
+          setTyped(undefined);
+        }}
+      />
+    </Field>
+  );
+}
