@@ -5,7 +5,7 @@ import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { headingType } from './company-page';
 import { bookmarkOf, countOf } from './contents-pages';
-import { detailBlocks, hasDetails } from './product-details';
+import { detailBlocks, hasDetails, hasManyDetails } from './product-details';
 import { addPageWithRunningHead, body } from './running-head';
 import {
   inner,
@@ -19,8 +19,9 @@ import {
 } from './sheet';
 
 const MAX_ROWS = 5;
-/** Where products have facts and hazards, which need more height. */
+/** Where products have facts and hazards, which need more height, and where one has many of them. */
 const MAX_ROWS_WITH_DETAILS = 3;
+const MAX_ROWS_WITH_MANY_DETAILS = 2;
 const maxImageHeight = 184;
 const headHeight = 84;
 const rowGap = 14;
@@ -37,8 +38,10 @@ export function paginate<T>(products: readonly T[], maxRows = MAX_ROWS): T[][] {
   );
 }
 
-export const pagesOf = ({ products }: Chapter): Product[][] =>
-  paginate(products, products.some(hasDetails) ? MAX_ROWS_WITH_DETAILS : MAX_ROWS);
+export function pagesOf({ products }: Chapter): Product[][] {
+  if (products.some(hasManyDetails)) return paginate(products, MAX_ROWS_WITH_MANY_DETAILS);
+  return paginate(products, products.some(hasDetails) ? MAX_ROWS_WITH_DETAILS : MAX_ROWS);
+}
 
 /** A category: its products one below the other, each with what a buyer asks first. */
 export async function renderCategory(

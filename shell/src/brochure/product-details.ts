@@ -21,6 +21,13 @@ const SYMBOL_RED = '#c8102e';
 export const hasDetails = ({ facts, sizePrices, hazards, sheets }: Product): boolean =>
   [facts, sizePrices, sheets].some((list) => list !== undefined && list.length > 0) || hazards !== undefined;
 
+/** Whether they need more than the small room. A hazard is printed with its text, a precaution as a code. */
+export function hasManyDetails({ facts = [], hazards }: Product): boolean {
+  const { hazardStatements = [], precautionaryStatements = [] } = hazards ?? {};
+  const statements = 3 * hazardStatements.length + precautionaryStatements.length;
+  return facts.length > roomOf.small.facts || statements > 12;
+}
+
 /** From top to bottom; none where the product has no such details. */
 export function detailBlocks(
   sheet: Sheet,
