@@ -184,6 +184,7 @@ describe('the picture', () => {
     const { save, picture } = saving();
     await open(save, illustrated);
     press('Take away: Picture');
+    expect(screen.getByLabelText('Picture')).toHaveFocus();
     expect(screen.queryByRole('textbox', { name: 'What the picture shows' })).not.toBeInTheDocument();
     press('Save');
     expect(await picture()).toBeNull();

@@ -4,6 +4,8 @@ import { Field, TextInput } from '@site/shared-ui/field';
 import { Picture } from '@site/shared-ui/picture';
 import { useController } from 'react-hook-form';
 import styled from 'styled-components';
+import { AdminIcon } from '../../components/admin-icon';
+import { ButtonRow } from '../../components/button-row';
 import { FileBox } from '../../components/file-box';
 import { FocusField } from '../../components/focus-field';
 import { useImages } from '../../components/image-store';
@@ -49,13 +51,7 @@ export function PictureField({ editor: { form }, uploads }: PictureFieldProps) {
           uploads.clear();
           uploads.add(file);
         }}
-      >
-        {picture && (
-          <Button variant="ghost" aria-label={`Take away: ${labels.picture}`} onClick={() => change(null)}>
-            Take it away
-          </Button>
-        )}
-      </FileBox>
+      />
       <PictureUploads
         uploads={uploads}
         onRemove={(key) => {
@@ -64,14 +60,27 @@ export function PictureField({ editor: { form }, uploads }: PictureFieldProps) {
           handle.focus();
         }}
       />
-      <div>
+      <ButtonRow>
         <PictureChooser
           onChoose={({ id, image: { alt } }) => {
             uploads.clear();
             choose({ image: id, alt, focus: '' });
           }}
         />
-      </div>
+        {picture && (
+          <Button
+            variant="ghost"
+            aria-label={`Take away: ${labels.picture}`}
+            onClick={() => {
+              change(null);
+              // The button goes with the picture.
+              handle.focus();
+            }}
+          >
+            <AdminIcon name="trash" /> Take it away
+          </Button>
+        )}
+      </ButtonRow>
       {picture && (
         <Field
           label="What the picture shows"
@@ -100,5 +109,5 @@ export function PictureField({ editor: { form }, uploads }: PictureFieldProps) {
 
 const Stack = styled.div`
   display: grid;
-  gap: var(--space-3);
+  gap: var(--space-4);
 `;
