@@ -9,6 +9,8 @@ const productRules = [
   ...['sizes', 'categoryId', 'productOfferPrice'],
   ...['pictures', 'sizePrices', 'facts', 'certificates', 'hazards', 'usedWith'],
 ];
+/** `picture` is JSON in one text, with the id of an uploaded picture. */
+const articleRules = ['tags', 'picture'];
 
 /**
  * Fields with rules that a JSON Schema cannot express, or that depend on stored data: a valid request may get a 422.
@@ -38,9 +40,9 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/quotes/create': ['quantity'],
   'POST /api/admins/create': ['password'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
-  'POST /api/blog/create': ['tags'],
-  'PUT /api/blog/update/{id}': ['tags'],
-  'POST /api/news/create': ['tags'],
+  'POST /api/blog/create': articleRules,
+  'PUT /api/blog/update/{id}': articleRules,
+  'POST /api/news/create': articleRules,
   'POST /api/products/create': [...productRules, 'file'],
   'PUT /api/products/update/{id}': productRules,
 };

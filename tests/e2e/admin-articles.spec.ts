@@ -212,3 +212,75 @@ test('an article has an author, tags with a page and feeds, related products, an
   }
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/tags/soft-water</loc>');
 });
+
+test('the picture of an article is one of the library, also after a reload, in a draft, and when it is restored', async ({
+  page,
+  expectAccessible,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  const alt = page.getByLabel('What the picture shows');
+  const preview = page.getByRole('region', { name: 'Preview' }).locator('img');
+  const chooseFromLibrary = async (search: string) => {
+    await page.getByRole('button', { name: 'Choose from the library' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
+    await chooser.getByRole('searchbox').fill(search);
+    const found = chooser.getByRole('list', { name: 'Pictures' }).getByRole('button');
+    await expect(found).toHaveCount(1);
+    await found.click();
+    await expect(chooser).toBeHidden();
+  };
+  await page.goto('/admin/newsForm');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('From the shelf');
+  await page.getByRole('textbox', { name: 'Short description', exact: true }).fill('Chosen, not uploaded.');
+  await (await markdownOf(page)).fill('It was here already.');
+  await page.locator('input[type=file]').setInputFiles(imageFile);
+  await expect(alt).toBeVisible();
+  const uploaded = await preview.getAttribute('src');
+  // One of the demo's products.
+  await chooseFromLibrary('Rinse Aid');
+  await expect(preview).not.toHaveAttribute('src', uploaded ?? '');
+  const chosen = (await preview.getAttribute('src')) ?? '';
+  const [, id = ''] = /images\/([0-9a-f]{16})/.exec(chosen) ?? [];
+  await alt.fill('A canister on a shelf');
+  await page.getByLabel('From the left').fill('20');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible();
+    await page.screenshot({ path: test.info().outputPath(`picture-${width}.png`), fullPage: true });
+  }
+
+  await page.reload();
+  await expect(page.getByText(/^This is what you were writing/)).toBeVisible();
+  await expect(alt).toHaveValue('A canister on a shelf');
+  await expect(preview).toHaveAttribute('src', chosen);
+  await button(page, 'Save as draft').click();
+  await expect(page).toHaveURL(/\/admin\/newsForm\/\d+$/);
+  await expect(alt).toHaveValue('A canister on a shelf');
+  await button(page, 'Publish').click();
+  await expect(button(page, 'Save as draft')).toBeVisible();
+  const article = page.url().split('/').at(-1) ?? '';
+  const lead = page.locator('article').getByRole('img').first();
+  await page.goto(`/newsDetails/${article}`);
+  await expect(lead).toHaveAttribute('alt', 'A canister on a shelf');
+  await expect(lead).toHaveAttribute('src', new RegExp(id));
+  await expect(lead).toHaveCSS('object-position', '20% 50%');
+
+  // Without the picture, and then with the first version again.
+  await page.goto(`/admin/newsForm/${article}`);
+  await page.getByRole('button', { name: 'Take away: Picture' }).click();
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL('/admin/newsAndEvents');
+  await page.goto(`/newsDetails/${article}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'A canister on a shelf' })).toHaveCount(0);
+  await page.goto(`/admin/newsForm/${article}`);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('A canister on a shelf, in view: 20% 50%')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('history.png'), fullPage: true });
+  await button(page, 'Bring back version 1').click();
+  await expect(page.getByText('the draft')).toBeVisible();
+  await page.goto(`/admin/newsForm/${article}`);
+  await expect(alt).toHaveValue('A canister on a shelf');
+  await expect(preview).toHaveAttribute('src', chosen);
+});

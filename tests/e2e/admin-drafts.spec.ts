@@ -76,6 +76,7 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await page.getByRole('textbox', { name: 'Short description', exact: true }).fill('A new wax.');
   await expect(page.getByText('Save the draft first')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(imageFile);
+  await expect(page.getByLabel('What the picture shows')).toBeVisible();
   await button(page, 'Save draft').click();
   await expect(page.getByText('is saved. Visitors see it once it is published.').last()).toBeVisible();
   await button(page, 'Publish').click();

@@ -141,6 +141,7 @@ test('a new brand is set up from the empty content to a finished site, without a
     await page.getByRole('textbox', { name: /^Text/ }).fill('First water, then soap.');
     const picture = (await fs.readdir(path.join(demo, 'blog')))[index] ?? '';
     await page.locator('input[type=file]').setInputFiles(path.join(demo, 'blog', picture));
+    await expect(page.getByLabel('What the picture shows')).toBeVisible();
     await button(page, 'Create').click();
     await expect(page).toHaveURL(/\/admin\/blog$/);
   }

@@ -5,11 +5,11 @@ import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { checkVersion } from '../conditional-requests';
 import { articleContent } from './article-content';
-import { keepFirstVersion } from '../content/content-versions';
+import { keepFirstVersion, requireImages } from '../content/content-versions';
 import { recordPublished } from '../content/record-published';
 import { chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
-import { requireFound } from '../problems/problems';
+import { ProblemError, requireFound } from '../problems/problems';
 import { toColumns, toFields, type ArticleFields } from './article-columns';
 import { saveTags } from './article-tags';
 import { createArticleStore, type Article, type ArticleKind } from './article-store';
@@ -20,8 +20,9 @@ interface Saved {
 }
 
 export interface ArticleChanges {
+  /** The picture is a file, or the reference of the form to an uploaded one. */
   add(fields: ArticleFields, image: Buffer | undefined, by: Authorship): Promise<Saved>;
-  /** Without an image the present one stays. */
+  /** Without a file or a reference the present picture stays. */
   change(id: number, fields: ArticleFields, image: Buffer | undefined, by: Authorship): Promise<Saved>;
   /** Moves it to the trash. */
   remove(id: number, by: Authorship): Promise<void>;
@@ -59,9 +60,10 @@ export function createArticleChanges(
   }
 
   return {
-    async add(fields, image, by) {
-      const imageId = image ? await images.add(image, 'image') : null;
+    async add(form, image, by) {
+      const { imageId = null, ...fields } = await takePicture(images, form, image);
       return db.transaction().execute(async (transaction) => {
+        await requirePicture(transaction, form);
         const now = Date.now();
         const row = await transaction
           .insertInto('article')
@@ -87,22 +89,23 @@ export function createArticleChanges(
       });
     },
 
-    async change(id, fields, image, by) {
+    async change(id, form, image, by) {
       // Before the image is processed, which takes long; the transaction checks the version again.
       const { version } = requireFound(await createArticleStore(db, kind).find(id), noArticle);
       await checkVersion(version, by.request.ifMatch, () => findCurrent(db, id, version));
-      const imageId = image && (await images.add(image, 'image'));
+      const { imageId, ...fields } = await takePicture(images, form, image);
       return db.transaction().execute(async (transaction) => {
+        await requirePicture(transaction, form);
         await keepFirstVersion(transaction, content, id);
         const row = await lockArticle(transaction, id, by);
-        const before = { alt: row.image_alt, name: row.title, hasNewImage: imageId !== undefined };
+        const image_id = imageId === undefined ? row.image_id : imageId;
+        const hasNewImage = image !== undefined || image_id !== row.image_id;
+        const before = { alt: row.image_alt, name: row.title, hasNewImage };
         await transaction
           .updateTable('article')
           .set({
             ...toColumns(fields),
-            // That of the old picture is none of the new one.
-            ...(imageId && { image_focus: fields.imageFocus ?? '' }),
-            image_id: imageId ?? row.image_id,
+            image_id,
             image_alt: chooseAlt(fields.imageAlt, fields.title, before),
           })
           .where('id', '=', id)
@@ -114,7 +117,7 @@ export function createArticleChanges(
           action: 'change',
           itemId: id,
           before: toAuditDetails(row),
-          after: { ...fields, image: imageId ?? row.image_id },
+          after: { ...fields, image: image_id },
         });
         return { id, version: row.version };
       });
@@ -138,9 +141,40 @@ export function createArticleChanges(
   };
 }
 
+type FieldsWithPicture = Omit<ArticleFields, 'picture'> & {
+  /** Null for no picture; undefined: it stays as it is. */
+  imageId: string | null | undefined;
+};
+
+/** The form with its picture in the fields in which it is stored; a file is stored here. */
+async function takePicture(
+  images: ImageStore,
+  { picture, ...fields }: ArticleFields,
+  file: Buffer | undefined,
+): Promise<FieldsWithPicture> {
+  if (picture === undefined) {
+    if (!file) return { ...fields, imageId: undefined };
+    // The point of the old picture is none of the new one.
+    return { ...fields, imageId: await images.add(file, 'image'), imageFocus: fields.imageFocus ?? '' };
+  }
+  if (file) {
+    const message = 'Send the picture as a file, or by its id.';
+    throw new ProblemError(422, message, { picture: message });
+  }
+  return {
+    ...fields,
+    imageId: picture?.image ?? null,
+    imageAlt: picture?.alt ?? '',
+    imageFocus: picture?.focus ?? '',
+  };
+}
+
+const requirePicture = (transaction: Database, { picture }: ArticleFields) =>
+  requireImages(transaction, picture ? [picture.image] : []);
+
 /** A row as the audit log shows it. */
 const toAuditDetails = (row: Selectable<Tables['article']>) =>
   ({ ...toFields(row), image: row.image_id, imageAlt: row.image_alt }) satisfies Record<
-    keyof ArticleFields | 'image',
+    Exclude<keyof ArticleFields, 'picture'> | 'image',
     unknown
   >;

@@ -11,8 +11,11 @@ type NewsFields = Omit<output<typeof NewsForm>, 'description' | 'id'>;
 /** The fields of both forms, with one name for the long text. */
 export type ArticleFields = BlogFields & NewsFields & { body: string };
 
-/** `imageAlt` is left out: its column depends on the image and on the title as well (image-alt.ts). */
-type StoredField = Exclude<keyof ArticleFields, 'imageAlt'>;
+/**
+ * `imageAlt` is left out: its column depends on the image and on the title as well (image-alt.ts). A `picture` is stored
+ * as an image, an `imageAlt` and an `imageFocus`.
+ */
+type StoredField = Exclude<keyof ArticleFields, 'imageAlt' | 'picture'>;
 
 const columnOf = {
   title: 'title',
@@ -31,7 +34,12 @@ export type ArticleColumn = (typeof columnOf)[StoredField];
 export const articleColumns = Object.values(columnOf).map((column) => `article.${column}` as const);
 
 /** What is left out stays as it is. */
-export const toColumns = ({ title, shortDescription, body, ...details }: Omit<ArticleFields, 'imageAlt'>) =>
+export const toColumns = ({
+  title,
+  shortDescription,
+  body,
+  ...details
+}: Omit<ArticleFields, 'imageAlt' | 'picture'>) =>
   ({
     title,
     short_description: shortDescription,

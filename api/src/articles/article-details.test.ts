@@ -86,6 +86,75 @@ test('a form that leaves them out keeps them; one that sends them empty removes 
   expect(await tagged('soap')).toEqual([]);
 });
 
+describe('the picture of a form that is in the library', () => {
+  interface Uploaded {
+    id: string;
+  }
+  async function upload(background: string): Promise<string> {
+    const form = new FormData();
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background } });
+    form.append('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'a.png');
+    return (await api.send<Uploaded>('POST', '/api/images/create', { form, headers })).body.id;
+  }
+  const picture = (image: string, more: object = {}) => JSON.stringify({ image, ...more });
+  const stored = async (kind: 'blog' | 'news') => (await read<Blog | News>(`/api/${kind}/1`)).picture;
+
+  test('is that of the article, with its text and its point', async () => {
+    const [teal, red] = [await upload('teal'), await upload('red')];
+    const first = { picture: picture(teal, { alt: 'A tap', focus: '20% 70%' }) };
+    await save('POST', '/api/blog/create', { ...blogText, ...first });
+    expect(await stored('blog')).toMatchObject({ alt: 'A tap', focus: '20% 70%' });
+    expect((await stored('blog'))?.variants[0]?.url).toContain(teal);
+    // What is left out is empty: that of the old picture is none of the new one.
+    await save('PUT', '/api/blog/update/1', { ...blogText, picture: picture(red) });
+    const second = await stored('blog');
+    expect(second?.alt).toBe(blogText.title);
+    expect(second).not.toHaveProperty('focus');
+    expect(second?.variants[0]?.url).toContain(red);
+  });
+
+  test('stays where a form leaves it out, and is taken away by null', async () => {
+    const focused = picture(await upload('teal'), { alt: 'A tap', focus: '20% 70%' });
+    const { id } = (await save('POST', '/api/news/create', { ...newsText, picture: focused })).body;
+    await save('POST', '/api/news/create', { ...newsText, id: String(id) });
+    expect(await stored('news')).toMatchObject({ alt: 'A tap', focus: '20% 70%' });
+    await save('POST', '/api/news/create', { ...newsText, id: String(id), picture: 'null' });
+    expect(await stored('news')).toBeUndefined();
+    // As one that never had a picture.
+    await save('POST', '/api/news/create', { ...newsText, id: String(id) }, true);
+    expect(await stored('news')).toMatchObject({ alt: newsText.title });
+    expect(await stored('news')).not.toHaveProperty('focus');
+  });
+
+  test('is kept in the version, so that the draft of the article has it', async () => {
+    const image = await upload('teal');
+    await save('POST', '/api/blog/create', {
+      ...blogText,
+      picture: picture(image, { alt: 'A tap', focus: '1% 2%' }),
+    });
+    const { body } = await api.send('GET', '/api/content/blog/1', { headers });
+    expect(body).toMatchObject({ values: { picture: { image, alt: 'A tap' }, imageFocus: '1% 2%' } });
+  });
+
+  test.each([
+    ['no JSON', '{image'],
+    ['no id', '{"image":"x"}'],
+    ['a point that is none', picture('0123456789abcdef', { focus: 'left' })],
+    ['an unknown id', picture('0123456789abcdef')],
+  ])('is rejected where it is %s, and nothing is stored', async (_, value) => {
+    const { status, body } = await save('POST', '/api/blog/create', { ...blogText, picture: value });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})[0]).toMatch(/^picture/);
+    expect(await read('/api/blog/all')).toMatchObject({ total: 0 });
+  });
+
+  test('is rejected beside a file', async () => {
+    const fields = { ...blogText, picture: picture(await upload('teal')) };
+    const { status, body } = await save('POST', '/api/blog/create', fields, true);
+    expect([status, body.errors]).toEqual([422, { picture: 'Send the picture as a file, or by its id.' }]);
+  });
+});
+
 test.each([
   ['tags', 'Soap,???'],
   ['tags', Array.from({ length: 11 }, (_, index) => `Tag ${index}`).join()],

@@ -39,6 +39,7 @@ const samples: Record<string, string | number> = {
   page: 1,
   pageSize: 10,
   password: 'Tidal-lantern 47 orchard',
+  picture: '{"image":"3f2b7c9a10d4e586","alt":"A mop","focus":"50% 20%"}',
   pictures: '[{"image":"3f2b7c9a10d4e586","alt":"A canister","focus":"50% 20%"}]',
   product: 'Floor Cleaner',
   productDescription: 'A neutral cleaner for stone and tile.',

@@ -4,8 +4,8 @@ import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import {
   type productFormDetails,
   productValueDetails,
+  type FocusedImage,
   type HazardFields,
-  type ProductPicture,
   type ProductValues,
 } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
@@ -67,7 +67,7 @@ export const detailsOfValues = (values: ProductValues): ProductDetails => ({
 
 /** A version's fields. */
 export function toValueDetails({ focus, ...details }: ProductDetails, image: string, alt: string) {
-  return { ...details, picture: { image, alt, focus } satisfies ProductPicture };
+  return { ...details, picture: { image, alt, focus } satisfies FocusedImage };
 }
 
 /** What a search finds a product by, besides its name and description. */

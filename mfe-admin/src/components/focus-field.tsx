@@ -4,16 +4,12 @@ import { Field, useFieldProps } from '@site/shared-ui/field';
 import { Picture } from '@site/shared-ui/picture';
 import type { ComponentProps, MouseEvent } from 'react';
 import styled from 'styled-components';
-import { useImagePreview } from './use-image-preview';
 
 export interface FocusFieldProps {
   /** `30% 70%`, from the left and from the top; empty for the middle. */
   value: string;
   onChange: (value: string) => void;
-  /** The stored picture. */
-  current: Image | undefined;
-  /** Chosen in the form, not saved yet. */
-  chosen?: File | undefined;
+  image: Image;
   error?: string | undefined;
 }
 
@@ -31,9 +27,7 @@ const percentOf = (part: number, whole: number) =>
   Math.round(Math.min(1, Math.max(0, part / (whole || 1))) * 100);
 
 /** The point of the picture that stays in view where a page cuts it: by a click on the picture, or by two sliders. */
-export function FocusField({ value, onChange, current, chosen, error }: FocusFieldProps) {
-  const chosenUrl = useImagePreview(chosen);
-  if (!chosenUrl && !current) return null;
+export function FocusField({ value, onChange, image, error }: FocusFieldProps) {
   const { left, top } = readFocus(value);
   const change = (next: { left: number; top: number }) => onChange(`${next.left}% ${next.top}%`);
   const choosePoint = ({ currentTarget, clientX, clientY }: MouseEvent) => {
@@ -49,11 +43,7 @@ export function FocusField({ value, onChange, current, chosen, error }: FocusFie
       <Columns>
         {/* The sliders do the same for a keyboard and a screen reader. */}
         <PictureButton type="button" tabIndex={-1} aria-hidden="true" onClick={choosePoint}>
-          {chosenUrl ? (
-            <img src={chosenUrl} alt="" />
-          ) : (
-            current && <Picture image={current} alt="" sizes="240px" />
-          )}
+          <Picture image={image} alt="" sizes="240px" />
           <Point style={{ insetInlineStart: `${left}%`, insetBlockStart: `${top}%` }} />
         </PictureButton>
         <Sliders>

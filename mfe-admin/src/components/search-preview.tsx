@@ -10,15 +10,13 @@ export interface SearchPreviewProps {
   /** Of the page: `/about`. */
   path: string;
   image: Image | undefined;
-  /** The URL of a picture that is chosen and not uploaded yet. */
-  chosenUrl?: string | undefined;
 }
 
 /** About as many characters as search engines show; they cut by pixels. */
 const shownCharacters = { title: 60, description: 155 };
 
 /** How search engines and chats show the page: what they cut off is cut off here. */
-export function SearchPreview({ title, description, path, image, chosenUrl }: SearchPreviewProps) {
+export function SearchPreview({ title, description, path, image }: SearchPreviewProps) {
   const fullTitle = `${title} | ${companyName()}`;
   const { host } = window.location;
   const notes = [
@@ -41,9 +39,8 @@ export function SearchPreview({ title, description, path, image, chosenUrl }: Se
       <figure aria-label="In a chat">
         <figcaption>In a chat</figcaption>
         <ChatCard>
-          <Cover $isWhole={chosenUrl !== undefined || isNarrow(image)}>
-            {chosenUrl ? <img src={chosenUrl} alt="" /> : image && <SharedPicture image={image} />}
-            {!chosenUrl && !image && <span>No picture</span>}
+          <Cover $isWhole={isNarrow(image)}>
+            {image ? <SharedPicture image={image} /> : <span>No picture</span>}
           </Cover>
           <div>
             <strong>{title}</strong>

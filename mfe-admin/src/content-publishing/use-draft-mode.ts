@@ -9,7 +9,7 @@ import type { TextValues } from '../editing/merge-edits';
 import { adoptedSentence } from '../editing/save-messages';
 import type { Editor, SavedEdit } from '../editing/use-editor';
 import { useNotices } from '../notices/notice-store';
-import { useDraftSaving, type ContentDetails, type SavedDraft } from './use-draft-saving';
+import { readCurrentDraft, saveDraft, type ContentDetails } from './content-calls';
 
 export interface DraftModeOptions<Values extends TextValues> {
   kind: ContentKind;
@@ -22,7 +22,7 @@ export interface DraftModeOptions<Values extends TextValues> {
   resolver: Resolver<Values>;
   /** A draft may lack anything. */
   draftResolver: Resolver<Values>;
-  /** The form as a draft has it; without its picture, unless that is a field of the form. */
+  /** The form as a draft has it. */
   toDraft: (values: Values) => Record<string, unknown>;
   nameOf: (values: Values) => string;
   /** The form for what a colleague has saved. */
@@ -36,7 +36,6 @@ export interface DraftMode<Values extends TextValues> {
   /** Saves a draft, or calls `publish` where that is wanted. */
   save: (
     values: Values,
-    file: File | undefined,
     options: CallOptions,
     publish: (options: CallOptions) => Promise<{ id: number }>,
   ) => Promise<{ id: number }>;
@@ -63,15 +62,14 @@ export function useDraftMode<Values extends TextValues>(
   const { kind, details, stored, isDraft, stateOf } = options;
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify: add }) => add);
-  const drafts = useDraftSaving(kind, details);
   const savesDraft = useRef(isDraft);
-  const lastSaved = useRef<SavedDraft>(undefined);
+  const lastSaved = useRef<{ version: number }>(undefined);
   // What visitors see has versions of its own.
   const draftVersions = useRef(new Set<number | undefined>());
   return {
     resolver: (values, context, resolverOptions) =>
       (savesDraft.current ? options.draftResolver : options.resolver)(values, context, resolverOptions),
-    save: async (values, image, callOptions, publish) => {
+    save: async (values, callOptions, publish) => {
       if (!savesDraft.current) {
         const { ifMatch: known } = callOptions;
         return publish({
@@ -81,9 +79,10 @@ export function useDraftMode<Values extends TextValues>(
       }
       const isFirst = callOptions.ifMatch === stored.version;
       const ifMatch = isFirst && !isDraft ? details?.item.version : callOptions.ifMatch;
-      const draft = { values: options.toDraft(values), alt: values.imageAlt ?? '', image };
-      lastSaved.current = await drafts.save(draft, { ...callOptions, ifMatch });
-      return lastSaved.current;
+      const key = { kind, id: details?.item.id };
+      const saved = await saveDraft(key, options.toDraft(values), { ...callOptions, ifMatch });
+      lastSaved.current = saved;
+      return saved;
     },
     afterSave: async (saved, finish) => {
       const { current } = lastSaved;
@@ -97,12 +96,10 @@ export function useDraftMode<Values extends TextValues>(
       // The screen shows the draft from now on, with its own form.
       await queryClient.invalidateQueries({ queryKey: [adminKey] });
       if (!details) options.onCreated(saved.id, saved.values);
-      if (!isDraft) return undefined;
-      const picture = current.image ?? stored.picture;
-      return { version: current.version, values: saved.values, picture };
+      return isDraft ? { version: current.version, values: saved.values } : undefined;
     },
     readCurrent: (current) => {
-      const read = drafts.readCurrent(current);
+      const read = readCurrentDraft(current);
       if (!read) return undefined;
       if (!isDraft) draftVersions.current.add(read.item.version);
       return stateOf(read);

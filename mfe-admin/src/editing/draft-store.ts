@@ -1,11 +1,10 @@
-import { Image } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { TextValues } from './merge-edits';
-import type { Versioned } from './save-merged';
 
-/** What is stored on the server, in the shape of the form. */
-export interface ServerState<Values> extends Versioned<Values> {
-  picture?: Image | undefined;
+/** What is stored on the server, in the shape of the form, and its version for `If-Match`. */
+export interface ServerState<Values> {
+  values: Values;
+  version: number | undefined;
 }
 
 /** Text that was typed and not saved. In local storage it survives a reload, a crash and the end of a session. */
@@ -19,11 +18,7 @@ export interface Draft<Values> {
 
 const PREFIX = 'admin-draft:';
 const Texts = z.record(z.string(), z.unknown());
-const ServerStateShape = z.object({
-  values: Texts,
-  version: z.optional(z.int()),
-  picture: z.optional(Image),
-});
+const ServerStateShape = z.object({ values: Texts, version: z.optional(z.int()) });
 const DraftShape = z.object({ values: Texts, at: z.number(), base: z.optional(z.unknown()) });
 
 /** An earlier build may have written the stored draft: only texts of the given fields are taken from it. */
@@ -38,7 +33,7 @@ export function findDraft<Values extends TextValues>(key: string, fields: Values
 
 function readBase<Values extends TextValues>(base: unknown, fields: Values): ServerState<Values> {
   const { data } = z.safeParse(ServerStateShape, base);
-  if (data) return { values: textsOf(data.values, fields), version: data.version, picture: data.picture };
+  if (data) return { values: textsOf(data.values, fields), version: data.version };
   // It is unknown what the edit began with: every difference to the stored state counts as changed on both sides.
   const unknown = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
   return { values: textsOf(unknown, fields), version: undefined };

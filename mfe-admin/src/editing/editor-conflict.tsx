@@ -1,9 +1,6 @@
-import { Picture } from '@site/shared-ui/picture';
 import type { ReactNode } from 'react';
-import { useImagePreview } from '../components/use-image-preview';
 import { ConflictDialog } from './conflict-dialog';
 import type { TextValues } from './merge-edits';
-import { CHOSEN_IMAGE, IMAGE_FIELD } from './merge-image';
 import type { Conflict, Editor } from './use-editor';
 
 export type ShowValue = (name: string, values: TextValues) => ReactNode;
@@ -15,24 +12,14 @@ export interface EditorConflictProps<Values extends TextValues> {
   showValue?: ShowValue | undefined;
 }
 
-/** The fields that two admins have changed in one form, the image included. */
+/** The fields that two admins have changed in one form. */
 export function EditorConflict<Values extends TextValues>({
-  editor: { labels, chosenImage, currentImage, resolveConflict, closeConflict },
+  editor: { labels, resolveConflict, closeConflict },
   conflict: { merge, mine, theirs },
   showValue = (name, values) => values[name],
 }: EditorConflictProps<Values>) {
-  const preview = useImagePreview(chosenImage);
-  const myImage =
-    mine[IMAGE_FIELD] === CHOSEN_IMAGE
-      ? preview && <img src={preview} alt="Yours, not saved yet" />
-      : currentImage && <Picture image={currentImage} sizes="240px" />;
-  const images = {
-    mine: myImage,
-    theirs: theirs.picture && <Picture image={theirs.picture} sizes="240px" />,
-  };
   const texts = { mine, theirs: theirs.values };
-  const show = (side: 'mine' | 'theirs', name: string) =>
-    name === IMAGE_FIELD ? images[side] : showValue(name, texts[side]);
+  const show = (side: 'mine' | 'theirs', name: string) => showValue(name, texts[side]);
   const inOrder = Object.keys(labels).filter((name) => merge.collisions.includes(name));
   return (
     <ConflictDialog

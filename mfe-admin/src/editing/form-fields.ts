@@ -29,7 +29,3 @@ const mapFields = <Values extends TextValues, Item>(
   fields: FormFields<Values, Item>,
   read: (field: FormFields<Values, Item>[keyof Values]) => string,
 ) => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field)])) as Values;
-
-/** What the server says about the image, which is sent with the form and is no value of it. `name` is its API name. */
-export const imageErrorOf = (errors: object, name: string): string | undefined =>
-  (errors as Record<string, { message?: string } | undefined>)[name]?.message;

@@ -6,7 +6,6 @@ import { PriceFields } from '../features/products/price-fields';
 import { mergeProducts, PRICES } from '../features/products/product-prices';
 import { newProduct, type ProductValues } from '../features/products/product-values';
 import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
-import { CHOSEN_IMAGE, IMAGE_FIELD, withImageDescription } from './merge-image';
 
 const priceNames = ['productPrice', 'offer', 'productOfferPrice'] as const;
 type PriceName = (typeof priceNames)[number];
@@ -52,13 +51,10 @@ const setsOf = (fields: string[]): string[][] =>
   Array.from({ length: 2 ** fields.length }, (_, bits) => fields.filter((_, index) => bits & (1 << index)));
 
 /** All edits of a form: a change of each set of fields, with each change of the prices. */
-function editsOf(base: TextValues, by: string, image: string, prices: TextValues[]): TextValues[] {
+function editsOf(base: TextValues, by: string, prices: TextValues[]): TextValues[] {
   const fields = Object.keys(base).filter((name) => !priceNames.some((price) => price === name));
   return setsOf(fields).flatMap((names) => {
-    const texts = names.map((name): [string, string] => [
-      name,
-      name === IMAGE_FIELD ? image : `${name} ${by}`,
-    ]);
+    const texts = names.map((name): [string, string] => [name, `${name} ${by}`]);
     return [{}, ...prices].map((changed) => ({ ...base, ...Object.fromEntries(texts), ...changed }));
   });
 }
@@ -77,12 +73,7 @@ const unitsOf = (fields: string[]): Record<string, string[]> => {
 /** Whose value a unit has to get, and whether the admin has to choose. */
 function expected(name: string, base: Values, mine: Values, theirs: Values) {
   const [isMine, isTheirs] = [mine(name) !== base(name), theirs(name) !== base(name)];
-  const [isMyImage, isTheirImage] = [
-    mine(IMAGE_FIELD) !== base(IMAGE_FIELD),
-    theirs(IMAGE_FIELD) !== base(IMAGE_FIELD),
-  ];
-  const isTorn = name === 'imageAlt' && ((isMyImage && isTheirs) || (isTheirImage && isMine));
-  const isCollision = mine(name) !== theirs(name) && ((isMine && isTheirs) || isTorn);
+  const isCollision = isMine && isTheirs && mine(name) !== theirs(name);
   return { isCollision, merged: isTheirs && !isMine ? theirs : mine };
 }
 
@@ -117,10 +108,9 @@ function lostUnits(merge: Merge<TextValues>, { base, mine, theirs }: Pair): stri
   });
 }
 
-const withImage = (values: TextValues, prices: Partial<Prices> = {}): TextValues => ({
+const filledIn = (values: TextValues, prices: Partial<Prices> = {}): TextValues => ({
   ...Object.fromEntries(Object.keys(values).map((name) => [name, `${name} before`])),
   ...prices,
-  [IMAGE_FIELD]: 'a.webp',
 });
 
 const offer: Prices = { productPrice: '400', offer: '10', productOfferPrice: '360' };
@@ -139,31 +129,31 @@ const someProductFields = (({ productName, pictures, sizes, ...values }: Product
 const forms = [
   {
     form: 'a product',
-    base: withImage(someProductFields, offer),
+    base: filledIn(someProductFields, offer),
     prices: {
       mine: [afterTyping(offer, { productPrice: '500' })],
       theirs: [afterTyping(offer, { offer: '20' })],
     },
-    merge: withImageDescription(mergeProducts),
+    merge: mergeProducts,
   },
   ...Object.entries(offers).map(([name, prices]) => ({
     form: `the prices of a product ${name}`,
-    base: withImage({ imageAlt: '' }, prices),
+    base: { ...prices },
     prices: { mine: priceEdits(prices), theirs: priceEdits(prices) },
-    merge: withImageDescription(mergeProducts),
+    merge: mergeProducts,
   })),
   {
     form: 'an article',
-    base: withImage(newArticle.values),
+    base: filledIn(newArticle.values),
     prices: { mine: [], theirs: [] },
-    merge: withImageDescription<TextValues>(mergeEdits),
+    merge: mergeEdits<TextValues>,
   },
 ];
 
 describe.each(forms)('$form, every pair of edits', ({ base, prices, merge }) => {
   const edits = {
-    mine: editsOf(base, 'by me', CHOSEN_IMAGE, prices.mine),
-    theirs: editsOf(base, 'by them', 'b.webp', prices.theirs),
+    mine: editsOf(base, 'by me', prices.mine),
+    theirs: editsOf(base, 'by them', prices.theirs),
   };
 
   test('loses no change, and the admin chooses only where both have changed a field', () => {
@@ -204,37 +194,3 @@ test.each(Object.values(offers))(
     expect([...edits, ...results].map(offerErrorOf).filter(Boolean)).toEqual([]);
   },
 );
-
-describe('an image and its description', () => {
-  const base = { [IMAGE_FIELD]: 'a.webp', imageAlt: 'A bottle' };
-  const merge = withImageDescription(mergeEdits);
-
-  test.each([
-    ['mine', { ...base, [IMAGE_FIELD]: CHOSEN_IMAGE }, { ...base, imageAlt: 'A green bottle' }],
-    ['a colleague’s', { ...base, imageAlt: 'A green bottle' }, { ...base, [IMAGE_FIELD]: 'b.webp' }],
-  ])(
-    'where the image is %s and the other one has described the old image, the admin has to choose',
-    (_, mine, theirs) => {
-      const { collisions, adopted, resolve } = merge(base, mine, theirs);
-      expect(collisions).toEqual(['imageAlt']);
-      expect(adopted).not.toContain('imageAlt');
-      expect(resolve({ imageAlt: 'mine' }).imageAlt).toBe(mine.imageAlt);
-      expect(resolve({ imageAlt: 'theirs' }).imageAlt).toBe(theirs.imageAlt);
-    },
-  );
-
-  test('changed together by one side are adopted together', () => {
-    const theirs = { [IMAGE_FIELD]: 'b.webp', imageAlt: 'A box' };
-    const { collisions, resolve } = merge(base, base, theirs);
-    expect([collisions, resolve({})]).toEqual([[], theirs]);
-  });
-
-  test('two new images are a collision', () => {
-    const { collisions } = merge(
-      base,
-      { ...base, [IMAGE_FIELD]: CHOSEN_IMAGE },
-      { ...base, [IMAGE_FIELD]: 'b.webp' },
-    );
-    expect(collisions).toEqual([IMAGE_FIELD]);
-  });
-});

@@ -1,13 +1,8 @@
 import { isApiFailure } from '@site/shared-contracts';
+import type { ServerState } from './draft-store';
 import { mergeEdits, type Merge, type MergeFunction, type TextValues } from './merge-edits';
 
-/** A stored state, and its version for `If-Match`. */
-export interface Versioned<Values> {
-  values: Values;
-  version: number | undefined;
-}
-
-export interface MergedSave<Values extends TextValues, Latest extends Versioned<Values>, Response> {
+export interface MergedSave<Values extends TextValues, Latest extends ServerState<Values>, Response> {
   /** What was read when editing began. */
   base: Values;
   mine: Values;
@@ -27,7 +22,7 @@ export type SaveResult<Values extends TextValues, Latest, Response> =
  * Saves an edit together with what colleagues have saved since it began. It stops only where both have changed the same
  * field to different values; every other failure of `send` is thrown.
  */
-export async function saveMerged<Values extends TextValues, Latest extends Versioned<Values>, Response>({
+export async function saveMerged<Values extends TextValues, Latest extends ServerState<Values>, Response>({
   base,
   mine,
   latest: known,

@@ -1,15 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type DefaultValues, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { findChosenImage, removeChosenImage, storeChosenImage } from './chosen-image-store';
 import { findDraft, removeDraft, saveDraft, textsOf, type ServerState } from './draft-store';
 import type { TextValues } from './merge-edits';
-import { CHOSEN_IMAGE, IMAGE_FIELD } from './merge-image';
 
 export interface EditDraft<Values extends TextValues> {
   form: UseFormReturn<Values>;
-  /** Chosen in this form, not stored on the server. */
-  image: File | undefined;
-  chooseImage: (image: File | undefined) => void;
   /** The stored state that the edit began with. */
   base: ServerState<Values>;
   /** The newest stored state that is known here. */
@@ -30,20 +25,16 @@ export interface EditDraft<Values extends TextValues> {
   continueFrom: (stored: ServerState<Values>) => void;
 }
 
-/** The form of one edit, with its draft: text and image survive leaving the screen, until saved or discarded. */
+/** The form of one edit, with its draft: what was typed survives leaving the screen, until saved or discarded. */
 export function useEditDraft<Values extends TextValues>(
   key: string,
   stored: ServerState<Values>,
   resolver: Resolver<Values>,
 ): EditDraft<Values> {
   const [draft] = useState(() => findDraft(key, stored.values));
-  const [chosen] = useState(() => findChosenImage(key));
-  const [restoredFrom, setRestoredFrom] = useState(draft?.at ?? chosen?.at);
-  const [base, setBase] = useState(
-    draft?.base ?? (chosen?.base as ServerState<Values> | undefined) ?? stored,
-  );
+  const [restoredFrom, setRestoredFrom] = useState(draft?.at);
+  const [base, setBase] = useState(draft?.base ?? stored);
   const [latest, setLatest] = useState(stored);
-  const [image, setImage] = useState(chosen?.file);
   const [adopted, setAdopted] = useState<string[]>([]);
   const [isUnsaved, setUnsaved] = useState(restoredFrom !== undefined);
   const form = useForm<Values>({
@@ -55,7 +46,7 @@ export function useEditDraft<Values extends TextValues>(
     const isChanged = Object.keys(base.values).some((name) => values[name] !== base.values[name]);
     if (isChanged) saveDraft(key, { values, base });
     else removeDraft(key);
-    setUnsaved(isChanged || image !== undefined);
+    setUnsaved(isChanged);
   });
   // At every key press: the browser can end a tab at any time.
   useEffect(
@@ -65,28 +56,18 @@ export function useEditDraft<Values extends TextValues>(
 
   const clear = () => {
     removeDraft(key);
-    removeChosenImage(key);
     setUnsaved(false);
   };
   const show = (state: ServerState<Values>) => {
     form.reset(state.values);
     setBase(state);
     setLatest(state);
-    setImage(undefined);
     setAdopted([]);
     clear();
     setRestoredFrom(undefined);
   };
   return {
     form,
-    image,
-    chooseImage: (file) => {
-      setImage(file);
-      if (file) {
-        storeChosenImage(key, file, base);
-        setUnsaved(true);
-      } else removeChosenImage(key);
-    },
     base,
     latest,
     setLatest,
@@ -100,11 +81,6 @@ export function useEditDraft<Values extends TextValues>(
       setLatest(theirs);
       setAdopted((before) => [...before, ...newlyAdopted]);
       saveDraft(key, { values, base: theirs });
-      if (image && merged[IMAGE_FIELD] === CHOSEN_IMAGE) storeChosenImage(key, image, theirs);
-      else {
-        setImage(undefined);
-        removeChosenImage(key);
-      }
     },
     clear,
     discard: () => show(latest),

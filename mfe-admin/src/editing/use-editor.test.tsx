@@ -1,4 +1,4 @@
-import { ApiFailure, type Image } from '@site/shared-contracts';
+import { ApiFailure } from '@site/shared-contracts';
 import { createBrowserRouter, Link, RouterProvider } from '@site/shared-contracts/router';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
@@ -6,7 +6,6 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import * as z from 'zod/mini';
 import type { CallOptions } from '../api-client/call';
 import { useSession } from '../session/session-store';
-import { removeChosenImage } from './chosen-image-store';
 import type { ServerState } from './draft-store';
 import { EditorFrame } from './editor-frame';
 import { schemaResolver } from './schema-resolver';
@@ -18,7 +17,7 @@ const stored: ServerState<Values> = { version: 3, values: { title: 'Old title', 
 const schema = z.object({ title: z.string().check(z.minLength(1, 'A title is needed.')), text: z.string() });
 
 /** What the server does with one attempt to save. */
-type Save = (values: Values, image: File | undefined, options: CallOptions) => Promise<{ id: number }>;
+type Save = (values: Values, options: CallOptions) => Promise<{ id: number }>;
 const accept: Save = () => Promise.resolve({ id: 9 });
 const reject =
   (failure: ApiFailure): Save =>
@@ -66,12 +65,6 @@ function Form({ save, saved, state = stored, listOfNew }: FormProps) {
       <Field label="Text" error={formState.errors.text?.message}>
         <TextInput {...register('text')} />
       </Field>
-      <input
-        type="file"
-        aria-label="Image"
-        onChange={({ target }) => editor.chooseImage(target.files?.[0])}
-      />
-      <p>{editor.chosenImage ? `Chosen: ${editor.chosenImage.name}` : 'No image chosen'}</p>
       <Link to="/admin/other">Another screen</Link>
     </EditorFrame>
   );
@@ -94,10 +87,7 @@ const storedDraft = () => localStorage.getItem('admin-draft:note:1');
 const conflict = () => screen.findByRole('dialog', { name: 'A colleague has changed this too' });
 
 beforeEach(() => useSession.getState().begin('a token'));
-afterEach(() => {
-  localStorage.clear();
-  removeChosenImage('note:1');
-});
+afterEach(() => localStorage.clear());
 
 describe('the draft', () => {
   test('contains what was typed, and is in the form when it is opened again', async () => {
@@ -134,21 +124,6 @@ describe('the draft', () => {
     expect(storedDraft()).toBeNull();
   });
 
-  test('includes a chosen image until it is discarded', async () => {
-    const image = new File(['image'], 'tank.png', { type: 'image/png' });
-    const { unmount } = open(accept);
-    fireEvent.change(screen.getByLabelText('Image'), { target: { files: [image] } });
-    expect(await screen.findByText('Chosen: tank.png')).toBeVisible();
-    unmount();
-    const { unmount: close } = open(accept);
-    expect(screen.getByText('Chosen: tank.png')).toBeVisible();
-    press('Discard these changes');
-    expect(await screen.findByText('No image chosen')).toBeVisible();
-    close();
-    open(accept);
-    expect(screen.getByText('No image chosen')).toBeVisible();
-  });
-
   test('of an earlier build, or one that cannot be read, does no harm', () => {
     localStorage.setItem('admin-draft:note:1', '{"values":{"title":7,"price":"1"},"at":1}');
     const { unmount } = open(accept);
@@ -174,7 +149,7 @@ describe('a change of a colleague', () => {
         { id: 9, values: { title: 'My title', text: 'Their text' }, adopted: ['Text'] },
       ]),
     );
-    expect(save.mock.calls.map(([, , { ifMatch }]) => ifMatch)).toEqual([3, 4]);
+    expect(save.mock.calls.map(([, { ifMatch }]) => ifMatch)).toEqual([3, 4]);
   });
 
   test.each([
@@ -193,7 +168,7 @@ describe('a change of a colleague', () => {
     fireEvent.click(choices.getByRole('radio', { name: side }));
     fireEvent.click(choices.getByRole('button', { name: 'Save selection' }));
     await waitFor(() => expect(saved).toMatchObject([{ values: { title, text: 'Old text' } }]));
-    expect(save.mock.calls[1]?.[2].ifMatch).toBe(4);
+    expect(save.mock.calls[1]?.[1].ifMatch).toBe(4);
     expect(storedDraft()).toBeNull();
   });
 
@@ -224,7 +199,7 @@ describe('a change of a colleague', () => {
     expect(JSON.parse(storedDraft() ?? '')).toMatchObject({ base: { version: 4 } });
     press('Save');
     await waitFor(() => expect(saved).toMatchObject([{ adopted: ['Text'] }]));
-    expect(save.mock.calls[2]?.[2].ifMatch).toBe(4);
+    expect(save.mock.calls[2]?.[1].ifMatch).toBe(4);
   });
 
   test('does not lead to endless attempts where the server rejects its own newest version', async () => {
@@ -234,23 +209,6 @@ describe('a change of a colleague', () => {
     press('Save');
     expect(await screen.findByText(/^The note was not saved: Changed\./)).toBeVisible();
     expect(save).toHaveBeenCalledTimes(1);
-  });
-
-  test('to the image, with a new description here, has to be chosen', async () => {
-    const theirs = { url: '/their.webp', type: 'image/webp', width: 1, height: 1 };
-    const picture = { variants: [theirs], alt: '', width: 1, height: 1 } as unknown as Image;
-    const failure = new ApiFailure('Changed.', 412, {
-      type: 'about:blank',
-      title: 'Changed',
-      status: 412,
-      current: { ...stored, version: 4, picture },
-    });
-    open(reject(failure));
-    const image = new File(['image'], 'mine.png', { type: 'image/png' });
-    fireEvent.change(screen.getByLabelText('Image'), { target: { files: [image] } });
-    await screen.findByText('Chosen: mine.png');
-    press('Save');
-    expect(within(await conflict()).getByRole('radiogroup', { name: 'Picture' })).toBeVisible();
   });
 });
 
@@ -300,7 +258,7 @@ describe('a failure to save', () => {
 
 test('the screen is blocked while it is saved, with the progress of the upload', async () => {
   let respond: (saved: { id: number }) => void = () => undefined;
-  const { saved } = open((_, __, { onProgress }) => {
+  const { saved } = open((_, { onProgress }) => {
     onProgress?.(0.4);
     return new Promise((resolve) => (respond = resolve));
   });

@@ -1,10 +1,8 @@
-import type { Image } from '@site/shared-contracts';
 import { useState } from 'react';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { CallOptions } from '../api-client/call';
 import { textsOf, type ServerState } from './draft-store';
 import { mergeEdits, type Merge, type MergeFunction, type Side, type TextValues } from './merge-edits';
-import { CHOSEN_IMAGE, IMAGE_FIELD, imageKey, withImageDescription } from './merge-image';
 import { saveMerged } from './save-merged';
 import { useEditDraft } from './use-edit-draft';
 import { useSaveProblem } from './use-save-problem';
@@ -34,7 +32,7 @@ export interface EditorOptions<Values extends TextValues> {
   fieldOf?: ((apiField: string) => string) | undefined;
   /** Merges a colleague's changes with those of this form; field by field by default. */
   merge?: MergeFunction<TextValues>;
-  save: (values: Values, image: File | undefined, options: CallOptions) => Promise<{ id: number }>;
+  save: (values: Values, options: CallOptions) => Promise<{ id: number }>;
   /** The screen stays blocked until it has finished. A form that stays open continues from the returned state. */
   onSaved: (saved: SavedEdit<Values>) => Promise<ServerState<Values> | undefined>;
   /** Reads the current state that a 412 contains: what a colleague has saved. */
@@ -51,11 +49,6 @@ export interface Conflict<Values> {
 export interface Editor<Values extends TextValues> {
   form: UseFormReturn<Values>;
   labels: Record<string, string>;
-  /** Chosen in this form, not saved yet. */
-  chosenImage: File | undefined;
-  /** The image that is stored on the server. */
-  currentImage: Image | undefined;
-  chooseImage: (image: File | undefined) => void;
   submit: () => Promise<void>;
   busy: { message: string; progress: number } | undefined;
   /** Why it was not saved. */
@@ -77,10 +70,10 @@ export interface Editor<Values extends TextValues> {
 /** Edits one product or article: its form, its draft, and saving it together with the changes of colleagues. */
 export function useEditor<Values extends TextValues>(options: EditorOptions<Values>): Editor<Values> {
   const { draftKey, stored, resolver, busyMessage, what, listOfNew, fieldOf } = options;
-  const labels: Record<string, string> = { ...options.labels, [IMAGE_FIELD]: 'Picture' };
+  const labels: Record<string, string> = options.labels;
   const labelsOf = (fields: string[]) => fields.flatMap((name) => labels[name] ?? []);
   const draft = useEditDraft(draftKey, stored, resolver);
-  const { form, base, latest, image } = draft;
+  const { form, base, latest } = draft;
   const [busy, setBusy] = useState<Editor<Values>['busy']>();
   const problem = useSaveProblem({ form, what, listOfNew, fieldOf, isBusy: busy !== undefined });
   const [conflict, setConflict] = useState<Conflict<Values>>();
@@ -90,14 +83,14 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
     setBusy({ message: busyMessage, progress: 0 });
     let attempt = { values: edit.mine, stored: edit.latest };
     try {
-      const result = await saveEdit(options, edit, image, {
+      const result = await saveEdit(options, edit, {
         onAttempt: (values, theirs) => {
           attempt = { values, stored: theirs };
         },
         onProgress: (progress) => setBusy({ message: busyMessage, progress }),
       });
       if (result.status === 'collision') {
-        const theirs = result.latest.stored;
+        const theirs = result.latest;
         draft.setLatest(theirs);
         setConflict({ merge: result.merge, mine: edit.mine, theirs });
         return;
@@ -122,14 +115,7 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
   return {
     form,
     labels,
-    chosenImage: image,
-    currentImage: base.picture,
-    chooseImage: draft.chooseImage,
-    submit: () =>
-      form.handleSubmit((values) => {
-        const mine = { ...values, [IMAGE_FIELD]: image ? CHOSEN_IMAGE : imageKey(base.picture) };
-        return save({ mine, base, latest }, draft.adopted);
-      })(),
+    submit: () => form.handleSubmit((mine) => save({ mine, base, latest }, draft.adopted))(),
     busy,
     problem: problem.message,
     listToLookIn: problem.listToLookIn,
@@ -150,7 +136,7 @@ export function useEditor<Values extends TextValues>(options: EditorOptions<Valu
   };
 }
 
-/** One attempt to save: the values of the form with its image, and the stored states that they are merged with. */
+/** One attempt to save: the values of the form, and the stored states that they are merged with. */
 interface Edit<Values> {
   mine: TextValues;
   base: ServerState<Values>;
@@ -167,33 +153,16 @@ interface SaveEvents<Values> {
 const saveEdit = <Values extends TextValues>(
   { stored, merge = mergeEdits, save, readCurrent }: EditorOptions<Values>,
   { mine, base, latest }: Edit<Values>,
-  image: File | undefined,
   { onAttempt, onProgress }: SaveEvents<Values>,
 ) =>
-  saveMerged({
-    base: mergeValuesOf(base),
+  saveMerged<TextValues, ServerState<Values>, { id: number }>({
+    base: base.values,
     mine,
-    latest: snapshotOf(latest),
-    merge: withImageDescription(merge),
-    send: (values, { stored: theirs }) => {
+    latest,
+    merge,
+    send: (values, theirs) => {
       onAttempt(values, theirs);
-      const newImage = values[IMAGE_FIELD] === CHOSEN_IMAGE ? image : undefined;
-      return save(textsOf(values, stored.values), newImage, { ifMatch: theirs.version, onProgress });
+      return save(textsOf(values, stored.values), { ifMatch: theirs.version, onProgress });
     },
-    readCurrent: (current) => {
-      const read = readCurrent(current);
-      return read && snapshotOf(read);
-    },
+    readCurrent,
   });
-
-/** Everything that is merged: the texts, and which image. */
-const mergeValuesOf = <Values extends TextValues>({ values, picture }: ServerState<Values>): TextValues => ({
-  ...values,
-  [IMAGE_FIELD]: imageKey(picture),
-});
-
-const snapshotOf = <Values extends TextValues>(stored: ServerState<Values>) => ({
-  values: mergeValuesOf(stored),
-  version: stored.version,
-  stored,
-});

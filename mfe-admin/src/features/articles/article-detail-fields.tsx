@@ -7,7 +7,6 @@ import type { Editor } from '../../editing/use-editor';
 import { ProductsInput } from '../../schema-form/products-input';
 import type { ArticleValues } from './article-resource';
 import { labels, splitIds } from './article-values';
-import { FocusField } from '../../components/focus-field';
 
 interface DetailFieldProps {
   editor: Editor<ArticleValues>;
@@ -46,22 +45,6 @@ export const RelatedProductsField = ({ editor: { form } }: DetailFieldProps) => 
         value={splitIds(value)}
         most={articleLimits.relatedProducts}
         onChange={(ids) => onChange(ids.join(','))}
-      />
-    )}
-  />
-);
-
-export const ImageFocusField = ({ editor: { form, currentImage, chosenImage } }: DetailFieldProps) => (
-  <Controller
-    control={form.control}
-    name="imageFocus"
-    render={({ field: { value, onChange } }) => (
-      <FocusField
-        value={value}
-        onChange={onChange}
-        current={currentImage}
-        chosen={chosenImage}
-        error={form.formState.errors.imageFocus?.message}
       />
     )}
   />

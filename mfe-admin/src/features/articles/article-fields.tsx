@@ -2,21 +2,26 @@ import { limits, contentLimits } from '@site/shared-contracts';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { ImageField } from '../../components/image-field';
 import { FormCard } from '../../components/form-card';
-import { imageErrorOf } from '../../editing/form-fields';
 import type { Editor } from '../../editing/use-editor';
 import { RichTextField } from '../../rich-text-editor/rich-text-field';
+import type { PendingUploads } from '../../schema-form/pending-uploads';
 import type { ArticleValues } from './article-resource';
-import { ImageFocusField, RelatedProductsField, SearchTextField, TagsField } from './article-detail-fields';
+import { RelatedProductsField, SearchTextField, TagsField } from './article-detail-fields';
 import { labels } from './article-values';
+import { PictureField } from './picture-field';
+
+export interface ArticleFieldsProps {
+  editor: Editor<ArticleValues>;
+  uploads: PendingUploads;
+}
 
 /** The fields of an article, in the order of the screen. */
-export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
+export function ArticleFields({ editor, uploads }: ArticleFieldsProps) {
   const { register, formState, control } = editor.form;
   const { field: body } = useController({ control, name: 'body' });
   const { errors } = formState;
-  const inputs: Record<keyof ArticleValues | 'image', ReactNode> = {
+  const inputs: Record<keyof ArticleValues, ReactNode> = {
     title: (
       <Field label={labels.title} error={errors.title?.message} required>
         <TextInput maxLength={limits.line} autoComplete="off" {...register('title')} />
@@ -53,26 +58,7 @@ export function ArticleFields({ editor }: { editor: Editor<ArticleValues> }) {
     ),
     tags: <TagsField editor={editor} />,
     relatedProducts: <RelatedProductsField editor={editor} />,
-    image: (
-      <ImageField
-        label="Picture"
-        name="image"
-        current={editor.currentImage}
-        chosen={editor.chosenImage}
-        onChoose={editor.chooseImage}
-        error={imageErrorOf(errors, 'image')}
-      />
-    ),
-    imageAlt: (
-      <Field
-        label={labels.imageAlt}
-        hint="For screen readers. If empty, the title is used."
-        error={errors.imageAlt?.message}
-      >
-        <TextInput maxLength={limits.line} autoComplete="off" {...register('imageAlt')} />
-      </Field>
-    ),
-    imageFocus: <ImageFocusField editor={editor} />,
+    picture: <PictureField editor={editor} uploads={uploads} />,
     searchTitle: <SearchTextField editor={editor} name="searchTitle" />,
     searchDescription: <SearchTextField editor={editor} name="searchDescription" />,
   };

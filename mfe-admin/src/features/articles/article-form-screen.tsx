@@ -9,7 +9,7 @@ import { NotFound } from '../../components/not-found';
 import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
 import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
-import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import type { ContentDetails } from '../../content-publishing/content-calls';
 import { PresenceNotice } from '../../presence/presence-notice';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf, valuesOfDraft } from './article-values';

@@ -1,14 +1,18 @@
-import { ApiFailure } from '@site/shared-contracts';
+import { ApiFailure, type Image } from '@site/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { blogResource, type Article, type ArticleResource, type ArticleValues } from './article-resource';
+import { call } from '../../api-client/call';
+import { blogResource, type Article, type ArticleResource, type ArticleToSave } from './article-resource';
 import { useNotices } from '../../notices/notice-store';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf } from './article-values';
 
+jest.mock('../../api-client/call');
+beforeEach(() => serve());
 afterEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   useNotices.getState().clear();
 });
 
@@ -20,6 +24,38 @@ const written: Article = {
   createdAt: '2026-03-04T05:06:00.000Z',
   version: 3,
 };
+
+const ids = { stored: 'a'.repeat(16), uploaded: 'b'.repeat(16), library: 'c'.repeat(16) };
+const imageOf = (id: string, alt = ''): Image => ({
+  width: 400,
+  height: 300,
+  alt,
+  variants: [{ type: 'image/webp', width: 400, url: `/api/images/${id}-400.webp` }],
+});
+const illustrated: Article = {
+  ...written,
+  picture: { ...imageOf(ids.stored, 'The tank'), focus: '30% 70%' },
+};
+
+type Upload = () => Promise<{ id: string; image: Image }>;
+const accept: Upload = () => Promise.resolve({ id: ids.uploaded, image: imageOf(ids.uploaded) });
+
+/** The API but for the article itself. */
+function serve(upload = accept): void {
+  const fromLibrary = {
+    id: ids.library,
+    image: imageOf(ids.library, 'A shelf'),
+    usedIn: [],
+    useCount: 0,
+    usedAlts: [],
+  };
+  const respond = (endpoint: string) => {
+    if (endpoint === 'POST /api/images/create') return upload();
+    const data = endpoint === 'GET /api/pictures/all' ? [fromLibrary] : [];
+    return Promise.resolve({ data, total: data.length });
+  };
+  jest.mocked(call).mockImplementation(respond as typeof call);
+}
 
 async function open(save: ArticleResource['save'], article?: Article) {
   const listQuery: ArticleResource['listQuery'] = (query) => ({
@@ -78,25 +114,131 @@ test.each([
   expect(within(notice).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a chosen image is restored with the text, until both are saved', async () => {
-  const save = jest.fn<ReturnType<ArticleResource['save']>, Parameters<ArticleResource['save']>>();
-  save.mockResolvedValue({ id: 5 });
-  jest.spyOn(window, 'alert').mockImplementation(() => undefined);
-  const picture = new File(['picture'], 'tank.png', { type: 'image/png' });
-  const { unmount } = await open(save, written);
-  fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [picture] } });
-  expect(await screen.findByText(/^tank\.png/)).toBeVisible();
-  // As if the session expired.
-  unmount();
-  const again = await open(save, written);
-  expect(screen.getByText(/^tank\.png/)).toBeVisible();
-  expect(screen.getByText(/^This is what you were writing on/)).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(window.alert).toHaveBeenCalledWith('Blog updated successfully'));
-  expect(save.mock.calls[0]?.[2]).toBe(picture);
-  again.unmount();
-  await open(save, written);
-  expect(screen.queryByText(/^tank\.png/)).not.toBeInTheDocument();
+describe('the picture', () => {
+  type Save = ArticleResource['save'];
+  const shown = () => document.querySelector<HTMLImageElement>('[aria-label=Preview] img')?.src;
+  const choose = (name = 'tank.png', type = 'image/png') =>
+    fireEvent.change(screen.getByLabelText('Picture'), {
+      target: { files: [new File(['x'], name, { type })] },
+    });
+  const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+  const saving = () => {
+    jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+    const save = jest.fn<ReturnType<Save>, Parameters<Save>>();
+    save.mockResolvedValue({ id: 5 });
+    const picture = async () => {
+      await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+      return JSON.parse(save.mock.calls[0]?.[1].picture ?? '') as unknown;
+    };
+    return { save, picture };
+  };
+
+  test('is uploaded when it is chosen, and kept with what was typed, until both are saved', async () => {
+    const { save, picture } = saving();
+    const { unmount } = await open(save, written);
+    choose();
+    await waitFor(() => expect(shown()).toContain(ids.uploaded));
+    fireEvent.change(screen.getByRole('textbox', { name: 'What the picture shows' }), {
+      target: { value: 'A tank' },
+    });
+    // As if the session expired.
+    unmount();
+    const again = await open(save, written);
+    expect(screen.getByText(/^This is what you were writing on/)).toBeVisible();
+    expect(shown()).toContain(ids.uploaded);
+    press('Save');
+    expect(await picture()).toEqual({ image: ids.uploaded, alt: 'A tank', focus: '' });
+    again.unmount();
+    await open(save, written);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('can be one of the library, with the text that is kept there', async () => {
+    const { save, picture } = saving();
+    await open(save, illustrated);
+    press('Choose from the library');
+    fireEvent.click(await screen.findByRole('button', { name: /A shelf/ }));
+    expect(shown()).toContain(ids.library);
+    press('Save');
+    expect(await picture()).toEqual({ image: ids.library, alt: 'A shelf', focus: '' });
+  });
+
+  test('stays as it is where only the text is changed', async () => {
+    const { save, picture } = saving();
+    await open(save, illustrated);
+    expect(localStorage).toHaveLength(0);
+    fill({ Title: 'Other' });
+    press('Save');
+    expect(await picture()).toEqual({ image: ids.stored, alt: 'The tank', focus: '30% 70%' });
+  });
+
+  test('whose id is unknown is left out, so that it stays', async () => {
+    const { save } = saving();
+    await open(save, { ...written, picture: { ...imageOf(''), variants: [] } });
+    press('Save');
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(save.mock.calls[0]?.[1]).not.toHaveProperty('picture');
+  });
+
+  test('is taken away', async () => {
+    const { save, picture } = saving();
+    await open(save, illustrated);
+    press('Take away: Picture');
+    expect(screen.getByLabelText('Picture')).toHaveFocus();
+    expect(screen.queryByRole('textbox', { name: 'What the picture shows' })).not.toBeInTheDocument();
+    press('Save');
+    expect(await picture()).toBeNull();
+  });
+
+  test('that was not uploaded says why, holds back the save, and is tried again', async () => {
+    let failures = 1;
+    serve(() =>
+      failures-- > 0 ? Promise.reject(new ApiFailure('The server cannot be reached.', 0)) : accept(),
+    );
+    const { save, picture } = saving();
+    await open(save, written);
+    choose();
+    expect(await screen.findByText(/It was not uploaded/)).toBeVisible();
+    press('Save');
+    expect(await screen.findByText(/Try again with the pictures that were not uploaded/)).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
+    press('Try again: tank.png');
+    await waitFor(() => expect(shown()).toContain(ids.uploaded));
+    press('Save');
+    expect(await picture()).toMatchObject({ image: ids.uploaded });
+  });
+
+  test('that is chosen last counts, also where one before it was rejected', async () => {
+    const { save, picture } = saving();
+    await open(save, written);
+    choose('list.pdf', 'application/pdf');
+    expect(await screen.findByText(/Choose a picture: JPEG/)).toBeVisible();
+    choose();
+    await waitFor(() => expect(shown()).toContain(ids.uploaded));
+    expect(screen.queryByText(/Choose a picture: JPEG/)).not.toBeInTheDocument();
+    press('Save');
+    expect(await picture()).toMatchObject({ image: ids.uploaded });
+  });
+
+  test.each([
+    ['Yours', { image: ids.uploaded, alt: '', focus: '' }],
+    ['Saved by a colleague', { image: ids.library, alt: 'A shelf', focus: '' }],
+  ])('that a colleague has changed too is chosen between the two: %s', async (side, chosen) => {
+    jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+    const { save, saved } = colleague({}, imageOf(ids.library, 'A shelf'));
+    await open(save, illustrated);
+    choose();
+    await waitFor(() => expect(shown()).toContain(ids.uploaded));
+    press('Save');
+    const choices = within(await dialog());
+    expect(choices.getByRole('radiogroup', { name: 'Picture' })).toBeVisible();
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('dialog img')].map(({ src }) => src);
+    expect(pictures).toEqual([expect.stringContaining(ids.uploaded), expect.stringContaining(ids.library)]);
+    fireEvent.click(choices.getByRole('radio', { name: side }));
+    fireEvent.click(choices.getByRole('button', { name: 'Save selection' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(JSON.parse(saved[0]?.values.picture ?? '')).toEqual(chosen);
+  });
 });
 
 test('the time of a draft is shown in the time zone of the company', async () => {
@@ -111,11 +253,11 @@ test('the time of a draft is shown in the time zone of the company', async () =>
 });
 
 /** The server's side of an article that a colleague has changed since the form was opened. */
-function colleague(changed: Partial<ArticleValues>) {
+function colleague(changed: Partial<ArticleToSave>, picture?: Image) {
   const { title, shortDescription, body } = { ...valuesOf(written).values, ...changed };
-  const current = { ...written, title, shortDescription, blogShortDescription: body, version: 4 };
-  const saved: { values: ArticleValues; version: number | undefined }[] = [];
-  const save: ArticleResource['save'] = (_, values, __, { ifMatch }) => {
+  const current = { ...written, title, shortDescription, blogShortDescription: body, version: 4, picture };
+  const saved: { values: ArticleToSave; version: number | undefined }[] = [];
+  const save: ArticleResource['save'] = (_, values, { ifMatch }) => {
     if (ifMatch !== 4) {
       const problem = { type: 'about:blank', title: 'Changed', status: 412, current };
       return Promise.reject(new ApiFailure('Changed.', 412, problem));
@@ -131,7 +273,7 @@ type FieldName = keyof typeof fields;
 const names = Object.keys(fields) as FieldName[];
 const sets = Array.from({ length: 8 }, (_, bits) => names.filter((_, index) => bits & (1 << index)));
 const changesOf = (set: FieldName[], by: string) =>
-  Object.fromEntries(set.map((name) => [name, `${fields[name]} ${by}`])) as Partial<ArticleValues>;
+  Object.fromEntries(set.map((name) => [name, `${fields[name]} ${by}`])) as Partial<ArticleToSave>;
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const dialog = () => screen.findByRole('dialog', { name: 'A colleague has changed this too' });
 

@@ -4,15 +4,18 @@ import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { adminLinks } from '../../admin-links';
 import { PublishBar } from '../../content-publishing/publish-bar';
-import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import type { ContentDetails } from '../../content-publishing/content-calls';
 import { capitalise } from '../../format/capitalise';
 import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
+import { PicturesPreview } from '../../schema-form/pictures-preview';
+import { useEditorWithUploads } from '../../schema-form/use-editor-with-uploads';
 import { ArticleFields } from './article-fields';
 import { ArticlePreview } from './article-preview';
 import type { Article, ArticleResource, ArticleValues } from './article-resource';
-import { labelOf } from './article-values';
-import { useArticleEditor } from './use-article-editor';
+import { labelOf, readPicture } from './article-values';
+import { draftKeyOf, useArticleEditor } from './use-article-editor';
+import { useShownPicture } from './use-shown-picture';
 
 export interface ArticleFormProps {
   resource: ArticleResource;
@@ -25,7 +28,12 @@ export interface ArticleFormProps {
 
 /** The form, and beside it the article as visitors will see it. */
 export function ArticleForm({ resource, article, details, stored }: ArticleFormProps) {
-  const { editor, saveDraft } = useArticleEditor({ resource, article, details, stored });
+  const { editor, uploads, saveDraft } = useEditorWithUploads({
+    ...useArticleEditor({ resource, article, details, stored }),
+    draftKey: draftKeyOf(resource, article?.id ?? details?.item.id),
+    field: 'picture',
+  });
+  useShownPicture(article, details);
   const navigate = useNavigate();
   const isDraft = !article && details !== undefined;
   return (
@@ -43,6 +51,16 @@ export function ArticleForm({ resource, article, details, stored }: ArticleFormP
       <Columns>
         <EditorFrame
           editor={editor}
+          showValue={(name, values) =>
+            name === 'picture' ? (
+              <PicturesPreview
+                pictures={[readPicture(values.picture ?? '')].filter((picture) => picture !== null)}
+                otherwise="The title"
+              />
+            ) : (
+              values[name]
+            )
+          }
           buttons={
             <>
               {isDraft ? (
@@ -71,12 +89,10 @@ export function ArticleForm({ resource, article, details, stored }: ArticleFormP
             </>
           }
         >
-          <ArticleFields editor={editor} />
+          <ArticleFields editor={editor} uploads={uploads} />
         </EditorFrame>
         <ArticlePreview
           values={editor.form.watch()}
-          chosenImage={editor.chosenImage}
-          currentImage={editor.currentImage}
           createdAt={article?.createdAt}
           path={article && (article.path ?? resource.view(article.id))}
         />

@@ -1,4 +1,4 @@
-import { links, type Image } from '@site/shared-contracts';
+import { links } from '@site/shared-contracts';
 import { Picture } from '@site/shared-ui/picture';
 import { RichText } from '@site/shared-ui/rich-text';
 import { useDeferredValue, useState } from 'react';
@@ -6,13 +6,11 @@ import styled from 'styled-components';
 import type { ArticleValues } from './article-resource';
 import { dateText } from '../../format/moment-text';
 import { SearchPreview } from '../../components/search-preview';
-import { useImagePreview } from '../../components/use-image-preview';
+import { useImages } from '../../components/image-store';
+import { readPicture } from './article-values';
 
 export interface ArticlePreviewProps {
   values: ArticleValues;
-  /** Chosen in the form, not saved yet. */
-  chosenImage: File | undefined;
-  currentImage: Image | undefined;
   createdAt: string | undefined;
   /** Of its page; left out where it has none yet. */
   path: string | undefined;
@@ -22,21 +20,17 @@ export interface ArticlePreviewProps {
  * The edited article as visitors will read it, and as search engines and chats will show it. It may render after the
  * typing, and never delays it.
  */
-export function ArticlePreview({ values, path, createdAt, ...pictures }: ArticlePreviewProps) {
-  const { chosenImage, currentImage } = pictures;
-  const { title, body, author, imageFocus, ...texts } = useDeferredValue(values);
-  const chosenUrl = useImagePreview(chosenImage);
+export function ArticlePreview({ values, path, createdAt }: ArticlePreviewProps) {
+  const { title, body, author, ...texts } = useDeferredValue(values);
+  const picture = readPicture(texts.picture);
+  const image = useImages(({ images }) => (picture ? images[picture.image] : undefined));
   const [now] = useState(() => new Date());
   const date = createdAt ? new Date(createdAt) : now;
   return (
     <div>
       <Page aria-label="Preview">
         <p>Preview</p>
-        {chosenUrl ? (
-          <img src={chosenUrl} alt="" style={{ objectPosition: imageFocus }} />
-        ) : (
-          currentImage && <Picture image={{ ...currentImage, focus: imageFocus }} sizes="600px" />
-        )}
+        {image && <Picture image={{ ...image, focus: picture?.focus }} alt="" sizes="600px" />}
         <time dateTime={date.toISOString()}>{dateText(date)}</time>
         {author && <span>By {author}</span>}
         <h2>{title || 'Title'}</h2>
@@ -47,8 +41,7 @@ export function ArticlePreview({ values, path, createdAt, ...pictures }: Article
           title={texts.searchTitle || title || 'Title'}
           description={texts.searchDescription || texts.shortDescription}
           path={path ?? links.blog()}
-          image={currentImage}
-          chosenUrl={chosenUrl}
+          image={image}
         />
       </Results>
     </div>

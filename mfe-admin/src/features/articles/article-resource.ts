@@ -24,15 +24,20 @@ export type Article = Pick<
   | 'searchDescription'
 > & { body: string };
 
+/** What a picture shows and its point are in `picture`, and not in fields beside it, which are for a picture as a file. */
+type FieldOfFile = 'imageAlt' | 'imageFocus';
+
 /** An article in its form: texts, under the names of the API's form, except for the body, which has two names there. */
 export type ArticleValues = Record<
-  Exclude<keyof typeof BlogForm.shape, 'blogShortDescription'> | 'body',
+  Exclude<keyof typeof BlogForm.shape, 'blogShortDescription' | FieldOfFile> | 'body',
   string
 >;
 
+/** What is published: without its `picture`, the article keeps the one that it has. */
+export type ArticleToSave = Omit<ArticleValues, 'picture'> & Partial<Pick<ArticleValues, 'picture'>>;
+
 /** A field that a form of the API has and the article's form lacks does not compile. */
 type ArticleShape = Record<keyof ArticleValues, z.ZodMiniType>;
-type NewsValues = Record<keyof typeof NewsForm.shape, string>;
 
 /** What differs between blog posts and news items: their names, URLs and calls. */
 export interface ArticleResource {
@@ -61,12 +66,7 @@ export interface ArticleResource {
   }) => AdminQuery<{ data: ArticleSummary[]; total: number }>;
   oneQuery: (id: number) => AdminQuery<Article>;
   readOne: (body: unknown) => Article | undefined;
-  save: (
-    id: number | undefined,
-    values: ArticleValues,
-    image: File | undefined,
-    options: CallOptions,
-  ) => Promise<{ id: number }>;
+  save: (id: number | undefined, article: ArticleToSave, options: CallOptions) => Promise<{ id: number }>;
 }
 
 export type ArticleSummary = Pick<Article, 'id' | 'title' | 'shortDescription' | 'picture' | 'createdAt'>;
@@ -79,8 +79,7 @@ const formSchemaOf = (shape: Omit<ArticleShape, 'body'>, body: z.ZodMiniType) =>
     author: shape.author,
     tags: shape.tags,
     relatedProducts: shape.relatedProducts,
-    imageAlt: shape.imageAlt,
-    imageFocus: shape.imageFocus,
+    picture: shape.picture,
     searchTitle: shape.searchTitle,
     searchDescription: shape.searchDescription,
   } satisfies ArticleShape);
@@ -106,11 +105,11 @@ export const blogResource: ArticleResource = {
     const read = z.safeParse(BlogShape, body);
     return read.success ? fromBlog(read.data) : undefined;
   },
-  save: (id, { body, ...rest }, file, options) => {
+  save: (id, { body, ...rest }, options) => {
     const form = { ...rest, blogShortDescription: body };
     return id === undefined
-      ? call('POST /api/blog/create', { form, file }, options)
-      : call('PUT /api/blog/update/:id', { params: { id }, form, file }, options);
+      ? call('POST /api/blog/create', { form }, options)
+      : call('PUT /api/blog/update/:id', { params: { id }, form }, options);
   },
 };
 
@@ -133,9 +132,9 @@ export const newsResource: ArticleResource = {
     return read.success ? fromNews(read.data) : undefined;
   },
   // The specification has no call that changes a news item: the one that creates it replaces it, if it gets an id.
-  save: (id, { body, ...rest }, file, options) => {
-    const form: Omit<NewsValues, 'id'> = { ...rest, description: body };
+  save: (id, { body, ...rest }, options) => {
+    const form = { ...rest, description: body };
     const withId = id === undefined ? form : { ...form, id: String(id) };
-    return call('POST /api/news/create', { form: withId, file }, options);
+    return call('POST /api/news/create', { form: withId }, options);
   },
 };

@@ -2,12 +2,14 @@ import { useQueryClient } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
 import { ArticleValues as ArticleContent } from '@site/shared-contracts/schemas';
 import { adminKey } from '../../api-client/admin-query';
+import { useImages } from '../../components/image-store';
 import { useDraftMode, type DraftEditor } from '../../content-publishing/use-draft-mode';
-import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import type { ContentDetails } from '../../content-publishing/content-calls';
 import type { ServerState } from '../../editing/draft-store';
 import { adoptedSentence } from '../../editing/save-messages';
 import { schemaResolver } from '../../editing/schema-resolver';
 import { useEditor, type SavedEdit } from '../../editing/use-editor';
+import { imagesById } from '../../schema-form/picture-text';
 import { findPage } from '../../lists/find-page';
 import { savedRowState } from '../../lists/use-saved-row';
 import { useNotices } from '../../notices/notice-store';
@@ -17,7 +19,7 @@ import {
   type ArticleResource,
   type ArticleValues,
 } from './article-resource';
-import { labels, toDraft, valuesOf, valuesOfDraft } from './article-values';
+import { fieldOf, labels, toDraft, toForm, valuesOf, valuesOfDraft } from './article-values';
 
 export interface ArticleEdit {
   resource: ArticleResource;
@@ -27,6 +29,9 @@ export interface ArticleEdit {
   details: ContentDetails | undefined;
   stored: ServerState<ArticleValues>;
 }
+
+/** Identifies the edit: its draft in this browser, and its uploads. */
+export const draftKeyOf = ({ kind }: ArticleResource, id: number | undefined) => `${kind}:${id ?? 'new'}`;
 
 /** Saves an article, and shows it in its list; or saves it as a draft, and stays. */
 export function useArticleEditor({
@@ -38,17 +43,21 @@ export function useArticleEditor({
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify }) => notify);
+  const addImages = useImages(({ add }) => add);
   const id = article?.id ?? details?.item.id;
   const draftMode = useDraftMode<ArticleValues>({
     kind: resource.kind,
     details,
     stored,
     isDraft: article === undefined && details !== undefined,
-    resolver: schemaResolver<ArticleValues>(resource.formSchema),
-    draftResolver: schemaResolver<ArticleValues>(ArticleContent, toDraft),
+    resolver: schemaResolver<ArticleValues>(resource.formSchema, toForm),
+    draftResolver: schemaResolver<ArticleValues>(ArticleContent, toDraft, fieldOf),
     toDraft,
     nameOf: ({ title }) => title,
-    stateOf: valuesOfDraft,
+    stateOf: (current) => {
+      addImages(current.images);
+      return valuesOfDraft(current);
+    },
     onCreated: (newId) => void navigate(resource.edit(newId), { replace: true }),
   });
   const showInList = async ({ id: savedId, values, adopted }: SavedEdit<ArticleValues>) => {
@@ -66,22 +75,25 @@ export function useArticleEditor({
     void navigate(resource.list(page), { state: savedRowState(savedId) });
   };
   const editor = useEditor<ArticleValues>({
-    draftKey: `${resource.kind}:${id ?? 'new'}`,
+    draftKey: draftKeyOf(resource, id),
     stored,
     labels,
     resolver: draftMode.resolver,
     busyMessage: `Saving ${resource.name}. Please wait..`,
     what: `The ${resource.name}`,
     listOfNew: id === undefined ? resource.list() : undefined,
-    fieldOf: (name) => (name === 'blogShortDescription' || name === 'description' ? 'body' : name),
-    save: (values, image, options) =>
-      draftMode.save(values, image, options, (publishOptions) =>
-        resource.save(article?.id, values, image, publishOptions),
+    fieldOf,
+    save: (values, options) =>
+      draftMode.save(values, options, (publishOptions) =>
+        resource.save(article?.id, toForm(values), publishOptions),
       ),
     onSaved: (saved) => draftMode.afterSave(saved, () => showInList(saved)),
     readCurrent: (current) => {
+      const draft = draftMode.readCurrent(current);
+      if (draft) return draft;
       const read = resource.readOne(current);
-      return draftMode.readCurrent(current) ?? (read && valuesOf(read));
+      if (read?.picture) addImages(imagesById([read.picture]));
+      return read && valuesOf(read);
     },
   });
   return draftMode.withDraft(editor);

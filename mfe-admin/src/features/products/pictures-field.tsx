@@ -3,22 +3,24 @@ import { productLimits } from '@site/shared-contracts/schemas';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Picture } from '@site/shared-ui/picture';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import styled from 'styled-components';
 import { countText } from '../../format/count-text';
 import { FileBox } from '../../components/file-box';
 import { FocusField } from '../../components/focus-field';
-import { rememberImage, useImages } from '../../components/image-store';
+import { useImages } from '../../components/image-store';
 import type { Editor } from '../../editing/use-editor';
 import { PictureChooser } from '../../picture-library/picture-chooser';
 import type { FieldDescription } from '../../schema-form/describe-field';
 import { fieldErrorsFrom, type FieldErrors } from '../../schema-form/field-errors';
 import { ListInput } from '../../schema-form/list-input';
 import type { PendingUploads } from '../../schema-form/pending-uploads';
+import type { PictureText } from '../../schema-form/picture-text';
 import { PictureUploads } from '../../schema-form/picture-uploads';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
-import { readPictures, writePictures, type PictureText } from './product-details';
+import { useUploaded } from '../../schema-form/use-uploaded';
+import { readPictures, writePictures } from './product-details';
 import { labels, type ProductValues } from './product-values';
 
 const description = {
@@ -113,19 +115,6 @@ export function PicturesField({ editor: { form }, uploads }: PicturesFieldProps)
   );
 }
 
-/** Takes uploads that are ready into the form. */
-function useUploaded({ uploads, remove }: PendingUploads, onUploaded: (picture: PictureText) => void): void {
-  const take = useEffectEvent(() => {
-    for (const { key, uploaded } of uploads) {
-      if (!uploaded) continue;
-      rememberImage(uploaded.id, uploaded.image);
-      remove(key);
-      onUploaded({ image: uploaded.id, alt: '', focus: '' });
-    }
-  });
-  useEffect(() => take(), [uploads]);
-}
-
 interface PictureEntryProps {
   picture: PictureText;
   isFirst: boolean;
@@ -159,7 +148,7 @@ function PictureEntry({ picture, isFirst, errors, onChange }: PictureEntryProps)
             <summary>Choose what stays in view</summary>
             <FocusField
               value={picture.focus}
-              current={image}
+              image={image}
               error={errors.focus}
               onChange={(focus) => onChange({ ...picture, focus })}
             />

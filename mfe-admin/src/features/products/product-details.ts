@@ -1,13 +1,13 @@
-// What is a list or an object in the form: JSON there, with the fields in one order, so that equal values are equal texts.
+// What is a list or an object in the form.
 import type { Image, Product } from '@site/shared-contracts';
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import { pictogramCodes, signalWords } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
-import { imageIdOf } from '../../components/image-id';
-import { customAlt } from '../../editing/custom-alt';
+import { jsonText } from '../../schema-form/json-text';
+import { imagesById, pictureText, PictureText } from '../../schema-form/picture-text';
 
 const word = z._default(z.string(), '');
-const Pictures = z.array(z.object({ image: z.string(), alt: word, focus: word }));
+const Pictures = z.array(PictureText);
 const SizePrices = z.array(z.object({ size: z.string(), price: z.string() }));
 const Facts = z.array(z.object({ name: word, value: word, unit: word }));
 const Certificates = z.array(z.object({ name: word, reference: word }));
@@ -21,36 +21,18 @@ const HazardTexts = z.object({
   unNumber: word,
 });
 
-export type PictureText = z.infer<typeof Pictures>[number];
 export type SizePriceText = z.infer<typeof SizePrices>[number];
 export type HazardTexts = z.infer<typeof HazardTexts>;
 export type StatementText = HazardTexts['hazardStatements'][number];
 
-/** A text that is no such value is one of an earlier build, or empty. */
-function read<Schema extends z.ZodMiniType>(schema: Schema, fallback: z.infer<Schema>) {
-  return (text: string): z.infer<Schema> => {
-    try {
-      return z.safeParse(schema, JSON.parse(text)).data ?? fallback;
-    } catch {
-      return fallback;
-    }
-  };
-}
-
-/** The order of the fields is that of the schema. */
-const write =
-  <Schema extends z.ZodMiniType>(schema: Schema) =>
-  (value: z.input<Schema>): string =>
-    JSON.stringify(z.parse(schema, value));
-
 export const noHazards: HazardTexts = z.parse(HazardTexts, {});
 
-export const [readPictures, writePictures] = [read(Pictures, []), write(Pictures)];
-export const [readSizePrices, writeSizePrices] = [read(SizePrices, []), write(SizePrices)];
-export const [readFacts, writeFacts] = [read(Facts, []), write(Facts)];
-export const [readCertificates, writeCertificates] = [read(Certificates, []), write(Certificates)];
-export const [readIds, writeIds] = [read(Ids, []), write(Ids)];
-export const [readHazards, writeHazards] = [read(HazardTexts, noHazards), write(HazardTexts)];
+export const [readPictures, writePictures] = jsonText(Pictures, []);
+export const [readSizePrices, writeSizePrices] = jsonText(SizePrices, []);
+export const [readFacts, writeFacts] = jsonText(Facts, []);
+export const [readCertificates, writeCertificates] = jsonText(Certificates, []);
+export const [readIds, writeIds] = jsonText(Ids, []);
+export const [readHazards, writeHazards] = jsonText(HazardTexts, noHazards);
 
 /** Empty where it is unknown which pictures the product has: what is left out of a form stays as it is. */
 export function picturesText({ image, pictures, productName }: Product): string {
@@ -59,18 +41,9 @@ export function picturesText({ image, pictures, productName }: Product): string 
   return found.length > 0 && found.length === images.length ? writePictures(found) : '';
 }
 
-function pictureText(image: Image, productName: string): PictureText | undefined {
-  const id = imageIdOf(image);
-  return id === undefined
-    ? undefined
-    : { image: id, alt: customAlt(image, productName), focus: image.focus ?? '' };
-}
-
 /** The images of a product by their ids, to be shown in its form. */
-export function imagesOf({ image, pictures }: Product): Record<string, Image> {
-  const images = pictures ?? (image ? [image] : []);
-  return Object.fromEntries(images.flatMap((each) => [[imageIdOf(each) ?? '', each]]));
-}
+export const imagesOf = ({ image, pictures }: Product): Record<string, Image> =>
+  imagesById(pictures ?? (image ? [image] : []));
 
 /** In the order of the sizes; a price whose size is gone is left out. */
 export const sizePricesText = ({ sizes, sizePrices = [] }: Pick<Product, 'sizes' | 'sizePrices'>): string =>

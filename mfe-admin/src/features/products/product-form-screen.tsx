@@ -11,7 +11,7 @@ import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
-import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import type { ContentDetails } from '../../content-publishing/content-calls';
 import { PresenceNotice } from '../../presence/presence-notice';
 import { ProductForm } from './product-form';
 import { SheetsCard } from './sheets-card';

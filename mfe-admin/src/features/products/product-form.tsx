@@ -8,17 +8,16 @@ import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
 import { useImages } from '../../components/image-store';
 import { PublishBar } from '../../content-publishing/publish-bar';
-import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import type { ContentDetails } from '../../content-publishing/content-calls';
 import { DeleteDialog } from '../../deletion/delete-dialog';
 import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
-import { usePendingUploads } from '../../schema-form/pending-uploads';
+import { PicturesPreview } from '../../schema-form/pictures-preview';
+import { useEditorWithUploads } from '../../schema-form/use-editor-with-uploads';
 import { FormProvider } from 'react-hook-form';
 import { DuplicateButton } from './duplicate-button';
 import { ProductFields } from './product-fields';
-import { uploadsProblem } from '../../schema-form/picture-uploads';
-import { PicturesPreview } from './pictures-preview';
-import { imagesOf } from './product-details';
+import { imagesOf, readPictures } from './product-details';
 import { productText } from './product-texts';
 import { labelOf, type ProductValues } from './product-values';
 import { draftKeyOf, useProductEditor } from './use-product-editor';
@@ -68,7 +67,9 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
       <EditorFrame
         editor={{ ...editor, isUnsaved }}
         showValue={(name, values) => {
-          if (name === 'pictures') return <PicturesPreview value={values.pictures ?? ''} />;
+          if (name === 'pictures') {
+            return <PicturesPreview pictures={readPictures(values.pictures ?? '')} otherwise="The name" />;
+          }
           if (name === 'categoryId') return categoryName(values.categoryId ?? '');
           return productText(name, values as ProductValues);
         }}
@@ -114,29 +115,17 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
 function useFormWithUploads(edited: Omit<Parameters<typeof useProductEditor>[0], 'addsAnother'>) {
   const { categoryId, product, details } = edited;
   const addsAnother = useRef(false);
-  const { editor: form, saveDraft } = useProductEditor({ ...edited, addsAnother });
-  const uploads = usePendingUploads(draftKeyOf(product?.id ?? details?.item.id, categoryId));
+  const form = useEditorWithUploads({
+    ...useProductEditor({ ...edited, addsAnother }),
+    draftKey: draftKeyOf(product?.id ?? details?.item.id, categoryId),
+    field: 'pictures',
+  });
   useShownImages(product, details);
-  /** A picture that is not uploaded yet would be missing in what is saved. */
-  const afterUploads = (save: () => Promise<void>) => async () => {
-    const message = uploadsProblem(uploads.uploads);
-    if (message === undefined) return save();
-    form.form.setError('pictures', { message }, { shouldFocus: true });
-  };
   const submit = (another: boolean) => {
     addsAnother.current = another;
-    return afterUploads(form.submit)();
+    return form.editor.submit();
   };
-  const editor = {
-    ...form,
-    isUnsaved: form.isUnsaved || uploads.uploads.length > 0,
-    submit: () => submit(false),
-    discardDraft: () => {
-      uploads.clear();
-      form.discardDraft();
-    },
-  };
-  return { editor, uploads, submit, saveDraft: afterUploads(saveDraft) };
+  return { ...form, submit, editor: { ...form.editor, submit: () => submit(false) } };
 }
 
 /** The form refers to its pictures by id. */

@@ -3,6 +3,7 @@ import { pictogramNames } from '@site/shared-contracts/hazard-pictograms';
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import type { DescribeValues } from '../../content-publishing/version-comparison';
 import { countText } from '../../format/count-text';
+import { pictureWords } from '../../schema-form/picture-text';
 import {
   readCertificates,
   readFacts,
@@ -25,9 +26,7 @@ const texts: Partial<Record<keyof typeof labels, (values: ProductValues) => stri
   pictures: ({ pictures }) => {
     const list = readPictures(pictures);
     if (list.length === 0) return '';
-    const lines = list.map(({ alt, focus }, index) =>
-      [`${index + 1}. ${alt || 'The name'}`, focus && `in view: ${focus}`].filter(Boolean).join(', '),
-    );
+    const lines = list.map((picture, index) => `${index + 1}. ${pictureWords(picture, 'The name')}`);
     return [countText(list.length, 'picture'), ...lines].join('\n');
   },
   facts: ({ facts }) =>

@@ -2,7 +2,7 @@ import type { Product } from '@site/shared-contracts';
 import { ProductValues as ProductContent, type ProductForm } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { ServerState } from '../../editing/draft-store';
-import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import type { ContentDetails } from '../../content-publishing/content-calls';
 import { emptyValues, labelsOf, readValues, type FormFields } from '../../editing/form-fields';
 import {
   hazardsText,

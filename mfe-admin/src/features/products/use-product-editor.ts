@@ -11,7 +11,7 @@ import { adminLinks } from '../../admin-links';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { useImages } from '../../components/image-store';
-import type { ContentDetails } from '../../content-publishing/use-draft-saving';
+import type { ContentDetails } from '../../content-publishing/content-calls';
 import { useDraftMode, type DraftEditor } from '../../content-publishing/use-draft-mode';
 import type { ServerState } from '../../editing/draft-store';
 import { adoptedSentence } from '../../editing/save-messages';
@@ -87,8 +87,8 @@ export function useProductEditor({
     listOfNew: id === undefined ? adminLinks.products(categoryId) : undefined,
     fieldOf,
     merge: mergeProducts,
-    save: (values, _, options) =>
-      draftMode.save(normalisePrices(values), undefined, options, (publishOptions) => {
+    save: (values, options) =>
+      draftMode.save(normalisePrices(values), options, (publishOptions) => {
         const form = toForm(normalisePrices(values));
         return product
           ? call('PUT /api/products/update/:id', { params: { id: product.id }, form }, publishOptions)

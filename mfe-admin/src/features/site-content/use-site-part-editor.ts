@@ -51,7 +51,7 @@ export function useSitePartEditor(part: SitePart, version: number, values: Conte
     busyMessage: 'Saving the draft. Please wait..',
     what: `'${description.label}'`,
     fieldOf: (apiField) => leafOfPath(leaves, apiField.split('.'))?.name ?? apiField,
-    save: async (texts, _, options) => {
+    save: async (texts, options) => {
       const content = writeLeaves(leaves, texts, contents.get(options.ifMatch ?? version) ?? values);
       const response = await call(
         'PUT /api/content/:kind/:id',

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
-import { imageFocus } from './image-reference';
+import { FocusedImage, imageFocus } from './image-reference';
+import { jsonText } from './json-text';
 import { searchTextFormFields, searchTextValues } from './search-texts';
 
 /** How many an article has, and the characters of a tag. */
@@ -55,5 +56,7 @@ export const articleFormDetails = {
     ),
   ),
   imageFocus: z.optional(imageFocus),
+  /** An uploaded picture, in the place of a file, `imageAlt` and `imageFocus`; `null` for no picture. */
+  picture: jsonText(z.nullable(FocusedImage), /^\s*(\{|null)[^\0]*$/),
   ...searchTextFormFields,
 };

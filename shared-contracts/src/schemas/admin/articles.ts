@@ -32,14 +32,14 @@ const image = { field: 'image', isRequired: false };
 export const articlesAdminApi = {
   'POST /api/blog/create': {
     access: 'admin',
-    summary: 'Add a blog post.',
+    summary: 'Add a blog post. Its picture is a file, or the id of an uploaded one.',
     form: BlogForm,
     file: image,
     response: Saved,
   },
   'PUT /api/blog/update/:id': {
     access: 'admin',
-    summary: 'Change a blog post. Without a file it keeps its picture.',
+    summary: 'Change a blog post. Without a file or a `picture` it keeps its picture.',
     params: ById,
     form: BlogForm,
     file: image,
@@ -55,7 +55,8 @@ export const articlesAdminApi = {
   },
   'POST /api/news/create': {
     access: 'admin',
-    summary: 'Add a news item, or change the one with the given `id`. Without a file it keeps its picture.',
+    summary:
+      'Add a news item, or change the one with the given `id`. Without a file or a `picture` it keeps its picture.',
     form: NewsForm,
     file: image,
     response: Saved,

@@ -4,9 +4,9 @@ import { limits, contentLimits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
 import { articleDetails } from './article-fields';
-import { ImageReference } from './image-reference';
+import { FocusedImage, ImageReference } from './image-reference';
 import { percent, price } from './price';
-import { ProductPicture, productValueDetails } from './product-fields';
+import { productValueDetails } from './product-fields';
 
 const optional = (maximum: number) => z._default(optionalText(maximum), '');
 
@@ -23,7 +23,7 @@ export const ProductValues = z.object({
     [],
   ),
   categoryId: z.optional(wholeNumber()),
-  picture: z.optional(ProductPicture),
+  picture: z.optional(FocusedImage),
   ...productValueDetails,
 });
 export type ProductValues = z.infer<typeof ProductValues>;

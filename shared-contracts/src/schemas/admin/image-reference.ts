@@ -13,3 +13,7 @@ export type ImageReference = z.infer<typeof ImageReference>;
 export const imageFocus = z
   .string()
   .check(z.regex(/^((\d{1,2}|100)% (\d{1,2}|100)%)?$/, 'Write the point as 30% 70%.'));
+
+/** With the point that is kept in view; an empty one is the middle. */
+export const FocusedImage = z.extend(ImageReference, { focus: z._default(imageFocus, '') });
+export type FocusedImage = z.infer<typeof FocusedImage>;

@@ -5,7 +5,8 @@ import { limits, contentLimits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { pictogramCodes, signalWords } from '../product-details';
 import { optionalText, text } from '../text';
-import { imageFocus, ImageReference } from './image-reference';
+import { FocusedImage } from './image-reference';
+import { jsonText } from './json-text';
 import { price } from './price';
 import { searchTextFormFields, searchTextValues } from './search-texts';
 
@@ -29,11 +30,7 @@ const namesAreUnique = (names: string) =>
     return new Set(keys).size === keys.length;
   }, `Two ${names} are the same.`);
 
-/** A picture of a product. `focus` is the point that is kept in view where it is cut: `30% 70%`, or empty. */
-export const ProductPicture = z.extend(ImageReference, { focus: z._default(imageFocus, '') });
-export type ProductPicture = z.infer<typeof ProductPicture>;
-
-const pictures = listOf(ProductPicture, productLimits.pictures, 'pictures');
+const pictures = listOf(FocusedImage, productLimits.pictures, 'pictures');
 
 const sizePrice = z.object({
   size: text(limits.size),
@@ -112,7 +109,7 @@ const fields = {
 
 /** Of a version: everything may be empty. The first picture is `picture` of the version. */
 export const productValueDetails = {
-  morePictures: z._default(listOf(ProductPicture, productLimits.pictures - 1, 'more pictures'), []),
+  morePictures: z._default(listOf(FocusedImage, productLimits.pictures - 1, 'more pictures'), []),
   sizePrices: z._default(fields.sizePrices, []),
   facts: z._default(fields.facts, []),
   usedWhere: z._default(optionalText(limits.message), ''),
@@ -123,38 +120,16 @@ export const productValueDetails = {
   ...searchTextValues,
 };
 
-const notJson = 'This is not valid JSON.';
-
-/** The JSON of a value that does not fit into one text of a form. */
-const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        // The pattern is for the documentation: JSON.parse is stricter.
-        z.string().check(z.regex(/^\s*[[{][^\0]*$/, notJson)),
-        z.transform((written, context) => {
-          try {
-            return JSON.parse(written) as unknown;
-          } catch {
-            context.issues.push({ code: 'custom', input: written, message: notJson });
-            return z.NEVER;
-          }
-        }),
-      ),
-      schema,
-    ),
-  );
-
 /** Of a form, whose values are texts: what is a list or an object is JSON. What is left out stays as it is. */
 export const productFormDetails = {
   /** All pictures, the first one included; with them, no file is needed. */
-  pictures: json(pictures.check(z.minLength(1, 'Choose a picture.'))),
-  sizePrices: json(fields.sizePrices),
-  facts: json(fields.facts),
+  pictures: jsonText(pictures.check(z.minLength(1, 'Choose a picture.'))),
+  sizePrices: jsonText(fields.sizePrices),
+  facts: jsonText(fields.facts),
   usedWhere: z.optional(optionalText(limits.message)),
   howToUse: z.optional(optionalText(limits.message)),
-  certificates: json(fields.certificates),
-  hazards: json(fields.hazards),
-  usedWith: json(fields.usedWith),
+  certificates: jsonText(fields.certificates),
+  hazards: jsonText(fields.hazards),
+  usedWith: jsonText(fields.usedWith),
   ...searchTextFormFields,
 };
