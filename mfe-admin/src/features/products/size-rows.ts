@@ -7,15 +7,21 @@ import type { ProductValues } from './product-values';
 
 type Sizes = Pick<ProductValues, 'sizes' | 'sizePrices'>;
 
-const split = (sizes: string) =>
+/** A size has no comma: `1,000 L` is `1000 L`, and `0,75 L` is `0.75 L`. Other commas separate sizes. */
+const writeNumbers = (sizes: string) =>
   sizes
+    .replace(/(?<![\d,.])\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])/g, (number) => number.replaceAll(',', ''))
+    .replace(/(?<![\d,.])(\d+),(\d+)(?![\d,])/g, '$1.$2');
+
+export const splitSizes = (sizes: string): string[] =>
+  writeNumbers(sizes)
     .split(/[,\n\r\t]/)
     .map((size) => size.trim())
     .filter(Boolean);
 
 export function rowsOf({ sizes, sizePrices }: Sizes): SizePriceText[] {
   const prices = readSizePrices(sizePrices);
-  const rows = split(sizes).map((size) => ({
+  const rows = splitSizes(sizes).map((size) => ({
     size,
     price: prices.find((each) => each.size === size)?.price ?? '',
   }));
@@ -23,24 +29,23 @@ export function rowsOf({ sizes, sizePrices }: Sizes): SizePriceText[] {
   return [...rows, ...prices.filter(({ size }) => size === '')];
 }
 
-/** A size has no comma: where several were typed or pasted, each gets a row, and the first one keeps the price. */
+/** Where lines separate several sizes, each gets a row, and the first one keeps the price. */
 export function splitRow({ size, price }: SizePriceText): SizePriceText[] {
-  if (!/[,\n\r\t]/.test(size)) return [{ size, price }];
-  const [first = '', ...more] = [...new Set(split(size))];
+  if (!/[\n\r\t]/.test(size)) return [{ size, price }];
+  const [first = '', ...more] = [...new Set(splitSizes(size))];
   return [{ size: first, price }, ...more.map((each) => ({ size: each, price: '' }))];
 }
 
 export const joinSizes = (rows: readonly SizePriceText[]): string =>
-  rows
-    .map(({ size }) => size.trim())
-    .filter(Boolean)
-    .join(',');
+  rows.flatMap(({ size }) => splitSizes(size)).join(',');
 
 /** The prices as the API gets them: `1250.5`, also while `₹ 1,250.50` is being typed. */
 export const pricesOfRows = (rows: readonly SizePriceText[]): string =>
   writeSizePrices(
     rows.flatMap(({ size, price }) =>
-      price.trim() === '' ? [] : [{ size: size.trim(), price: plainAmount(price, parseRupees) }],
+      price.trim() === ''
+        ? []
+        : [{ size: splitSizes(size)[0] ?? '', price: plainAmount(price, parseRupees) }],
     ),
   );
 

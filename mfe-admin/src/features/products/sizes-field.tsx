@@ -13,7 +13,7 @@ import { useGroupFocus } from '../../schema-form/use-group-focus';
 import { AmountInput } from './amount-input';
 import type { SizePriceText } from './product-details';
 import { labels, type ProductValues } from './product-values';
-import { isShown, joinSizes, placeErrors, pricesOfRows, rowsOf, splitRow } from './size-rows';
+import { isShown, joinSizes, placeErrors, pricesOfRows, rowsOf, splitRow, splitSizes } from './size-rows';
 
 const description = {
   kind: 'list',
@@ -82,12 +82,17 @@ const SizeRow = ({ row, errors, onChange }: SizeRowProps) => (
         autoComplete="off"
         enterKeyHint="next"
         onChange={({ target }) => onChange({ ...row, size: target.value })}
+        // Not while it is typed: what follows a comma would go into the wrong input.
+        onBlur={() => {
+          const size = splitSizes(row.size).join('\n');
+          if (size !== row.size) onChange({ ...row, size });
+        }}
         onPaste={(event: ClipboardEvent) => {
           const pasted = event.clipboardData.getData('text');
           // One size is pasted by the browser at the cursor; an input would join the lines of several.
           if (!/[,\n\t]/.test(pasted.trim())) return;
           event.preventDefault();
-          onChange({ ...row, size: `${row.size},${pasted}` });
+          onChange({ ...row, size: `${row.size}\n${pasted}` });
         }}
       />
     </Field>
