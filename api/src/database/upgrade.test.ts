@@ -2,6 +2,7 @@
 // API of that time (6151a640) wrote them.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Product } from '@site/shared-contracts';
 import { Migrator, type Kysely } from 'kysely';
 import earlier from '../../test-support/earlier-site.json';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
@@ -48,6 +49,11 @@ async function writeDatabase(location: string): Promise<void> {
 test.each(Object.entries(earlier.responses))('%s is as before, byte for byte', async (url, expected) => {
   const response = await api.get(url);
   expect(response.ok ? await response.text() : response.status).toBe(expected);
+});
+
+test('a search finds products by their sizes, which it did not before', async () => {
+  const { data } = (await (await api.get('/api/products/all?search=20 l')).json()) as { data: Product[] };
+  expect(data.map(({ productName }) => productName)).toEqual(['Venfloor “Neutral”']);
 });
 
 test.each(Object.entries(earlier.images))(

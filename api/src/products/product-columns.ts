@@ -39,7 +39,12 @@ export const toColumns = (fields: Pick<ProductFields, StoredField>, details: Pro
     details: writeDetails(details),
     name_key: normaliseForSearch(fields.productName),
     search_key: normaliseForSearch(
-      [fields.productName, fields.productDescription, ...searchTexts(details).filter(Boolean)].join(' '),
+      [
+        fields.productName,
+        fields.productDescription,
+        ...searchTexts(details).filter(Boolean),
+        ...fields.sizes,
+      ].join(' '),
     ),
   }) satisfies Record<ProductColumn | 'name_key' | 'search_key', unknown>;
 

@@ -70,7 +70,7 @@ export function toValueDetails({ focus, ...details }: ProductDetails, image: str
   return { ...details, picture: { image, alt, focus } satisfies FocusedImage };
 }
 
-/** What a search finds a product by, besides its name and description. */
+/** What a search finds a product by, besides its name, its description and its sizes. */
 export const searchTexts = ({
   facts,
   usedWhere,
@@ -78,12 +78,12 @@ export const searchTexts = ({
   certificates,
   hazards,
 }: ProductDetails): string[] => [
-  ...facts.flatMap(({ name, value }) => [name, value]),
+  ...facts.flatMap(({ name, value, unit }) => [name, value, unit]),
   usedWhere,
   howToUse,
   ...certificates.flatMap(({ name, reference }) => [name, reference]),
   ...[...hazards.hazardStatements, ...hazards.precautionaryStatements].map(({ code }) => code),
-  ...(hazards.unNumber ? [`UN ${hazards.unNumber}`] : []),
+  ...(hazards.unNumber ? [`UN ${hazards.unNumber}`, `UN${hazards.unNumber}`] : []),
 ];
 
 type ShownDetails = Omit<Pick<Product, keyof ProductDetails & keyof Product>, 'pictures'>;

@@ -26,6 +26,7 @@ import { bulkChanges } from './023-bulk-changes';
 import { redirects } from './024-redirects';
 import { libraryPictures } from './025-library-pictures';
 import { searchTexts } from './026-search-texts';
+import { sizesInSearch } from './027-sizes-in-search';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -55,4 +56,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '024-redirects': redirects(columns),
   '025-library-pictures': libraryPictures(columns),
   '026-search-texts': searchTexts(),
+  '027-sizes-in-search': sizesInSearch(),
 });

@@ -54,10 +54,11 @@ export function HazardsField({ editor: { form } }: { editor: Editor<ProductValue
       >
         <TextInput
           inputMode="numeric"
-          maxLength={4}
+          maxLength={10}
           autoComplete="off"
           value={hazards.unNumber}
-          onChange={({ target }) => change({ unNumber: target.value })}
+          // As it is printed on transport papers: UN 1824.
+          onChange={({ target }) => change({ unNumber: target.value.replace(/^\s*un\s*/i, '') })}
         />
       </Field>
     </Stack>
