@@ -229,7 +229,7 @@ test.each([
   expect(await search('Venfloor')).toEqual([]);
 });
 
-test.each(['density', 'g/cm³', 'IN-4711', 'H319', 'UN 1760', 'un1760', 'vinyl', 'dilute', '5 L'])(
+test.each(['density', 'g/cm³', 'IN-4711', 'H319', 'UN 1760', 'un1760', 'vinyl', 'dilute', '20 L'])(
   'a search for %s finds the product',
   async (words) => {
     await create(details);
