@@ -9,7 +9,7 @@ interface Block {
 }
 
 /** What a page with three products has room for, and one with fewer. */
-const roomOf = { small: { facts: 6, statements: 31 }, large: { facts: 12, statements: 76 } } as const;
+const roomOf = { small: { facts: 8, statements: 31 }, large: { facts: 12, statements: 76 } } as const;
 export type Room = keyof typeof roomOf;
 const factColumns = 2;
 const columnGap = 16;
@@ -21,12 +21,12 @@ const SYMBOL_RED = '#c8102e';
 export const hasDetails = ({ facts, sizePrices, hazards, sheets }: Product): boolean =>
   [facts, sizePrices, sheets].some((list) => list !== undefined && list.length > 0) || hazards !== undefined;
 
-/** Whether they need more than the small room. A hazard is printed with its text, a precaution as a code. */
-export function hasManyDetails({ facts = [], hazards }: Product): boolean {
-  const { hazardStatements = [], precautionaryStatements = [] } = hazards ?? {};
-  const statements = 3 * hazardStatements.length + precautionaryStatements.length;
-  return facts.length > roomOf.small.facts || statements > 12;
-}
+/** In the small room, whose lines have about 95. */
+const maxLetters = 280;
+
+/** Whether they need more than the small room. */
+export const hasManyDetails = ({ facts = [], hazards }: Product): boolean =>
+  facts.length > roomOf.small.facts || (hazards !== undefined && listStatements(hazards).length > maxLetters);
 
 /** From top to bottom; none where the product has no such details. */
 export function detailBlocks(
@@ -81,15 +81,20 @@ function factTable(sheet: Sheet, facts: Facts, { x, width }: Omit<Box, 'y'>): Bl
   };
 }
 
-/** Pictograms, signal word and UN number in one line; the statements below it. */
-function hazardBlocks(sheet: Sheet, hazards: Hazards, box: Omit<Box, 'y'>, maxHeight: number): Block[] {
-  const { pictograms, signalWord, unNumber, hazardStatements, precautionaryStatements } = hazards;
-  const style: TextStyle = { face: 'regular', size: 7.5, color: sheet.colors.inkSoft, leading: 1.366 };
+/** Hazards with their texts, precautions by their codes. */
+function listStatements({ hazardStatements, precautionaryStatements }: Hazards): string {
   const codes = precautionaryStatements.map(({ code }) => code).join(', ');
-  const statements = [
+  return [
     ...hazardStatements.map(({ code, text }) => `${code} ${text}`),
     ...(codes ? [`Precautions: ${codes}.`] : []),
   ].join(' ');
+}
+
+/** Pictograms, signal word and UN number in one line; the statements below it. */
+function hazardBlocks(sheet: Sheet, hazards: Hazards, box: Omit<Box, 'y'>, maxHeight: number): Block[] {
+  const { pictograms, signalWord, unNumber } = hazards;
+  const style: TextStyle = { face: 'regular', size: 7.5, color: sheet.colors.inkSoft, leading: 1.366 };
+  const statements = listStatements(hazards);
   const height = Math.min(sheet.heightOf(statements, box.width, style), maxHeight);
   return [
     ...(pictograms.length > 0 || signalWord || unNumber ? [hazardLine(sheet, hazards, box)] : []),
