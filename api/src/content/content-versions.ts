@@ -1,5 +1,5 @@
 import type { ContentVersion } from '@site/shared-contracts/schemas';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
@@ -71,10 +71,15 @@ async function insertVersion(
   return number;
 }
 
-/** Those of the ids that are of an image. */
+/** Those of the ids that are of an image which is not being removed. */
 export async function findExistingImages(source: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const found = await source.selectFrom('image').select('id').where('id', 'in', ids).execute();
+  const found = await source
+    .selectFrom('image')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`(claimed_at is null or unused_since is null)`)
+    .execute();
   return found.map(({ id }) => id);
 }
 

@@ -5,7 +5,7 @@ let reservedBytes = 0;
 
 /** Accounts for the memory that one form takes, because forms stay in memory while they wait to be processed. */
 export interface FormMemoryBudget {
-  /** False, and nothing is reserved, where all forms together would take too much memory. */
+  /** False, and nothing is reserved, where all forms together would take too much memory or the client has left. */
   reserve(bytes: number): boolean;
   /** The form is complete: from now on it stays in memory until its handler settles, even if the client disconnects. */
   holdUntilHandled(): void;
@@ -17,13 +17,14 @@ export interface FormMemoryBudget {
 export function createFormMemoryBudget(): FormMemoryBudget {
   let ownBytes = 0;
   let isHeld = false;
+  let hasLeft = false;
   const release = () => {
     reservedBytes -= ownBytes;
     ownBytes = 0;
   };
   return {
     reserve(bytes) {
-      if (reservedBytes + bytes > maxBytes) return false;
+      if (hasLeft || reservedBytes + bytes > maxBytes) return false;
       ownBytes += bytes;
       reservedBytes += bytes;
       return true;
@@ -32,6 +33,7 @@ export function createFormMemoryBudget(): FormMemoryBudget {
       isHeld = true;
     },
     clientDisconnected() {
+      hasLeft = true;
       if (!isHeld) release();
     },
     release,

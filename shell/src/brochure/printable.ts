@@ -6,14 +6,25 @@ const isCovered = (code: number) => covered.some(([from = 0, to = 0]) => from <=
 /** Signs that the fonts lack and that a value is wrong without, as they are typed on a keyboard. */
 const typed: Partial<Record<string, string>> = {
   '≤': '<=',
+  '≦': '<=',
+  '⩽': '<=',
   '≥': '>=',
+  '≧': '>=',
+  '⩾': '>=',
   '≈': '~',
+  '∼': '~',
   '≠': '<>',
   '→': '->',
   '∆': 'Δ',
   '∅': 'Ø',
   '‐': '-',
   '‑': '-',
+  '‒': '–',
+  '―': '—',
+  '⋅': '·',
+  '∙': '·',
+  '‧': '·',
+  '‰': '/1000',
   '′': "'",
   '″': '"',
 };
@@ -35,7 +46,9 @@ export class PrintableText {
   readonly #missing = new Set<string>();
 
   clean(text: string): string {
-    const printableText = typePowers(text.normalize('NFC')).replace(/./gsu, (character) => {
+    // `1⅛` is `1 1⁄8`, not `11⁄8`.
+    const typedText = typePowers(text.normalize('NFC')).replace(/(\d)(?=[⅐-⅞↉])/gu, '$1 ');
+    const printableText = typedText.replace(/./gsu, (character) => {
       if (/\s/.test(character)) return ' ';
       if (isCovered(character.codePointAt(0) ?? 0)) return character;
       const spelled = spell(character);

@@ -21,12 +21,23 @@ const SYMBOL_RED = '#c8102e';
 export const hasDetails = ({ facts, sizePrices, hazards, sheets }: Product): boolean =>
   [facts, sizePrices, sheets].some((list) => list !== undefined && list.length > 0) || hazards !== undefined;
 
-/** In the small room, whose lines have about 95. */
-const maxLetters = 280;
+/** Of a line of statements, and the letters that it has room for, about. */
+const statementLine = 10.3;
+const lettersOfLine = 95;
 
-/** Whether they need more than the small room. */
-export const hasManyDetails = ({ facts = [], hazards }: Product): boolean =>
-  facts.length > roomOf.small.facts || (hazards !== undefined && listStatements(hazards).length > maxLetters);
+/** Whether the small room does not hold them, with a line of the description. */
+export function hasManyDetails({ facts = [], hazards, sheets = [] }: Product): boolean {
+  const statements = hazards ? Math.ceil(listStatements(hazards).length / lettersOfLine) * statementLine : 0;
+  const height =
+    Math.ceil(facts.length / factColumns) * factLine +
+    statements +
+    (hazards && hasHazardLine(hazards) ? symbol + 3 : 0) +
+    (sheets.length > 0 ? 22 : 0);
+  return facts.length > roomOf.small.facts || statements > roomOf.small.statements || height > 116;
+}
+
+const hasHazardLine = ({ pictograms, signalWord, unNumber }: Hazards): boolean =>
+  pictograms.length > 0 || Boolean(signalWord) || Boolean(unNumber);
 
 /** From top to bottom; none where the product has no such details. */
 export function detailBlocks(
@@ -92,12 +103,11 @@ function listStatements({ hazardStatements, precautionaryStatements }: Hazards):
 
 /** Pictograms, signal word and UN number in one line; the statements below it. */
 function hazardBlocks(sheet: Sheet, hazards: Hazards, box: Omit<Box, 'y'>, maxHeight: number): Block[] {
-  const { pictograms, signalWord, unNumber } = hazards;
   const style: TextStyle = { face: 'regular', size: 7.5, color: sheet.colors.inkSoft, leading: 1.366 };
   const statements = listStatements(hazards);
   const height = Math.min(sheet.heightOf(statements, box.width, style), maxHeight);
   return [
-    ...(pictograms.length > 0 || signalWord || unNumber ? [hazardLine(sheet, hazards, box)] : []),
+    ...(hasHazardLine(hazards) ? [hazardLine(sheet, hazards, box)] : []),
     ...(statements
       ? [
           {

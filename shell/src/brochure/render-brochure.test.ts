@@ -273,14 +273,16 @@ test('a limit stays a limit where its sign is not in the fonts', async () => {
     { name: 'SADT', value: '≥ 55', unit: '°C' },
     { name: 'Water hardness', value: '≤ 14 °dH' },
     { name: 'Conductivity', value: '10⁻⁶ S/m at 5 m²' },
-    { name: 'Contents', value: 'H₂O₂' },
+    { name: 'Contents', value: 'H₂O₂, 5‒10 %' },
+    { name: 'Thread', value: '1⅛ in' },
   ];
   const { pages } = await draw([aChapter('Soap', [aProduct({ facts })])]);
   const text = pages[3]?.text;
   expect(text).toContain('SADT >= 55 °C');
   expect(text).toContain('Water hardness <= 14 °dH');
   expect(text).toContain('Conductivity 10^-6 S/m at 5 m²');
-  expect(text).toContain('Contents H2O2');
+  expect(text).toContain('Contents H2O2, 5–10 %');
+  expect(text).toContain('Thread 1 1⁄8 in');
 });
 
 test('where a page has no room for all facts, it says how many there are', async () => {

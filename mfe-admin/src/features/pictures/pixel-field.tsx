@@ -25,6 +25,10 @@ export function PixelField({ label, value, limits: [least, most], onChange }: Pi
           const number = target.valueAsNumber;
           if (number >= least && number <= most) onChange(number);
         }}
+        // Enter sends the form: with the whole number, not with the part of it that was in range.
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.blur();
+        }}
         onBlur={({ target }) => {
           if (typed !== undefined && !Number.isNaN(target.valueAsNumber)) onChange(target.valueAsNumber);
           setTyped(undefined);

@@ -250,6 +250,18 @@ describe('sizes', () => {
     await waitFor(() => expect(cell(2, 'Price of this size (₹)')).toHaveFocus());
     expect(saved).toEqual([]);
   });
+
+  test('several that are typed into one row get a row each, and a number keeps its comma', () => {
+    serve();
+    open({ sizes: [], sizePrices: [] });
+    press('Add size');
+    type(cell(0, 'Size'), '0,75 L, 1,000 L');
+    expect(rows()).toEqual([['0,75 L, 1,000 L', '']]);
+    fireEvent.keyDown(cell(0, 'Size'), { key: 'Enter' });
+    expect(rows().map(([size]) => size)).toEqual(['0.75 L', '1000 L']);
+    fireEvent.keyDown(cell(1, 'Size'), { key: 'Enter' });
+    expect(cell(2, 'Size')).toHaveFocus();
+  });
 });
 
 test('facts are added by Enter, and an empty value is shown at its row', async () => {

@@ -1,4 +1,4 @@
-import { joinSizes, pricesOfRows, splitRow, splitSizes } from './size-rows';
+import { joinSizes, pricesOfRows, rowsOf, splitRow, splitSizes } from './size-rows';
 
 test.each([
   ['100 g, 125 g', ['100 g', '125 g']],
@@ -27,3 +27,12 @@ test('pasted lines are rows, and the first one keeps the price', () => {
     { size: '5 L', price: '' },
   ]);
 });
+
+test.each([[['Box of 12', '500 ml']], [['IBC 1000', '20 L']], [['250', '500', '750']], [['5', '10']]])(
+  'stored sizes are rows as they are: %j',
+  (sizes) => {
+    const rows = rowsOf({ sizes: sizes.join(','), sizePrices: '[]' });
+    expect(rows.map(({ size }) => size)).toEqual(sizes);
+    expect(joinSizes(rows)).toBe(sizes.join(','));
+  },
+);

@@ -21,10 +21,14 @@ export const splitSizes = (sizes: string): string[] =>
 
 export function rowsOf({ sizes, sizePrices }: Sizes): SizePriceText[] {
   const prices = readSizePrices(sizePrices);
-  const rows = splitSizes(sizes).map((size) => ({
-    size,
-    price: prices.find((each) => each.size === size)?.price ?? '',
-  }));
+  // Not as typed text is split: `Box of 12,500 ml` is two sizes here.
+  const rows = sizes
+    .split(',')
+    .filter(Boolean)
+    .map((size) => ({
+      size,
+      price: prices.find((each) => each.size === size)?.price ?? '',
+    }));
   // A price whose size is still to be typed.
   return [...rows, ...prices.filter(({ size }) => size === '')];
 }

@@ -72,42 +72,53 @@ interface SizeRowProps {
   onChange: (row: SizePriceText) => void;
 }
 
-const SizeRow = ({ row, errors, onChange }: SizeRowProps) => (
-  <Row>
-    <Field label="Size" error={errors.size ?? errors['']}>
-      <TextInput
-        value={row.size}
-        placeholder="5 L"
-        maxLength={limits.size}
-        autoComplete="off"
-        enterKeyHint="next"
-        onChange={({ target }) => onChange({ ...row, size: target.value })}
-        // Not while it is typed: what follows a comma would go into the wrong input.
-        onBlur={() => {
-          const size = splitSizes(row.size).join('\n');
-          if (size !== row.size) onChange({ ...row, size });
-        }}
-        onPaste={(event: ClipboardEvent) => {
-          const pasted = event.clipboardData.getData('text');
-          // One size is pasted by the browser at the cursor; an input would join the lines of several.
-          if (!/[,\n\t]/.test(pasted.trim())) return;
-          event.preventDefault();
-          onChange({ ...row, size: `${row.size}\n${pasted}` });
-        }}
-      />
-    </Field>
-    <Field label="Price of this size (₹)" error={errors.price}>
-      <AmountInput
-        name="sizePrice"
-        value={row.price}
-        parse={parseRupees}
-        format={formatAmount}
-        onInput={(price) => onChange({ ...row, price })}
-        onCommit={(price) => onChange({ ...row, price })}
-      />
-    </Field>
-  </Row>
-);
+function SizeRow({ row, errors, onChange }: SizeRowProps) {
+  const sizes = splitSizes(row.size);
+  const giveRows = () => {
+    const size = sizes.join('\n');
+    if (size !== row.size) onChange({ ...row, size });
+  };
+  return (
+    <Row>
+      <Field label="Size" error={errors.size ?? errors['']}>
+        <TextInput
+          value={row.size}
+          placeholder="5 L"
+          maxLength={limits.size}
+          autoComplete="off"
+          enterKeyHint="next"
+          onChange={({ target }) => onChange({ ...row, size: target.value })}
+          // Not while it is typed: what follows a comma would go into the wrong input.
+          onBlur={giveRows}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || sizes.length < 2) return;
+            // The next one goes on: before, the cursor would be in the row of another size.
+            event.preventDefault();
+            event.stopPropagation();
+            giveRows();
+          }}
+          onPaste={(event: ClipboardEvent) => {
+            const pasted = event.clipboardData.getData('text');
+            // One size is pasted by the browser at the cursor; an input would join the lines of several.
+            if (!/[,\n\t]/.test(pasted.trim())) return;
+            event.preventDefault();
+            onChange({ ...row, size: `${row.size}\n${pasted}` });
+          }}
+        />
+      </Field>
+      <Field label="Price of this size (₹)" error={errors.price}>
+        <AmountInput
+          name="sizePrice"
+          value={row.price}
+          parse={parseRupees}
+          format={formatAmount}
+          onInput={(price) => onChange({ ...row, price })}
+          onCommit={(price) => onChange({ ...row, price })}
+        />
+      </Field>
+    </Row>
+  );
+}
 
 const Row = styled.div`
   display: grid;
