@@ -130,5 +130,7 @@ function readForm(values: Values) {
   const productOfferPrice = isNoOffer ? undefined : rest.productOfferPrice;
   const missing = picture ? {} : { picture: 'Choose a picture.' };
   const form = { productName, productDescription, productPrice, offer, productOfferPrice, categoryId };
-  return checkValues(ProductForm, { ...form, sizes: sizes.join(',') }, missing);
+  // Left out where the version is older than hazards.
+  const hazards = JSON.stringify(rest.hazards);
+  return checkValues(ProductForm, { ...form, sizes: sizes.join(','), hazards }, missing);
 }

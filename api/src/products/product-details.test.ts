@@ -264,3 +264,20 @@ test('a draft has them, shows them in its preview, and publishes them', async ()
   expect(product).toMatchObject(shown);
   expect(product.pictures?.map(altOf)).toEqual([{ alt: 'Front', focus: '40% 40%' }, { alt: 'Back' }]);
 });
+
+test('a draft may lack the text of a statement, and what visitors see may not', async () => {
+  await create({});
+  const hazards = { hazardStatements: [{ code: 'H999', text: '' }] };
+  const values = { ...texts, sizes: ['1 L'], categoryId: 7, hazards };
+  const picture = { image: await uploadPicture('navy'), alt: '' };
+  const save = (json: unknown) => api.send<Saved>('PUT', '/api/content/product/2', { json, headers });
+  expect((await save({ values: { ...values, picture } })).status).toBe(200);
+  const { status, body } = await api.send<Problem>('POST', '/api/content/product/2/publish', {
+    json: {},
+    headers,
+  });
+  expect(status).toBe(422);
+  expect(body.errors).toEqual({
+    'hazards.hazardStatements.0.text': 'This code is not in the table: write its text as well.',
+  });
+});

@@ -52,43 +52,48 @@ const joinedCodes = (code: string) => new RegExp(`^${code}( \\+ ${code})*$`);
 
 /** A code of the table has the table's text, and an empty one here. Any other code is typed with its text. */
 const statement = (code: RegExp, example: string) =>
-  z
-    .object({
-      code: z.string().check(z.trim(), z.maxLength(60), z.regex(code, `Write the code like ${example}.`)),
-      text: z._default(optionalText(limits.line), ''),
-    })
-    .check(
-      z.refine(({ code: typed, text: written }) => written !== '' || isLabelCode(typed), {
-        path: ['text'],
-        message: 'This code is not in the table: write its text as well.',
-      }),
-    );
+  z.object({
+    code: z.string().check(z.trim(), z.maxLength(60), z.regex(code, `Write the code like ${example}.`)),
+    text: z._default(optionalText(limits.line), ''),
+  });
 
-const hazards = z.object({
-  pictograms: z._default(z.array(z.enum(pictogramCodes)), []),
-  signalWord: z._default(z.enum(['', ...signalWords]), ''),
-  hazardStatements: z._default(
-    listOf(
-      statement(joinedCodes(String.raw`(H\d{3}[A-Za-z]{0,3}|EUH\d{3}[A-Z]?)`), 'H319 or H302 + H332'),
-      productLimits.statements,
-      'hazard statements',
-    ).check(namesAreUnique('hazard statements')),
-    [],
-  ),
-  precautionaryStatements: z._default(
-    listOf(
-      statement(joinedCodes(String.raw`P\d{3}`), 'P280 or P305 + P351 + P338'),
-      productLimits.statements,
-      'precautionary statements',
-    ).check(namesAreUnique('precautionary statements')),
-    [],
-  ),
-  /** Four digits, or empty. */
-  unNumber: z._default(
-    z.string().check(z.trim(), z.regex(/^(\d{4})?$/, 'A UN number has four digits, for example 1824.')),
-    '',
-  ),
-});
+const hasText = z.refine<z.output<ReturnType<typeof statement>>>(
+  ({ code, text: written }) => written !== '' || isLabelCode(code),
+  { path: ['text'], message: 'This code is not in the table: write its text as well.' },
+);
+
+const hazardStatement = statement(
+  joinedCodes(String.raw`(H\d{3}[A-Za-z]{0,3}|EUH\d{3}[A-Z]?)`),
+  'H319 or H302 + H332',
+);
+const precautionaryStatement = statement(joinedCodes(String.raw`P\d{3}`), 'P280 or P305 + P351 + P338');
+
+const hazardsOf = (hazard: typeof hazardStatement, precaution: typeof precautionaryStatement) =>
+  z.object({
+    pictograms: z._default(z.array(z.enum(pictogramCodes)), []),
+    signalWord: z._default(z.enum(['', ...signalWords]), ''),
+    hazardStatements: z._default(
+      listOf(hazard, productLimits.statements, 'hazard statements').check(
+        namesAreUnique('hazard statements'),
+      ),
+      [],
+    ),
+    precautionaryStatements: z._default(
+      listOf(precaution, productLimits.statements, 'precautionary statements').check(
+        namesAreUnique('precautionary statements'),
+      ),
+      [],
+    ),
+    /** Four digits, or empty. */
+    unNumber: z._default(
+      z.string().check(z.trim(), z.regex(/^(\d{4})?$/, 'A UN number has four digits, for example 1824.')),
+      '',
+    ),
+  });
+
+/** Of a draft, which may lack the text of a statement. */
+const draftHazards = hazardsOf(hazardStatement, precautionaryStatement);
+const hazards = hazardsOf(hazardStatement.check(hasText), precautionaryStatement.check(hasText));
 export type HazardFields = z.infer<typeof hazards>;
 
 const noHazards: HazardFields = {
@@ -115,7 +120,7 @@ export const productValueDetails = {
   usedWhere: z._default(optionalText(limits.message), ''),
   howToUse: z._default(optionalText(limits.message), ''),
   certificates: z._default(fields.certificates, []),
-  hazards: z._default(fields.hazards, noHazards),
+  hazards: z._default(draftHazards, noHazards),
   usedWith: z._default(fields.usedWith, []),
   ...searchTextValues,
 };
