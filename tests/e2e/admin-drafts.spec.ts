@@ -148,7 +148,7 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   );
 
   await button(page, 'Hide').click();
-  await expect(page.getByText('Hidden from visitors')).toBeVisible();
+  await expect(page.getByText('Hidden from visitors', { exact: true })).toBeVisible();
   await expect
     .poll(async () => (await fetch(`${adminSite.url}/blogDetails/${id}`)).status)
     .toBeGreaterThan(399);
