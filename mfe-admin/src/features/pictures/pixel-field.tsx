@@ -11,6 +11,10 @@ export interface PixelFieldProps {
 /** A whole number. While it is typed it can be out of range; that changes nothing until the field is left. */
 export function PixelField({ label, value, limits: [least, most], onChange }: PixelFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const finish = ({ valueAsNumber }: HTMLInputElement) => {
+    if (typed !== undefined && !Number.isNaN(valueAsNumber)) onChange(valueAsNumber);
+    setTyped(undefined);
+  };
   return (
     <Field label={label}>
       <TextInput
@@ -27,12 +31,9 @@ export function PixelField({ label, value, limits: [least, most], onChange }: Pi
         }}
         // Enter sends the form: with the whole number, not with the part of it that was in range.
         onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') currentTarget.blur();
+          if (key === 'Enter') finish(currentTarget);
         }}
-        onBlur={({ target }) => {
-          if (typed !== undefined && !Number.isNaN(target.valueAsNumber)) onChange(target.valueAsNumber);
-          setTyped(undefined);
-        }}
+        onBlur={({ currentTarget }) => finish(currentTarget)}
       />
     </Field>
   );
