@@ -161,3 +161,15 @@ test('the new picture takes the place of a used one everywhere, after a question
   expect(sent).toEqual([{ by: cropped.id }]);
   expect(onDone).toHaveBeenCalledTimes(1);
 });
+
+test('Enter in a number sends the whole number, not the part of it that was in range', async () => {
+  const sent = serveCrops();
+  open();
+  for (const part of ['9', '99', '999', '9999']) type('Width', part);
+  fireEvent.keyDown(field('Width'), { key: 'Enter' });
+  expect(numbers()).toEqual([0, 120, 1600, 960]);
+  const form = field('Width').closest('form');
+  if (form) fireEvent.submit(form);
+  expect(await screen.findByRole('dialog', { name: 'The new picture' })).toBeVisible();
+  expect(sent).toEqual([{ left: 0, top: 120, width: 1600, height: 960 }]);
+});
