@@ -1,7 +1,8 @@
 import type { ContentVersion } from '@site/shared-contracts/schemas';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
+import { isNotBeingRemoved } from '../images/hold-image';
 import { ProblemError } from '../problems/problems';
 import { findImageIds } from './find-image-ids';
 import type { PublishableKind, Values } from './publishable-kind';
@@ -78,7 +79,7 @@ export async function findExistingImages(source: Database, ids: readonly string[
     .selectFrom('image')
     .select('id')
     .where('id', 'in', ids)
-    .where(sql<boolean>`(claimed_at is null or unused_since is null)`)
+    .where(isNotBeingRemoved)
     .execute();
   return found.map(({ id }) => id);
 }

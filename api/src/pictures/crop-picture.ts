@@ -3,7 +3,7 @@ import type { Authorship } from '../actor';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
 import { ProblemError } from '../problems/problems';
-import { findKept, holdImage, keepStored, type KeptPicture } from './kept-picture';
+import { findKept, holdPicture, keepStored, type KeptPicture } from './kept-picture';
 import { readUsedAlts } from './picture-uses';
 
 /** Keeps a region of a picture as a new one, with the same texts. Nothing that shows the picture changes. */
@@ -15,7 +15,7 @@ export async function cropPicture(
   by: Authorship,
 ) {
   // From here on the collector spares its files at least for the grace time, so that the master is there.
-  const picture = await db.transaction().execute((transaction) => holdImage(transaction, id));
+  const picture = await db.transaction().execute((transaction) => holdPicture(transaction, id));
   checkRegion(region, picture);
   const texts = await readTexts(db, id);
   const cropId = await images.crop(id, region);

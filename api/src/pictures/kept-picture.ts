@@ -5,6 +5,7 @@ import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import { describeImage, imageColumns } from '../images/describe-image';
+import { holdImage } from '../images/hold-image';
 import { requireFound } from '../problems/problems';
 import { isInUse } from './picture-uses';
 
@@ -17,15 +18,8 @@ export interface KeptPicture {
 }
 
 /** Until the transaction ends, the image is not removed. A 404 where that has begun. */
-export async function holdImage(transaction: Database, id: string) {
-  const held = await transaction
-    .updateTable('image')
-    .set({ unused_since: null })
-    .where('id', '=', id)
-    .where(sql<boolean>`(claimed_at is null or unused_since is null)`)
-    .returning('id')
-    .executeTakeFirst();
-  requireFound(held, noPicture);
+export async function holdPicture(transaction: Database, id: string) {
+  requireFound(await holdImage(transaction, id), noPicture);
   return transaction
     .selectFrom('image')
     .select(imageColumns)
@@ -58,7 +52,7 @@ export const keepStored = (
   { actor, request }: Authorship,
 ) =>
   db.transaction().execute(async (transaction) => {
-    const row = await holdImage(transaction, id);
+    const row = await holdPicture(transaction, id);
     const before = await findKept(transaction, id);
     const isKnown = before !== undefined || row.is_in_use === 1;
     const after = chooseTexts(before);

@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { searchWords } from '../database/normalise-for-search';
 import { readPage, type OrderTerm } from '../database/read-page';
 import { describeImage, imageColumns } from '../images/describe-image';
+import { isNotBeingRemoved } from '../images/hold-image';
 import { isInUse, isUsedBy, readUsedAlts, readUses } from './picture-uses';
 
 type Query = output<ApiContract['GET /api/pictures/all']['query']>;
@@ -20,7 +21,7 @@ function matchPictures(db: Database, { search, used }: Query) {
     .selectFrom('image')
     .leftJoin('library_picture', 'library_picture.image_id', 'image.id')
     // Without those that are being uploaded or removed at this moment.
-    .where(sql<boolean>`(image.claimed_at is null or image.unused_since is null)`);
+    .where(isNotBeingRemoved);
   if (used) matching = matching.where(used === 'yes' ? isInUse : sql<boolean>`not ${isInUse}`);
   for (const word of searchWords(search)) {
     const isDescribed = sql`library_picture.search_key like ${`%${word}%`}`;

@@ -3,7 +3,7 @@ import { recordChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
 import { requireFound } from '../problems/problems';
-import { findKept, holdImage, keep, keepStored } from './kept-picture';
+import { findKept, holdPicture, keep, keepStored } from './kept-picture';
 
 interface Texts {
   alt?: string | undefined;
@@ -29,7 +29,7 @@ export function createPictureChanges(db: Database, images: ImageStore) {
 
     setAlt: (id: string, alt: string, { actor, request }: Authorship) =>
       db.transaction().execute(async (transaction) => {
-        await holdImage(transaction, id);
+        await holdPicture(transaction, id);
         const before = await findKept(transaction, id);
         const after = { alt, name: before?.name ?? '' };
         await keep(transaction, id, after);

@@ -1,5 +1,4 @@
 import { mostPictureUses, type PictureUse } from '@site/shared-contracts/schemas';
-import { sql } from 'kysely';
 import type { Authorship } from '../actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { ContentKinds } from '../content/content-kinds';
@@ -8,6 +7,7 @@ import { addVersion, findVersion, keepFirstVersion } from '../content/content-ve
 import type { PublishableKind } from '../content/publishable-kind';
 import { updateItem } from '../content/publish-version';
 import type { Database } from '../database/database';
+import { holdImage } from '../images/hold-image';
 import { ProblemError, requireFound } from '../problems/problems';
 import { readUses } from './picture-uses';
 import { replaceInValues, type ReplacingImage } from './replace-in-values';
@@ -52,15 +52,8 @@ export async function replacePicture(
 /** Items that one call tries: many that cannot be changed, such as those in the trash, do not keep it from the others. */
 const mostTried = 1000;
 
-/** From now on its time of being unused begins anew, so that it is not removed before it is used. */
 async function readImage(db: Database, id: string): Promise<ReplacingImage> {
-  const row = await db
-    .updateTable('image')
-    .set({ unused_since: null })
-    .where('id', '=', id)
-    .where(sql<boolean>`(claimed_at is null or unused_since is null)`)
-    .returning('widths')
-    .executeTakeFirst();
+  const row = await holdImage(db, id);
   if (!row)
     throw new ProblemError(422, 'Choose another picture.', { by: 'This picture is not there any more.' });
   return { id, widths: JSON.parse(row.widths) as number[] };
