@@ -72,10 +72,10 @@ test('prices of ticked products are previewed, changed and undone, and a colleag
   const dialog = page.getByRole('dialog', { name: 'Change the prices of 2 products' });
   await dialog.getByLabel('Per cent').fill('10');
   await dialog.getByLabel('Per cent').press('Enter');
-  await expect(dialog.getByText('2 prices will change.')).toBeVisible();
+  await expect(dialog.getByText('The prices of 2 products will change.')).toBeVisible();
   await expectAccessible();
   await picture(page, 'preview-1440');
-  await dialog.getByRole('button', { name: 'Change 2 prices' }).click();
+  await dialog.getByRole('button', { name: 'Change the prices of 2 products' }).click();
   await expect(page.getByText('2 products changed.')).toBeVisible();
   expect((await read(id)).productPrice).toBe(Math.round((before[0].productPrice ?? 0) * 1.1));
   await expectGoodAtAllWidths(page, 'change', expectAccessible);

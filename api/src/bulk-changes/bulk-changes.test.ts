@@ -75,6 +75,30 @@ describe('the table of all products', () => {
     expect(rows[2]?.image).toMatchObject({ width: 700 });
   });
 
+  test('has the lowest price of the sizes where there is no other, also of a draft', async () => {
+    const sizePrices = [
+      { size: '5 L', price: '60' },
+      { size: '1 L', price: '55.5' },
+    ];
+    const draft = await addDraft({ productName: 'Air Fresh', sizes: ['1 L', '5 L'], sizePrices });
+    const priced = await addDraft({
+      productName: 'Bath Foam',
+      productPrice: '10',
+      sizes: ['1 L'],
+      sizePrices,
+    });
+    const rows = await table('?sort=price');
+    expect(rows.map(({ id, fromPrice }) => [id, fromPrice])).toEqual([
+      [priced, undefined],
+      [3, undefined],
+      [draft, 55.5],
+      [1, undefined],
+      [2, undefined],
+    ]);
+    expect((await table('?sort=-price')).map(({ id }) => id)).toEqual([2, 1, draft, 3, priced]);
+    expect(await table('?missing=price')).toEqual([]);
+  });
+
   test.each([
     ['search=shine', [2]],
     ['search=3', [3]],
@@ -129,6 +153,26 @@ describe('a change of prices', () => {
 
     expect(await undo(done)).toMatchObject({ state: 'undone', counts: { undone: 3 } });
     expect(await product(1)).toEqual({ ...before, version: expect.any(Number) as number });
+  });
+
+  test('is previewed with the prices of sizes, also of a product that has no others', async () => {
+    const sizePrices = [{ size: '5 L', price: 60 }];
+    const draft = await addDraft({ productName: 'Air Fresh', sizes: ['1 L', '5 L'], sizePrices });
+    const filter = { search: 'fresh' };
+    const preview = await ok('POST', '/api/bulk-changes/preview', { filter, percent: 10, rounding: 'rupee' });
+    expect(preview).toMatchObject({
+      ...{ total: 1, changed: 1, refused: 0, withoutPrice: 0 },
+      rows: [
+        {
+          id: draft,
+          before: { sizePrices },
+          after: { sizePrices: [{ size: '5 L', price: 66 }] },
+        },
+      ],
+    });
+    const done = await run({ ...raise, filter, count: 1 });
+    expect(done).toMatchObject({ counts: { changed: 1 } });
+    expect(await table('?search=fresh')).toMatchObject([{ id: draft, fromPrice: 66 }]);
   });
 
   test('leaves what a colleague has changed since, and names it', async () => {

@@ -9,17 +9,30 @@ export interface PriceChange {
   rounding: Rounding;
 }
 
-type ChangedPrices = { prices: Required<Pick<Prices, 'productPrice'>> & Prices } | { problem: string };
+/** The prices that admins set: that of the product, its offer, and those of its sizes. */
+export type OwnPrices = Omit<Prices, 'fromPrice'> & { sizePrices?: readonly SizePrice[] };
+
+type Changed<Value> = Value | { problem: string };
 
 const tooHigh = `more than ${formatRupees(contentLimits.price)}.`;
 
 /** Undefined where there is no price to change. An offer keeps its percentage: its price follows. */
-export function changePrices(before: Prices, change: PriceChange): ChangedPrices | undefined {
+export function changePrices(
+  { sizePrices = [], ...before }: OwnPrices,
+  change: PriceChange,
+): Changed<{ prices: Prices; sizePrices: SizePrice[] }> | undefined {
+  const hasPrice = before.productPrice !== undefined || before.productOfferPrice !== undefined;
+  if (!hasPrice && sizePrices.length === 0) return undefined;
+  const changed = hasPrice ? changeProductPrices(before, change) : { prices: before };
+  if ('problem' in changed) return changed;
+  const ofSizes = changeSizePrices(sizePrices, change);
+  return 'problem' in ofSizes ? ofSizes : { ...changed, ...ofSizes };
+}
+
+function changeProductPrices(before: Prices, change: PriceChange): Changed<{ prices: Prices }> {
   const { productPrice: price, offer = 0, productOfferPrice: offerPrice } = before;
-  if (price === undefined) {
-    if (offerPrice === undefined) return undefined;
+  if (price === undefined)
     return { problem: 'It has an offer price without a price. Give it a price first.' };
-  }
   const productPrice = changeAmount(price, change);
   if (productPrice <= 0 && price > 0) return { problem: 'Its price would become zero.' };
   if (productPrice > contentLimits.price) return { problem: `Its price would be ${tooHigh}` };
@@ -34,11 +47,10 @@ export function changePrices(before: Prices, change: PriceChange): ChangedPrices
   return problem === undefined ? { prices } : { problem };
 }
 
-/** The prices of its sizes. */
-export function changeSizePrices(
+function changeSizePrices(
   before: readonly SizePrice[],
   change: PriceChange,
-): { sizePrices: SizePrice[] } | { problem: string } {
+): Changed<{ sizePrices: SizePrice[] }> {
   const sizePrices = before.map(({ size, price }) => ({ size, price: changeAmount(price, change) }));
   const isZero = sizePrices.some(({ price }, index) => price <= 0 && (before[index]?.price ?? 0) > 0);
   if (isZero) return { problem: 'The price of one of its sizes would become zero.' };

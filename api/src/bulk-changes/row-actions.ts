@@ -7,7 +7,7 @@ import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { productContent } from '../products/product-content';
 import { restoreOne } from '../trash/trash-store';
-import { changePrices, changeSizePrices, type PriceChange } from './change-prices';
+import { changePrices, type PriceChange } from './change-prices';
 import { editProduct, undoEdit, type EditBefore } from './edit-product';
 import type { ProductSnapshot, ProductVersions } from './product-snapshot';
 
@@ -126,15 +126,12 @@ const amountText = (amount: number | undefined) => (amount === undefined ? '' : 
 
 const price: RowAction = {
   async apply(transaction, product, { price: change }, by) {
-    const { productPrice, offer, productOfferPrice } = product.values;
-    const before = { productPrice, offer, productOfferPrice };
-    const ownPrices = product.values.sizePrices;
-    const result = change && changePrices(before, change);
-    if (!change || (!result && ownPrices.length === 0)) return { state: 'same', message: 'It has no price.' };
-    if (result && 'problem' in result) return { state: 'skipped', message: result.problem };
-    const ofSizes = changeSizePrices(ownPrices, change);
-    if ('problem' in ofSizes) return { state: 'skipped', message: ofSizes.problem };
-    const prices = result?.prices ?? before;
+    const { productPrice, offer, productOfferPrice, sizePrices: before } = product.values;
+    const result =
+      change && changePrices({ productPrice, offer, productOfferPrice, sizePrices: before }, change);
+    if (!result) return { state: 'same', message: 'It has no price.' };
+    if ('problem' in result) return { state: 'skipped', message: result.problem };
+    const { prices, sizePrices } = result;
     const changes = [
       { column: 'Price', before: amountText(productPrice), after: amountText(prices.productPrice) },
       {
@@ -142,9 +139,9 @@ const price: RowAction = {
         before: amountText(productOfferPrice),
         after: amountText(prices.productOfferPrice),
       },
-      ...ofSizes.sizePrices.map(({ size, price }, index) => ({
+      ...sizePrices.map(({ size, price }, index) => ({
         column: `Price of ${size}`,
-        before: amountText(ownPrices[index]?.price),
+        before: amountText(before[index]?.price),
         after: amountText(price),
       })),
     ].filter((each) => each.before !== each.after);
@@ -153,7 +150,7 @@ const price: RowAction = {
     const edited = await editProduct(
       transaction,
       product,
-      { productOfferPrice: undefined, ...prices, ...ofSizes },
+      { productOfferPrice: undefined, ...prices, sizePrices },
       by,
     );
     return { state: 'changed', ...edited, changes, message: draftMessage(product) };

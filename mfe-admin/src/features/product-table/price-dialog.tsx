@@ -55,7 +55,7 @@ export function PriceDialog({ selection, onClose }: PriceDialogProps) {
     <FormDialog
       title={`Change the prices of ${countText(selection.count, 'product')}`}
       size="m"
-      submit={preview ? `Change ${countText(preview.changed, 'price')}` : 'Preview'}
+      submit={preview ? `Change the prices of ${countText(preview.changed, 'product')}` : 'Preview'}
       isBusy={isLoading || isBusy}
       isUnavailable={preview?.changed === 0}
       onSubmit={submit}
@@ -93,8 +93,14 @@ export function PriceDialog({ selection, onClose }: PriceDialogProps) {
   );
 }
 
-const amounts = ({ price, offerPrice }: { price?: number | undefined; offerPrice?: number | undefined }) =>
-  [price === undefined ? '' : formatRupees(price), offerPrice ? `offer ${formatRupees(offerPrice)}` : '']
+type Prices = PricePreview['rows'][number]['before'];
+
+const amounts = ({ price, offerPrice, sizePrices = [] }: Prices) =>
+  [
+    price === undefined ? '' : formatRupees(price),
+    offerPrice ? `offer ${formatRupees(offerPrice)}` : '',
+    ...sizePrices.map((ofSize) => `${ofSize.size} ${formatRupees(ofSize.price)}`),
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -102,9 +108,9 @@ const amounts = ({ price, offerPrice }: { price?: number | undefined; offerPrice
 const Preview = ({ preview: { changed, withoutPrice, refused, rows } }: { preview: PricePreview }) => (
   <section aria-label="Preview">
     <p role="status">
-      {countText(changed, 'price')} will change.
+      The prices of {countText(changed, 'product')} will change.
       {withoutPrice > 0 && ` ${countText(withoutPrice, 'product')} without a price stay as they are.`}
-      {refused > 0 && ` ${countText(refused, 'price')} cannot be changed.`}
+      {refused > 0 && ` Those of ${countText(refused, 'product')} cannot be changed.`}
     </p>
     <Rows tabIndex={0} role="region" aria-label="Prices before and after">
       <table>

@@ -19,6 +19,13 @@ const floorWash: ProductTableRow = {
   state: 'published',
   changedAt: '2026-03-04T05:06:00.000Z',
 };
+const floorPolish: ProductTableRow = {
+  id: 3,
+  name: 'Floor Polish',
+  fromPrice: 175.5,
+  state: 'published',
+  changedAt: '2026-03-04T05:06:00.000Z',
+};
 const draft: ProductTableRow = { id: 2, name: '', state: 'draft', changedAt: '2026-03-04T05:06:00.000Z' };
 
 function open(rows: ProductTableRow[], { total = rows.length, search = '' } = {}) {
@@ -45,11 +52,12 @@ const sent = (call: string) =>
   api.requests.filter((request) => request.call === call).map(({ body }) => body);
 
 test('each row says what visitors see, and links to the form', async () => {
-  open([floorWash, draft]);
+  open([floorWash, draft, floorPolish]);
   const link = await screen.findByRole('link', { name: 'Floor Wash' });
   expect(link).toHaveAttribute('href', '/admin/addproduct/7/1');
   expect(link.closest('tr')).toHaveTextContent('Floor WashNoneFloor Care₹100₹90 (10%)VisibleMar 4, 2026');
   expect(screen.getByRole('link', { name: 'Without a name' }).closest('tr')).toHaveTextContent(/Draft/);
+  expect(screen.getByRole('link', { name: 'Floor Polish' }).closest('tr')).toHaveTextContent(/From ₹175\.50/);
 });
 
 test('columns are chosen, and remembered', async () => {
@@ -89,22 +97,22 @@ test('prices of ticked products are previewed before they change', async () => {
       {
         id: 1,
         name: 'Floor Wash',
-        before: { price: 100, offerPrice: 90 },
-        after: { price: 95, offerPrice: 85.5 },
+        before: { price: 100, offerPrice: 90, sizePrices: [{ size: '5 L', price: 400 }] },
+        after: { price: 95, offerPrice: 85.5, sizePrices: [{ size: '5 L', price: 380 }] },
       },
     ],
   };
   api.handlers['POST /api/bulk-changes/preview'] = () => ({ body: preview });
   fireEvent.change(dialog.getByLabelText(/^Per cent/), { target: { value: '-5' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
-  expect(await dialog.findByText('₹95, offer ₹85.50')).toBeVisible();
+  expect(await dialog.findByText('₹95, offer ₹85.50, 5 L ₹380')).toBeVisible();
   expect(sent('POST /api/bulk-changes/preview')).toEqual([{ ids: [1], percent: -5, rounding: 'rupee' }]);
 
   api.handlers['POST /api/bulk-changes/create'] = () => problem(409, { detail: 'Look again.' });
-  fireEvent.click(dialog.getByRole('button', { name: 'Change 1 price' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Change the prices of 1 product' }));
   expect(await dialog.findByText('Nothing was changed. Look again.')).toBeVisible();
   api.handlers['POST /api/bulk-changes/create'] = () => ({ body: { status: 200, id: 12 } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Change 1 price' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Change the prices of 1 product' }));
   expect(await screen.findByText('Another screen')).toBeVisible();
   expect(window.location.pathname).toBe('/admin/bulkChanges/12');
   expect(sent('POST /api/bulk-changes/create').at(-1)).toEqual({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits, listLimits } from '../../limits';
 import { ById, Done, Timestamp, wholeNumber } from '../fields';
+import { SizePrice } from '../product-details';
 import { ProductFilters } from './product-table';
 
 export const bulkActions = ['hide', 'show', 'move', 'price', 'delete'] as const;
@@ -112,16 +113,21 @@ export const BulkRow = z.object({
 });
 export type BulkRow = z.infer<typeof BulkRow>;
 
-const Prices = z.object({ price: z.optional(z.number()), offerPrice: z.optional(z.number()) });
+const Prices = z.object({
+  price: z.optional(z.number()),
+  offerPrice: z.optional(z.number()),
+  /** Left out where no size has a price of its own. */
+  sizePrices: z.optional(z.array(SizePrice)),
+});
 
 export const PricePreview = z.object({
   status: z.literal(200),
   total: z.int(),
-  /** How many prices change. */
+  /** Of how many products prices change. */
   changed: z.int(),
   /** How many products have no price. */
   withoutPrice: z.int(),
-  /** How many prices cannot be changed; the first of them are among the rows. */
+  /** Of how many products prices cannot be changed; the first of them are among the rows. */
   refused: z.int(),
   rows: z.array(
     z.object({
