@@ -1,3 +1,4 @@
+import type { Product } from './schemas';
 import fc from 'fast-check';
 import {
   completeOffer,
@@ -5,6 +6,7 @@ import {
   discountedPrice,
   discountPercent,
   displayPriceOf,
+  pricesOfSize,
   type Prices,
 } from './offer';
 
@@ -76,6 +78,34 @@ test.each([
   ['no price', prices(), undefined],
   ['a price of nothing', prices(0), undefined],
   ['the offer price alone', prices(undefined, undefined, 378), { finalPrice: 378 }],
+  ['sizes with prices', { fromPrice: 155 }, { finalPrice: 155, isFrom: true }],
+  [
+    'sizes with prices, beside a price of nothing',
+    { ...prices(0), fromPrice: 155 },
+    { finalPrice: 155, isFrom: true },
+  ],
+  ['sizes with prices, beside a price', { ...prices(500), fromPrice: 155 }, { finalPrice: 500 }],
 ])('the displayed price of %s', (_, stored, displayed) => {
   expect(displayPriceOf(stored)).toEqual(displayed);
+});
+
+describe('a size without a price of its own', () => {
+  const product: Product = {
+    id: 4,
+    productName: 'Venfloor',
+    imageUrl: '/venfloor.webp',
+    productDescription: 'A neutral cleaner.',
+    sizes: ['1 L', '5 L'],
+    sizePrices: [{ size: '1 L', price: 155 }],
+  };
+
+  test('has that of the product, with its offer', () => {
+    const priced = { ...product, productPrice: 500, productOfferPrice: 450 };
+    expect(displayPriceOf(pricesOfSize(priced, '5 L'))).toEqual({ finalPrice: 450, originalPrice: 500 });
+    expect(displayPriceOf(pricesOfSize(priced, '1 L'))).toEqual({ finalPrice: 155 });
+  });
+
+  test('has none where the product has none: not the lowest of the others', () => {
+    expect(displayPriceOf(pricesOfSize({ ...product, fromPrice: 155 }, '5 L'))).toBeUndefined();
+  });
 });

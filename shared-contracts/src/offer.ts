@@ -1,9 +1,9 @@
 // How a price, an offer in percent and an offer price fit together.
 import { formatRupees } from './amounts';
-import type { ProductSummary } from './schemas';
+import type { Product, ProductSummary } from './schemas';
 
 /** The prices of a product, in rupees and percent. */
-export type Prices = Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice'>;
+export type Prices = Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice' | 'fromPrice'>;
 
 /**
  * An offer price in whole rupees is rounded by less than one rupee. For a cheap product that can be too large a share.
@@ -59,6 +59,8 @@ export interface DisplayPrice {
   finalPrice: number;
   originalPrice?: number;
   percent?: number;
+  /** It is the lowest of the prices of several sizes. */
+  isFrom?: true;
 }
 
 /**
@@ -69,12 +71,29 @@ export function displayPriceOf({
   productPrice = 0,
   offer = 0,
   productOfferPrice = 0,
+  fromPrice,
 }: Prices): DisplayPrice | undefined {
-  if (productPrice <= 0) return productOfferPrice > 0 ? { finalPrice: productOfferPrice } : undefined;
+  if (productPrice <= 0) {
+    if (productOfferPrice > 0) return { finalPrice: productOfferPrice };
+    return fromPrice ? { finalPrice: fromPrice, isFrom: true } : undefined;
+  }
   if (productOfferPrice <= 0 || productOfferPrice >= productPrice) return { finalPrice: productPrice };
   return {
     finalPrice: productOfferPrice,
     originalPrice: productPrice,
     ...(offer > 0 && agree(productPrice, offer, productOfferPrice) && { percent: offer }),
   };
+}
+
+/** What a customer pays: `₹940`, `From ₹155`. */
+export const displayPriceText = ({ finalPrice, isFrom }: DisplayPrice): string =>
+  `${isFrom ? 'From ' : ''}${formatRupees(finalPrice)}`;
+
+/** Those of one size of a product: a size without a price of its own has that of the product, if there is one. */
+export function pricesOfSize(
+  { sizePrices, productPrice, offer, productOfferPrice }: Product,
+  size: string | undefined,
+): Prices {
+  const ofSize = sizePrices?.find((each) => each.size === size);
+  return ofSize ? { productPrice: ofSize.price } : { productPrice, offer, productOfferPrice };
 }

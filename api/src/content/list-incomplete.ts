@@ -27,7 +27,8 @@ export async function listIncomplete(db: Database, query: PageQuery): Promise<Li
     ])
     .where('deleted_at', 'is', null)
     .where('price', 'is', null)
-    .where('offer_price', 'is', null);
+    .where('offer_price', 'is', null)
+    .where('from_price', 'is', null);
   const articles = db
     .selectFrom('article')
     .select([

@@ -157,6 +157,10 @@ const postgres: Engine = {
   hasParts: (list, parts) => sql`word_parts(list, word) @> ${[list, ...parts]}::text[]`,
   jsonNumber: (column, name) =>
     sql`cast(cast(${sql.ref(column)} as json) ->> cast(${name} as text) as double precision)`,
+  jsonLowest: (column, list, name) => sql`(
+    select min(cast(each ->> cast(${name} as text) as double precision))
+    from json_array_elements(cast(${sql.ref(column)} as json) -> cast(${list} as text)) as each
+  )`,
   wordsWithParts: 'search_word',
   advanceGeneratedIds: async (db, table) => {
     const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;

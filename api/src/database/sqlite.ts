@@ -160,6 +160,8 @@ const sqlite: Engine = {
   hasParts: (list, parts) =>
     sql`search_word_parts match ${[list, ...parts].map((part) => `"${part}"`).join(' AND ')}`,
   jsonNumber: (column, name) => sql`cast(${sql.ref(column)} ->> ${name} as real)`,
+  jsonLowest: (column, list, name) =>
+    sql`(select min(cast(value ->> ${name} as real)) from json_each(${sql.ref(column)}, '$.' || ${list}))`,
   wordsWithParts: 'search_word_parts',
   // Nothing to do: AUTOINCREMENT takes explicit ids into account.
   advanceGeneratedIds: () => Promise.resolve(),

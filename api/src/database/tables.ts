@@ -65,6 +65,8 @@ export interface Tables {
     price: number | null;
     offer: number | null;
     offer_price: number | null;
+    /** Where neither of them is shown: the lowest of the prices of its sizes. */
+    from_price: number | null;
     /** JSON: a list of texts. */
     sizes: string;
     image_id: string;

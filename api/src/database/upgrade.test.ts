@@ -3,24 +3,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Product } from '@site/shared-contracts';
-import { Migrator, type Kysely } from 'kysely';
 import earlier from '../../test-support/earlier-site.json';
+import { writeEarlierDatabase } from '../../test-support/earlier-database';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { databaseIn, newFolder } from '../../test-support/test-database';
-import { postgresUrl } from './database';
-import { engineOf } from './engine';
-import { migrations } from './migrations';
-import { attachPostgres } from './postgres';
-import { attachSqlite } from './sqlite';
-
-const lastMigration = '019-incomplete-items';
 
 let api: ApiUnderTest;
 
 beforeAll(async () => {
   const dataDir = path.join(await newFolder(), 'data');
   await writeImages(path.join(dataDir, 'images'));
-  await writeDatabase(databaseIn(dataDir));
+  await writeEarlierDatabase(databaseIn(dataDir), '019-incomplete-items', earlier.rows);
   api = await runApi({ dataDir });
 });
 
@@ -28,22 +21,6 @@ async function writeImages(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, content] of Object.entries(earlier.images))
     await writeFile(path.join(folder, name), Buffer.from(content, 'base64'));
-}
-
-async function writeDatabase(location: string): Promise<void> {
-  type Rows = Record<string, Record<string, unknown>>;
-  const isPostgres = postgresUrl.test(location);
-  const db: Kysely<Rows> = isPostgres ? attachPostgres(location) : attachSqlite(location);
-  const known = migrations(engineOf(db).columns);
-  const migrationTableSchema = /search_path%3D(\w+)/.exec(location)?.[1];
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(known) },
-    ...(migrationTableSchema && { migrationTableSchema }),
-  }).migrateTo(lastMigration);
-  expect(error).toBeUndefined();
-  for (const [table, rows] of Object.entries(earlier.rows)) await db.insertInto(table).values(rows).execute();
-  await db.destroy();
 }
 
 test.each(Object.entries(earlier.responses))('%s is as before, byte for byte', async (url, expected) => {

@@ -1,10 +1,17 @@
 // How each field of the product form is stored. A field that is missing here, or in product-details.ts, does not compile.
+import { displayPriceOf } from '@site/shared-contracts/offer';
 import type { ProductForm } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
-import { searchTexts, writeDetails, type DetailField, type ProductDetails } from './product-details';
+import {
+  searchTexts,
+  shownSizePrices,
+  writeDetails,
+  type DetailField,
+  type ProductDetails,
+} from './product-details';
 
 export type ProductFields = output<typeof ProductForm>;
 
@@ -36,6 +43,7 @@ export const toColumns = (fields: Pick<ProductFields, StoredField>, details: Pro
     offer_price: fields.productOfferPrice ?? null,
     sizes: JSON.stringify(fields.sizes),
     category_id: fields.categoryId,
+    from_price: fromPriceOf(fields, details),
     details: writeDetails(details),
     name_key: normaliseForSearch(fields.productName),
     search_key: normaliseForSearch(
@@ -46,7 +54,18 @@ export const toColumns = (fields: Pick<ProductFields, StoredField>, details: Pro
         ...fields.sizes,
       ].join(' '),
     ),
-  }) satisfies Record<ProductColumn | 'name_key' | 'search_key', unknown>;
+  }) satisfies Record<ProductColumn | 'from_price' | 'name_key' | 'search_key', unknown>;
+
+/** What lists show and sort by where a product has no price of its own. */
+function fromPriceOf(
+  fields: Pick<ProductFields, 'productPrice' | 'productOfferPrice' | 'sizes'>,
+  details: ProductDetails,
+): number | null {
+  const { productPrice, productOfferPrice } = fields;
+  const prices = shownSizePrices(details, fields.sizes).flatMap(({ price }) => (price > 0 ? price : []));
+  if (prices.length === 0 || displayPriceOf({ productPrice, productOfferPrice })) return null;
+  return Math.min(...prices);
+}
 
 /** Without the details. */
 export const toFields = (row: Pick<Selectable<Tables['product']>, (typeof columnOf)[StoredField]>) =>

@@ -158,6 +158,52 @@ test('the price of a size that the product has no more is not shown', async () =
   expect((await read(2)).sizePrices).toEqual([{ size: '5 L', price: 940 }]);
 });
 
+describe('a product without a price of its own', () => {
+  const listed = async (query = '') =>
+    (await api.send<{ data: ProductSummary[] }>('GET', `/api/products/all${query}`)).body.data;
+  const fromPrices = async (query = '') => (await listed(query)).map(({ id, fromPrice }) => [id, fromPrice]);
+
+  test('is listed and sorted by the lowest price of its sizes', async () => {
+    await create(details);
+    // The demo product costs 198.
+    await create({ ...details, sizePrices: [{ size: '20 L', price: 197.5 }] });
+    await create({});
+    expect(await fromPrices()).toEqual([
+      [1, undefined],
+      [2, 220],
+      [3, 197.5],
+      [4, undefined],
+    ]);
+    expect((await fromPrices('?sort=price')).map(([id]) => id)).toEqual([3, 1, 2, 4]);
+    expect((await fromPrices('?sort=-price')).map(([id]) => id)).toEqual([2, 1, 3, 4]);
+    expect(await read(2)).toMatchObject({ fromPrice: 220 });
+  });
+
+  test.each([
+    ['a price', { productPrice: '300' }, undefined],
+    ['other sizes', { sizes: '5 L' }, 940],
+    ['other prices of sizes', { sizePrices: [{ size: '20 L', price: 1900 }] }, 1900],
+    ['no prices of sizes', { sizePrices: [] }, undefined],
+  ])('follows a change to %s', async (_, fields, price) => {
+    await create(details);
+    await update(2, fields);
+    expect((await read(2)).fromPrice).toBe(price);
+    expect(await fromPrices()).toContainEqual([2, price]);
+  });
+
+  test('does not lack a price', async () => {
+    await create(details);
+    await create({});
+    interface Rows {
+      data: { id: number }[];
+    }
+    const incomplete = await api.send<Rows>('GET', '/api/content/incomplete', { headers });
+    expect(incomplete.body.data.map(({ id }) => id)).toEqual([3]);
+    const managed = await api.send<Rows>('GET', '/api/products/managed?missing=price', { headers });
+    expect(managed.body.data.map(({ id }) => id)).toEqual([3]);
+  });
+});
+
 test('pictures are in their order, each with its text and its point in view', async () => {
   const [teal, navy, olive] = await Promise.all(['teal', 'navy', 'olive'].map(uploadPicture));
   await create({

@@ -1,4 +1,4 @@
-// What buyers of chemicals ask for, which is one JSON column: nothing of it is sorted or filtered by.
+// What buyers of chemicals ask for, which is one JSON column: nothing of it is sorted or filtered by but `from_price`, a column made of it.
 import type { Fact, Hazards, Product } from '@site/shared-contracts';
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import {
@@ -6,6 +6,7 @@ import {
   productValueDetails,
   type FocusedImage,
   type HazardFields,
+  type SizePrice,
   type ProductValues,
 } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
@@ -88,10 +89,14 @@ export const searchTexts = ({
 
 type ShownDetails = Omit<Pick<Product, keyof ProductDetails & keyof Product>, 'pictures'>;
 
+/** In the order of the sizes, without those of sizes that the product does not have any more. */
+export const shownSizePrices = ({ sizePrices }: ProductDetails, sizes: readonly string[]): SizePrice[] =>
+  sizes.flatMap((size) => sizePrices.find((each) => each.size === size) ?? []);
+
 /** What visitors see of them, without the pictures. What is empty is left out. */
 export function toShownDetails(details: ProductDetails, sizes: readonly string[]): ShownDetails {
   const { usedWhere, howToUse, usedWith, searchTitle, searchDescription } = details;
-  const sizePrices = sizes.flatMap((size) => details.sizePrices.find((each) => each.size === size) ?? []);
+  const sizePrices = shownSizePrices(details, sizes);
   const facts = details.facts.map(({ name, value, unit }): Fact => ({ name, value, ...(unit && { unit }) }));
   const certificates = details.certificates.map(({ name, reference }) => ({
     name,

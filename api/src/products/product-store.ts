@@ -29,6 +29,7 @@ const summaryColumns = [
   'product.price',
   'product.offer',
   'product.offer_price',
+  'product.from_price',
   'product.image_alt',
   ...imageColumns,
 ] as const;
@@ -40,14 +41,15 @@ interface SummaryRow extends ImageColumns {
   price: number | null;
   offer: number | null;
   offer_price: number | null;
+  from_price: number | null;
   image_alt: string;
 }
 
 /**
  * What a customer pays: as in `displayPriceOf`, an offer price that is not below the price does not count. Each of the
- * two expressions below has an index (migration 009), which the databases find by comparing them.
+ * two expressions below has an index (migration 028), which the databases find by comparing them.
  */
-const paid = sql`case
+const paid = sql`case when from_price is not null then from_price
   when offer_price > 0 and (coalesce(price, 0) <= 0 or offer_price < price) then offer_price else price end`;
 const id = sql`product.id`;
 /** Products without a price come last, whatever the direction. */
@@ -230,6 +232,7 @@ const toSummary = (row: SummaryRow) =>
     productPrice: row.price ?? undefined,
     offer: row.offer ?? undefined,
     productOfferPrice: row.offer_price ?? undefined,
+    fromPrice: row.from_price ?? undefined,
   }) satisfies Record<Exclude<keyof ProductSummary, 'path'>, unknown>;
 
 interface DetailsRow extends SummaryRow, Pick<Selectable<Tables['product']>, ProductColumn | 'version'> {

@@ -22,6 +22,7 @@ test.each([
   ['paise', { productPrice: 99.5 }, '₹99.50'],
   ['the offer price alone', { productOfferPrice: 378 }, '₹378'],
   ['a lakh', { productPrice: 123456 }, '₹1,23,456'],
+  ['the prices of sizes', { fromPrice: 155 }, 'From ₹155'],
   ['no price', {}, ''],
   ['a price of 0', { productPrice: 0 }, ''],
 ])('%s', (_, product, words) => {

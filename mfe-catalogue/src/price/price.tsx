@@ -11,9 +11,10 @@ export interface PriceProps {
 export function Price({ product }: PriceProps) {
   const price = displayPriceOf(product);
   if (!price) return null;
-  const { finalPrice, originalPrice, percent } = price;
+  const { finalPrice, originalPrice, percent, isFrom } = price;
   return (
     <Line>
+      {isFrom && 'From '}
       <FinalPrice>{formatRupees(finalPrice)}</FinalPrice>
       {originalPrice !== undefined && (
         <s>

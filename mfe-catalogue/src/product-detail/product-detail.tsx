@@ -1,4 +1,5 @@
 import { isApiFailure, links, type PieceProps, type Product } from '@site/shared-contracts';
+import { pricesOfSize } from '@site/shared-contracts/offer';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
@@ -17,7 +18,7 @@ import { PictureGallery } from './picture-gallery';
 import { productQuery, readProductId } from './product-queries';
 import { ServicePromises } from './service-promises';
 import { SimilarProducts } from './similar-products';
-import { initialSize, pricesOf, sizeChoices } from './size-prices';
+import { initialSize, sizeChoices } from './size-prices';
 
 type Badges = PieceProps<'catalogue/product-detail'>['badges'];
 
@@ -76,7 +77,7 @@ function ProductView({ product, badges }: ProductViewProps) {
         <Details>
           <h1>{product.productName}</h1>
           <PriceLine>
-            <Price product={pricesOf(product, size)} />
+            <Price product={pricesOfSize(product, size)} />
           </PriceLine>
           <div>
             {paragraphs.map((text) => (

@@ -12,6 +12,7 @@ export const unusedFields = [
   'productPrice',
   'offer',
   'productOfferPrice',
+  'fromPrice',
 ] as const;
 
 /** The names for the select. Where there are too many for a select, only their number. */

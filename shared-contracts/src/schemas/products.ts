@@ -20,6 +20,8 @@ export const ProductSummary = z.object({
   offer: z.optional(z.number()),
   /** Rupees, the price after the offer. */
   productOfferPrice: z.optional(z.number()),
+  /** Rupees. Of a product without a price of its own: the lowest of the prices of its sizes. */
+  fromPrice: z.optional(z.number()),
   /** The path of its page, where that is an address with words. */
   path: z.optional(z.string()),
 });

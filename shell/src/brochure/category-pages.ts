@@ -1,6 +1,6 @@
 import { links, type Product } from '@site/shared-contracts';
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { displayPriceOf } from '@site/shared-contracts/offer';
+import { displayPriceOf, displayPriceText, pricesOfSize } from '@site/shared-contracts/offer';
 import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { headingType } from './company-page';
@@ -139,7 +139,7 @@ function priceOf(
   if (!shown) return { width: 0, words: '', pieces: [] };
   const { colors } = sheet;
   const headingType: TextStyle = { face: 'semibold', size: 13, color: colors.brand, leading: 1.25 };
-  const price = formatRupees(shown.finalPrice);
+  const price = displayPriceText(shown);
   const width = sheet.widthOf(price, headingType);
   const pieces: TextRun[] = [{ text: price, box, style: headingType, align: 'right' }];
   if (shown.originalPrice === undefined) return { width, words: price, pieces };
@@ -184,13 +184,11 @@ function renderSizes(sheet: Sheet, product: Product, { x, y, width }: Box): void
   );
 }
 
-/** A size without a price of its own has that of the product. */
 function sizeLabels(product: Product): string[] {
   const { sizes, sizePrices = [] } = product;
   if (sizePrices.length === 0) return sizes;
   return sizes.map((size) => {
-    const own = sizePrices.find((each) => each.size === size)?.price;
-    const price = own ?? displayPriceOf(product)?.finalPrice;
+    const price = displayPriceOf(pricesOfSize(product, size))?.finalPrice;
     return price === undefined ? size : `${size} · ${formatRupees(price)}`;
   });
 }

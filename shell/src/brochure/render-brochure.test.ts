@@ -127,6 +127,14 @@ test('a product has its facts, the prices of its sizes, its hazards and the addr
   expect(new Set(links)).toEqual(new Set(['https://www.example.com/productsDetails/81']));
 });
 
+test('a product whose sizes alone have prices has the lowest at its name', async () => {
+  const priceless = { productPrice: undefined, offer: undefined, productOfferPrice: undefined };
+  const ofSizes = { sizes: ['1 L', '5 L'], sizePrices: [{ size: '5 L', price: 690 }], fromPrice: 690 };
+  const { pages } = await draw([aChapter('Floors', [aProduct({ ...priceless, ...ofSizes })])]);
+  expect(pages[3]?.text).toContain('From ₹690');
+  expect(pages[3]?.alts).toContain('Sizes: 1 L, 5 L · ₹690');
+});
+
 test('long facts and hazards stay in the row of their product', async () => {
   const facts = Array.from({ length: 30 }, (_, index) => ({
     name: `${'Fact '.repeat(20)}${index}`,

@@ -1,5 +1,6 @@
 // The columns of the table that an admin can choose. The name is always there.
 import { formatRupees } from '@site/shared-contracts/amounts';
+import { displayPriceText } from '@site/shared-contracts/offer';
 import type { ProductTableRow } from '@site/shared-contracts/schemas';
 import { ContainedPicture } from '@site/shared-ui/contained-picture';
 import { useState, type ReactNode } from 'react';
@@ -43,8 +44,14 @@ export const productColumns: readonly ProductColumn[] = [
     label: 'Price',
     sort: 'price',
     isNumber: true,
-    show: ({ productPrice, productOfferPrice }) =>
-      productPrice === undefined && !productOfferPrice ? <Missing>None</Missing> : amount(productPrice),
+    show: ({ productPrice, productOfferPrice, fromPrice }) => {
+      if (fromPrice !== undefined) return displayPriceText({ finalPrice: fromPrice, isFrom: true });
+      return productPrice === undefined && !productOfferPrice ? (
+        <Missing>None</Missing>
+      ) : (
+        amount(productPrice)
+      );
+    },
   },
   {
     key: 'offer',

@@ -1,6 +1,5 @@
 import type { ProductSummary } from '@site/shared-contracts';
-import { formatRupees } from '@site/shared-contracts/amounts';
-import { displayPriceOf } from '@site/shared-contracts/offer';
+import { displayPriceOf, displayPriceText } from '@site/shared-contracts/offer';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
@@ -108,7 +107,7 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
 /** Empty where there is no price. */
 function priceText(product: ProductSummary): string {
   const price = displayPriceOf(product);
-  return price ? formatRupees(price.finalPrice) : '';
+  return price ? displayPriceText(price) : '';
 }
 
 const Grid = styled.ul`

@@ -18,7 +18,7 @@ import { isShown, joinSizes, placeErrors, pricesOfRows, rowsOf, splitRow, splitS
 const description = {
   kind: 'list',
   label: labels.sizes,
-  hint: 'Each with its own price, if it has one; lists show the price above. Enter goes on to the next size; several can be pasted at once.',
+  hint: 'Each with its own price, if it has one; lists show the price above or, without one, the lowest of these. Enter goes on to the next size; several can be pasted at once.',
   entry: 'size',
   most: contentLimits.sizes,
   item: {

@@ -48,6 +48,8 @@ export const ProductTableRow = z.object({
   productPrice: z.optional(z.number()),
   offer: z.optional(z.number()),
   productOfferPrice: z.optional(z.number()),
+  /** As in the lists of visitors. */
+  fromPrice: z.optional(z.number()),
   state: z.enum(contentStates),
   changedAt: Timestamp,
   /** The admin's username; left out for what the system did. */

@@ -112,6 +112,28 @@ test('of a product without a price no offer is made up', () => {
   expect(metaOf(html, 'product:price:amount')).toBeUndefined();
 });
 
+test('a product whose sizes alone have prices is shared with the lowest, and offers those sizes', () => {
+  const ofSizes = {
+    ...{ ...product, productPrice: undefined, productOfferPrice: undefined, fromPrice: 155 },
+    sizes: ['1 L', '5 L', '20 L'],
+    sizePrices: [
+      { size: '1 L', price: 155 },
+      { size: '5 L', price: 690 },
+    ],
+  };
+  const html = write({ ...shown, subject: { kind: 'product', product: ofSizes } });
+  expect(metaOf(html, 'product:price:amount')).toBe('155.00');
+  expect(nodeOf(html, 'Product')).toMatchObject({
+    offers: {
+      ...{ lowPrice: '155.00', highPrice: '690.00', offerCount: 2 },
+      offers: [
+        { name: '1 L', price: '155.00' },
+        { name: '5 L', price: '690.00' },
+      ],
+    },
+  });
+});
+
 test('a product describes its pictures, sizes, facts, certificates, sheets and companions', () => {
   const revision = { revision: 2, revisedOn: '2026-03-14', url: '/sheets/2.pdf', bytes: 1, pages: 1 };
   const detailed: Product = {

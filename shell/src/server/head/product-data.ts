@@ -1,6 +1,6 @@
 // A product, as schema.org structured data. What it does not have is left out.
 import { links, type Product } from '@site/shared-contracts';
-import { displayPriceOf } from '@site/shared-contracts/offer';
+import { displayPriceOf, pricesOfSize, type Prices } from '@site/shared-contracts/offer';
 import type { AggregateOffer, DigitalDocument, Offer, Product as ProductData } from 'schema-dts';
 
 export interface ProductDataContext {
@@ -55,11 +55,8 @@ export function productData(item: Product, context: ProductDataContext): Product
 const idOf = (id: number, publicUrl: string) => `${publicUrl}${links.product(id)}#product`;
 
 /** No availability: the site has no data about stock. */
-function offerOf(
-  item: Parameters<typeof displayPriceOf>[0],
-  { url, sellerId }: ProductDataContext,
-): Exclude<Offer, string> | undefined {
-  const price = displayPriceOf(item)?.finalPrice;
+function offerOf(prices: Prices, { url, sellerId }: ProductDataContext): Exclude<Offer, string> | undefined {
+  const price = displayPriceOf(prices)?.finalPrice;
   if (price === undefined) return undefined;
   return {
     '@type': 'Offer',
@@ -70,11 +67,9 @@ function offerOf(
   };
 }
 
-/** As the page shows them: a size without a price of its own has that of the product. */
 function offersOfSizes(item: Product, context: ProductDataContext): AggregateOffer | undefined {
   const offers = item.sizes.flatMap((size) => {
-    const sizePrice = item.sizePrices?.find((each) => each.size === size)?.price;
-    const offer = offerOf(sizePrice === undefined ? item : { productPrice: sizePrice }, context);
+    const offer = offerOf(pricesOfSize(item, size), context);
     return offer ? [{ ...offer, name: size }] : [];
   });
   const prices = offers.map(({ price }) => Number(price));
