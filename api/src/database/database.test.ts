@@ -75,6 +75,8 @@ test('migration 029 adds the texts of labels to what a search finds, in any batc
     ...{ details: JSON.stringify(details(id)), deleted_at: id === 1001 ? 5 : null },
   }));
   await db.insertInto('product').values(products).execute();
+  for (const table of ['product_sheet', 'address'])
+    await sql`alter table ${sql.table(table)} drop column changed_at`.execute(db);
 
   await migrations(engineOf(db).columns)['029-labels-and-page-changes']?.up(db);
 

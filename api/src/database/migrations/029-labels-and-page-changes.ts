@@ -1,5 +1,6 @@
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import type { Kysely, Migration } from 'kysely';
+import type { ColumnTypes } from '../column-types';
 import { normaliseForSearch } from '../normalise-for-search';
 
 interface Before {
@@ -17,9 +18,14 @@ interface Details {
 
 const batch = 500;
 
-/** A search finds products by the texts of the statements on their labels too. */
-export const labelsAndPageChanges = (): Migration => ({
+/**
+ * A search finds products by the texts of the statements on their labels too, and the sitemap knows when a data sheet or
+ * an address with words has changed.
+ */
+export const labelsAndPageChanges = ({ bigInteger }: ColumnTypes): Migration => ({
   async up(db: Kysely<Before>) {
+    for (const table of ['product_sheet', 'address'])
+      await db.schema.alterTable(table).addColumn('changed_at', bigInteger).execute();
     await addLabelTexts(db);
   },
 });

@@ -58,5 +58,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '025-library-pictures': libraryPictures(columns),
   '026-search-texts': searchTexts(),
   '027-sizes-in-search': sizesInSearch(),
-  '029-labels-and-page-changes': labelsAndPageChanges(),
+  '029-labels-and-page-changes': labelsAndPageChanges(columns),
 });
