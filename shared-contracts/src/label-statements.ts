@@ -1,7 +1,8 @@
 // The texts of hazard and precautionary statements, by their codes. Source: Globally Harmonized System of Classification
-// and Labelling of Chemicals (GHS), United Nations, annex 3; those that begin with EUH: Regulation (EC) No 1272/2008
-// (CLP), annex II. Where a statement leaves something open (`…`), the label of the product completes it: such a code is
-// typed with its text instead.
+// and Labelling of Chemicals (GHS), United Nations, annex 3 (revision 9, and those of earlier revisions that labels still
+// have); with letters behind the number, or with EUH before it: Regulation (EC) No 1272/2008 (CLP), annexes II and III.
+// Where a statement leaves something open (`…`), the label of the product completes it: such a code is typed with its text
+// instead.
 
 const hazardStatements: Record<string, string> = {
   H200: 'Unstable explosive.',
@@ -13,6 +14,9 @@ const hazardStatements: Record<string, string> = {
   H206: 'Fire, blast or projection hazard; increased risk of explosion if desensitising agent is reduced.',
   H207: 'Fire or projection hazard; increased risk of explosion if desensitising agent is reduced.',
   H208: 'Fire hazard; increased risk of explosion if desensitising agent is reduced.',
+  H209: 'Explosive.',
+  H210: 'Very sensitive.',
+  H211: 'May be sensitive.',
   H220: 'Extremely flammable gas.',
   H221: 'Flammable gas.',
   H222: 'Extremely flammable aerosol.',
@@ -39,6 +43,9 @@ const hazardStatements: Record<string, string> = {
   H272: 'May intensify fire; oxidiser.',
   H280: 'Contains gas under pressure; may explode if heated.',
   H281: 'Contains refrigerated gas; may cause cryogenic burns or injury.',
+  H282: 'Extremely flammable chemical under pressure: may explode if heated.',
+  H283: 'Flammable chemical under pressure: may explode if heated.',
+  H284: 'Chemical under pressure: may explode if heated.',
   H290: 'May be corrosive to metals.',
   H300: 'Fatal if swallowed.',
   H301: 'Toxic if swallowed.',
@@ -67,9 +74,18 @@ const hazardStatements: Record<string, string> = {
   H340: 'May cause genetic defects.',
   H341: 'Suspected of causing genetic defects.',
   H350: 'May cause cancer.',
+  H350i: 'May cause cancer by inhalation.',
   H351: 'Suspected of causing cancer.',
   H360: 'May damage fertility or the unborn child.',
+  H360F: 'May damage fertility.',
+  H360D: 'May damage the unborn child.',
+  H360FD: 'May damage fertility. May damage the unborn child.',
+  H360Fd: 'May damage fertility. Suspected of damaging the unborn child.',
+  H360Df: 'May damage the unborn child. Suspected of damaging fertility.',
   H361: 'Suspected of damaging fertility or the unborn child.',
+  H361f: 'Suspected of damaging fertility.',
+  H361d: 'Suspected of damaging the unborn child.',
+  H361fd: 'Suspected of damaging fertility. Suspected of damaging the unborn child.',
   H362: 'May cause harm to breast-fed children.',
   H370: 'Causes damage to organs.',
   H371: 'May cause damage to organs.',
@@ -93,8 +109,29 @@ const hazardStatements: Record<string, string> = {
   EUH066: 'Repeated exposure may cause skin dryness or cracking.',
   EUH070: 'Toxic by eye contact.',
   EUH071: 'Corrosive to the respiratory tract.',
+  EUH201: 'Contains lead. Should not be used on surfaces liable to be chewed or sucked by children.',
+  EUH201A: 'Warning! Contains lead.',
+  EUH202: 'Cyanoacrylate. Danger. Bonds skin and eyes in seconds. Keep out of the reach of children.',
+  EUH203: 'Contains chromium (VI). May produce an allergic reaction.',
+  EUH204: 'Contains isocyanates. May produce an allergic reaction.',
+  EUH205: 'Contains epoxy constituents. May produce an allergic reaction.',
   EUH206: 'Warning! Do not use together with other products. May release dangerous gases (chlorine).',
+  EUH207:
+    'Warning! Contains cadmium. Dangerous fumes are formed during use. See information supplied by the manufacturer. Comply with the safety instructions.',
+  EUH209: 'Can become highly flammable in use.',
+  EUH209A: 'Can become flammable in use.',
   EUH210: 'Safety data sheet available on request.',
+  EUH211: 'Warning! Hazardous respirable droplets may be formed when sprayed. Do not breathe spray or mist.',
+  EUH212: 'Warning! Hazardous respirable dust may be formed when used. Do not breathe dust.',
+  EUH380: 'May cause endocrine disruption in humans.',
+  EUH381: 'Suspected of causing endocrine disruption in humans.',
+  EUH401: 'To avoid risks to human health and the environment, comply with the instructions for use.',
+  EUH430: 'May cause endocrine disruption in the environment.',
+  EUH431: 'Suspected of causing endocrine disruption in the environment.',
+  EUH440: 'Accumulates in the environment and living organisms including in humans.',
+  EUH441: 'Strongly accumulates in the environment and living organisms including in humans.',
+  EUH450: 'Can cause long-lasting and diffuse contamination of water resources.',
+  EUH451: 'Can cause very long-lasting and diffuse contamination of water resources.',
   'H300 + H310': 'Fatal if swallowed or in contact with skin.',
   'H300 + H330': 'Fatal if swallowed or if inhaled.',
   'H310 + H330': 'Fatal in contact with skin or if inhaled.',
@@ -123,9 +160,11 @@ const precautionaryStatements: Record<string, string> = {
   P203: 'Obtain, read and follow all safety instructions before use.',
   P210: 'Keep away from heat, hot surfaces, sparks, open flames and other ignition sources. No smoking.',
   P211: 'Do not spray on an open flame or other ignition source.',
+  P212: 'Avoid heating under confinement or reduction of the desensitising agent.',
   P220: 'Keep away from clothing and other combustible materials.',
   P222: 'Do not allow contact with air.',
   P223: 'Do not allow contact with water.',
+  P232: 'Protect from moisture.',
   P233: 'Keep container tightly closed.',
   P234: 'Keep only in original packaging.',
   P235: 'Keep cool.',
@@ -146,6 +185,8 @@ const precautionaryStatements: Record<string, string> = {
   P272: 'Contaminated work clothing should not be allowed out of the workplace.',
   P273: 'Avoid release to the environment.',
   P280: 'Wear protective gloves/protective clothing/eye protection/face protection.',
+  P282: 'Wear cold insulating gloves and either face shield or eye protection.',
+  P283: 'Wear fire resistant or flame retardant clothing.',
   P284: 'In case of inadequate ventilation wear respiratory protection.',
   P301: 'IF SWALLOWED:',
   P302: 'IF ON SKIN:',
@@ -206,33 +247,37 @@ const precautionaryStatements: Record<string, string> = {
   P501: 'Dispose of contents/container in accordance with local regulations.',
   P502: 'Refer to manufacturer or supplier for information on recovery or recycling.',
   P503: 'Refer to manufacturer/supplier for information on disposal/recovery/recycling.',
-  'P301 + P310': 'IF SWALLOWED: Immediately call a POISON CENTRE/doctor.',
-  'P303 + P361 + P353':
-    'IF ON SKIN (or hair): Take off immediately all contaminated clothing. Rinse skin with water or shower.',
   'P362 + P364': 'Take off contaminated clothing and wash it before reuse.',
   'P361 + P364': 'Take off immediately all contaminated clothing and wash it before reuse.',
-  'P402 + P404': 'Store in a dry place. Store in a closed container.',
-  'P403 + P233': 'Store in a well-ventilated place. Keep container tightly closed.',
-  'P403 + P235': 'Store in a well-ventilated place. Keep cool.',
-  'P410 + P403': 'Protect from sunlight. Store in a well-ventilated place.',
-  'P410 + P412': 'Protect from sunlight. Do not expose to temperatures exceeding 50 °C/122 °F.',
 };
 
-export const labelStatements: Readonly<Record<string, string>> = {
-  ...hazardStatements,
-  ...precautionaryStatements,
-};
+/** Those of the Globally Harmonized System and of CLP that have the texts of their parts. */
+const combinations = [
+  ...['P264 + P265', 'P301 + P310', 'P301 + P312', 'P301 + P316', 'P301 + P317', 'P301 + P330 + P331'],
+  ...['P302 + P317', 'P302 + P334', 'P302 + P335 + P334', 'P302 + P352', 'P302 + P361 + P354'],
+  ...['P303 + P361 + P353', 'P304 + P317', 'P304 + P340', 'P305 + P351 + P338', 'P305 + P354 + P338'],
+  ...['P306 + P360', 'P308 + P311', 'P308 + P313', 'P308 + P316', 'P332 + P313', 'P332 + P317'],
+  ...['P333 + P313', 'P333 + P317', 'P337 + P313', 'P337 + P317', 'P342 + P311', 'P342 + P316'],
+  ...['P370 + P376', 'P370 + P380 + P375', 'P370 + P372 + P380 + P373', 'P371 + P380 + P375'],
+  ...['P402 + P404', 'P403 + P233', 'P403 + P235', 'P410 + P403', 'P410 + P412'],
+];
+
+const ownTexts: Readonly<Record<string, string>> = { ...hazardStatements, ...precautionaryStatements };
 
 /**
  * The text of a code, also of codes that are joined (`P305 + P351 + P338`): a combination without a text of its own has
  * the texts of its parts. Undefined where a part is not in the table.
  */
 export function findLabelStatement(code: string): string | undefined {
-  if (Object.hasOwn(labelStatements, code)) return labelStatements[code];
+  if (Object.hasOwn(ownTexts, code)) return ownTexts[code];
   const parts = code.split(' + ');
   if (parts.length === 1) return undefined;
-  const texts = parts.map((part) =>
-    Object.hasOwn(labelStatements, part) ? labelStatements[part] : undefined,
-  );
+  const texts = parts.map((part) => (Object.hasOwn(ownTexts, part) ? ownTexts[part] : undefined));
   return texts.includes(undefined) ? undefined : texts.join(' ');
 }
+
+/** Also the official combinations, which a search for their words finds. */
+export const labelStatements: Readonly<Record<string, string>> = {
+  ...ownTexts,
+  ...Object.fromEntries(combinations.map((code) => [code, findLabelStatement(code) ?? ''])),
+};

@@ -229,7 +229,19 @@ test('the structured data of the product are valid and complete', async ({ admin
   expect(structuredDataErrors(graph)).toEqual([]);
   expect(graph.find((node) => node['@type'] === 'Product')).toMatchObject({
     offers: { '@type': 'AggregateOffer', lowPrice: '420.00', highPrice: '1890.00', offerCount: 2 },
-    additionalProperty: [{ name: 'pH' }, { name: 'Density', unitText: 'g/cm³' }],
+    additionalProperty: [
+      { name: 'pH' },
+      { name: 'Density', unitText: 'g/cm³' },
+      { name: 'Where to use it', value: 'Hospitals\nSchools' },
+      { name: 'How to use it' },
+      { name: 'Signal word', value: 'Danger' },
+      { name: 'Hazard pictogram', propertyID: 'GHS05', value: 'Corrosive' },
+      { name: 'Hazard pictogram', propertyID: 'GHS07' },
+      { name: 'Hazard statement', propertyID: 'H314', value: 'Causes severe skin burns and eye damage.' },
+      { name: 'Precautionary statement', propertyID: 'P280', value: 'Wear protective gloves.' },
+      { name: 'UN number', value: '1719' },
+    ],
+    hasCertification: [{ name: 'ISO 9001:2015', certificationIdentification: 'IN-4471' }],
   });
 });
 

@@ -55,9 +55,22 @@ const listOf = (items: SchemaObject) => ({ type: 'array', items, minItems: 1 });
 const day = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' };
 const productDetails = {
   additionalProperty: listOf(
-    node('PropertyValue', { name: text, value: text, unitText: text }, ['unitText']),
+    node('PropertyValue', { name: text, value: text, unitText: text, propertyID: text }, [
+      'unitText',
+      'propertyID',
+    ]),
   ),
-  hasCertification: listOf(node('Certification', { name: text, description: text }, ['description'])),
+  hasCertification: listOf(
+    node(
+      'Certification',
+      {
+        name: text,
+        certificationIdentification: { type: 'string', pattern: '\\d' },
+        issuedBy: node('Organization', { name: text }),
+      },
+      ['certificationIdentification', 'issuedBy'],
+    ),
+  ),
   subjectOf: listOf(
     node('DigitalDocument', {
       name: text,

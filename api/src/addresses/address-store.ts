@@ -97,7 +97,7 @@ const findCurrent = (source: Database, { kind, id }: ItemKey) =>
 const clearCurrent = (transaction: Database, { kind, id }: ItemKey) =>
   transaction
     .updateTable('address')
-    .set({ is_current: 0 })
+    .set({ is_current: 0, changed_at: Date.now() })
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .where('is_current', '=', 1)
@@ -119,7 +119,8 @@ async function prefixOf(source: Database, kind: AddressKind, { categoryId }: Add
 
 /** Takes a slug that is free, that was the item's own, or whose item was deleted for good. */
 async function giveSlug(transaction: Database, { kind, id }: ItemKey, slug: string): Promise<void> {
-  const columns = { item_id: id, is_current: 1, since: Date.now() };
+  const now = Date.now();
+  const columns = { item_id: id, is_current: 1, since: now, changed_at: now };
   // Waits for a transaction that is giving the same slug to something else.
   const inserted = await transaction
     .insertInto('address')

@@ -52,6 +52,42 @@ test('migration 005 takes the time of creation of earlier rows as their time of 
   ]);
 });
 
+test('migration 029 adds the texts of labels to what a search finds, in any batch', async () => {
+  await db
+    .insertInto('category')
+    .values({ id: 7, ...handCare })
+    .execute();
+  await db.insertInto('image').values({ id: 'x', width: 1, height: 1, widths: '[1]' }).execute();
+  const statements = {
+    hazardStatements: [{ code: 'H319', text: '' }],
+    precautionaryStatements: [
+      { code: 'P999', text: 'Ask the supplier.' },
+      { code: 'P305 + P351', text: '' },
+    ],
+  };
+  const details = (id: number) => {
+    if (id === 3 || id === 1001) return { hazards: statements };
+    return id === 2 ? { hazards: { unNumber: '1760' } } : {};
+  };
+  const products = Array.from({ length: 1001 }, (_, index) => index + 1).map((id) => ({
+    ...{ id, category_id: 7, name: 'P', name_key: 'p', description: '', sizes: '[]', image_id: 'x' },
+    ...{ image_alt: '', search_key: `p ${id}`, created_at: 1, changed_at: 1 },
+    ...{ details: JSON.stringify(details(id)), deleted_at: id === 1001 ? 5 : null },
+  }));
+  await db.insertInto('product').values(products).execute();
+  for (const table of ['product_sheet', 'address'])
+    await sql`alter table ${sql.table(table)} drop column changed_at`.execute(db);
+
+  await migrations(engineOf(db).columns)['029-labels-and-page-changes']?.up(db);
+
+  const texts =
+    'causes serious eye irritation ask the supplier if in eyes rinse cautiously with water for several minutes';
+  const rows = await db.selectFrom('product').select(['id', 'search_key']).orderBy('id').execute();
+  expect(rows.filter(({ id, search_key }) => search_key !== `p ${id}`)).toEqual(
+    [3, 1001].map((id) => ({ id, search_key: `p ${id} ${texts}` })),
+  );
+});
+
 test('when several processes migrate a new database at once, one migrates and all succeed', async () => {
   const newLocation = databaseIn(await newFolder());
   const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase<Migrated>(newLocation)));

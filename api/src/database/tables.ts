@@ -110,6 +110,8 @@ export interface Tables {
     uploaded_by: string;
     withdrawn_at: number | null;
     withdrawn_by: string | null;
+    /** Null where nothing but a withdrawal has changed since the upload. */
+    changed_at: number | null;
   };
   /** Blog posts and news items. */
   article: {
@@ -370,6 +372,8 @@ export interface Tables {
     /** 1: the item's page is there; 0: a redirect. */
     is_current: number;
     since: number;
+    /** When it last became the current one, or ceased to be; null in rows from before migration 029: as `since`. */
+    changed_at: number | null;
   };
   /** Redirects that admins keep. */
   redirect: {

@@ -275,13 +275,20 @@ test.each([
   expect(await search('Venfloor')).toEqual([]);
 });
 
-test.each(['density', 'g/cm³', 'IN-4711', 'H319', 'UN 1760', 'un1760', 'vinyl', 'dilute', '20 L'])(
-  'a search for %s finds the product',
-  async (words) => {
-    await create(details);
-    expect(await search(words)).toEqual(['Venfloor']);
-  },
-);
+test.each([
+  ...['density', 'g/cm³', 'IN-4711', 'UN 1760', 'un1760', 'vinyl', 'dilute', '20 L'],
+  // Statements of the label: their codes, their texts of the table, and a text that somebody typed.
+  ...['H319', 'P351', 'P305+P351+P338', 'eye irritation', 'remove contact lenses', 'P999', 'mixing table'],
+])('a search for %s finds the product', async (words) => {
+  await create(details);
+  expect(await search(words)).toEqual(['Venfloor']);
+});
+
+test('a product whose name is searched for comes before those whose labels have the word', async () => {
+  await create(details);
+  await create({ productName: 'Irritation relief' });
+  expect(await search('irritation')).toEqual(['Irritation relief', 'Venfloor']);
+});
 
 test('a draft has them, shows them in its preview, and publishes them', async () => {
   await create({});

@@ -83,7 +83,9 @@ export const searchTexts = ({
   usedWhere,
   howToUse,
   ...certificates.flatMap(({ name, reference }) => [name, reference]),
-  ...[...hazards.hazardStatements, ...hazards.precautionaryStatements].map(({ code }) => code),
+  ...[...hazards.hazardStatements, ...hazards.precautionaryStatements]
+    .map(withText)
+    .flatMap(({ code, text }) => [code, text]),
   ...(hazards.unNumber ? [`UN ${hazards.unNumber}`, `UN${hazards.unNumber}`] : []),
 ];
 

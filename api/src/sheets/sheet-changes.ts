@@ -145,7 +145,11 @@ const changeRevision = (
     const { name } = await lockProduct(transaction, products, product_id);
     const row = requireFound(await find(), noRevision);
     const columns = change(row);
-    await transaction.updateTable('product_sheet').set(columns).where('id', '=', id).execute();
+    await transaction
+      .updateTable('product_sheet')
+      .set({ ...columns, changed_at: Date.now() })
+      .where('id', '=', id)
+      .execute();
     await recordVisibleChange(transaction, by, {
       kind: 'sheet',
       action,

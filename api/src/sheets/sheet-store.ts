@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { newestPath, revisionPath, type SheetKey } from './sheet-address';
+import { sheetRank } from './sheet-rank';
 
 export type SheetRow = Selectable<Tables['product_sheet']>;
 
@@ -12,9 +13,6 @@ const rowsOf = (source: Database, ...productIds: number[]) =>
     .selectFrom('product_sheet')
     .selectAll()
     .where('product_id', 'in', productIds)
-    .orderBy('product_id')
-    .orderBy('kind')
-    .orderBy('language')
     .orderBy('revision', 'desc');
 
 export const keyOf = ({ product_id, kind, language }: SheetRow): SheetKey => ({
@@ -32,14 +30,14 @@ const toRevision = (row: SheetRow) =>
     pages: row.pages,
   }) satisfies SheetRevision;
 
-/** Rows in their order, by the sheet that they belong to. */
+/** By the sheet that they belong to: the sheets as people see them, the rows of each in their order. */
 function groupBySheet(rows: readonly SheetRow[]): SheetRow[][] {
   const sheets = new Map<string, SheetRow[]>();
   for (const row of rows) {
-    const path = newestPath(keyOf(row));
-    sheets.set(path, [...(sheets.get(path) ?? []), row]);
+    const key = `${sheetRank(row)}\n${String(row.product_id)}`;
+    sheets.set(key, [...(sheets.get(key) ?? []), row]);
   }
-  return [...sheets.values()];
+  return [...sheets.keys()].sort().map((key) => sheets.get(key) ?? []);
 }
 
 /** What visitors see of the sheets of these products, by the ids of the products that have some. */

@@ -74,24 +74,29 @@ test('an upload is on the product page at once, and in the admin area', async ()
   ]);
 });
 
-test('safety data sheets come first, then the languages; each counts its own revisions', async () => {
+test('safety data sheets come first, then English, then the names of languages; each counts its revisions', async () => {
   for (const [kind, language] of [
     ['technical', 'en'],
-    ['safety', 'ml'],
+    ['safety', 'bn'],
+    // German: before `en` by its code, after Arabic and Bengali by its name.
+    ['safety', 'de'],
+    ['safety', 'ar'],
+    ['safety', 'en-IN'],
     ['safety', 'en'],
     ['technical', 'zh-Hans'],
+    ['technical', 'de'],
     ['safety', 'en'],
   ] as const) {
     const pdf = aPdf(`${kind} ${language} ${Math.random()}`);
     expect((await sheets.upload({ productId: 2, kind, language, pdf })).status).toBe(200);
   }
   const shown = (await sheets.shown(2)) ?? [];
-  expect(shown.map(({ kind, language, revision }) => `${kind} ${language} ${revision}`)).toEqual([
-    'safety en 2',
-    'safety ml 1',
-    'technical en 1',
-    'technical zh-Hans 1',
-  ]);
+  const inOrder = [
+    ...['safety en 2', 'safety en-IN 1', 'safety ar 1', 'safety bn 1', 'safety de 1'],
+    ...['technical en 1', 'technical zh-Hans 1', 'technical de 1'],
+  ];
+  expect(shown.map(({ kind, language, revision }) => `${kind} ${language} ${revision}`)).toEqual(inOrder);
+  expect((await sheets.list(2)).map((each) => each.newestUrl)).toEqual(shown.map((each) => each.newestUrl));
   expect(shown[0]?.earlier.map(({ revision }) => revision)).toEqual([1]);
 });
 

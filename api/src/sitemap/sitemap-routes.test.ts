@@ -1,7 +1,8 @@
 import type { Product } from '@site/shared-contracts';
-import type { SitemapEntry } from '@site/shared-contracts/schemas';
+import type { ContentItem, SitemapEntry } from '@site/shared-contracts/schemas';
 import { aProduct } from '../../test-support/demo-folder';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { sheetCalls } from '../../test-support/sheet-calls';
 import { signIn } from '../../test-support/sign-in';
 
 const longAgo = '2024-03-01T00:00:00.000Z';
@@ -92,6 +93,36 @@ test('each says when its page was last changed: a category with each of its prod
 
   // The list of its category is shorter now.
   expect(await changedBy(() => change('DELETE', '/api/products/delete/2'))).toEqual(['category 7']);
+});
+
+test('a data sheet changes the page of its product, and nothing that an open form is compared with', async () => {
+  const sheets = sheetCalls(api, headers);
+  const read = async <Body>(path: string) => (await api.send<Body>('GET', path, { headers })).body;
+  const item = await read<ContentItem>('/api/content/product/1');
+  const product = await read<Product>('/api/products/1');
+  let id = 0;
+  const upload = async () => (id = (await sheets.upload()).body.id);
+  expect(await changedBy(upload)).toEqual(['product 1']);
+  const correct = () => sheets.send('PUT', `/api/sheets/update/${id}`, { revisedOn: '2025-01-31' });
+  expect(await changedBy(correct)).toEqual(['product 1']);
+  expect(await changedBy(() => change('POST', `/api/sheets/withdraw/${id}`))).toEqual(['product 1']);
+  expect(await changedBy(() => change('POST', `/api/sheets/restore/${id}`))).toEqual(['product 1']);
+  expect(await read('/api/content/product/1')).toEqual(item);
+  expect(await read('/api/products/1')).toEqual({ ...product, sheets: expect.any(Array) as unknown });
+});
+
+test('an address with words changes the page that has it, one of a category those of its products too', async () => {
+  const set = (item: string, slug: string) => () =>
+    api.send('PUT', `/api/address/update/${item}`, { headers, json: { slug } });
+  const remove = (item: string) => () => change('DELETE', `/api/address/delete/${item}`);
+  expect(await changedBy(set('product/1', 'bloom'))).toEqual(['product 1']);
+  expect(await changedBy(set('product/1', 'bloom-bar'))).toEqual(['product 1']);
+  expect(await changedBy(set('blog/1', 'hard-water'))).toEqual(['blog 1']);
+  // Product 2 has no address with words, so that it has none of its category's.
+  expect(await changedBy(set('category/7', 'beauty'))).toEqual(['category 7', 'product 1']);
+  expect(await changedBy(remove('category/7'))).toEqual(['category 7', 'product 1']);
+  expect(await changedBy(remove('product/1'))).toEqual(['product 1']);
+  expect(await changedBy(set('product/1', 'bloom'))).toEqual(['product 1']);
 });
 
 test('a changed article has a new time of change and keeps its date', async () => {

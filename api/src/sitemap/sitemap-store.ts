@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SitemapEntry } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import { readBatches } from '../database/read-batches';
+import { readPageChanges } from './page-changes';
 
 export type SitemapStore = ReturnType<typeof createSitemapStore>;
 
@@ -56,13 +57,22 @@ export function createSitemapStore(db: Database) {
     /** Categories, products, articles, each in the order of their ids. */
     async *list(): AsyncGenerator<SitemapEntry[]> {
       const rows = await categories().orderBy('category.id').execute();
-      yield rows.map(({ own_change, ...row }) =>
-        toEntry({ ...row, changed_at: Math.max(own_change ?? 0, row.changed_at ?? 0) }),
+      yield toEntries(
+        db,
+        rows.map(({ own_change, ...row }) => ({
+          ...row,
+          changed_at: Math.max(own_change ?? 0, row.changed_at ?? 0),
+        })),
       );
       for (const read of [readProducts, readArticles])
-        for await (const batch of readBatches<Row>(read)) yield batch.map(toEntry);
+        for await (const batch of readBatches<Row>(read)) yield toEntries(db, batch);
     },
   };
+}
+
+async function toEntries(db: Database, rows: readonly Row[]): Promise<SitemapEntry[]> {
+  const pageChange = await readPageChanges(db, rows);
+  return rows.map((row) => toEntry({ ...row, changed_at: Math.max(row.changed_at, pageChange(row) ?? 0) }));
 }
 
 interface Row {

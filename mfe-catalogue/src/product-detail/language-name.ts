@@ -12,6 +12,7 @@ const languageNames: Readonly<Record<string, string>> = {
   fr: 'French',
   gu: 'Gujarati',
   hi: 'Hindi',
+  it: 'Italian',
   kn: 'Kannada',
   ml: 'Malayalam',
   mr: 'Marathi',
@@ -19,10 +20,12 @@ const languageNames: Readonly<Record<string, string>> = {
   or: 'Odia',
   pa: 'Punjabi',
   pt: 'Portuguese',
+  ru: 'Russian',
   si: 'Sinhala',
   ta: 'Tamil',
   te: 'Telugu',
   ur: 'Urdu',
+  zh: 'Chinese',
 };
 
 /** The English name of a BCP 47 code, with its region: `English (IN)`. A code that is not in the table stays a code. */

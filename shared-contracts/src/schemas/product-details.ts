@@ -97,6 +97,6 @@ export const productDetails = {
   /** Title and description for search engines and chats, where they are not the name and the description. */
   searchTitle: z.optional(z.string()),
   searchDescription: z.optional(z.string()),
-  /** Safety data sheets first, then by language. */
+  /** Safety data sheets first; of each kind English first, then by the English name of the language. */
   sheets: z.optional(z.array(ProductSheet)),
 };

@@ -28,6 +28,7 @@ import { libraryPictures } from './025-library-pictures';
 import { searchTexts } from './026-search-texts';
 import { sizesInSearch } from './027-sizes-in-search';
 import { fromPrice } from './028-from-price';
+import { labelsAndPageChanges } from './029-labels-and-page-changes';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -59,4 +60,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '026-search-texts': searchTexts(),
   '027-sizes-in-search': sizesInSearch(),
   '028-from-price': fromPrice(columns),
+  '029-labels-and-page-changes': labelsAndPageChanges(columns),
 });

@@ -310,6 +310,29 @@ describe('hazards', () => {
     });
   });
 
+  test('a combination is found by its words, and a code with letters however they are typed', async () => {
+    const saved = serve();
+    open();
+    const precaution = screen.getByRole('searchbox', { name: 'Add a precautionary statement' });
+    type(precaution, 'in eyes remove contact lenses');
+    press(/^Add P305 \+ P351 \+ P338/);
+    const hazard = screen.getByRole('searchbox', { name: 'Add a hazard statement' });
+    type(hazard, 'h360fd');
+    press(/^Add H360Fd May damage fertility\. Suspected of damaging the unborn child\./);
+    type(hazard, 'h350i');
+    fireEvent.keyDown(hazard, { key: 'Enter' });
+    save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(read(saved, 'hazards')).toMatchObject({
+      hazardStatements: [
+        { code: 'H319', text: '' },
+        { code: 'H360Fd', text: '' },
+        { code: 'H350i', text: '' },
+      ],
+      precautionaryStatements: [{ code: 'P305 + P351 + P338', text: '' }],
+    });
+  });
+
   test('a code that is not in the table asks for its text', async () => {
     const saved = serve();
     open();

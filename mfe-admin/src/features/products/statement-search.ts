@@ -23,7 +23,10 @@ function readCode(typed: string, kind: StatementKind): string | undefined {
   return parts.every((part) => codes[kind].test(part)) ? parts.join(' + ') : undefined;
 }
 
-/** Statements whose code begins with what is typed, or whose words are typed; a typed code is always among them. */
+/**
+ * Statements whose code begins with what is typed, or whose words are typed; a typed code is always among them, and comes
+ * first if the table has it.
+ */
 export function findStatements(
   typed: string,
   kind: StatementKind,
@@ -32,15 +35,18 @@ export function findStatements(
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const code = readCode(typed, kind);
-  const start = code ?? typed.trim().toUpperCase();
-  const all = Object.entries(labelStatements).filter(([each]) =>
-    codes[kind].test(each.split(' + ')[0] ?? ''),
-  );
-  const byCode = all.filter(([each]) => each.startsWith(start) && each !== code);
+  const start = (code ?? typed.trim()).toUpperCase();
+  const all = Object.entries(labelStatements)
+    .filter(([each]) => codes[kind].test(each.split(' + ')[0] ?? '') && each !== code)
+    .map(([each, text]) => ({ code: each, text }));
+  // H360Fd and H360FD are two statements, which are found in small letters too.
+  const isByCode = (each: FoundStatement) => each.code.toUpperCase().startsWith(start);
+  const byCode = all.filter(isByCode);
   const byWords = all.filter(
-    ([each, text]) => !each.startsWith(start) && words.every((word) => text.toLowerCase().includes(word)),
+    (each) => !isByCode(each) && words.every((word) => each.text.toLowerCase().includes(word)),
   );
   const typedCode = code === undefined ? [] : [{ code, text: findLabelStatement(code) }];
-  const found = [...byCode, ...byWords].map(([each, text]) => ({ code: each, text }));
-  return [...typedCode, ...found].filter((each) => !chosen.includes(each.code)).slice(0, MOST);
+  const isUnknown = typedCode.some(({ text }) => text === undefined);
+  const found = isUnknown ? [...byCode, ...typedCode] : [...typedCode, ...byCode, ...byWords];
+  return found.filter((each) => !chosen.includes(each.code)).slice(0, MOST);
 }

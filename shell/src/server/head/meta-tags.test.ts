@@ -148,7 +148,11 @@ test('a product describes its pictures, sizes, facts, certificates, sheets and c
       { name: 'pH', value: '13' },
       { name: 'Density', value: '1.06', unit: 'g/cm³' },
     ],
-    certificates: [{ name: 'ISO 9001:2015', reference: 'IN-4471' }],
+    certificates: [
+      { name: 'ISO 9001:2015', reference: 'IN-4471' },
+      { name: 'Ecolabel', reference: 'Bureau of Standards' },
+      { name: 'Halal' },
+    ],
     sheets: [{ ...revision, kind: 'safety', language: 'ml', newestUrl: '/sheets/newest.pdf', earlier: [] }],
     usedWith: [7],
   };
@@ -171,7 +175,15 @@ test('a product describes its pictures, sizes, facts, certificates, sheets and c
       { '@type': 'PropertyValue', name: 'pH', value: '13' },
       { '@type': 'PropertyValue', name: 'Density', value: '1.06', unitText: 'g/cm³' },
     ],
-    hasCertification: [{ '@type': 'Certification', name: 'ISO 9001:2015', description: 'IN-4471' }],
+    hasCertification: [
+      { '@type': 'Certification', name: 'ISO 9001:2015', certificationIdentification: 'IN-4471' },
+      {
+        '@type': 'Certification',
+        name: 'Ecolabel',
+        issuedBy: { '@type': 'Organization', name: 'Bureau of Standards' },
+      },
+      { '@type': 'Certification', name: 'Halal' },
+    ],
     subjectOf: [
       {
         '@type': 'DigitalDocument',
@@ -190,6 +202,50 @@ test('a product describes its pictures, sizes, facts, certificates, sheets and c
     { '@type': 'Offer', name: '5 L', price: '1890.50' },
     { '@type': 'Offer', name: '20 L', price: '378.50' },
   ]);
+});
+
+test('a product describes its use and the hazards of its label', () => {
+  const labelled: Product = {
+    ...product,
+    facts: [{ name: 'pH', value: '13' }],
+    usedWhere: 'Hospitals\nSchools',
+    howToUse: 'Dilute it.',
+    hazards: {
+      pictograms: ['GHS05', 'GHS09'],
+      signalWord: 'Danger',
+      hazardStatements: [{ code: 'H314', text: 'Causes severe skin burns and eye damage.' }],
+      precautionaryStatements: [
+        { code: 'P301 + P330', text: 'IF SWALLOWED: Rinse mouth.' },
+        { code: 'P405', text: 'Store locked up.' },
+      ],
+      unNumber: '1719',
+    },
+  };
+  const propertiesOf = (item: Product) =>
+    nodeOf(write({ ...shown, subject: { kind: 'product', product: item } }), 'Product')?.additionalProperty;
+  const property = (name: string, value: string, propertyID?: string) => ({
+    '@type': 'PropertyValue',
+    name,
+    value,
+    ...(propertyID && { propertyID }),
+  });
+  expect(propertiesOf(labelled)).toEqual([
+    property('pH', '13'),
+    property('Where to use it', 'Hospitals\nSchools'),
+    property('How to use it', 'Dilute it.'),
+    property('Signal word', 'Danger'),
+    property('Hazard pictogram', 'Corrosive', 'GHS05'),
+    property('Hazard pictogram', 'Hazardous to the environment', 'GHS09'),
+    property('Hazard statement', 'Causes severe skin burns and eye damage.', 'H314'),
+    property('Precautionary statement', 'IF SWALLOWED: Rinse mouth.', 'P301 + P330'),
+    property('Precautionary statement', 'Store locked up.', 'P405'),
+    property('UN number', '1719'),
+  ]);
+  const empty = { pictograms: [], hazardStatements: [], precautionaryStatements: [] };
+  expect(propertiesOf({ ...product, hazards: { ...empty, unNumber: '1719' } })).toEqual([
+    property('UN number', '1719'),
+  ]);
+  expect(propertiesOf(product)).toBeUndefined();
 });
 
 test('an article has its author, its date and the date of its last change', () => {

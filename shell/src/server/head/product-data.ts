@@ -1,7 +1,15 @@
 // A product, as schema.org structured data. What it does not have is left out.
-import { links, type Product } from '@site/shared-contracts';
+import { links, type Certificate, type Hazards, type Product } from '@site/shared-contracts';
+import { pictogramNames } from '@site/shared-contracts/hazard-pictograms';
 import { displayPriceOf, pricesOfSize, type Prices } from '@site/shared-contracts/offer';
-import type { AggregateOffer, DigitalDocument, Offer, Product as ProductData } from 'schema-dts';
+import type {
+  AggregateOffer,
+  CertificationLeaf,
+  DigitalDocument,
+  Offer,
+  Product as ProductData,
+  PropertyValueLeaf,
+} from 'schema-dts';
 
 export interface ProductDataContext {
   /** The canonical URL of its page. */
@@ -18,6 +26,7 @@ export interface ProductDataContext {
 export function productData(item: Product, context: ProductDataContext): ProductData {
   const { url, publicUrl, companyName, images } = context;
   const offers = item.sizePrices ? offersOfSizes(item, context) : offerOf(item, context);
+  const properties = propertiesOf(item);
   return {
     '@type': 'Product',
     // The id stays when the address changes: other products refer to it.
@@ -30,21 +39,8 @@ export function productData(item: Product, context: ProductDataContext): Product
     brand: { '@type': 'Brand', name: companyName },
     ...(item.categoryName && { category: item.categoryName }),
     ...(offers && { offers }),
-    ...(item.facts && {
-      additionalProperty: item.facts.map(({ name, value, unit }) => ({
-        '@type': 'PropertyValue' as const,
-        name,
-        value,
-        ...(unit && { unitText: unit }),
-      })),
-    }),
-    ...(item.certificates && {
-      hasCertification: item.certificates.map(({ name, reference }) => ({
-        '@type': 'Certification' as const,
-        name,
-        ...(reference && { description: reference }),
-      })),
-    }),
+    ...(properties.length > 0 && { additionalProperty: properties }),
+    ...(item.certificates && { hasCertification: item.certificates.map(certification) }),
     ...(item.sheets && { subjectOf: item.sheets.map((sheet) => sheetDocument(sheet, publicUrl)) }),
     ...(item.usedWith && {
       isRelatedTo: item.usedWith.map((id) => ({ '@id': idOf(id, publicUrl) })),
@@ -82,6 +78,42 @@ function offersOfSizes(item: Product, context: ProductDataContext): AggregateOff
     offerCount: prices.length,
     offers,
   };
+}
+
+/** All that has no property of its own in schema.org, under the names that the page has for it. */
+function propertiesOf({ facts = [], usedWhere, howToUse, hazards }: Product): PropertyValueLeaf[] {
+  return [
+    ...facts.map(({ name, value, unit }) => ({ ...property(name, value), ...(unit && { unitText: unit }) })),
+    ...(usedWhere ? [property('Where to use it', usedWhere)] : []),
+    ...(howToUse ? [property('How to use it', howToUse)] : []),
+    ...(hazards ? hazardProperties(hazards) : []),
+  ];
+}
+
+/** `code` is that of the statement or the pictogram in the Globally Harmonized System. */
+const property = (name: string, value: string, code?: string): PropertyValueLeaf => ({
+  '@type': 'PropertyValue',
+  name,
+  ...(code && { propertyID: code }),
+  value,
+});
+
+const hazardProperties = (hazards: Hazards): PropertyValueLeaf[] => [
+  ...(hazards.signalWord ? [property('Signal word', hazards.signalWord)] : []),
+  ...hazards.pictograms.map((code) => property('Hazard pictogram', pictogramNames[code], code)),
+  ...hazards.hazardStatements.map(({ code, text }) => property('Hazard statement', text, code)),
+  ...hazards.precautionaryStatements.map(({ code, text }) => property('Precautionary statement', text, code)),
+  ...(hazards.unNumber ? [property('UN number', hazards.unNumber)] : []),
+];
+
+/** Admins write a number or who issued it into one field: each number has a digit. */
+function certification({ name, reference }: Certificate): CertificationLeaf {
+  const ofReference = !reference
+    ? {}
+    : /\d/.test(reference)
+      ? { certificationIdentification: reference }
+      : { issuedBy: { '@type': 'Organization' as const, name: reference } };
+  return { '@type': 'Certification', name, ...ofReference };
 }
 
 const sheetNames = { safety: 'Safety data sheet', technical: 'Technical data sheet' } as const;
