@@ -84,7 +84,7 @@ function offersOfSizes(item: Product, context: ProductDataContext): AggregateOff
   };
 }
 
-const sheetNames = { safety: 'Safety data sheet', technical: 'Technical data sheet' } as const;
+export const sheetNames = { safety: 'Safety data sheet', technical: 'Technical data sheet' } as const;
 
 const sheetDocument = (
   { kind, language, newestUrl, revision, revisedOn }: NonNullable<Product['sheets']>[number],
