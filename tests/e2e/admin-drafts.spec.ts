@@ -29,6 +29,7 @@ const publicAddresses = [
     '/blog/atom.xml',
     '/news/rss.xml',
     '/news/atom.xml',
+    '/products/feed.xml',
     '/site.webmanifest',
   ],
   ...['/api/blog/all', '/api/news/all', '/api/products/all', '/api/products/all?search=Quarzglanz'],

@@ -165,6 +165,44 @@ test('the linked feeds contain the newest articles as valid XML', async ({ page 
   }
 });
 
+test('the feed that product lists link to has every product as valid XML, and a size opens with its price', async ({
+  page,
+}) => {
+  for (const path of ['/products', '/products?category=2', '/products/all?page=2'])
+    expect((await readHead(site + path)).links('alternate'), path).toEqual(['/products/feed.xml']);
+  await page.goto('/products/all');
+  // As a reader in the browser: fetched from the page, parsed as XML with its namespace.
+  const items = await page.evaluate(async () => {
+    const response = await fetch('/products/feed.xml');
+    const xml = new DOMParser().parseFromString(await response.text(), 'application/xml');
+    if (!response.ok || xml.querySelector('parsererror')) return [];
+    const read = (item: Element, name: string) =>
+      item.getElementsByTagNameNS('http://base.google.com/ns/1.0', name)[0]?.textContent ?? '';
+    return [...xml.getElementsByTagName('item')].map((item) => ({
+      link: item.getElementsByTagName('link')[0]?.textContent ?? '',
+      id: read(item, 'id'),
+      product: read(item, 'item_group_id') || read(item, 'id'),
+      image: read(item, 'image_link'),
+      size: read(item, 'size'),
+      price: read(item, 'price'),
+      isReduced: read(item, 'sale_price') !== '',
+    }));
+  });
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  const listed = new Set(items.map(({ product }) => Number(product)));
+  expect([...listed].sort((one, other) => one - other)).toEqual(await ids('products/all'));
+  for (const { link, image } of [items[0], items.at(-1)].flatMap((item) => item ?? []))
+    for (const address of [link, image])
+      expect([address, (await fetch(site + pathOf(address))).status]).toEqual([address, 200]);
+
+  const sized = items.findLast(({ id, product, isReduced }) => id !== product && !isReduced);
+  await page.goto(pathOf(sized?.link));
+  const chosen = page.getByRole('radio', { checked: true });
+  await expect(chosen).toHaveAttribute('value', sized?.size ?? '');
+  const rupees = Number.parseFloat(sized?.price ?? '').toLocaleString('en-IN');
+  await expect(page.getByRole('main')).toContainText(`₹${rupees}`);
+});
+
 test('the linked manifest and icons load, in the sizes that they state', async () => {
   const { links } = await readHead(`${site}/`);
   const manifest = (await (await fetch(site + (links('manifest')[0] ?? ''))).json()) as {
@@ -242,6 +280,8 @@ test('with PUBLIC_URL set all URLs use it; deleted entries leave pages and sitem
     canonical: `https://www.example.com${path}`,
   });
   expect(await listed()).toEqual(['/', '/about', '/products', '/products/all', path, '/blog', '/contact']);
+  const feed = async () => (await fetch(`${own.url}/products/feed.xml`)).text();
+  expect(await feed()).toContain(`<link>https://www.example.com${path}</link>`);
 
   await send('DELETE', `products/delete/${id}`, {}, jwt);
   const gone = await fetch(own.url + path);
@@ -251,8 +291,10 @@ test('with PUBLIC_URL set all URLs use it; deleted entries leave pages and sitem
   expect(html).toContain('href="/products/all"');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(await listed()).toEqual(['/', '/about', '/products', '/products/all', '/blog', '/contact']);
+  expect(await feed()).not.toContain('<item>');
 
   await send('POST', `trash/restore/product/${id}`, {}, jwt);
   expect((await readHead(own.url + path)).status).toBe(200);
   expect(await listed()).toContain(path);
+  expect(await feed()).toContain('<title>Aloe</title>');
 });

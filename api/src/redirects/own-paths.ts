@@ -9,7 +9,13 @@ const ownParts: readonly string[] = (
 ).split(' ');
 
 /** Files between the pages. */
-const feeds: readonly string[] = ['/blog/rss.xml', '/blog/atom.xml', '/news/rss.xml', '/news/atom.xml'];
+const feeds: readonly string[] = [
+  '/blog/rss.xml',
+  '/blog/atom.xml',
+  '/news/rss.xml',
+  '/news/atom.xml',
+  '/products/feed.xml',
+];
 
 const partsOf = (path: string) => path.split('/').filter(Boolean);
 

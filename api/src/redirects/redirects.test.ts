@@ -138,6 +138,7 @@ const refusedPaths: [from: string, sentence: string][] = [
   ['/_inspector', 'The site itself'],
   ['/sitemap-1.xml', 'The site itself'],
   ['/blog/rss.xml', 'The site itself'],
+  ['/products/feed.xml', 'The site itself'],
 ];
 
 test('paths that visitors cannot ask for, and those of the site, are refused with a sentence', async () => {

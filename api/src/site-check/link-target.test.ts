@@ -25,7 +25,15 @@ test.each([
 
 test.each([
   ...['/', '/about', '/products', '/Products/', '/products/all?page=2', '/blog', '/blogDetails', '/contact'],
-  ...['/admin/home', '/brochure.pdf', '/blog/rss.xml', '/sitemap.xml', '#top', '?quote=7'],
+  ...[
+    '/admin/home',
+    '/brochure.pdf',
+    '/blog/rss.xml',
+    '/products/feed.xml',
+    '/sitemap.xml',
+    '#top',
+    '?quote=7',
+  ],
   ...[
     'https://elsewhere.example/productsDetails/7',
     'mailto:hello@company.example',

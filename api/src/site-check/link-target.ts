@@ -51,7 +51,7 @@ const alwaysThere = [
   /^\/(about|products|products\/all|blog|blogDetails|newsDetails|contact|login|admin)?$/i,
   /^\/admin\//i,
   /^\/(brochure\.pdf|sitemap(-\d{1,4})?\.xml|robots\.txt|offline)$/,
-  /^\/(blog|news)\/(rss|atom)\.xml$/,
+  /^\/((blog|news)\/(rss|atom)|products\/feed)\.xml$/,
   /^\/site\/pictograms\//,
 ];
 

@@ -8,7 +8,7 @@ export const sizeChoices = ({ sizes, sizePrices }: Product): Choice[] =>
     return { value, detail: price === undefined ? undefined : formatRupees(price) };
   });
 
-/** The size of a URL in which the quote dialog is open; otherwise the first one. */
+/** The size in the URL: the quote dialog writes it there, and the feed of products. Otherwise the first one. */
 export function initialSize({ sizes }: Product, search: string): string | undefined {
   const size = new URLSearchParams(search).get('size');
   return sizes.find((each) => each === size) ?? sizes[0];

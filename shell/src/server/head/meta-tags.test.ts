@@ -279,6 +279,16 @@ test('an article has its author, its date and the date of its last change', () =
   expect(linksOf(news, 'alternate')).toEqual(['/news/rss.xml', '/news/atom.xml']);
 });
 
+test('lists of products, and nothing else, link to the feed of products', () => {
+  for (const pattern of ['/products', '/products/all']) {
+    const html = write({ title: 'Products' }, pattern);
+    expect(linksOf(html, 'alternate')).toEqual(['/products/feed.xml']);
+    expect(html).toContain('type="application/rss+xml" title="Venmara: Products (RSS)"');
+    expect(linksOf(write({ title: 'Products', isUnlisted: true }, pattern), 'alternate')).toEqual([]);
+  }
+  expect(linksOf(write(shown, '/productsDetails/:id/:categoryId?'), 'alternate')).toEqual([]);
+});
+
 test('the home page describes the company and the search of the site', () => {
   const html = write({ title: site.company.tagline }, '/');
   expect(nodeOf(html, 'Organization')).toMatchObject({

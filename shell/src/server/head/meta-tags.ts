@@ -44,14 +44,17 @@ function linkTags(context: PageContext): string[] {
 
 function feedTags(context: PageContext): string[] {
   return feedsOf(context, context.metadata.title).flatMap((feed) =>
-    (['rss', 'atom'] as const).map((format) =>
-      tag('link', {
-        rel: 'alternate',
-        type: `application/${format}+xml`,
-        title: `${context.site.company.name}: ${feed.title} (${format === 'rss' ? 'RSS' : 'Atom'})`,
-        href: feed[format],
-      }),
-    ),
+    (['rss', 'atom'] as const).map((format) => {
+      const href = feed[format];
+      return href === undefined
+        ? ''
+        : tag('link', {
+            rel: 'alternate',
+            type: `application/${format}+xml`,
+            title: `${context.site.company.name}: ${feed.title} (${format === 'rss' ? 'RSS' : 'Atom'})`,
+            href,
+          });
+    }),
   );
 }
 

@@ -116,7 +116,7 @@ function certification({ name, reference }: Certificate): CertificationLeaf {
   return { '@type': 'Certification', name, ...ofReference };
 }
 
-const sheetNames = { safety: 'Safety data sheet', technical: 'Technical data sheet' } as const;
+export const sheetNames = { safety: 'Safety data sheet', technical: 'Technical data sheet' } as const;
 
 const sheetDocument = (
   { kind, language, newestUrl, revision, revisedOn }: NonNullable<Product['sheets']>[number],

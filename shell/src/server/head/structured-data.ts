@@ -15,7 +15,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import { iconPaths } from '../brand-icons/icon-paths';
-import { shareImagePath } from '../share-images/share-image-path';
+import { imageUrls } from './image-urls';
 import { canonicalUrl, describePage, shareImageOf, type PageContext } from './page-context';
 import { productData } from './product-data';
 
@@ -176,15 +176,5 @@ function article(
   };
 }
 
-/** The largest variant of each image, and the image that is shared. */
-function imageUrlsOf(images: readonly (Image | undefined)[], context: PageContext): string[] {
-  const shareImage = shareImageOf(context);
-  const paths = [...images.map(largestVariant), shareImage && shareImagePath(shareImage)];
-  return paths.flatMap((path) => (path ? [new URL(path, context.publicUrl).href] : []));
-}
-
-const largestVariant = (image: Image | undefined): string | undefined =>
-  image?.variants
-    .filter(({ type }) => type === 'image/webp')
-    .sort((one, other) => other.width - one.width)
-    .at(0)?.url;
+const imageUrlsOf = (images: readonly (Image | undefined)[], context: PageContext): string[] =>
+  imageUrls(images, shareImageOf(context), context.publicUrl);

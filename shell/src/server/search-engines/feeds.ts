@@ -3,10 +3,11 @@ import type { BlogSummary, News } from '@site/shared-contracts/schemas';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Feed } from 'feed';
 import { iconPaths } from '../brand-icons/icon-paths';
-import type { Feed as FeedAddress } from '../head/feed-links';
+import type { ArticleFeed } from '../head/feed-links';
 import { tag, escapeHtml } from '../head/html-tag';
-import { articleHtml } from './article-html';
 import { shareImagePath, shareImageSize } from '../share-images/share-image-path';
+import { articleHtml } from './article-html';
+import { asXml } from './as-xml';
 
 /** Articles in a feed; feed readers store the earlier ones. */
 export const FEED_LENGTH = 20;
@@ -18,7 +19,7 @@ export type FeedArticle = (BlogSummary | News) & {
 };
 
 export interface FeedSources {
-  feed: FeedAddress;
+  feed: ArticleFeed;
   /** In any order; the newest are taken. */
   articles: readonly FeedArticle[];
   site: SiteContent;
@@ -33,9 +34,6 @@ export function writeFeeds(sources: FeedSources): Map<string, string> {
     [sources.feed.atom, asXml(createFeed(sources, escapeHtml).atom1())],
   ]);
 }
-
-/** Without the characters that no XML may contain: with one of them, readers would reject the whole feed. */
-const asXml = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 
 const linkOf = { blog: links.blogArticle, news: links.newsArticle };
 

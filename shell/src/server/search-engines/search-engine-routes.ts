@@ -5,13 +5,14 @@ import { readStreamedList } from '@site/shared-contracts/server/streamed-list';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { listRemotePages, type Composition } from '../../federation/composition';
 import type { Site } from '../../site/site-context';
-import { feeds, tagFeed, type Feed } from '../head/feed-links';
+import { feeds, productFeed, tagFeed, type ArticleFeed } from '../head/feed-links';
 import type { PageCache } from '../pages/page-cache';
 import { writeFeeds, type FeedArticle } from './feeds';
+import { writeProductFeed } from './product-feed';
 import { readBlog, readNews, readTagged } from './read-feed-articles';
-import { cacheSitemapOrFeeds, sendSitemapOrFeed } from './sitemap-and-feed-cache';
 import { writeRobots } from './robots';
 import { sitemapPath, writeSitemap } from './sitemap';
+import { cacheSitemapOrFeeds, sendSitemapOrFeed, type DocumentTexts } from './sitemap-and-feed-cache';
 
 export interface SearchEngineRoutesOptions {
   apiBaseUrl: string;
@@ -39,7 +40,8 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
   );
 
   addSitemap(app, call, { publicUrl, cache, composition });
-  const write = (feed: Feed, articles: FeedArticle[]) =>
+  addProductFeed(app, call, { publicUrl, cache, site });
+  const write = (feed: ArticleFeed, articles: FeedArticle[]) =>
     writeFeeds({ feed, articles, site: site().content, publicUrl });
   for (const [feed, read] of [
     [feeds.blog, readBlog],
@@ -88,6 +90,22 @@ function addSitemap(
   );
 }
 
+function addProductFeed(
+  app: FastifyInstance,
+  call: CallOptions,
+  { publicUrl, cache, site }: Pick<SearchEngineRoutesOptions, 'publicUrl' | 'cache' | 'site'>,
+): void {
+  const create = () => {
+    const products = readStreamedList('GET /api/products/details', call);
+    const feed = writeProductFeed(products, { site: site().content, publicUrl });
+    return Promise.resolve(new Map([[productFeed.rss, feed]]));
+  };
+  const find = cacheSitemapOrFeeds(cache, create);
+  app.get(productFeed.rss, (request, reply) =>
+    sendSitemapOrFeed(request, reply, 'application/rss+xml', () => find(productFeed.rss)),
+  );
+}
+
 /** None of an API that does not know tags yet. */
 async function readTags(call: CallOptions): Promise<TagInUse[]> {
   try {
@@ -99,7 +117,7 @@ async function readTags(call: CallOptions): Promise<TagInUse[]> {
 }
 
 /** One cache for each tag that has articles: other addresses leave nothing behind. */
-function cacheTagFeeds(cache: PageCache, create: (slug: string) => Promise<Map<string, string>>) {
+function cacheTagFeeds(cache: PageCache, create: (slug: string) => Promise<DocumentTexts>) {
   const bySlug = new Map<string, ReturnType<typeof cacheSitemapOrFeeds>>();
   return async (slug: string, path: string) => {
     const find = bySlug.get(slug) ?? cacheSitemapOrFeeds(cache, () => create(slug));

@@ -1,10 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheEntry, PageCache } from '../pages/page-cache';
-import { chooseEncoding, compress } from '../pages/compress';
+import { chooseEncoding, compress, decompress } from '../pages/compress';
+
+/** The texts of documents by their paths; a long one is written in parts. */
+export type DocumentTexts = Map<string, string | AsyncIterable<string>>;
 
 export interface CachedDocument {
-  text: string;
+  /** Only compressed: the feed of a large catalogue is tens of megabytes of text. */
+  gzip: Buffer;
   etag: string;
 }
 
@@ -20,7 +25,7 @@ interface CachedDocumentSet extends CacheEntry {
  */
 export function cacheSitemapOrFeeds(
   cache: PageCache,
-  create: () => Promise<Map<string, string>>,
+  create: () => Promise<DocumentTexts>,
   basis = () => '',
 ) {
   let cached: CachedDocumentSet | undefined;
@@ -30,7 +35,8 @@ export function cacheSitemapOrFeeds(
     const { dataVersion } = cache;
     const createdFrom = basis();
     const texts = await create();
-    const byPath = new Map(Array.from(texts, ([path, text]) => [path, { text, etag: etagOf(text) }]));
+    const byPath = new Map<string, CachedDocument>();
+    for (const [path, text] of texts) byPath.set(path, await toDocument(text));
     cached = { byPath, basis: createdFrom, dataVersion, createdAt: Date.now() };
     return cached;
   }
@@ -56,7 +62,19 @@ export function cacheSitemapOrFeeds(
   };
 }
 
-const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+async function toDocument(text: string | AsyncIterable<string>): Promise<CachedDocument> {
+  const hash = createHash('sha256');
+  const parts = typeof text === 'string' ? [text] : text;
+  const gzip = await buffer(compress(hashed(parts, hash), 'gzip'));
+  return { gzip, etag: `W/"${hash.digest('base64url').slice(0, 22)}"` };
+}
+
+async function* hashed(parts: Iterable<string> | AsyncIterable<string>, hash: Hash): AsyncGenerator<string> {
+  for await (const part of parts) {
+    hash.update(part);
+    yield part;
+  }
+}
 
 /** Seconds after which a client may retry to get a sitemap or feed that could not be created. */
 const SITEMAP_OR_FEED_RETRY_AFTER = 60;
@@ -80,14 +98,11 @@ export async function sendSitemapOrFeed(
       .send('Not available now.\n');
   }
   if (!document) return reply.code(404).type('text/plain').send('There is nothing at this address.\n');
-  const { text, etag } = document;
+  const { gzip, etag } = document;
   reply.headers({ etag, 'cache-control': 'public, max-age=0, s-maxage=60', vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(`${type}; charset=utf-8`).send(compress(once(text), encoding));
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield await Promise.resolve(text);
+  reply.type(`${type}; charset=utf-8`);
+  return chooseEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip'
+    ? reply.header('content-encoding', 'gzip').send(gzip)
+    : reply.send(decompress(gzip));
 }
