@@ -1,6 +1,7 @@
 import { isApiFailure, links, type PieceProps, type Product } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
+import { BreakableWords } from '@site/shared-ui/breakable-words';
 import { LinkButton } from '@site/shared-ui/button';
 import { ChoiceChips } from '@site/shared-ui/choice-chips';
 import { Container } from '@site/shared-ui/container';
@@ -99,11 +100,13 @@ function ProductView({ product, badges }: ProductViewProps) {
             <div>
               <SizesTitle>Sizes</SizesTitle>
               <Sizes>
-                <li>{size}</li>
+                <li>
+                  <BreakableWords>{size ?? ''}</BreakableWords>
+                </li>
               </Sizes>
             </div>
           )}
-          <Actions>
+          <Actions data-not-printed>
             <LinkButton
               as={Link}
               to={links.quote(product.id, location, quotedSize)}

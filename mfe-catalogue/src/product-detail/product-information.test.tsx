@@ -26,6 +26,15 @@ test('the technical data are a table with units', async () => {
   expect(section('Technical data').getByRole('rowheader', { name: 'pH' })).toBeVisible();
 });
 
+test('a long word in the data may be broken after its slashes, and is copied as it was typed', async () => {
+  const facts = [{ name: 'Surface', value: 'concrete/terrazzo/ceramic', unit: 'm²/L' }];
+  api.responses['/api/products/7'] = { ...stripper, facts };
+  await open();
+  const cell = section('Technical data').getByRole('cell');
+  expect(cell).toHaveTextContent('concrete/terrazzo/ceramic m²/L');
+  expect(cell.innerHTML).toBe('concrete/<wbr>terrazzo/<wbr>ceramic&nbsp;m²/L');
+});
+
 test('says where and how to use it, and what it is certified by', async () => {
   await open();
   const items = (name: string) =>
