@@ -123,6 +123,10 @@ const Terms = styled.dl`
 
   @media print {
     margin-block-end: 2mm;
+
+    & dt {
+      font-size: inherit;
+    }
   }
 `;
 

@@ -144,7 +144,7 @@ const Page = styled(Container)`
   padding-block: var(--space-5) var(--space-8);
 
   @media print {
-    padding-block: var(--space-4);
+    padding-block: var(--space-4) 2mm;
   }
 `;
 
@@ -186,6 +186,10 @@ const Details = styled.div`
   @media print {
     gap: var(--space-4);
     font-size: inherit;
+
+    & > h1 {
+      font-size: 20pt;
+    }
   }
 `;
 
