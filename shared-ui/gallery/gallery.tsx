@@ -1,6 +1,7 @@
 // Every primitive in every state, for visual checks and for axe: `npm run gallery`.
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { BreakableWords } from '../src/breakable-words/breakable-words';
 import { Button, IconButton, LinkButton, type ButtonVariant } from '../src/button/button';
 import { ChoiceChips } from '../src/choice-chips/choice-chips';
 import { Container } from '../src/container/container';
@@ -61,6 +62,11 @@ export function Gallery() {
         </GallerySection>
         <GallerySection title="Carousel">
           <Carousels />
+        </GallerySection>
+        <GallerySection title="Breakable words">
+          <p style={{ inlineSize: '10em' }}>
+            <BreakableWords>For concrete/terrazzo/ceramic floors, 5 g/cm³</BreakableWords>
+          </p>
         </GallerySection>
         <GallerySection title="Visually hidden">
           <p>

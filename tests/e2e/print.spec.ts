@@ -81,3 +81,21 @@ test('a product and the contact data print on one sheet', async ({ page }, testI
   expect(pages).toHaveLength(1);
   expect(pages[0]?.text).toMatch(/Venwash Liquid Detergent.*\+91 471 555 0142/);
 });
+
+test('no sheet has only the end of the contact data', async ({ page }, testInfo) => {
+  await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
+  const file = testInfo.outputPath('product.pdf');
+  const heading = page.getByRole('heading', { level: 1 });
+  let sheets = 1;
+  // Longer and longer, until the contact data are on the next sheet.
+  for (let space = 0; sheets === 1; space += 5) {
+    await heading.evaluate((element, millimetres) => {
+      element.style.marginBlockEnd = `${millimetres}mm`;
+    }, space);
+    await page.pdf({ path: file, format: 'A4', preferCSSPageSize: true });
+    const { pages } = await readPdf(file);
+    sheets = pages.length;
+    expect(pages.at(-1)?.text, `${space} mm longer`).toMatch(/Contact .*\+91 471 555 0142.*©/);
+  }
+  expect(sheets).toBe(2);
+});

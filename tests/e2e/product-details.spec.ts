@@ -1,5 +1,5 @@
 // A product with all that buyers of chemicals ask for, made through the admin API and looked at as a visitor.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test, type AdminSite } from '../support/admin-fixtures';
 import { quoteDialog, untilFormHydrated } from '../support/enquiry-forms';
@@ -56,6 +56,7 @@ async function addProduct(site: AdminSite): Promise<string> {
     facts: [
       { name: 'pH', value: '13.2' },
       { name: 'Density', value: '1.06', unit: 'g/cm³' },
+      { name: 'Surface', value: 'concrete/terrazzo/ceramic' },
     ],
     certificates: [{ name: 'ISO 9001:2015', reference: 'IN-4471' }],
     hazards: {
@@ -82,6 +83,18 @@ async function addProduct(site: AdminSite): Promise<string> {
   address = `/productsDetails/${id}`;
   return address;
 }
+
+/** In how many lines each of the element's texts is. */
+const linesOfTexts = (element: Locator) =>
+  element.evaluate(({ childNodes }) =>
+    [...childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return range.getClientRects().length;
+      }),
+  );
 
 const gallery = (page: Page) => page.getByRole('list', { name: 'Pictures of Venfloor Stripper' });
 const pictureInView = (page: Page) =>
@@ -187,6 +200,26 @@ test.describe('with scripts', () => {
   });
 });
 
+test('on a small phone a long word is broken after a slash, before and after the code is loaded', async ({
+  browser,
+  page,
+  adminSite,
+}) => {
+  const path = adminSite.url + (await addProduct(adminSite));
+  const withoutScripts = await browser.newPage({ javaScriptEnabled: false });
+  const served = [];
+  for (const opened of [withoutScripts, page]) {
+    await opened.setViewportSize({ width: 320, height: 700 });
+    await opened.goto(path, { waitUntil: 'networkidle' });
+    const cell = opened.getByRole('cell', { name: 'concrete/terrazzo/ceramic' });
+    await cell.scrollIntoViewIfNeeded();
+    served.push(await cell.innerHTML());
+    expect(await linesOfTexts(cell), 'no part is broken').toEqual([1, 1, 1]);
+  }
+  expect(served[0]).toBe(served[1]);
+  await withoutScripts.close();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -232,6 +265,7 @@ test('the structured data of the product are valid and complete', async ({ admin
     additionalProperty: [
       { name: 'pH' },
       { name: 'Density', unitText: 'g/cm³' },
+      { name: 'Surface' },
       { name: 'Where to use it', value: 'Hospitals\nSchools' },
       { name: 'How to use it' },
       { name: 'Signal word', value: 'Danger' },

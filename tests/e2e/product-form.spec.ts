@@ -7,6 +7,8 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const group = (page: Page, name: string) => page.getByRole('group', { name });
+const laterNote = (page: Page) =>
+  page.getByText('Once the product is saved, you can give it an address with words and data sheets here');
 const otherImage = path.resolve(import.meta.dirname, '../../api/demo/products/venwash-liquid-detergent.jpg');
 
 /** Rows of a list, by keyboard alone: Tab goes to the next input, Enter to the next row. */
@@ -32,6 +34,7 @@ test('a product gets everything that buyers of chemicals ask for', async ({
   expectAccessible,
 }) => {
   await page.goto('/admin/addproduct/7');
+  await expect(laterNote(page)).toBeVisible();
   await page.getByLabel('Name').fill('Venfloor Neutral');
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A neutral cleaner.');
   await page.locator('input[type=file]').setInputFiles([imageFile, otherImage]);
@@ -45,7 +48,10 @@ test('a product gets everything that buyers of chemicals ask for', async ({
   await typeRows(page, 'Add fact', [
     ['pH (1 % solution)', '7.5', ''],
     ['Density', '1.02', 'g/cm³'],
+    ['Dilution', '2–5 % (20 to 50 ml per litre)', ''],
   ]);
+  const dilution = page.getByLabel('Value', { exact: true }).nth(2);
+  expect(await dilution.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
   await typeRows(page, 'Add certificate', [['ISO 9001', 'IN-4711']]);
   await page.getByLabel('Where it is used').fill('Stone and vinyl floors.');
   await page.getByLabel('How to use it').fill('Dilute 20 ml in 5 litres of water.');
@@ -92,6 +98,7 @@ test('a product gets everything that buyers of chemicals ask for', async ({
     facts: [
       { name: 'pH (1 % solution)', value: '7.5' },
       { name: 'Density', value: '1.02', unit: 'g/cm³' },
+      { name: 'Dilution', value: '2–5 % (20 to 50 ml per litre)' },
     ],
     certificates: [{ name: 'ISO 9001', reference: 'IN-4711' }],
     usedWhere: 'Stone and vinyl floors.',
@@ -105,6 +112,9 @@ test('a product gets everything that buyers of chemicals ask for', async ({
   await link.click();
   await expect(heading(page, 'Venfloor Neutral')).toBeVisible();
   await expect(page.getByLabel('What it shows')).toHaveCount(2);
+  for (const name of ['Address', 'Data sheets'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await expect(laterNote(page)).toBeHidden();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(heading(page, 'Beauty Soap')).toBeVisible();
 });

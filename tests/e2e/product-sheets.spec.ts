@@ -1,6 +1,7 @@
 // Data sheets of a product: uploaded in the admin area, opened by visitors at addresses that stay.
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/admin-fixtures';
+import { readPdf } from '../support/read-pdf.mjs';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -20,6 +21,24 @@ async function upload(page: Page, pdf: Buffer, revisedOn: string): Promise<void>
   await page.getByLabel('Language').selectOption({ label: 'Malayalam' });
   await page.getByLabel('Revision date').fill(revisedOn);
   await page.getByRole('button', { name: 'Upload sheet' }).click();
+}
+
+/** What a visitor hears and prints: each link says what it leads to, and paper has whole addresses. */
+async function expectVisitorLinks(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`/productsDetails/${productId}`, { waitUntil: 'networkidle' });
+  const sheets = page.getByRole('region', { name: 'Data sheets' });
+  await sheets.getByText('1 earlier revision').click();
+  const sheet = 'Safety data sheet, Malayalam';
+  for (const name of [`${sheet} (revised June 20, 2026)`, `${sheet}, Revision 1, January 15, 2026`])
+    await expect(sheets.getByRole('link', { name, exact: true })).toBeVisible();
+
+  const file = test.info().outputPath('product.pdf');
+  await page.pdf({ path: file, format: 'A4', preferCSSPageSize: true });
+  const { pages } = await readPdf(file);
+  const { port } = new URL(page.url());
+  expect(pages.map(({ text }) => text).join(' ')).toContain(`localhost:${port}${newest}`);
+  await page.close();
 }
 
 // The rejected file.
@@ -56,6 +75,8 @@ test('two revisions of a sheet are uploaded, opened and withdrawn', async ({
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['content-disposition']).toContain('safety data sheet - ml - 2026-06-20.pdf');
   expect(await (await page.request.get(`/sheets/${productId}/safety-ml-1.pdf`)).body()).toEqual(first);
+
+  await expectVisitorLinks(page.context());
 
   await page.reload();
   await expect(card.getByText('3 downloads in all', { exact: false })).toBeVisible();

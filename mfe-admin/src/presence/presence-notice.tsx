@@ -2,6 +2,7 @@ import type { PresentAdmin } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { failureReason } from '../api-client/call-failure';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { momentText } from '../format/moment-text';
@@ -28,7 +29,7 @@ export function PresenceNotice({ subject }: { subject: string }) {
     setAsks(false);
   };
   return (
-    <>
+    <Space>
       <Notice
         action={
           editor && (
@@ -52,9 +53,13 @@ export function PresenceNotice({ subject }: { subject: string }) {
           <p>They are told within a few seconds, and nothing that they have typed is lost.</p>
         </ConfirmDialog>
       )}
-    </>
+    </Space>
   );
 }
+
+const Space = styled.div`
+  margin-block-end: var(--space-4);
+`;
 
 const nameOf = ({ isYou, admin }: PresentAdmin) => (isYou ? 'yourself in another tab' : admin);
 

@@ -150,16 +150,21 @@ function GroupInput({ description, value, errors, onChange }: GroupInputProps) {
       }}
     />
   ));
-  return description.isRow ? <Row $count={inputs.length}>{inputs}</Row> : inputs;
+  if (!description.isRow) return inputs;
+  return <Row $columns={description.fields.map(([, field]) => columnOf(field)).join(' ')}>{inputs}</Row>;
 }
 
-const Row = styled.div<{ $count: number }>`
+/** Units are the shortest texts of a row. */
+const columnOf = (field: FieldDescription) =>
+  `minmax(0, ${field.kind === 'line' && field.most !== undefined && field.most <= 20 ? 1 : 2}fr)`;
+
+const Row = styled.div<{ $columns: string }>`
   display: grid;
   gap: var(--space-3);
   align-items: start;
 
   ${media.md} {
-    grid-template-columns: ${({ $count }) => `minmax(0, 2fr) repeat(${$count - 1}, minmax(0, 1.3fr))`};
+    grid-template-columns: ${({ $columns }) => $columns};
   }
 `;
 

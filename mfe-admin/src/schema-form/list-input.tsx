@@ -257,6 +257,13 @@ const Head = styled.div`
 
   & > span:last-child {
     display: flex;
+    margin-inline-start: auto;
+  }
+
+  /* As wide as the button beside them: with its number all are in one line on a phone. */
+  & [data-move] {
+    inline-size: 44px;
+    padding: 0;
   }
 `;
 

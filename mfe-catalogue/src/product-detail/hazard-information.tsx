@@ -1,5 +1,6 @@
 import type { Hazards } from '@site/shared-contracts';
 import { pictogramNames, pictogramPath } from '@site/shared-contracts/hazard-pictograms';
+import { BreakableWords } from '@site/shared-ui/breakable-words';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { SectionTitle } from './section-title';
@@ -62,7 +63,10 @@ const Statements = ({ title, statements }: StatementsProps) =>
       <List>
         {statements.map(({ code, text }) => (
           <li key={code}>
-            <strong>{code}</strong> <span>{text}</span>
+            <strong>{code}</strong>{' '}
+            <span>
+              <BreakableWords>{text}</BreakableWords>
+            </span>
           </li>
         ))}
       </List>
@@ -73,7 +77,6 @@ const Panel = styled.section`
   padding: var(--space-5);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-l);
-  overflow-wrap: anywhere;
 
   ${media.md} {
     padding: var(--space-6);
@@ -120,6 +123,10 @@ const Terms = styled.dl`
 
   @media print {
     margin-block-end: 2mm;
+
+    & dt {
+      font-size: inherit;
+    }
   }
 `;
 

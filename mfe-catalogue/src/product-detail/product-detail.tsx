@@ -2,6 +2,7 @@ import { isApiFailure, links, type PieceProps, type Product } from '@site/shared
 import { pricesOfSize } from '@site/shared-contracts/offer';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
+import { BreakableWords } from '@site/shared-ui/breakable-words';
 import { LinkButton } from '@site/shared-ui/button';
 import { ChoiceChips } from '@site/shared-ui/choice-chips';
 import { Container } from '@site/shared-ui/container';
@@ -100,11 +101,13 @@ function ProductView({ product, badges }: ProductViewProps) {
             <div>
               <SizesTitle>Sizes</SizesTitle>
               <Sizes>
-                <li>{size}</li>
+                <li>
+                  <BreakableWords>{size ?? ''}</BreakableWords>
+                </li>
               </Sizes>
             </div>
           )}
-          <Actions>
+          <Actions data-not-printed>
             <LinkButton
               as={Link}
               to={links.quote(product.id, location, quotedSize)}
@@ -142,7 +145,7 @@ const Page = styled(Container)`
   padding-block: var(--space-5) var(--space-8);
 
   @media print {
-    padding-block: var(--space-4);
+    padding-block: var(--space-4) 2mm;
   }
 `;
 
@@ -184,6 +187,10 @@ const Details = styled.div`
   @media print {
     gap: var(--space-4);
     font-size: inherit;
+
+    & > h1 {
+      font-size: 20pt;
+    }
   }
 `;
 

@@ -1,4 +1,5 @@
 import type { Certificate, Fact } from '@site/shared-contracts';
+import { BreakableWords } from '@site/shared-ui/breakable-words';
 import styled from 'styled-components';
 import { SectionTitle } from './section-title';
 
@@ -10,10 +11,11 @@ export const FactTable = ({ facts }: { facts: readonly Fact[] }) => (
       <tbody>
         {facts.map(({ name, value, unit }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <BreakableWords>{name}</BreakableWords>
+            </th>
             <td>
-              {value}
-              {unit && `\u00a0${unit}`}
+              <BreakableWords>{unit ? `${value}\u00a0${unit}` : value}</BreakableWords>
             </td>
           </tr>
         ))}
@@ -28,7 +30,9 @@ export const CertificateList = ({ certificates }: { certificates: readonly Certi
     <Certificates>
       {certificates.map(({ name, reference }) => (
         <li key={name}>
-          <strong>{name}</strong>
+          <strong>
+            <BreakableWords>{name}</BreakableWords>
+          </strong>
           {reference && <span>{reference}</span>}
         </li>
       ))}
@@ -41,7 +45,6 @@ const Table = styled.table`
   border-collapse: collapse;
   font-variant-numeric: tabular-nums;
   line-height: var(--leading-snug);
-  overflow-wrap: anywhere;
 
   & th,
   & td {
@@ -81,7 +84,6 @@ const Certificates = styled.ul`
   padding: 0;
   line-height: var(--leading-snug);
   list-style: none;
-  overflow-wrap: anywhere;
 
   & > li {
     padding-inline-start: var(--space-4);

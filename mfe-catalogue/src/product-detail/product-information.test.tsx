@@ -26,6 +26,15 @@ test('the technical data are a table with units', async () => {
   expect(section('Technical data').getByRole('rowheader', { name: 'pH' })).toBeVisible();
 });
 
+test('a long word in the data may be broken after its slashes, and is copied as it was typed', async () => {
+  const facts = [{ name: 'Surface', value: 'concrete/terrazzo/ceramic', unit: 'm²/L' }];
+  api.responses['/api/products/7'] = { ...stripper, facts };
+  await open();
+  const cell = section('Technical data').getByRole('cell');
+  expect(cell).toHaveTextContent('concrete/terrazzo/ceramic m²/L');
+  expect(cell.innerHTML).toBe('concrete/<wbr>terrazzo/<wbr>ceramic&nbsp;m²/L');
+});
+
 test('says where and how to use it, and what it is certified by', async () => {
   await open();
   const items = (name: string) =>
@@ -74,20 +83,20 @@ test('hazards without pictograms, signal word and UN number show only their stat
 test('each sheet links to its newest revision, and lists the earlier ones', async () => {
   const user = await open();
   const sheets = section('Data sheets');
-  const newest = sheets.getByRole('link', { name: 'Safety data sheet, Malayalam' });
+  const newest = sheets.getByRole('link', {
+    name: 'Safety data sheet, Malayalam (revised March 14, 2026)',
+  });
   expect(newest).toHaveAttribute('href', '/sheets/newest.pdf');
   expect(newest).toHaveAttribute('hreflang', 'ml');
   expect(sheets.getByText(/Revised March 14, 2026, revision 3/)).toHaveTextContent('PDF, 9 pages, 1.2 MB');
-  expect(sheets.getByRole('link', { name: 'Technical data sheet, English' })).toHaveAttribute(
-    'href',
-    '/sheets/technical.pdf',
-  );
+  expect(
+    sheets.getByRole('link', { name: 'Technical data sheet, English (revised January 1, 2026)' }),
+  ).toHaveAttribute('href', '/sheets/technical.pdf');
 
   await user.click(sheets.getByText('2 earlier revisions'));
-  expect(sheets.getByRole('link', { name: 'Revision 2, February 1, 2025' })).toHaveAttribute(
-    'href',
-    '/sheets/2.pdf',
-  );
+  expect(
+    sheets.getByRole('link', { name: 'Safety data sheet, Malayalam, Revision 2, February 1, 2025' }),
+  ).toHaveAttribute('href', '/sheets/2.pdf');
   expect(sheets.getByText('(PDF, 1 page, 241 kB)')).toBeVisible();
 });
 

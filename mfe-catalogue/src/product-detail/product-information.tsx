@@ -42,6 +42,7 @@ const Rows = styled.div`
   margin-block-start: var(--space-7);
   padding-block-start: var(--space-7);
   border-block-start: 1px solid var(--color-line);
+  overflow-wrap: anywhere;
 
   ${media.lg} {
     gap: var(--space-8);

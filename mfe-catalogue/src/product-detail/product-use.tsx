@@ -1,3 +1,4 @@
+import { BreakableWords } from '@site/shared-ui/breakable-words';
 import styled from 'styled-components';
 import { SectionTitle } from './section-title';
 import { textLines } from './text-lines';
@@ -7,7 +8,9 @@ export const UsedWhere = ({ text }: { text: string }) => (
     <SectionTitle id="used-where">Where to use it</SectionTitle>
     <Places>
       {textLines(text).map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <BreakableWords>{line}</BreakableWords>
+        </li>
       ))}
     </Places>
   </section>
@@ -20,11 +23,17 @@ export function HowToUse({ text }: { text: string }) {
     <section aria-labelledby="how-to-use">
       <SectionTitle id="how-to-use">How to use it</SectionTitle>
       {lines.length === 1 ? (
-        <p>{lines[0]}</p>
+        <p>
+          <BreakableWords>{lines[0] ?? ''}</BreakableWords>
+        </p>
       ) : (
         <Steps>
           {lines.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>
+              <span>
+                <BreakableWords>{line}</BreakableWords>
+              </span>
+            </li>
           ))}
         </Steps>
       )}

@@ -49,4 +49,17 @@ const List = styled.ul`
   & svg {
     color: var(--color-brand);
   }
+
+  @media print {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 1mm 5mm;
+    padding-block-start: 2mm;
+
+    & > li {
+      display: flex;
+      align-items: center;
+      font-size: 9pt;
+    }
+  }
 `;

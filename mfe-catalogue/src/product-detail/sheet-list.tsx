@@ -2,6 +2,7 @@ import type { ProductSheet } from '@site/shared-contracts';
 import { longDate } from '@site/shared-contracts/time-zone';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { languageName } from './language-name';
 import { SectionTitle } from './section-title';
@@ -27,12 +28,14 @@ export const SheetList = ({ sheets }: { sheets: readonly ProductSheet[] }) => (
 
 function Sheet({ sheet }: { sheet: ProductSheet }) {
   const { kind, language, newestUrl, earlier } = sheet;
+  const name = `${kindNames[kind]}, ${languageName(language)}`;
   return (
     <li>
       <Newest href={newestUrl} hrefLang={language} type="application/pdf">
         <Icon name="download" />
         <span>
-          {kindNames[kind]}, {languageName(language)}
+          {name}
+          <VisuallyHidden>{` (revised ${revisionDate(sheet)})`}</VisuallyHidden>
         </span>
       </Newest>
       <Details>
@@ -49,7 +52,8 @@ function Sheet({ sheet }: { sheet: ProductSheet }) {
             {earlier.map((revision) => (
               <li key={revision.revision}>
                 <a href={revision.url} hrefLang={language} type="application/pdf">
-                  Revision {revision.revision}, {revisionDate(revision)}
+                  <VisuallyHidden>{`${name}, `}</VisuallyHidden>
+                  {`Revision ${revision.revision}, ${revisionDate(revision)}`}
                 </a>{' '}
                 <span>({fileText(revision)})</span>
               </li>
@@ -76,7 +80,6 @@ const Sheets = styled.ul`
   padding: 0;
   line-height: var(--leading-snug);
   list-style: none;
-  overflow-wrap: anywhere;
 
   ${media.md} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -112,7 +115,7 @@ const Newest = styled.a`
     }
 
     &::after {
-      content: attr(href);
+      content: var(--site-host, '') attr(href);
       display: block;
       font-size: 8pt;
       font-weight: 400;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styled from 'styled-components';
+import { BreakableWords } from '../breakable-words/breakable-words';
 import { media } from '../media/media';
 
 export interface Choice {
@@ -42,7 +43,9 @@ export function ChoiceChips({ legend, name, choices, defaultValue, onChange }: C
               defaultChecked={value === defaultValue}
               onChange={() => onChange(value)}
             />
-            <span>{value}</span>
+            <span>
+              <BreakableWords>{value}</BreakableWords>
+            </span>
             {detail && <Detail>{detail}</Detail>}
           </Chip>
         ))}

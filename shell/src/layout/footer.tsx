@@ -141,9 +141,11 @@ const Ground = styled.footer`
     color: var(--color-brand-bright);
   }
 
+  /* Chromium breaks inside it where it may not break before it. */
   @media print {
-    break-before: avoid;
     break-inside: avoid;
+    font-size: 9pt;
+    line-height: var(--leading-snug);
     background: none;
     color: var(--color-ink);
     border-block-start: 1px solid currentcolor;
@@ -196,7 +198,7 @@ const Columns = styled(Container)<{ $hasMenu: boolean }>`
 
   @media print {
     display: block;
-    padding-block: 4mm;
+    padding-block: 3mm 2mm;
   }
 `;
 
@@ -218,6 +220,11 @@ const Title = styled.h2`
   color: var(--color-on-brand);
   font-size: var(--text-m);
   font-weight: 700;
+
+  @media print {
+    margin-block-end: 1mm;
+    font-size: inherit;
+  }
 `;
 
 const List = styled.ul`
@@ -258,6 +265,7 @@ const LastLine = styled(Container)`
 
   @media print {
     padding-block: 0;
+    font-size: 8pt;
 
     &::before {
       display: none;

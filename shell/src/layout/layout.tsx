@@ -2,7 +2,7 @@ import { printedUrl } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
 import { SkipLink } from '@site/shared-ui/skip-link';
 import { media } from '@site/shared-ui/media';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { OfflineNotice } from '../offline/offline-notice';
 import { useSite } from '../site/site-context';
@@ -19,6 +19,8 @@ export interface LayoutProps {
 
 /** Header, footer and notices around every page of the site. */
 export function Layout({ overBanner, children }: LayoutProps) {
+  // Pieces print it before the paths of their links.
+  const printedHost = { '--site-host': `'${useSite().host}'` } as CSSProperties;
   return (
     <>
       <HeaderMeasures />
@@ -26,7 +28,7 @@ export function Layout({ overBanner, children }: LayoutProps) {
       <ProgressLine />
       <Letterhead />
       <Header overBanner={overBanner} />
-      <Main id="main" tabIndex={-1} $overBanner={overBanner}>
+      <Main id="main" tabIndex={-1} $overBanner={overBanner} style={printedHost}>
         {children}
       </Main>
       <Footer />

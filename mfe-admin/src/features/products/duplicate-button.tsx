@@ -46,6 +46,8 @@ export function DuplicateButton({ id, categoryId, name, isUnsaved }: DuplicateBu
   );
 }
 
+/** Its words begin where those above it begin. */
 const Start = styled(Button)`
   justify-self: start;
+  margin-inline-start: calc(-1 * var(--space-5));
 `;

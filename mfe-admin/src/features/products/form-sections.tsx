@@ -8,38 +8,40 @@ export interface FormSection {
 }
 
 export interface FormSectionsProps {
-  /** Beside each other on wide screens. */
-  columns: FormSection[][];
+  /** One below the other; each has columns, which are beside each other on wide screens. */
+  rows: FormSection[][][];
 }
 
 const idOf = (title: string) => `section-${title.toLowerCase().replaceAll(' ', '-')}`;
 
 /** The parts of a long form, each with a heading, and a list of links to them. */
-export const FormSections = ({ columns }: FormSectionsProps) => (
+export const FormSections = ({ rows }: FormSectionsProps) => (
   <>
     <SectionList aria-label="Sections of the form">
       <ul>
-        {columns.flat().map(({ title }) => (
+        {rows.flat(2).map(({ title }) => (
           <li key={title}>
             <a href={`#${idOf(title)}`}>{title}</a>
           </li>
         ))}
       </ul>
     </SectionList>
-    <Columns>
-      {columns.map((sections, index) => (
-        <div key={index}>
-          {sections.map(({ title, content }) => (
-            <FormCard key={title} as="section" aria-labelledby={idOf(title)}>
-              <h2 id={idOf(title)} tabIndex={-1}>
-                {title}
-              </h2>
-              {content}
-            </FormCard>
-          ))}
-        </div>
-      ))}
-    </Columns>
+    {rows.map((columns, row) => (
+      <Columns key={row}>
+        {columns.map((sections, column) => (
+          <div key={column}>
+            {sections.map(({ title, content }) => (
+              <FormCard key={title} as="section" aria-labelledby={idOf(title)}>
+                <h2 id={idOf(title)} tabIndex={-1}>
+                  {title}
+                </h2>
+                {content}
+              </FormCard>
+            ))}
+          </div>
+        ))}
+      </Columns>
+    ))}
   </>
 );
 
@@ -78,6 +80,7 @@ const Columns = styled.div`
   }
 
   @media (min-width: 80em) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
   }
 `;

@@ -31,11 +31,16 @@ type ProductInputs = Record<
   { section: SectionTitle; input: ReactNode }
 >;
 
-const sectionColumns = [
-  ['Basics', 'Pictures', 'Prices and sizes'],
-  ['Facts', 'Use', 'Safety', 'Related', 'Search and chats'],
+/** The tables of facts and certificates have the whole width. */
+const sectionRows = [
+  [['Basics', 'Pictures'], ['Prices and sizes']],
+  [['Facts']],
+  [
+    ['Use', 'Safety'],
+    ['Related', 'Search and chats'],
+  ],
 ] as const;
-type SectionTitle = (typeof sectionColumns)[number][number];
+type SectionTitle = (typeof sectionRows)[number][number][number];
 
 const detailInput = (name: keyof typeof detailDescriptions) => (
   <LeafField leaf={{ name, description: detailDescriptions[name] }} />
@@ -92,7 +97,9 @@ export function ProductFields({ editor, uploads, categories, categoryName, path 
     );
   return (
     <FormSections
-      columns={sectionColumns.map((titles) => titles.map((title) => ({ title, content: contentOf(title) })))}
+      rows={sectionRows.map((columns) =>
+        columns.map((titles) => titles.map((title) => ({ title, content: contentOf(title) }))),
+      )}
     />
   );
 }

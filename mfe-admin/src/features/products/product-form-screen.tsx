@@ -1,6 +1,7 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useLocation, useParams } from '@site/shared-contracts/router';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { adminLinks } from '../../admin-links';
 import { AddressCard } from '../../addresses/address-card';
 import { AsyncView } from '../../components/async-view';
@@ -64,9 +65,19 @@ function NewProduct({ categoryId }: { categoryId: number }) {
   return (
     <Screen title="New product">
       <ProductForm categoryId={categoryId} stored={newProduct(categoryId)} />
+      <Later>
+        Once the product is saved, you can give it an address with words and data sheets here, below its form.
+      </Later>
     </Screen>
   );
 }
+
+/** Where the cards of an existing product are. */
+const Later = styled.p`
+  margin-block-start: var(--space-6);
+  color: var(--color-ink-soft);
+  font-size: var(--text-s);
+`;
 
 interface ExistingProductProps {
   /** From the URL, which may be an old one: the category of the loaded product has precedence. */

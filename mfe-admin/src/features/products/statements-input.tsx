@@ -156,6 +156,7 @@ function StatementSearch({ kind, chosen, onAdd }: StatementSearchProps) {
 const Shown = styled.p`
   margin: 0;
   font-size: var(--text-s);
+  overflow-wrap: anywhere;
 `;
 
 const Stack = styled.div`
