@@ -109,6 +109,19 @@ test('a redirect to a former address of a product leads to the present one at on
   expect(body.errors?.from).toBe("This is an address of 'Venfloor', which has its own redirects.");
 });
 
+test('a redirect to a category by its number leads to its address with words, with the rest of the query', async () => {
+  await create('/floors.html', '/products?category=3&sort=price#list');
+  expect(await find('/floors.html')).toBe('/products?category=3&sort=price#list');
+  await setSlug('category/3', 'floor-care');
+  expect(await find('/floors.html')).toBe('/products/floor-care?sort=price#list');
+  await create('/all-floors.html', '/Products/?category=3');
+  expect(await find('/all-floors.html')).toBe('/products/floor-care');
+  await create('/unknown.html', '/products?category=4');
+  expect(await find('/unknown.html')).toBe('/products?category=4');
+  await api.send('POST', '/api/category/hide/3', { headers });
+  expect(await find('/all-floors.html')).toBe('/Products/?category=3');
+});
+
 /** Beginnings of the sentences with which paths are refused. */
 const refusedPaths: [from: string, sentence: string][] = [
   ['', 'This field is required.'],
