@@ -107,6 +107,38 @@ test('a search finds texts, file names and the names of what uses a picture', as
   expect(await found('?')).toEqual([]);
 });
 
+test('a search folds case and accents of every text, as the search of products does', async () => {
+  const names = ['teal', 'navy', 'plum', 'gold'] as const;
+  const images = await Promise.all(names.map((name) => calls.uploadForForm(name)));
+  const [kept = '', ofProduct = '', ofDraft = '', ofNews = ''] = images;
+  await api.send('PUT', `/api/pictures/update/${kept}`, { headers, json: { alt: 'Ein Café, zu früh' } });
+  const create = (path: string, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return calls.send<{ id: number }>('POST', path, { form });
+  };
+  const product = { productDescription: 'Mild.', categoryId: '1', productName: 'Wash' };
+  const pictures = JSON.stringify([{ image: ofProduct, alt: 'Das CAFÉ am Abend', focus: '' }]);
+  const { id } = await create('/api/products/create', { ...product, pictures });
+  await calls.addDraft({ title: 'Über das Café', picture: { image: ofDraft, alt: '' } });
+  const picture = JSON.stringify({ image: ofNews, alt: 'Café-Theke', focus: '' });
+  await create('/api/news/create', { title: 'Fair', shortDescription: 'A', description: 'B', picture });
+
+  const found = async (search: string) => ids(await calls.list(`&search=${encodeURIComponent(search)}`));
+  for (const word of ['café', 'CAFÉ', 'cafe', 'CAFÉ'.normalize('NFD')])
+    expect([word, await found(word)]).toEqual([word, [...images].sort()]);
+  expect(await found('FRÜH CAFÉ')).toEqual([kept]);
+  expect(await found('café theke')).toEqual([ofNews]);
+  expect(await found('ABEND')).toEqual([ofProduct]);
+
+  const changed = JSON.stringify([{ image: ofProduct, alt: 'ÖLKANNE', focus: '' }]);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...product, pictures: changed })) form.append(name, value);
+  await calls.send('PUT', `/api/products/update/${id}`, { form });
+  expect(await found('ölkanne')).toEqual([ofProduct]);
+  expect(await found('abend')).toEqual([]);
+});
+
 test('the text of any picture can be changed, and is in the audit log', async () => {
   const id = await calls.uploadForForm('teal');
   const put = (alt: unknown) =>

@@ -27,6 +27,7 @@ import { redirects } from './024-redirects';
 import { libraryPictures } from './025-library-pictures';
 import { searchTexts } from './026-search-texts';
 import { sizesInSearch } from './027-sizes-in-search';
+import { altTextsInSearch } from './030-alt-texts-in-search';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -57,4 +58,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '025-library-pictures': libraryPictures(columns),
   '026-search-texts': searchTexts(),
   '027-sizes-in-search': sizesInSearch(),
+  '030-alt-texts-in-search': altTextsInSearch(),
 });
