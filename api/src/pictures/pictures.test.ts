@@ -43,6 +43,7 @@ test('an uploaded picture is in the library, with its size and text, although no
       usedAlts: [],
       isInHistory: false,
       createdAt: expect.any(String) as string,
+      version: expect.any(Number) as number,
     },
   ]);
 });
@@ -150,6 +151,31 @@ test('the text of any picture can be changed, and is in the audit log', async ()
   expect(Object.keys(tooLong.body.errors ?? {})).toEqual(['alt']);
   const { body } = await api.send<{ data: object[] }>('GET', '/api/audit/all?kind=picture', { headers });
   expect(body.data).toMatchObject([{ action: 'change', after: { alt: 'A can on a shelf' } }]);
+});
+
+test('a text that somebody else has changed is neither overwritten nor taken out unseen', async () => {
+  const id = await calls.uploadForForm('teal');
+  const seen = await find(id);
+  const ifMatch = (version = 0) => ({ headers: { ...headers, 'if-match': `"${version}"` } });
+  const put = (alt: string, version?: number) =>
+    api.send<Problem>('PUT', `/api/pictures/update/${id}`, { ...ifMatch(version), json: { alt } });
+  expect((await put('A can', seen?.version)).status).toBe(200);
+  const { status, body } = await put('A blue can', seen?.version);
+  expect([status, body.detail]).toEqual([412, 'Somebody else has changed this in the meantime.']);
+  const current = await find(id);
+  expect(body.current).toEqual(current);
+  expect(current).toMatchObject({ image: { alt: 'A can' } });
+  const remove = (version?: number) =>
+    api.send<Problem>('DELETE', `/api/pictures/delete/${id}`, ifMatch(version));
+  expect((await remove(seen?.version)).status).toBe(412);
+
+  const texts = ['A red can', 'A green can'];
+  const results = await Promise.all(texts.map((alt) => put(alt, current?.version)));
+  expect(results.map((each) => each.status).toSorted()).toEqual([200, 412]);
+  expect((await remove((await find(id))?.version)).status).toBe(200);
+  // Without the condition the last one wins.
+  const json = { alt: 'Any can' };
+  expect((await api.send('PUT', `/api/pictures/update/${id}`, { headers, json })).status).toBe(200);
 });
 
 test('what is kept outlives the collector; what was taken out and is unused does not', async () => {
